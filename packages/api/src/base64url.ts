@@ -1,0 +1,23 @@
+/**
+ * Text as base64url without padding (RFC 4648 section 5), the form we write into paths.
+ */
+export function encodeBase64Url(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/**
+ * The text behind Base64 in either alphabet, with or without padding; undefined when it is not Base64 or not UTF-8.
+ */
+export function decodeBase64(encoded: string): string | undefined {
+  const standard = encoded.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
+  if (!/^[A-Za-z0-9+/]*$/.test(standard) || standard.length % 4 === 1) return undefined
+  const bytes = Uint8Array.from(atob(standard), (character) => character.charCodeAt(0))
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

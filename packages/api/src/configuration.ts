@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+/** What the browser must know of this installation: `GET /configuration`. */
+export const zPublicConfiguration = z.object({
+  walletName: z.string().meta({ description: 'The wallet in the texts of buttons and help', example: 'EUDI wallet' }),
+  supportedWallets: z.array(z.string()),
+  walletSchemes: z
+    .array(z.string())
+    .meta({ description: 'The link schemes that open a wallet', example: ['openid4vp'] }),
+  demoWalletUrl: z.string().optional().meta({ description: 'Origin of the demo wallet, where there is one' }),
+  mobileBankAppUrl: z.string().optional().meta({ description: 'Where the mobile bank app opens' }),
+  profileUrl: z.string(),
+  blogUrl: z.string(),
+})
+
+export type PublicConfiguration = z.infer<typeof zPublicConfiguration>

@@ -1,0 +1,50 @@
+import type { PublicScenario } from './scenario.ts'
+
+type Addressed = Pick<
+  PublicScenario,
+  | 'apiHost'
+  | 'apiIssuancePrefix'
+  | 'apiPresentationPrefix'
+  | 'apiVcOverride'
+  | 'apiVcPrefix'
+  | 'apiVcPrefixBase'
+  | 'apiWebsiteSettings'
+  | 'isBasic'
+  | 'type'
+>
+
+/** The prefix of the issuance and presentation calls of a card. */
+export function callPrefix(scenario: Addressed): string {
+  if (scenario.isBasic) return scenario.apiVcPrefixBase
+  return scenario.apiVcOverride || scenario.apiVcPrefix
+}
+
+/** The prefix of the settings call of a card, which the override does not touch. */
+export function settingsPrefix(scenario: Addressed): string {
+  return scenario.isBasic ? scenario.apiVcPrefixBase : scenario.apiVcPrefix
+}
+
+export function settingsUrl(scenario: Addressed): string {
+  return `${scenario.apiHost}${settingsPrefix(scenario)}${scenario.apiWebsiteSettings}?type=${encodeURIComponent(scenario.type)}`
+}
+
+export function issuanceRequestUrl(scenario: Addressed): string {
+  if (scenario.isBasic) return `${scenario.apiHost}${scenario.apiVcPrefixBase}/request2`
+  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiIssuancePrefix}/request`
+}
+
+export function issuanceStatusUrl(scenario: Addressed, id: string): string {
+  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiIssuancePrefix}/status?id=${encodeURIComponent(id)}`
+}
+
+export function presentationRequestUrl(scenario: Addressed): string {
+  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}/request`
+}
+
+export function presentationStatusUrl(scenario: Addressed, id: string): string {
+  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}/status?id=${encodeURIComponent(id)}`
+}
+
+export function presentationResultUrl(scenario: Addressed): string {
+  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}/response-html`
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+/** Body of `POST {presentation}/request`. Unknown members are ignored. */
+export const zPresentationRequest = z.looseObject({
+  type: z.string().min(1).max(100).optional(),
+  state: z.string().max(100).optional().meta({ description: "The scenario's extraStatusData" }),
+  pay: z
+    .number()
+    .optional()
+    .meta({ description: 'Amount in PLN; must equal the price of the operation', example: 300 }),
+  bankOperation: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'The operation, one of the extra ids of the scenario' }),
+  receiver: z.string().max(200).optional(),
+})
+
+export const zPresentationResponse = z.object({
+  requestId: z.string().meta({ description: "The wallet's name for this request, part of the link" }),
+  url: z.string().meta({ description: 'What the QR code shows: a presentation request by reference' }),
+  id: z.string().meta({ description: "The browser's secret for this presentation: gives its status and result" }),
+  expiresAt: z.number().int().meta({ description: 'When the request ends, in epoch milliseconds' }),
+})
+
+export type PresentationResponse = z.infer<typeof zPresentationResponse>
+
+/** Body of `POST {presentation}/response-html`. */
+export const zPresentationResultRequest = z.object({ id: z.string().min(1).max(200) })

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+/**
+ * Stable codes of our own error answers, with the text for people. Where the specification's error catalogue has a text
+ * for the case, it is that text, letter for letter.
+ */
+export const PROBLEMS = {
+  'configuration-not-found': { status: 404, title: 'Configuration not found or not enabled' },
+  'not-found': { status: 404, title: 'Not found' },
+  'not-ready': { status: 409, title: 'There is no result for this request' },
+  'no-longer-kept': { status: 410, title: 'The result of this request is no longer kept' },
+  'invalid-request': { status: 400, title: 'The request is not valid' },
+  'invalid-photo': { status: 400, title: 'The photo cannot be used' },
+  'contract-not-enabled': { status: 403, title: 'This credential is currently not available' },
+  'body-too-large': { status: 413, title: 'The request is too large' },
+  'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
+  'method-not-allowed': { status: 405, title: 'The method is not allowed here' },
+  'too-many-requests': { status: 429, title: 'Too many requests. Please try again in a moment.' },
+  'foreign-origin': { status: 403, title: 'Requests from another site are not accepted here' },
+  unavailable: { status: 503, title: 'The service is not available at the moment. Please try again.' },
+  internal: { status: 500, title: 'Something went wrong on our side. Please try again.' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** An error answer of ours (RFC 9457), sent as `application/problem+json`. */
+export const zProblem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string().meta({ description: 'The text for people' }),
+  status: z.number().int(),
+  code: z.string().meta({ description: 'Stable code for programs' }),
+  detail: z.string().optional().meta({ description: 'What exactly was wrong, and what was expected' }),
+})
+
+export type Problem = z.infer<typeof zProblem>

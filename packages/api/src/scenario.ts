@@ -1,0 +1,225 @@
+import * as z from 'zod'
+
+/** One segment, so that the server can route it: `/basic`. */
+const zPathSegment = z.string().regex(/^\/[a-z0-9][a-z0-9-]*$/, 'one path segment, like /basic')
+const zPath = z.string().regex(/^(\/[a-z0-9][a-z0-9-]*)+$/, 'a path, like /website/issuer/settings')
+const zImage = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/, 'the name of a file in scenarios/images')
+const zLink = z
+  .string()
+  .refine(
+    (link) => (/^\/(?!\/)/.test(link) || /^https:\/\//.test(link)) && URL.canParse(link, 'https://host'),
+    'a path of this site or an https address',
+  )
+const zClaimName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'a claim name: letters, digits and underscores')
+  .refine(
+    (name) => !['iss', 'sub', 'aud', 'nbf', 'iat', 'exp', 'jti', 'cnf', 'vct', 'status', 'type'].includes(name),
+    'a claim name that neither SD-JWT VC nor the issuance call reserves',
+  )
+
+/** Where the value of a claim comes from. */
+export const zClaimDefinition = z.discriminatedUnion('source', [
+  z.strictObject({
+    source: z.literal('visitor').describe('The visitor types it (or uploads it, for photo)'),
+    name: zClaimName,
+    label: z.string(),
+  }),
+  z.strictObject({
+    source: z.literal('card').describe('The same for each credential of this card'),
+    name: zClaimName,
+    label: z.string(),
+    value: z.union([z.string(), z.number(), z.boolean()]),
+  }),
+  z.strictObject({
+    source: z.literal('server').describe('Made by the server for each account'),
+    name: zClaimName,
+    label: z.string(),
+    value: z.enum(['bank-account-number', 'payment-card-number', 'gift-card-code', 'valid-until']),
+  }),
+])
+
+export type ClaimDefinition = z.infer<typeof zClaimDefinition>
+
+const zCredential = z.strictObject({
+  format: z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc']).default('dc+sd-jwt'),
+  claims: z.array(zClaimDefinition).min(1),
+  txCode: z.boolean().default(false).describe('Whether the wallet must be given a PIN of 4 digits'),
+  validDays: z.number().int().positive().max(3650).default(365),
+})
+
+const zFeatures = z.strictObject({
+  enabled: z.boolean().default(false).describe('Shown on the home grid'),
+  experimental: z.boolean().default(false).describe('Gets a badge'),
+  demo: z.boolean().default(false).describe('Shown on the demo grid'),
+  create: z.boolean().default(false).describe("The tile has a 'Generate' button"),
+  present: z.boolean().default(false).describe("The tile has a 'Use' button"),
+  presentPhotoResult: z.boolean().default(false).describe('The result shows the photo'),
+  skipStatus: z.boolean().default(false).describe('No status polling'),
+  skipSettings: z.boolean().default(false).describe('No settings call before issuing'),
+})
+
+const zIssuance = z.strictObject({
+  enabled: z.boolean().default(false),
+  customInputEnabled: z.boolean().default(false).describe('A form for the claims that the visitor fills in'),
+  customInputRequired: z.boolean().default(false).describe('Generate stays disabled until each field is filled'),
+  qrCodeOnStart: z.boolean().default(false).describe('The QR code is generated without pressing Generate'),
+})
+
+const zPresentation = z.strictObject({
+  enabled: z.boolean().default(false),
+  claims: z.array(zClaimName).default([]).describe('The claims that a presentation asks for'),
+  onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
+  presentationComponentName: z
+    .enum(['default', 'bank-payment', 'coffee-coupon', 'gate'])
+    .default('default')
+    .describe('The view that shows the result'),
+  successMessage: z.string().default(''),
+  extraStatusData: z.string().default('').describe('Sent as state with the presentation request'),
+  additionalPresentation: z.string().default('').describe("Prefix of the mobile app link instead of 'fl-'"),
+  presentDynamicData: z.boolean().default(false).describe('The result shows the rows of dynamicData'),
+  extra: z
+    .array(
+      z.strictObject({
+        id: z.string().regex(/^[a-z0-9-]+$/),
+        name: z.string(),
+        image: z.union([zImage, z.literal('')]).default(''),
+      }),
+    )
+    .default([])
+    .describe('Further payment types, a button each'),
+})
+
+const zDemo = z.strictObject({
+  enabled: z.boolean().default(false),
+  link: z.union([zLink, z.literal('')]).default(''),
+  linkLabel: z.string().default(''),
+})
+
+const zCard = z.strictObject({
+  title: z.string().min(1),
+  image: zImage,
+  presentationImage: z.union([zImage, z.literal('')]).default(''),
+  description: z.string().default(''),
+})
+
+/**
+ * A scenario: the definition of one credential card, as a file `scenarios/<id>.json` holds it.
+ */
+export const zScenario = z
+  .strictObject({
+    $schema: z.string().optional(),
+    id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens'),
+    type: z
+      .string()
+      .regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase')
+      .describe('The credential type, and the name of its contract'),
+    vcType: z.string().default('').describe('The name of the type that results show; the type itself if empty'),
+    isBasic: z.boolean().default(false),
+    apiHost: z
+      .union([z.literal(''), z.string().regex(/^https?:\/\/[^/]+$/, 'an origin, or empty for our own')])
+      .default(''),
+    apiVcPrefixBase: zPathSegment.default('/basic'),
+    apiVcPrefix: zPathSegment.optional(),
+    apiVcOverride: z.union([zPathSegment, z.literal('')]).default(''),
+    apiWebsiteSettings: zPath.default('/website/issuer/settings'),
+    apiPresentationPrefix: zPathSegment.default('/presentation'),
+    apiIssuancePrefix: zPathSegment.default('/issuance'),
+    showVcClaims: z.boolean().default(false).describe('The raw claims stand under the result'),
+    debugMode: z.boolean().default(false).describe('Debug Details are open from the start'),
+    maxRetries: z.number().int().min(0).max(10).default(3),
+    timeoutDuration: z.number().int().min(1000).max(120_000).default(30_000).describe('Milliseconds'),
+    features: zFeatures.prefault({}),
+    issuance: zIssuance.prefault({}),
+    presentation: zPresentation.prefault({}),
+    demo: zDemo.prefault({}),
+    card: zCard,
+    extraLinks: z.array(z.strictObject({ id: z.string(), label: z.string(), url: zLink })).default([]),
+    credential: zCredential.optional().describe('What is issued; absent for a card that only links or only presents'),
+  })
+  .transform((scenario) => ({ ...scenario, apiVcPrefix: scenario.apiVcPrefix ?? `/${scenario.id}` }))
+  .superRefine((scenario, context) => {
+    const problem = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (scenario.issuance.enabled && !scenario.credential)
+      problem(['credential'], 'is needed where issuance.enabled is true')
+    if (scenario.presentation.enabled && scenario.presentation.claims.length === 0)
+      problem(['presentation', 'claims'], 'needs at least one claim where presentation.enabled is true')
+    if (scenario.demo.enabled && !(scenario.demo.link && scenario.demo.linkLabel))
+      problem(['demo'], 'needs link and linkLabel where demo.enabled is true')
+    const names = scenario.credential?.claims.map((claim) => claim.name) ?? []
+    if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'has the same claim twice')
+    if (scenario.apiHost === '' && scenario.apiWebsiteSettings !== '/website/issuer/settings')
+      problem(['apiWebsiteSettings'], 'can differ from the default only where apiHost names another origin')
+  })
+
+export type Scenario = z.infer<typeof zScenario>
+
+/** What a browser gets of a scenario: `GET /scenarios`. Images are addresses by then. */
+export const zPublicScenario = z.object({
+  id: z.string(),
+  type: z.string(),
+  vcType: z.string(),
+  isBasic: z.boolean(),
+  apiHost: z.string(),
+  apiVcPrefixBase: z.string(),
+  apiVcPrefix: z.string(),
+  apiVcOverride: z.string(),
+  apiWebsiteSettings: z.string(),
+  apiPresentationPrefix: z.string(),
+  apiIssuancePrefix: z.string(),
+  showVcClaims: z.boolean(),
+  debugMode: z.boolean(),
+  maxRetries: z.number(),
+  timeoutDuration: z.number(),
+  features: z.object({
+    enabled: z.boolean(),
+    experimental: z.boolean(),
+    demo: z.boolean(),
+    create: z.boolean(),
+    present: z.boolean(),
+    presentPhotoResult: z.boolean(),
+    skipStatus: z.boolean(),
+    skipSettings: z.boolean(),
+  }),
+  issuance: z.object({
+    enabled: z.boolean(),
+    customInputEnabled: z.boolean(),
+    customInputRequired: z.boolean(),
+    qrCodeOnStart: z.boolean(),
+  }),
+  presentation: z.object({
+    enabled: z.boolean(),
+    onlyPaymentId: z.boolean(),
+    presentationComponentName: z.string(),
+    successMessage: z.string(),
+    extraStatusData: z.string(),
+    additionalPresentation: z.string(),
+    presentDynamicData: z.boolean(),
+    extra: z.array(z.object({ id: z.string(), name: z.string(), image: z.string() })),
+  }),
+  demo: z.object({ enabled: z.boolean(), link: z.string(), linkLabel: z.string() }),
+  card: z.object({ title: z.string(), image: z.string(), presentationImage: z.string(), description: z.string() }),
+  extraLinks: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })),
+})
+
+export type PublicScenario = z.infer<typeof zPublicScenario>
+
+export const zPublicScenarios = z.array(zPublicScenario)
+
+/** The address of a scenario's picture; empty for none. */
+const imageUrl = (image: string): string => (image === '' ? '' : `/scenarios/images/${image}`)
+
+/** The public projection: section 3 of the specification, without what only the server needs. */
+export function publicScenario(scenario: Scenario): PublicScenario {
+  const { $schema: _schema, credential: _credential, presentation, card, ...rest } = scenario
+  const { claims: _claims, ...publicPresentation } = presentation
+  return {
+    ...rest,
+    vcType: scenario.vcType || scenario.type,
+    presentation: {
+      ...publicPresentation,
+      extra: presentation.extra.map((extra) => ({ ...extra, image: imageUrl(extra.image) })),
+    },
+    card: { ...card, image: imageUrl(card.image), presentationImage: imageUrl(card.presentationImage) },
+  }
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+/** The states of one issuance or presentation, as our own code names them. */
+export type FlowState = 'waiting' | 'scanned' | 'done' | 'failed'
+
+const NUMBER_OF_STATE = { waiting: 0, scanned: 1, done: 2, failed: 99 } as const satisfies Record<FlowState, number>
+
+export const zStatusNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(99)])
+
+export type StatusNumber = z.infer<typeof zStatusNumber>
+
+/** The number that stands for a state on the wire: 0 waiting, 1 scanned, 2 done, 99 failed. */
+export function statusNumber(state: FlowState): StatusNumber {
+  return NUMBER_OF_STATE[state]
+}
+
+/** The state that a number on the wire stands for. */
+export function flowState(status: StatusNumber): FlowState {
+  switch (status) {
+    case 0:
+      return 'waiting'
+    case 1:
+      return 'scanned'
+    case 2:
+      return 'done'
+    case 99:
+      return 'failed'
+  }
+}
+
+export const isTerminal = (state: FlowState): boolean => state === 'done' || state === 'failed'
+
+export const zFlowError = z.object({
+  code: z.string().meta({ description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),
+  message: z.string().meta({ description: 'The reason for people' }),
+})
+
+export type FlowError = z.infer<typeof zFlowError>
+
+export const zStatusResponse = z.object({
+  status: zStatusNumber.meta({
+    description: '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired',
+  }),
+  error: zFlowError.optional().meta({ description: 'Why it ended, where the status is 99' }),
+})
+
+export type StatusResponse = z.infer<typeof zStatusResponse>
+
+/** Why a flow ended without success: the codes that `error.code` of a status answer may have. */
+export const FLOW_ERRORS = {
+  ACCESS_DENIED: 'The request was declined in the wallet.',
+  EXPIRED: 'This request has expired. Please generate a new request.',
+  TOO_MANY_ATTEMPTS: 'The PIN was entered wrongly too many times. Please generate a new request.',
+  INVALID_CREDENTIAL_STATE: 'The credential has been revoked or is expired',
+  INVALID_PRESENTATION: 'The presented credential could not be verified.',
+  CONTRACT_NOT_ENABLED: 'This credential is currently not available.',
+  WALLET_ERROR: 'The wallet could not complete the request.',
+} as const
+
+export type FlowErrorCode = keyof typeof FLOW_ERRORS
+
+export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: FLOW_ERRORS[code] })

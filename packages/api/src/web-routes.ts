@@ -1,0 +1,23 @@
+/**
+ * The addresses of the pages, as patterns of react-router. The server answers these with the app, and everything else
+ * that asks for a page with the app and status 404.
+ */
+export const WEB_ROUTES = [
+  '/',
+  '/demo',
+  '/issue/:configId/:request?',
+  '/present/:configId/:id?',
+  '/present/:configId/link/:link/:id?',
+  '/present/:configId/payment/:type/:id?',
+  '/security',
+  '/employee/helpdesk/:guid?',
+  '/external/helpdesk/:guid?',
+  '/helpdesk/:guid?',
+  '/dynamic/code/:link',
+  '/signin-oidc',
+  '/admin',
+  '/admin/contracts',
+  '/admin/contracts/:accountName/accounts',
+  '/admin/contracts/all-accounts/:accountName',
+  '/admin/token',
+] as const
