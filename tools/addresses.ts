@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+
+/** The programs that have a port of their own, with the environment variable that names it. */
+export const PORT_VARIABLES = { server: 'PORT', idp: 'IDP_PORT', wallet: 'WALLET_PORT' } as const
+
+export type Program = keyof typeof PORT_VARIABLES
+
+/** Where the product runs: the ports it listens on, and how the world sees them. */
+export type Addresses = {
+  ports: Record<Program, number>
+  urls: Record<Program, string>
+  /** Absolute path of the folder with everything that stays: database, keys, logs. */
+  dataDirectory: string
+}
+
+const DEFAULT_PORTS: Record<Program, number> = { server: 3000, idp: 3001, wallet: 3002 }
+const URL_VARIABLES: Record<Program, string> = { server: 'PUBLIC_URL', idp: 'IDP_URL', wallet: 'WALLET_URL' }
+
+/** A wish in the environment that cannot be fulfilled, with a message for the person who made it. */
+export class AddressError extends Error {}
+
+/**
+ * The addresses that the environment asks for. The defaults are the ports 3000 to 3002 on localhost and the folder
+ * `data`; PUBLIC_URL, IDP_URL and WALLET_URL win over what follows from the ports.
+ *
+ * @throws AddressError when a port or an address is not one, or when two programs would share a port
+ */
+export function readAddresses(environment: NodeJS.ProcessEnv): Addresses {
+  const ports = {
+    server: readPort(environment, 'server'),
+    idp: readPort(environment, 'idp'),
+    wallet: readPort(environment, 'wallet'),
+  }
+  const names: Program[] = ['server', 'idp', 'wallet']
+  for (const name of names) {
+    const twin = names.find((other) => other !== name && ports[other] === ports[name])
+    if (twin)
+      throw new AddressError(
+        `${PORT_VARIABLES[name]} and ${PORT_VARIABLES[twin]} are both ${ports[name]}; each program needs a port of its own.`,
+      )
+  }
+  return {
+    ports,
+    urls: {
+      server: readOrigin(environment, 'server', ports.server),
+      idp: readOrigin(environment, 'idp', ports.idp),
+      wallet: readOrigin(environment, 'wallet', ports.wallet),
+    },
+    dataDirectory: resolve(environment['DATA_DIR'] || 'data'),
+  }
+}
+
+function readPort(environment: NodeJS.ProcessEnv, program: Program): number {
+  const variable = PORT_VARIABLES[program]
+  const text = environment[variable]?.trim()
+  if (!text) return DEFAULT_PORTS[program]
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535)
+    throw new AddressError(`${variable} is '${text}'; it must be a port number between 1 and 65535.`)
+  return port
+}
+
+function readOrigin(environment: NodeJS.ProcessEnv, program: Program, port: number): string {
+  const variable = URL_VARIABLES[program]
+  const text = environment[variable]?.trim()
+  if (!text) return `http://localhost:${port}`
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
+    throw new AddressError(`${variable} is '${text}'; it must be an origin such as http://localhost:${port}.`)
+  return url.origin
+}

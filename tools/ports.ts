@@ -1,0 +1,77 @@
+import { connect, createServer } from 'node:net'
+import { type Addresses, PORT_VARIABLES, type Program } from './addresses.ts'
+
+/** Why a port cannot be used. */
+export type PortTrouble = 'taken' | 'forbidden'
+
+const LOOPBACK = ['127.0.0.1', '::1']
+
+const PROGRAM_NAMES: Record<Program, string> = {
+  server: 'the app',
+  idp: 'the demo identity provider',
+  wallet: 'the demo wallet',
+}
+
+/**
+ * Why the port cannot be listened on, on this machine; undefined when it can. Both address families are looked at, by
+ * connecting (some systems let a second program listen beside a first) and by listening for a moment.
+ */
+export async function findPortTrouble(port: number): Promise<PortTrouble | undefined> {
+  for (const host of LOOPBACK) {
+    if (await answers(port, host)) return 'taken'
+    const trouble = await listenOnce(port, host)
+    if (trouble) return trouble
+  }
+  return undefined
+}
+
+function answers(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, timeout: 500 })
+    const settle = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('timeout', () => settle(false))
+    socket.once('error', () => settle(false))
+  })
+}
+
+function listenOnce(port: number, host: string): Promise<PortTrouble | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      // A machine without IPv6 has no ::1, which is no trouble.
+      if (error.code === 'EADDRINUSE') resolve('taken')
+      else resolve(error.code === 'EACCES' ? 'forbidden' : undefined)
+    })
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
+}
+
+/** The first port of the product that cannot be used, said to a person with what to do; undefined when all can. */
+export async function describePortTrouble(
+  ports: Addresses['ports'],
+  command: string,
+  find = findPortTrouble,
+): Promise<string | undefined> {
+  const programs: Program[] = ['server', 'idp', 'wallet']
+  for (const program of programs) {
+    const port = ports[program]
+    const trouble = await find(port)
+    if (!trouble) continue
+    const variable = PORT_VARIABLES[program]
+    const free = trouble === 'forbidden' ? port + 8000 : port > 60_000 ? port - 100 : port + 100
+    const reason =
+      trouble === 'taken'
+        ? `Port ${port}, which ${PROGRAM_NAMES[program]} needs, is taken. Perhaps Vitrine is already running in another terminal.`
+        : `Port ${port}, which ${PROGRAM_NAMES[program]} needs, may not be used by your account.`
+    return `${reason}\nStop the other program, or choose another port with ${variable}:\n\n  ${inShell(variable, free, command)}`
+  }
+  return undefined
+}
+
+function inShell(variable: string, value: number, command: string): string {
+  return process.platform === 'win32' ? `set ${variable}=${value} && ${command}` : `${variable}=${value} ${command}`
+}

@@ -1,0 +1,47 @@
+// npm start: builds what has changed, starts everything, says where it is, and stops everything on Ctrl-C.
+import { AddressError, readAddresses } from './addresses.ts'
+import { BROWSER_APPS, BuildError, buildWhenChanged } from './builds.ts'
+import { describePortTrouble } from './ports.ts'
+import { Product, ProgramFailure, planPrograms } from './product.ts'
+import { onStopSignals } from './stop-signals.ts'
+import { complain, say } from './terminal.ts'
+import { welcome } from './welcome.ts'
+
+const began = Date.now()
+const product = new Product()
+
+onStopSignals({
+  stop: async () => {
+    say('\nStopping ...')
+    await product.stop()
+    say('Stopped. Your data is kept for the next start.')
+    process.exit(0)
+  },
+  hurry: async () => {
+    await product.kill()
+    process.exit(1)
+  },
+})
+
+try {
+  if (process.env['NODE_ENV'] === 'production')
+    throw new AddressError(
+      'NODE_ENV is production, but npm start runs the demo, with its demo people and demo wallet.\nUnset NODE_ENV, or run the server alone: node apps/server/src/main.ts',
+    )
+  const addresses = readAddresses(process.env)
+  const portTrouble = await describePortTrouble(addresses.ports, 'npm start')
+  if (portTrouble) throw new AddressError(portTrouble)
+  await Promise.all(
+    BROWSER_APPS.map((app) => buildWhenChanged(app, { announce: () => say(`Building ${app.folder} ...`) })),
+  )
+  await product.startAll(planPrograms(addresses, process.env))
+  say(welcome(addresses, ((Date.now() - began) / 1000).toFixed(1)))
+  throw await product.failed
+} catch (error) {
+  // Asked to stop in the middle of it: the handler above does the rest.
+  if (product.isStopping) await new Promise(() => {})
+  const explained = error instanceof AddressError || error instanceof BuildError || error instanceof ProgramFailure
+  complain(explained ? error.message : String(error instanceof Error ? error.stack : error))
+  await product.stop()
+  process.exit(1)
+}
