@@ -46,7 +46,7 @@ export function readAddresses(environment: NodeJS.ProcessEnv): Addresses {
       idp: readOrigin(environment, 'idp', ports.idp),
       wallet: readOrigin(environment, 'wallet', ports.wallet),
     },
-    dataDirectory: resolve(environment['DATA_DIR'] || 'data'),
+    dataDirectory: resolve(environment.DATA_DIR || 'data'),
   }
 }
 

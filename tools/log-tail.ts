@@ -17,21 +17,21 @@ export function tailLog(logFile: string, { from = 0, lines = 20 } = {}): string 
 export function readableLogLine(line: string): string {
   const entry = parseEntry(line)
   if (!entry) return line
-  const level = typeof entry['level'] === 'number' ? (LEVELS[entry['level']] ?? entry['level']) : entry['level']
-  const error = entry['err']
+  const level = typeof entry.level === 'number' ? (LEVELS[entry.level] ?? entry.level) : entry.level
+  const error = entry.err
   const stack =
     typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string'
       ? `\n${error.stack}`
       : error === undefined
         ? ''
         : ` ${inspect(error)}`
-  return `${level}: ${entry['msg']}${stack}`
+  return `${level}: ${entry.msg}${stack}`
 }
 
 /** Whether a line of a log is worth the person's attention: a warning or worse, or no structured entry at all. */
 export function isNoteworthy(line: string): boolean {
   if (line.trim() === '') return false
-  const level = parseEntry(line)?.['level']
+  const level = parseEntry(line)?.level
   return typeof level === 'number' ? level >= 40 : !['trace', 'debug', 'info'].includes(String(level))
 }
 

@@ -92,7 +92,7 @@ export class Product {
     if (this.#stopping) throw new Error(`${plan.title} is not started: Vitrine is stopping`)
     const program = startProgram(plan)
     this.#running.push(program)
-    program.ended.then((how) => {
+    void program.ended.then((how) => {
       if (!this.#stopping) this.#failed.resolve(new ProgramFailure(program, `stopped (${how})`))
     })
     return program
@@ -106,7 +106,7 @@ export class Product {
    */
   async startAll(plans: Record<Program, ProgramPlan>): Promise<void> {
     const first = [this.start(plans.server), this.start(plans.idp)]
-    const anchor = plans.wallet.environment['WALLET_TRUST_ANCHORS']
+    const anchor = plans.wallet.environment.WALLET_TRUST_ANCHORS
     if (anchor && !existsSync(anchor)) await Promise.all(first.map(becomeReady))
     await Promise.all([...first, this.start(plans.wallet)].map(becomeReady))
   }

@@ -103,7 +103,7 @@ export async function waitUntilReady(
   const url = program.plan.readyUrl
   if (!url) return 'ready'
   let hasEnded = false
-  program.ended.then(() => {
+  void program.ended.then(() => {
     hasEnded = true
   })
   const deadline = Date.now() + timeoutMilliseconds

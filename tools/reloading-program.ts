@@ -51,7 +51,7 @@ export class ReloadingProgram {
     const began = Date.now()
     const program = startProgram(this.#plan)
     this.#running = program
-    program.ended.then((how) => {
+    void program.ended.then((how) => {
       if (this.#running === program && !this.#isStopped) this.#events.onEnd(how)
     })
     if ((await waitUntilReady(program)) === 'ready') this.#events.onReady(((Date.now() - began) / 1000).toFixed(1))

@@ -24,7 +24,7 @@ onStopSignals({
 })
 
 try {
-  if (process.env['NODE_ENV'] === 'production')
+  if (process.env.NODE_ENV === 'production')
     throw new AddressError(
       'NODE_ENV is production, but npm start runs the demo, with its demo people and demo wallet.\nUnset NODE_ENV, or run the server alone: node apps/server/src/main.ts',
     )

@@ -14,9 +14,9 @@ const CODES: Record<Style, [number, number]> = {
  * Whether to colour: only on a terminal, never with NO_COLOR (https://no-color.org), always with FORCE_COLOR.
  */
 export function wantsColour(environment: NodeJS.ProcessEnv, isTerminal: boolean): boolean {
-  if (environment['NO_COLOR']) return false
-  if (environment['FORCE_COLOR'] && environment['FORCE_COLOR'] !== '0') return true
-  return isTerminal && environment['TERM'] !== 'dumb'
+  if (environment.NO_COLOR) return false
+  if (environment.FORCE_COLOR && environment.FORCE_COLOR !== '0') return true
+  return isTerminal && environment.TERM !== 'dumb'
 }
 
 const colourful = wantsColour(process.env, process.stdout.isTTY === true)

@@ -5,7 +5,7 @@ const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('usage: node tools/watch-build.ts <folder>')
 
 // A development build: React's warnings, source maps, no minifying, which also makes it quick.
-process.env['NODE_ENV'] = 'development'
+process.env.NODE_ENV = 'development'
 const watcher = await build({
   root: folder,
   mode: 'development',
