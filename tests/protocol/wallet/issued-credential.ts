@@ -1,0 +1,100 @@
+import { demandOnly, type JsonObject, readInteger, readObject, readString } from './json-reading.ts'
+import { demandSigned } from './jws.ts'
+import { type HolderKey, readPublicJwk, thumbprint } from './keys.ts'
+import { demand } from './refusal.ts'
+import { readSdJwt, type SdJwt } from './sd-jwt.ts'
+import { CLOCK_SKEW, nowInSeconds, type WalletContext } from './wallet-context.ts'
+import { demandTrustedLeaf } from './x509-chain.ts'
+
+/** Claims that must never be selectively disclosable (SD-JWT VC, Registered JWT Claims). */
+const NEVER_DISCLOSABLE = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'aka_vcts']
+
+export interface StatusReference {
+  readonly uri: string
+  readonly index: number
+}
+
+export interface VerifiedCredential {
+  readonly sdJwt: SdJwt
+  readonly vct: string
+  readonly claims: JsonObject
+  /** Absent where the credential cannot be revoked. */
+  readonly status: StatusReference | undefined
+}
+
+/**
+ * Checks an SD-JWT VC that was just issued: the signature by a trusted certificate, the type, the holder's key, the
+ * validity, and what may be disclosed selectively (SD-JWT VC, HAIP 6.1). The status list is not fetched here.
+ *
+ * @param vct the type that the issuer's metadata announced
+ * @throws WalletRefusal
+ */
+export function verifyIssuedCredential(
+  context: WalletContext,
+  compact: string,
+  key: HolderKey,
+  vct: string,
+): VerifiedCredential {
+  const sdJwt = readSdJwt(compact)
+  const { header, payload } = sdJwt.jws
+  demandOnly(header, ['alg', 'typ', 'x5c', 'kid'], 'header of the credential', 'SD-JWT VC, JOSE Header')
+  const leaf = demandTrustedLeaf(header.x5c, context, 'credential', 'HAIP 6.1.1')
+  demandSigned(sdJwt.jws, 'dc+sd-jwt', leaf.publicKey, 'credential', 'SD-JWT VC, JOSE Header')
+
+  demand(
+    payload.vct === vct,
+    'SD-JWT VC, Verifiable Credential Type',
+    `vct is '${String(payload.vct)}' instead of '${vct}'`,
+  )
+  if (payload.iss !== undefined)
+    demand(
+      URL.canParse(readString(payload.iss, 'iss', 'SD-JWT VC, Registered JWT Claims')),
+      'SD-JWT VC, Registered JWT Claims',
+      'iss is not a URI',
+    )
+  for (const disclosure of sdJwt.disclosures)
+    demand(
+      disclosure.name === undefined || !NEVER_DISCLOSABLE.includes(disclosure.name),
+      'SD-JWT VC, Registered JWT Claims',
+      `'${disclosure.name}' is selectively disclosable`,
+    )
+  demandBoundTo(payload.cnf, key)
+  demandValidity(context, payload)
+  return { sdJwt, vct, claims: sdJwt.claims, status: readStatusReference(payload.status) }
+}
+
+function demandBoundTo(cnf: unknown, key: HolderKey): void {
+  const confirmation = readObject(cnf, 'cnf', 'RFC 7800 3.1')
+  demandOnly(confirmation, ['jwk'], 'cnf', 'HAIP 6.1')
+  const jwk = readObject(confirmation.jwk, 'cnf.jwk', 'RFC 7800 3.2')
+  const publicJwk = readPublicJwk(jwk, 'cnf.jwk', 'RFC 7800 3.2')
+  demandOnly(jwk, ['kty', 'crv', 'x', 'y', 'kid', 'alg', 'use'], 'cnf.jwk', 'RFC 7517 4')
+  demand(
+    thumbprint(publicJwk) === thumbprint(key.publicJwk),
+    'OpenID4VCI 8.2',
+    'cnf.jwk is not the key that the key proof was made with',
+  )
+}
+
+function demandValidity(context: WalletContext, payload: JsonObject): void {
+  const section = 'SD-JWT VC, Registered JWT Claims'
+  const now = nowInSeconds(context)
+  const at = (name: string) => (payload[name] === undefined ? undefined : readInteger(payload[name], name, section))
+  const [iat, nbf, exp] = [at('iat'), at('nbf'), at('exp')]
+  demand(iat === undefined || (iat > 0 && iat <= now + CLOCK_SKEW), section, 'iat is in the future')
+  demand(nbf === undefined || nbf <= now + CLOCK_SKEW, section, 'the credential is not valid yet')
+  demand(exp === undefined || exp > Math.max(now, iat ?? 0), section, 'the credential has expired')
+  demand(exp !== undefined || payload.status !== undefined, 'HAIP 6.1', 'the credential has neither exp nor status')
+}
+
+function readStatusReference(value: unknown): StatusReference | undefined {
+  if (value === undefined) return undefined
+  const section = 'Token Status List 6.2'
+  const status = readObject(value, 'status', section)
+  demandOnly(status, ['status_list'], 'status', 'HAIP 6.1')
+  const list = readObject(status.status_list, 'status.status_list', section)
+  demandOnly(list, ['idx', 'uri'], 'status.status_list', section)
+  const index = readInteger(list.idx, 'status.status_list.idx', section)
+  demand(index >= 0, section, 'status.status_list.idx is negative')
+  return { index, uri: readString(list.uri, 'status.status_list.uri', section) }
+}

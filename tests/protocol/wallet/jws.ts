@@ -1,0 +1,94 @@
+import { createHmac, type KeyObject, sign, verify } from 'node:crypto'
+import { decodeBase64Url, decodeJson, encodeBase64Url, encodeJson } from './base64url.ts'
+import { isJsonObject, type JsonObject, readObject } from './json-reading.ts'
+import { demand } from './refusal.ts'
+
+/** Makes the signature bytes of a JWS: an honest signature, or one of the lies below. */
+export type JwsSigner = (signingInput: Buffer) => Buffer
+
+/** ES256 as RFC 7518 3.4 wants it: r and s, 32 bytes each. */
+export const es256 =
+  (privateKey: KeyObject): JwsSigner =>
+  (input) =>
+    sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' })
+
+/** The right key and the right signature in the wrong encoding. */
+export const derEncoded =
+  (privateKey: KeyObject): JwsSigner =>
+  (input) =>
+    sign('sha256', input, { key: privateKey, dsaEncoding: 'der' })
+
+/** No signature, as in `alg: none`. */
+export const noSignature: JwsSigner = () => Buffer.alloc(0)
+
+/** r = s = 0, which a careless ECDSA implementation takes for valid (CVE-2022-21449). */
+export const zeroSignature: JwsSigner = () => Buffer.alloc(64)
+
+/** HMAC keyed with the text of the public key: the algorithm confusion of RFC 8725 2.1. */
+export const hs256With =
+  (text: string): JwsSigner =>
+  (input) =>
+    createHmac('sha256', text).update(input).digest()
+
+/** An otherwise honest signature with one bit flipped. */
+export const flipped =
+  (signer: JwsSigner): JwsSigner =>
+  (input) => {
+    const signature = Buffer.from(signer(input))
+    signature.writeUInt8(signature.readUInt8(10) ^ 1, 10)
+    return signature
+  }
+
+/**
+ * A compact JWS.
+ *
+ * @param payload an object, or a string that stands in the payload as it is (to send what is not JSON)
+ */
+export function signJws(header: JsonObject, payload: JsonObject | string, signer: JwsSigner): string {
+  const encodedPayload = typeof payload === 'string' ? encodeBase64Url(payload) : encodeJson(payload)
+  const input = `${encodeJson(header)}.${encodedPayload}`
+  return `${input}.${encodeBase64Url(signer(Buffer.from(input)))}`
+}
+
+export interface ParsedJws {
+  readonly header: JsonObject
+  readonly payload: JsonObject
+  readonly signingInput: Buffer
+  readonly signature: Buffer
+}
+
+/** Takes a compact JWS apart without trusting it. @throws WalletRefusal */
+export function parseJws(compact: string, what: string, section: string): ParsedJws {
+  const [header, payload, signature, ...more] = compact.split('.')
+  demand(
+    header !== undefined && payload !== undefined && signature !== undefined && more.length === 0,
+    section,
+    `${what} does not have three parts`,
+  )
+  return {
+    header: readObject(decodeJson(header, `header of ${what}`, section), `header of ${what}`, section),
+    payload: readObject(decodeJson(payload, `payload of ${what}`, section), `payload of ${what}`, section),
+    signingInput: Buffer.from(`${header}.${payload}`),
+    signature: decodeBase64Url(signature, `signature of ${what}`, section),
+  }
+}
+
+/** Demands the type, ES256, no critical extensions, and a good signature by the key. @throws WalletRefusal */
+export function demandSigned(jws: ParsedJws, typ: string, key: KeyObject, what: string, section: string): void {
+  demand(jws.header.typ === typ, section, `${what}: typ is '${String(jws.header.typ)}' instead of '${typ}'`)
+  demand(jws.header.alg === 'ES256', section, `${what}: alg is '${String(jws.header.alg)}' instead of 'ES256'`)
+  demand(!('crit' in jws.header), 'RFC 7515 4.1.11', `${what} has critical extensions`)
+  demand(
+    jws.signature.length === 64 &&
+      verify('sha256', jws.signingInput, { key, dsaEncoding: 'ieee-p1363' }, jws.signature),
+    section,
+    `${what}: the signature does not verify`,
+  )
+}
+
+/** A compact JWS with its payload edited and its signature kept: what an attacker without the key can do. */
+export function withEditedPayload(compact: string, edit: (payload: JsonObject) => JsonObject): string {
+  const [header = '', payload = '', signature = ''] = compact.split('.')
+  const parsed: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+  return `${header}.${encodeJson(edit(isJsonObject(parsed) ? parsed : {}))}.${signature}`
+}

@@ -1,0 +1,80 @@
+import { type JsonObject, overridden } from './json-reading.ts'
+import { es256, type JwsSigner, signJws } from './jws.ts'
+import type { HolderKey } from './keys.ts'
+import { digestOf } from './sd-jwt.ts'
+import { type TransactionData, transactionDataClaims } from './transaction-data.ts'
+import { nowInSeconds, type WalletContext } from './wallet-context.ts'
+
+/** What a presentation is made of. */
+export interface PresentationContent {
+  /** The part that the issuer signed. */
+  readonly issuerJws: string
+  /** The disclosures to reveal. */
+  readonly disclosures: readonly string[]
+  readonly key: HolderKey
+  /** The client_id with its prefix. */
+  readonly audience: string
+  readonly nonce: string
+  readonly transactionData?: readonly TransactionData[]
+}
+
+/** How a presentation differs from an honest one. */
+export interface PresentationLies {
+  /** Another issuer-signed part. */
+  readonly issuerJws?: (honest: string) => string
+  /** Other disclosures, which the key binding's `sd_hash` covers. */
+  readonly disclosures?: (honest: readonly string[]) => readonly string[]
+  /** Other disclosures, put in after the key binding was made. */
+  readonly disclosuresAfterKeyBinding?: (honest: readonly string[]) => readonly string[]
+  readonly keyBinding?: KeyBindingLies
+  /** No key binding: with the `~` at the end that RFC 9901 4 wants, or without. */
+  readonly withoutKeyBinding?: 'tilde-kept' | 'tilde-removed'
+}
+
+/** How a key binding JWT differs from an honest one. In header and payload, `undefined` removes a member. */
+export interface KeyBindingLies {
+  readonly header?: JsonObject
+  readonly payload?: JsonObject
+  readonly rawPayload?: string
+  readonly sign?: JwsSigner
+}
+
+/** A presentation with key binding: SD-JWT+KB (RFC 9901 4, OpenID4VP B.3.6). */
+export function createPresentation(
+  context: Pick<WalletContext, 'now'>,
+  content: PresentationContent,
+  lies: PresentationLies = {},
+): string {
+  const issuerJws = lies.issuerJws?.(content.issuerJws) ?? content.issuerJws
+  const disclosures = lies.disclosures?.(content.disclosures) ?? content.disclosures
+  const sdJwt = joined(issuerJws, disclosures)
+  if (lies.withoutKeyBinding === 'tilde-kept') return sdJwt
+  if (lies.withoutKeyBinding === 'tilde-removed') return sdJwt.slice(0, -1)
+  const keyBinding = createKeyBinding(context, content, sdJwt, lies.keyBinding)
+  return `${joined(issuerJws, lies.disclosuresAfterKeyBinding?.(disclosures) ?? disclosures)}${keyBinding}`
+}
+
+const joined = (issuerJws: string, disclosures: readonly string[]): string =>
+  [issuerJws, ...disclosures].map((part) => `${part}~`).join('')
+
+/** The key binding JWT over an SD-JWT (RFC 9901 4.3). */
+export function createKeyBinding(
+  context: Pick<WalletContext, 'now'>,
+  content: Pick<PresentationContent, 'audience' | 'key' | 'nonce' | 'transactionData'>,
+  sdJwt: string,
+  lies: KeyBindingLies = {},
+): string {
+  const header = { typ: 'kb+jwt', alg: 'ES256' }
+  const payload = {
+    iat: nowInSeconds(context),
+    aud: content.audience,
+    nonce: content.nonce,
+    sd_hash: digestOf(sdJwt),
+    ...transactionDataClaims(content.transactionData ?? []),
+  }
+  return signJws(
+    overridden(header, lies.header),
+    lies.rawPayload ?? overridden(payload, lies.payload),
+    lies.sign ?? es256(content.key.privateKey),
+  )
+}

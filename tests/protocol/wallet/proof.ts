@@ -1,0 +1,34 @@
+import { type JsonObject, overridden } from './json-reading.ts'
+import { es256, type JwsSigner, signJws } from './jws.ts'
+import type { HolderKey } from './keys.ts'
+import { nowInSeconds, type WalletContext } from './wallet-context.ts'
+
+/** How a key proof differs from an honest one. In header and payload, `undefined` removes a member. */
+export interface ProofLies {
+  readonly header?: JsonObject
+  readonly payload?: JsonObject
+  /** The payload's text as it is, instead of JSON. */
+  readonly rawPayload?: string
+  readonly sign?: JwsSigner
+}
+
+/**
+ * A key proof of type `jwt` for a wallet without a client identifier: no `iss` (OpenID4VCI F.1).
+ *
+ * @param audience the Credential Issuer Identifier
+ */
+export function createProof(
+  context: Pick<WalletContext, 'now'>,
+  key: HolderKey,
+  audience: string,
+  nonce: string,
+  lies: ProofLies = {},
+): string {
+  const header = { typ: 'openid4vci-proof+jwt', alg: 'ES256', jwk: key.publicJwk }
+  const payload = { aud: audience, iat: nowInSeconds(context), nonce }
+  return signJws(
+    overridden(header, lies.header),
+    lies.rawPayload ?? overridden(payload, lies.payload),
+    lies.sign ?? es256(key.privateKey),
+  )
+}

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type ResponseEncryption, readClientMetadata } from './client-metadata.ts'
+import { type DcqlQuery, readDcqlQuery } from './dcql.ts'
+import { demandAnswer, exchange, type HttpAnswer } from './http-exchange.ts'
+import { demandOnly, type JsonObject, readInteger, readString } from './json-reading.ts'
+import { demandSigned, parseJws } from './jws.ts'
+import { demand } from './refusal.ts'
+import { readTransactionData, type TransactionData } from './transaction-data.ts'
+import { CLOCK_SKEW, demandCallable, nowInSeconds, type WalletContext } from './wallet-context.ts'
+import { demandTrustedLeaf } from './x509-chain.ts'
+
+/** What the link in the QR code says (OpenID4VP 5.10). */
+export interface RequestLink {
+  readonly clientId: string
+  readonly requestUri: string
+  readonly method: 'get' | 'post'
+}
+
+export interface PresentationRequest {
+  readonly clientId: string
+  readonly responseUri: string
+  readonly nonce: string
+  readonly state: string
+  readonly query: DcqlQuery
+  readonly encryption: ResponseEncryption
+  readonly transactionData: readonly TransactionData[]
+  /** Seconds since the epoch. */
+  readonly expiresAt: number
+  readonly payload: JsonObject
+  readonly header: JsonObject
+}
+
+const SCHEMES = ['openid4vp:', 'haip-vp:', 'https:', 'http:']
+
+const MEMBERS = [
+  'client_id',
+  'iss',
+  'aud',
+  'response_type',
+  'response_mode',
+  'response_uri',
+  'nonce',
+  'state',
+  'dcql_query',
+  'client_metadata',
+  'transaction_data',
+  'verifier_info',
+  'wallet_nonce',
+  'iat',
+  'exp',
+  'nbf',
+]
+
+/** The longest life of a request that this wallet takes for short, in seconds. */
+const LONGEST_LIFE = 600
+
+/** Reads the link that invokes the wallet. @throws WalletRefusal */
+export function readRequestLink(link: string): RequestLink {
+  const section = 'OpenID4VP 5.10'
+  demand(URL.canParse(link), section, 'the presentation request is not a URL')
+  const url = new URL(link)
+  demand(SCHEMES.includes(url.protocol), 'OpenID4VP 13.1.2', `the scheme '${url.protocol}' is not one for requests`)
+  const names = [...url.searchParams.keys()]
+  demand(new Set(names).size === names.length, 'RFC 6749 3.1', 'the presentation request has a parameter twice')
+  const parameters = Object.fromEntries(url.searchParams)
+  demandOnly(parameters, ['client_id', 'request_uri', 'request_uri_method'], 'presentation request', section)
+  const method = parameters.request_uri_method ?? 'get'
+  demand(method === 'get' || method === 'post', section, `request_uri_method is '${method}'`)
+  return {
+    clientId: readString(parameters.client_id, 'client_id', section),
+    requestUri: demandCallable(parameters.request_uri, 'request_uri', section),
+    method,
+  }
+}
+
+/** How to fetch a request object; everything after `walletNonce` is there to misbehave. */
+export interface RequestObjectFetch {
+  readonly method?: 'get' | 'post'
+  readonly walletNonce?: string
+  readonly walletMetadata?: string
+  readonly parameters?: readonly (readonly [name: string, value: string])[]
+  readonly rawBody?: string
+  readonly contentType?: string
+}
+
+const MEDIA_TYPE = 'application/oauth-authz-req+jwt'
+
+/** Fetches a request object (OpenID4VP 5.10.1). */
+export function requestRequestObject(
+  context: Pick<WalletContext, 'fetch'>,
+  requestUri: string,
+  options: RequestObjectFetch = {},
+): Promise<HttpAnswer> {
+  if (options.method !== 'post') return exchange(context.fetch, requestUri, { headers: { accept: MEDIA_TYPE } })
+  const form = new URLSearchParams()
+  if (options.walletNonce !== undefined) form.append('wallet_nonce', options.walletNonce)
+  if (options.walletMetadata !== undefined) form.append('wallet_metadata', options.walletMetadata)
+  for (const [name, value] of options.parameters ?? []) form.append(name, value)
+  return exchange(context.fetch, requestUri, {
+    method: 'POST',
+    headers: { accept: MEDIA_TYPE, 'content-type': options.contentType ?? 'application/x-www-form-urlencoded' },
+    body: options.rawBody ?? form.toString(),
+  })
+}
+
+/** What the wallet holds a request object against. */
+export interface RequestExpectations {
+  readonly clientId: string
+  readonly walletNonce?: string | undefined
+  readonly transactionDataTypes?: readonly string[] | undefined
+}
+
+/** Fetches a request object by the method that the link asks for, and checks it. @throws WalletRefusal */
+export async function fetchRequestObject(
+  context: WalletContext,
+  link: RequestLink,
+  transactionDataTypes?: readonly string[],
+): Promise<PresentationRequest> {
+  const { method, requestUri, clientId } = link
+  if (method === 'get')
+    return readRequestObject(context, await requestRequestObject(context, requestUri), {
+      clientId,
+      transactionDataTypes,
+    })
+  const walletNonce = randomBytes(16).toString('base64url')
+  const answer = await requestRequestObject(context, requestUri, { method, walletNonce })
+  return readRequestObject(context, answer, { clientId, walletNonce, transactionDataTypes })
+}
+
+/** Checks a request object as it was answered (OpenID4VP 5; HAIP 5). @throws WalletRefusal */
+export function readRequestObject(
+  context: WalletContext,
+  answer: HttpAnswer,
+  expected: RequestExpectations,
+): PresentationRequest {
+  const what = 'request object'
+  const section = 'OpenID4VP 5'
+  demandAnswer(answer, 200, MEDIA_TYPE, what, 'OpenID4VP 5.10.1')
+  const jws = parseJws(answer.text, what, section)
+  const { header, payload } = jws
+  demandOnly(header, ['alg', 'typ', 'x5c', 'kid'], `header of the ${what}`, section)
+  const leaf = demandTrustedLeaf(header.x5c, context, what, 'HAIP 5')
+  demandSigned(jws, 'oauth-authz-req+jwt', leaf.publicKey, what, section)
+
+  // By this list there is no redirect_uri (8.2), no scope beside dcql_query, and nothing of the drafts.
+  demandOnly(payload, MEMBERS, what, 'OpenID4VP 5.1')
+  const hash = createHash('sha256').update(leaf.raw).digest('base64url')
+  demand(payload.client_id === `x509_hash:${hash}`, 'OpenID4VP 5.9.3', 'client_id is not the hash of the certificate')
+  demand(payload.client_id === expected.clientId, 'OpenID4VP 5.10.1', 'client_id differs inside and outside')
+  demand(payload.iss === undefined || payload.iss === payload.client_id, 'RFC 9101 4', 'iss is not the client_id')
+  demand(payload.aud === 'https://self-issued.me/v2', 'OpenID4VP 5.8', `aud is '${String(payload.aud)}'`)
+  demand(payload.response_type === 'vp_token', section, `response_type is '${String(payload.response_type)}'`)
+  demand(payload.response_mode === 'direct_post.jwt', 'HAIP 5', `response_mode is '${String(payload.response_mode)}'`)
+  demand(payload.wallet_nonce === expected.walletNonce, 'OpenID4VP 5.10.1', 'wallet_nonce is not the one that was sent')
+  const query = readDcqlQuery(payload.dcql_query)
+  const queryIds = query.credentials.map(({ id }) => id)
+  return {
+    clientId: payload.client_id,
+    responseUri: demandCallable(payload.response_uri, 'response_uri', 'OpenID4VP 8.2'),
+    nonce: readUnguessable(payload.nonce, 'nonce', 'OpenID4VP 5.2'),
+    state: readUnguessable(payload.state, 'state', 'OpenID4VP 13.3'),
+    query,
+    encryption: readClientMetadata(payload.client_metadata),
+    transactionData: readTransactionData(payload.transaction_data, queryIds, expected.transactionDataTypes),
+    expiresAt: readExpiry(context, payload),
+    payload,
+    header,
+  }
+}
+
+/** At least 128 bits and at most 43 characters, all of them safe in an address. */
+function readUnguessable(value: unknown, what: string, section: string): string {
+  const text = readString(value, what, section)
+  demand(/^[A-Za-z0-9._~-]+$/.test(text), section, `${what} has characters that are not safe in an address`)
+  demand(text.length >= 22, section, `${what} has less than 128 bits`)
+  demand(text.length <= 43, section, `${what} is longer than 256 bits`)
+  return text
+}
+
+function readExpiry(context: WalletContext, payload: JsonObject): number {
+  const section = 'RFC 9101 10.2'
+  const now = nowInSeconds(context)
+  const exp = readInteger(payload.exp, 'exp', section)
+  demand(exp > now, section, 'the request has expired')
+  demand(exp <= now + LONGEST_LIFE, section, `the request lives for more than ${LONGEST_LIFE} s`)
+  if (payload.iat !== undefined) {
+    const iat = readInteger(payload.iat, 'iat', section)
+    demand(iat <= now + CLOCK_SKEW && iat > now - 86_400, section, 'iat is in the future or more than a day ago')
+  }
+  if (payload.nbf !== undefined)
+    demand(readInteger(payload.nbf, 'nbf', section) <= now + CLOCK_SKEW, section, 'the request is not valid yet')
+  return exp
+}

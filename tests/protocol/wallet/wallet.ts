@@ -1,0 +1,88 @@
+import { X509Certificate } from 'node:crypto'
+import type { Fetch } from './http-exchange.ts'
+import { type OpenIssuance, openOffer } from './issuance-session.ts'
+import { generateHolderKey, type HolderKey } from './keys.ts'
+import { type OpenPresentation, openRequest } from './presentation-session.ts'
+import type { ReceivedCredential } from './received-credential.ts'
+import { demand } from './refusal.ts'
+import type { AcceptedResponse } from './response-endpoint.ts'
+import type { WalletContext } from './wallet-context.ts'
+
+export interface TestWalletOptions {
+  /** PEM texts, each of which may hold several certificates. */
+  readonly trustAnchors: readonly string[]
+  readonly fetch?: Fetch
+  /** Epoch milliseconds. */
+  readonly now?: () => number
+  /** The transactions that the wallet understands; every one if left out. */
+  readonly transactionDataTypes?: readonly string[]
+}
+
+export interface ReceiveOptions {
+  /** What the issuer showed as PIN. */
+  readonly txCode?: string
+  /** Which of the offered credentials; the first if left out. */
+  readonly configurationId?: string
+  /** The key to bind the credential to; a new one if left out. */
+  readonly key?: HolderKey
+}
+
+/**
+ * The strict wallet of the tests. `receive`, `present` and `decline` behave well and refuse (`WalletRefusal`) whatever
+ * OpenID4VCI 1.0, OpenID4VP 1.0, SD-JWT VC, Token Status List or HAIP do not allow. To misbehave, open the offer or the request
+ * and use the steps of the session one by one.
+ */
+export class TestWallet {
+  readonly context: WalletContext
+  readonly #transactionDataTypes: readonly string[] | undefined
+
+  constructor(options: TestWalletOptions) {
+    this.context = {
+      fetch: options.fetch ?? globalThis.fetch,
+      now: options.now ?? Date.now,
+      trustAnchors: options.trustAnchors.flatMap(certificatesOf),
+    }
+    this.#transactionDataTypes = options.transactionDataTypes
+  }
+
+  /** Fetches and checks an offer and the metadata behind it. @throws WalletRefusal */
+  openOffer(link: string, configurationId?: string): Promise<OpenIssuance> {
+    return openOffer(this.context, link, configurationId)
+  }
+
+  /** Fetches and checks a presentation request. @throws WalletRefusal */
+  openRequest(link: string): Promise<OpenPresentation> {
+    return openRequest(this.context, link, this.#transactionDataTypes)
+  }
+
+  /** Takes the offered credential, and acknowledges it where the issuer wants that. @throws WalletRefusal */
+  async receive(link: string, options: ReceiveOptions = {}): Promise<ReceivedCredential> {
+    const issuance = await this.openOffer(link, options.configurationId)
+    const { txCode } = issuance.offer
+    demand((txCode === undefined) === (options.txCode === undefined), 'OpenID4VCI 4.1.1', 'tx_code: one side only')
+    const token = await issuance.obtainToken(options.txCode)
+    const key = options.key ?? generateHolderKey()
+    const proof = issuance.createProof(key, await issuance.obtainNonce())
+    const answer = await issuance.sendCredentialRequest({ accessToken: token.value, proofs: [proof] })
+    const [credential] = await issuance.acceptCredentials(answer, [key])
+    demand(credential !== undefined, 'OpenID4VCI 8.3', 'the issuer gave no credential')
+    if (credential.notificationId !== undefined) await issuance.acknowledge(token, credential.notificationId)
+    return credential
+  }
+
+  /** Presents what the verifier asks for, and nothing else. @throws WalletRefusal */
+  async present(link: string, held: readonly ReceivedCredential[]): Promise<AcceptedResponse> {
+    return (await this.openRequest(link)).present(held)
+  }
+
+  /** Declines a request as a person would. @throws WalletRefusal */
+  async decline(link: string): Promise<AcceptedResponse> {
+    return (await this.openRequest(link)).decline()
+  }
+}
+
+function certificatesOf(pem: string): readonly X509Certificate[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g)
+  if (!blocks) throw new Error('The trust anchor is not a certificate in PEM')
+  return blocks.map((block) => new X509Certificate(block))
+}
