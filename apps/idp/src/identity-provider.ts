@@ -1,0 +1,57 @@
+import type { RequestListener } from 'node:http'
+import type { Configuration } from './configuration.ts'
+import { loadKeys } from './keys.ts'
+import { type Listener, listenOnLocalhost } from './listen.ts'
+import { log } from './log.ts'
+import { createProvider } from './provider.ts'
+import { answerSignIn, isSignInPath } from './sign-in.ts'
+import { openStateStore } from './state-store.ts'
+
+/** The demo identity provider, running. */
+export type IdentityProvider = {
+  port: number
+  stop(): Promise<void>
+}
+
+/** Opens keys and state, and listens. */
+export async function startIdentityProvider(configuration: Configuration): Promise<IdentityProvider> {
+  const keys = loadKeys(configuration.keysFile)
+  const store = openStateStore(configuration.stateFile)
+  const provider = createProvider(configuration, keys, store)
+  provider.on('server_error', (_ctx, error) => log('error', 'a request failed', { err: { stack: error.stack } }))
+  provider.on('authorization.error', (_ctx, error) => log('info', 'sign-in refused', { error: error.message }))
+  provider.on('grant.error', (_ctx, error) => log('info', 'token refused', { error: error.message }))
+  const protocol = provider.callback()
+
+  const handler: RequestListener = (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?')
+    if (path === '/health/live') {
+      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('ok')
+    } else if (path === '/') {
+      response.writeHead(302, { location: `${configuration.appOrigin}/` }).end()
+    } else if (isSignInPath(path)) {
+      answerSignIn(provider, configuration, path, request, response).catch((error: Error) => {
+        log('error', 'the sign-in page failed', { err: { stack: error.stack } })
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
+    } else {
+      void protocol(request, response)
+    }
+  }
+
+  let listener: Listener
+  try {
+    listener = await listenOnLocalhost(handler, configuration.port)
+  } catch (error) {
+    store.close()
+    throw error
+  }
+  return {
+    port: listener.port,
+    stop: async () => {
+      await listener.close()
+      store.close()
+    },
+  }
+}

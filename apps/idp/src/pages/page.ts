@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import { Html, html } from './html.ts'
+import { STYLE } from './style.ts'
+
+const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`
+
+/**
+ * The Content-Security-Policy of our pages: nothing but our own style, no scripts, no frames. oidc-provider adds the hash
+ * of its own script where one of its pages submits a form by itself.
+ *
+ * @param appOrigin where forms may lead besides ourselves, since browsers apply form-action to redirects too
+ * @param script source of the one inline script of the page, if it has one
+ */
+export function contentSecurityPolicy(appOrigin: string, script?: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${sourceHash(STYLE)}`,
+    `script-src${script === undefined ? '' : ` ${sourceHash(script)}`}`,
+    `form-action 'self' ${appOrigin}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ')
+}
+
+/** A whole page of the demo identity provider. */
+export function page(title: string, content: Html, script?: string): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Vitrine demo sign-in</title>
+<link rel="icon" href="data:,">
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<main>
+<p class="brand">Vitrine demo sign-in</p>
+<h1>${title}</h1>
+${content}
+</main>
+${script === undefined ? '' : new Html(`<script>${script}</script>`)}
+</body>
+</html>
+`.text
+}

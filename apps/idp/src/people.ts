@@ -1,0 +1,47 @@
+/** Someone who can sign in here. All of them are invented. */
+export type Person = {
+  /** The stable identifier: `sub` and `oid` of the tokens. */
+  id: string
+  name: string
+  username: string
+  /** What the person is to the product, for the sign-in page. */
+  role: string
+  isAdministrator: boolean
+}
+
+/** The tenant that the demo people belong to: `tid` of the tokens. */
+export const TENANT_ID = '7f0c2d7e-52a6-4e0c-9a5e-4b6d1f3c8a10'
+
+export const PEOPLE: readonly Person[] = [
+  {
+    id: '2b1f7c64-8d0e-4f57-b3a9-61c5d2e8f701',
+    name: 'Ada Admin',
+    username: 'ada.admin@vitrine.example',
+    role: 'Administrator: sees and revokes contracts and accounts',
+    isAdministrator: true,
+  },
+  {
+    id: '94a3e1d8-0c7b-4d26-8f6e-a5b9c3d7e202',
+    name: 'Sam Support',
+    username: 'sam.support@vitrine.example',
+    role: 'Help-desk staff: signs in, but has no access to contracts and accounts',
+    isAdministrator: false,
+  },
+]
+
+export function findPerson(id: string | undefined): Person | undefined {
+  return PEOPLE.find((person) => person.id === id)
+}
+
+/** What the tokens say about a person, under the names that cloud tenants use. */
+export function personClaims(person: Person) {
+  return {
+    sub: person.id,
+    name: person.name,
+    preferred_username: person.username,
+    email: person.username,
+    email_verified: true,
+    oid: person.id,
+    tid: TENANT_ID,
+  }
+}

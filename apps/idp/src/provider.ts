@@ -1,0 +1,154 @@
+import Provider, { errors, interactionPolicy, type Configuration as ProviderConfiguration } from 'oidc-provider'
+import type { Configuration } from './configuration.ts'
+import type { Keys } from './keys.ts'
+import { errorPage } from './pages/error.ts'
+import { contentSecurityPolicy } from './pages/page.ts'
+import { SIGN_OUT_SCRIPT, signedOutPage, signOutPage } from './pages/sign-out.ts'
+import { findPerson, personClaims } from './people.ts'
+import type { StateStore } from './state-store.ts'
+
+/** The app, as it is registered here. */
+export const CLIENT_ID = 'vitrine-web'
+
+const DAY = 24 * 60 * 60
+
+/**
+ * The OpenID Provider: authorization code with PKCE for one public client, access tokens for the admin API as JWTs in the
+ * shape that cloud tenants give them, refresh tokens that end with the session, and sign-out.
+ */
+export function createProvider(configuration: Configuration, keys: Keys, store: StateStore): Provider {
+  const { issuer, appOrigin } = configuration
+  const provider = new Provider(issuer, {
+    adapter: store.adapter,
+    jwks: { keys: [keys.signing] },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_name: 'Vitrine',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${appOrigin}/signin-oidc`],
+        post_logout_redirect_uris: [`${appOrigin}/`],
+      },
+    ],
+    clientBasedCORS: (_ctx, origin) => origin === appOrigin,
+    cookies: {
+      keys: keys.cookies,
+      // Cookies do not know ports: the other programs on localhost must not meet ours.
+      names: { interaction: 'vitrine_idp_interaction', resume: 'vitrine_idp_resume', session: 'vitrine_idp_session' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    claims: {
+      openid: ['sub', 'oid', 'tid'],
+      profile: ['name', 'preferred_username'],
+      email: ['email', 'email_verified'],
+    },
+    // Cloud tenants put name and preferred_username into the ID token, which the app reads.
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, id) => {
+      const person = findPerson(id)
+      return person && { accountId: person.id, claims: () => personClaims(person) }
+    },
+    interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: adminApi(configuration),
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.set('content-security-policy', contentSecurityPolicy(appOrigin, SIGN_OUT_SCRIPT))
+          ctx.body = signOutPage(form)
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage(appOrigin)
+        },
+      },
+    },
+    extraTokenClaims: (_ctx, token) => {
+      if (token.kind !== 'AccessToken') return undefined
+      const person = findPerson(token.accountId)
+      if (!person) return undefined
+      const { name, preferred_username, oid, tid } = personClaims(person)
+      return {
+        ...(token.scope ? { scp: token.scope } : {}),
+        name,
+        preferred_username,
+        oid,
+        tid,
+        azp: token.clientId ?? CLIENT_ID,
+        ver: '2.0',
+      }
+    },
+    loadExistingGrant: (ctx) => grantFor(ctx, configuration),
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Two tabs of the app may renew at the same moment; with rotation the second one would end the sign-in of both.
+    rotateRefreshToken: false,
+    ttl: {
+      AccessToken: 15 * 60,
+      AuthorizationCode: 60,
+      IdToken: 60 * 60,
+      Interaction: 10 * 60,
+      Grant: 14 * DAY,
+      RefreshToken: 14 * DAY,
+      Session: 14 * DAY,
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = errorPage(out.error_description ?? 'The sign-in request was not understood.', out.error, appOrigin)
+    },
+  })
+  provider.use(async (ctx, next) => {
+    ctx.set('content-security-policy', contentSecurityPolicy(appOrigin))
+    ctx.set('x-content-type-options', 'nosniff')
+    ctx.set('referrer-policy', 'same-origin')
+    await next()
+  })
+  // Behind a proxy that ends TLS, addresses and secure cookies follow the forwarded protocol.
+  provider.proxy = issuer.startsWith('https:')
+  return provider
+}
+
+/** Asks who it is when nobody is signed in or the app says so, and never asks for consent: the demo app is our own. */
+function signInPolicy() {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
+  return policy
+}
+
+function adminApi({ adminAudience, adminScope }: Configuration) {
+  return {
+    enabled: true,
+    defaultResource: () => adminAudience,
+    useGrantedResource: () => true,
+    getResourceServerInfo: (_ctx, resource) => {
+      if (resource !== adminAudience) throw new errors.InvalidTarget()
+      return {
+        audience: adminAudience,
+        scope: adminScope,
+        accessTokenFormat: 'jwt',
+        jwt: { sign: { alg: 'RS256' } },
+      }
+    },
+  } satisfies NonNullable<ProviderConfiguration['features']>['resourceIndicators']
+}
+
+type GrantContext = Parameters<NonNullable<ProviderConfiguration['loadExistingGrant']>>[0]
+
+/** What the person may give to the app: who they are, and the admin scope if they have it. */
+async function grantFor(ctx: GrantContext, { adminAudience, adminScope }: Configuration) {
+  const { client, session, provider } = ctx.oidc
+  const person = findPerson(session?.accountId)
+  if (!client || !session || !person) return undefined
+  const existing = session.grantIdFor(client.clientId)
+  const known = existing === undefined ? undefined : await provider.Grant.find(existing)
+  if (known) return known
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: person.id })
+  grant.addOIDCScope('openid profile email offline_access')
+  if (person.isAdministrator) grant.addResourceScope(adminAudience, adminScope)
+  else grant.rejectResourceScope(adminAudience, adminScope)
+  await grant.save()
+  return grant
+}

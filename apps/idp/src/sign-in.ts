@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import type { Configuration } from './configuration.ts'
+import { choosePersonPage } from './pages/choose-person.ts'
+import { errorPage } from './pages/error.ts'
+import { contentSecurityPolicy } from './pages/page.ts'
+import { findPerson, PEOPLE } from './people.ts'
+
+const PATH = /^\/sign-in\/[A-Za-z0-9_-]+$/
+const LARGEST_FORM_BYTES = 4096
+
+/** Whether the request belongs to the sign-in page, rather than to the protocol. */
+export function isSignInPath(path: string): boolean {
+  return PATH.test(path)
+}
+
+/** Answers the sign-in page: shows the people (GET), and takes the choice (POST) on to the app. */
+export async function answerSignIn(
+  provider: Provider,
+  configuration: Configuration,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { appOrigin, issuer } = configuration
+  const send = (status: number, body: string) =>
+    response
+      .writeHead(status, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentSecurityPolicy(appOrigin),
+        'cache-control': 'no-store',
+        // Not no-referrer: with it, browsers would send the form with 'Origin: null'.
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .end(body)
+
+  try {
+    // Throws unless the browser has the cookie of this very sign-in.
+    await provider.interactionDetails(request, response)
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      send(200, choosePersonPage(PEOPLE, path))
+      return
+    }
+    if (request.method !== 'POST') {
+      response.writeHead(405, { allow: 'GET, HEAD, POST' }).end()
+      return
+    }
+    if (request.headers.origin !== issuer) {
+      send(403, errorPage('The choice did not come from the sign-in page.', 'foreign_origin', appOrigin))
+      return
+    }
+    const form = await readForm(request)
+    if (form?.has('cancel')) {
+      await provider.interactionFinished(request, response, {
+        error: 'access_denied',
+        error_description: 'The sign-in was cancelled',
+      })
+      return
+    }
+    const person = findPerson(form?.get('person') ?? undefined)
+    if (!person) {
+      send(400, errorPage('There is no such person here.', 'invalid_request', appOrigin))
+      return
+    }
+    await provider.interactionFinished(request, response, {
+      login: { accountId: person.id },
+      select_account: {},
+    })
+  } catch (error) {
+    if (!(error instanceof errors.OIDCProviderError)) throw error
+    send(400, errorPage('This sign-in has ended or was begun in another browser.', error.error, appOrigin))
+  }
+}
+
+/** The form that was sent; undefined when it is too large. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk
+    if (text.length > LARGEST_FORM_BYTES) return undefined
+  }
+  return new URLSearchParams(text)
+}

@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+
+/** What oidc-provider remembers (sessions, grants, codes, tokens), in one table of a small file. */
+export type StateStore = {
+  adapter: AdapterFactory
+  close(): void
+}
+
+/**
+ * Opens the store, which keeps sessions and refresh tokens over a restart.
+ *
+ * @param file path of the database, or ':memory:'
+ * @param now current time in epoch milliseconds
+ */
+export function openStateStore(file: string, now: () => number = Date.now): StateStore {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(file)
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    CREATE TABLE IF NOT EXISTS state (
+      model TEXT NOT NULL,
+      id TEXT NOT NULL,
+      payload TEXT NOT NULL,
+      grant_id TEXT,
+      user_code TEXT,
+      uid TEXT,
+      expires_at INTEGER,
+      PRIMARY KEY (model, id)
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS state_grant ON state (grant_id);
+    CREATE INDEX IF NOT EXISTS state_uid ON state (model, uid);
+  `)
+  const seconds = () => Math.floor(now() / 1000)
+  database.prepare('DELETE FROM state WHERE expires_at <= ?').run(seconds())
+  return {
+    adapter: (model) => new TableAdapter(database, model, seconds),
+    close: () => database.close(),
+  }
+}
+
+class TableAdapter implements Adapter {
+  readonly #database: DatabaseSync
+  readonly #model: string
+  readonly #seconds: () => number
+
+  constructor(database: DatabaseSync, model: string, seconds: () => number) {
+    this.#database = database
+    this.#model = model
+    this.#seconds = seconds
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    this.#database
+      .prepare(
+        `INSERT INTO state (model, id, payload, grant_id, user_code, uid, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
+           user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at`,
+      )
+      .run(
+        this.#model,
+        id,
+        JSON.stringify(payload),
+        payload.grantId ?? null,
+        payload.userCode ?? null,
+        payload.uid ?? null,
+        expiresIn === undefined ? null : this.#seconds() + expiresIn,
+      )
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#findBy('id', id)
+  }
+
+  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    return this.#findBy('user_code', userCode)
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#findBy('uid', uid)
+  }
+
+  async consume(id: string): Promise<void> {
+    this.#database
+      .prepare(`UPDATE state SET payload = json_set(payload, '$.consumed', ?) WHERE model = ? AND id = ?`)
+      .run(this.#seconds(), this.#model, id)
+  }
+
+  async destroy(id: string): Promise<void> {
+    this.#database.prepare('DELETE FROM state WHERE model = ? AND id = ?').run(this.#model, id)
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    this.#database.prepare('DELETE FROM state WHERE model = ? AND grant_id = ?').run(this.#model, grantId)
+  }
+
+  #findBy(column: 'id' | 'user_code' | 'uid', value: string): AdapterPayload | undefined {
+    const row = this.#database
+      .prepare(`SELECT payload FROM state WHERE model = ? AND ${column} = ? AND (expires_at IS NULL OR expires_at > ?)`)
+      .get(this.#model, value, this.#seconds())
+    return typeof row?.payload === 'string' ? JSON.parse(row.payload) : undefined
+  }
+}
