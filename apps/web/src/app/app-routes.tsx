@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { ROUTES } from '../shared/routes.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { VisitorLayout } from './visitor-layout.tsx'
+
+const HomePage = lazy(() => import('../features/scenario-grid/home-page.tsx'))
+const DemoPage = lazy(() => import('../features/scenario-grid/demo-page.tsx'))
+const IssuancePage = lazy(() => import('../features/issuance/issuance-page.tsx'))
+const PresentationPage = lazy(() => import('../features/presentation/presentation-page.tsx'))
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<VisitorLayout />}>
+        <Route path={ROUTES.home} element={<HomePage />} />
+        <Route path={ROUTES.demo} element={<DemoPage />} />
+        <Route path={ROUTES.issue} element={<IssuancePage />} />
+        <Route path={ROUTES.present} element={<PresentationPage />} />
+        <Route path={ROUTES.presentLink} element={<PresentationPage />} />
+        <Route path={ROUTES.presentPayment} element={<PresentationPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router'
+import { AppRoutes } from './app-routes.tsx'
+import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
+
+/** The nonce of this response's Content-Security-Policy, which the server writes into the document. */
+const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Whether the browser believes to be online says nothing about a server on this machine or network.
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  },
+})
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="dark"
+      colorSchemeManager={colorSchemeManager}
+      cssVariablesResolver={cssVariablesResolver}
+      getStyleNonce={styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </QueryClientProvider>
+      <Notifications limit={20} position="bottom-right" />
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const HelpIcon = () => (
+  <Icon>
+    <path d="M9.2 9a2.9 2.9 0 1 1 4.3 2.6c-1 .5-1.5 1.1-1.5 2.2" />
+    <path d="M12 17.2v.1" />
+    <circle cx="12" cy="12" r="9.2" />
+  </Icon>
+)
+
+export const SunIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4" />
+  </Icon>
+)
+
+export const MoonIcon = () => (
+  <Icon>
+    <path d="M20 14.5A8.3 8.3 0 0 1 9.5 4a8.3 8.3 0 1 0 10.5 10.5Z" />
+  </Icon>
+)
+
+/** The product's mark: a lit card on its shelf. */
+export const VitrineMark = () => (
+  <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+    <path d="M16 2 27 24H5Z" fill="var(--accent)" opacity=".2" />
+    <rect x="8" y="12.5" width="16" height="10.5" rx="2" fill="var(--accent)" />
+    <path d="M5 27h22" stroke="var(--accent)" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+)

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type IssuanceResponse,
+  issuanceRequestUrl,
+  type PublicScenario,
+  settingsUrl,
+  zIssuanceResponse,
+  zIssuanceSettings,
+} from '@vitrine/api'
+import { callApi, retryUpTo } from '../../shared/api/client.ts'
+import type { ClaimValues } from './claim-fields.ts'
+import type { RequestParameter } from './request-parameter.ts'
+
+/** The claims that a visitor may fill in for this card. */
+export const settingsQuery = (scenario: PublicScenario) =>
+  queryOptions({
+    queryKey: ['issuance-settings', scenario.id],
+    queryFn: ({ signal }) =>
+      callApi({ url: settingsUrl(scenario), timeout: scenario.timeoutDuration, signal }, zIssuanceSettings),
+    retry: retryUpTo(scenario.maxRetries),
+    staleTime: 60_000,
+  })
+
+/**
+ * The body of the issuance call (section 7): `fieldData` and `type` for a basic card; for another one the decoded request
+ * parameter, the claims, and `type` beside them.
+ */
+export function issuanceBody(scenario: PublicScenario, requested: RequestParameter, claims: ClaimValues) {
+  const { type, isBasic } = scenario
+  if (!isBasic) return { ...requested, ...claims, type }
+  // Without the settings nothing tells claims from other members, so the server has to.
+  return { fieldData: scenario.features.skipSettings ? { ...requested, ...claims } : claims, type }
+}
+
+/** Asks for a credential offer. Not to be repeated by itself: each call makes a new one. */
+export function requestIssuance(scenario: PublicScenario, body: unknown): Promise<IssuanceResponse> {
+  return callApi(
+    { url: issuanceRequestUrl(scenario), method: 'POST', body, timeout: scenario.timeoutDuration },
+    zIssuanceResponse,
+  )
+}

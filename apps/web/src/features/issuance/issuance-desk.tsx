@@ -1,0 +1,85 @@
+import { issuanceStatusUrl, type PublicScenario } from '@vitrine/api'
+import { useState } from 'react'
+import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import { flowPhase } from '../../shared/flow/flow-phase.ts'
+import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
+import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
+import { useHasPassed } from '../../shared/flow/use-has-passed.ts'
+import { DebugDetails } from '../../shared/ui/debug-details.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FlowPage } from '../../shared/ui/flow-page.tsx'
+import { type ClaimField, type ClaimValues, filledClaims, initialValues, isFilled } from './claim-fields.ts'
+import { ClaimForm } from './claim-form.tsx'
+import { issuanceBody, requestIssuance } from './issuance-calls.ts'
+import { IssuanceHeading } from './issuance-heading.tsx'
+import { OfferView } from './offer-view.tsx'
+import type { RequestParameter } from './request-parameter.ts'
+
+interface IssuanceDeskProps {
+  readonly scenario: PublicScenario
+  readonly requested: RequestParameter
+  readonly fields: readonly ClaimField[]
+}
+
+/** Issues a card: the form, if it has one, then the code, then what the wallet does. */
+export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps) {
+  const { card, features, issuance, timeoutDuration } = scenario
+  const formFields = issuance.customInputEnabled ? fields : []
+  const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, requested))
+  const startsByItself =
+    issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
+  const [attempt, setAttempt] = useState(() => (startsByItself ? newAttempt(values) : undefined))
+
+  const offer = useFlowRequest(attempt, (claims) =>
+    requestIssuance(scenario, issuanceBody(scenario, requested, filledClaims(fields, claims))),
+  )
+  const id = offer.data?.id
+  const status = useFlowStatus(
+    id === undefined || features.skipStatus
+      ? undefined
+      : { id, statusUrl: issuanceStatusUrl(scenario, id), timeoutDuration },
+  )
+  // Without status calls only the clock tells that the code is of no use any more.
+  const hasExpired = useHasPassed(features.skipStatus ? offer.data?.expiresAt : undefined)
+  const phase = offer.data === undefined ? 'welcome' : hasExpired ? 'expired' : flowPhase(status)
+
+  const generate = (filled: ClaimValues) => {
+    setValues(filled)
+    setAttempt(newAttempt(filled))
+  }
+  const generateAgain = () => generate(values)
+  const startOver = () => setAttempt(startsByItself ? newAttempt(values) : undefined)
+
+  return (
+    <FlowPage image={card.image} title={card.title} description={card.description} onRefresh={startOver}>
+      <IssuanceHeading phase={phase} hasForm={formFields.length > 0} />
+      {offer.isError && (
+        <FailureNotice
+          title="Failed to issue credential"
+          explanation={explainFailure(offer.error)}
+          onRetry={generateAgain}
+        />
+      )}
+      {phase === 'welcome' || offer.data === undefined ? (
+        <ClaimForm
+          fields={formFields}
+          initial={values}
+          isRequired={issuance.customInputRequired}
+          isGenerating={offer.isFetching}
+          onGenerate={generate}
+        />
+      ) : (
+        <OfferView
+          offer={offer.data}
+          phase={phase}
+          error={status.error}
+          onGenerateAgain={generateAgain}
+          onStartOver={startOver}
+        />
+      )}
+      <ConnectionNote status={status} />
+      <DebugDetails id={id} state={status.state} qrUrl={offer.data?.url} isOpen={scenario.debugMode} />
+    </FlowPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { useParams } from 'react-router'
+import { WithScenario } from '../../shared/ui/with-scenario.tsx'
+import { IssuanceScreen } from './issuance-screen.tsx'
+import { decodeRequestParameter } from './request-parameter.ts'
+
+/** `/issue/{configId}/{request?}` */
+export default function IssuancePage() {
+  const { configId, request } = useParams()
+  return (
+    <WithScenario configId={configId} use="issuance">
+      {(scenario) => (
+        <IssuanceScreen
+          key={`${configId}/${request}`}
+          scenario={scenario}
+          requested={decodeRequestParameter(request)}
+        />
+      )}
+    </WithScenario>
+  )
+}

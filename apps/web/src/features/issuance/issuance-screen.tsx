@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { PublicScenario } from '@vitrine/api'
+import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FlowPage } from '../../shared/ui/flow-page.tsx'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { claimFields } from './claim-fields.ts'
+import { settingsQuery } from './issuance-calls.ts'
+import { IssuanceDesk } from './issuance-desk.tsx'
+import type { RequestParameter } from './request-parameter.ts'
+
+interface IssuanceScreenProps {
+  readonly scenario: PublicScenario
+  readonly requested: RequestParameter
+}
+
+/** Loads the settings of a card, unless it skips them, and then issues it. */
+export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
+  const { card, features } = scenario
+  const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
+  usePageTitle(`Generate: ${card.title}`)
+
+  if (data || features.skipSettings)
+    return <IssuanceDesk scenario={scenario} requested={requested} fields={data ? claimFields(data) : []} />
+  return (
+    <FlowPage image={card.image} title={card.title} description={card.description} onRefresh={() => void refetch()}>
+      {error ? (
+        <FailureNotice
+          title="Failed to load configuration"
+          explanation={explainFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Loading">
+          <Skeleton height={30} width="70%" />
+          <Skeleton height={42} mt="xl" />
+          <Skeleton height={42} mt="lg" width="40%" />
+        </div>
+      )}
+    </FlowPage>
+  )
+}

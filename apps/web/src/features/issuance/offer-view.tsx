@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import type { FlowError, IssuanceResponse } from '@vitrine/api'
+import { Link } from 'react-router'
+import { useConfiguration } from '../../shared/api/configuration.ts'
+import { EXPIRED_TEXT, type FlowPhase } from '../../shared/flow/flow-phase.ts'
+import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
+import { walletLink } from '../../shared/links/wallet-link.ts'
+import { QrCode } from '../../shared/qr/qr-code.tsx'
+import { ROUTES } from '../../shared/routes.ts'
+import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
+import { OnPhonePicture, SuccessPicture } from '../../shared/ui/phase-pictures.tsx'
+import styles from './offer-view.module.css'
+import { Pin } from './pin.tsx'
+
+interface OfferViewProps {
+  readonly offer: IssuanceResponse
+  readonly phase: FlowPhase
+  readonly error: FlowError | undefined
+  readonly onGenerateAgain: () => void
+  readonly onStartOver: () => void
+}
+
+/** What stands under the heading once there is an offer: the code, then the wallet's progress, then the outcome. */
+export function OfferView({ offer, phase, error, onGenerateAgain, onStartOver }: OfferViewProps) {
+  switch (phase) {
+    case 'waiting':
+      return (
+        <div className={styles.offer}>
+          <QrCode payload={offer.url} label="QR code of the credential offer" />
+          {offer.pin && <Pin pin={offer.pin} />}
+          <OfferLinks url={offer.url} />
+        </div>
+      )
+    case 'scanned':
+      return (
+        <div className={styles.offer}>
+          <OnPhonePicture />
+          {offer.pin && <Pin pin={offer.pin} />}
+        </div>
+      )
+    case 'done':
+      return (
+        <div className={styles.offer}>
+          <SuccessPicture />
+          <div className={styles.links}>
+            <Button component={Link} to={ROUTES.home} fullWidth>
+              See the other cards
+            </Button>
+            <Button variant="default" onClick={onStartOver} fullWidth>
+              Generate another one
+            </Button>
+          </div>
+        </div>
+      )
+    case 'rejected':
+      return <EndedFlow message={error?.message} actionLabel="Try again" onAction={onGenerateAgain} />
+    case 'expired':
+      return <EndedFlow message={EXPIRED_TEXT} actionLabel="Generate a new code" onAction={onGenerateAgain} />
+    case 'gone':
+      return (
+        <EndedFlow
+          message="The server has forgotten this request. A new code takes a moment."
+          actionLabel="Generate a new code"
+          onAction={onGenerateAgain}
+        />
+      )
+  }
+}
+
+function OfferLinks({ url }: { url: string }) {
+  const configuration = useConfiguration()
+  const link = walletLink(url, configuration?.walletSchemes)
+  return (
+    <div className={styles.links}>
+      {link && (
+        <Button component="a" href={link} fullWidth>
+          Use with Authentication Verified ID Scanner
+        </Button>
+      )}
+      <DemoWalletButton url={url} />
+    </div>
+  )
+}

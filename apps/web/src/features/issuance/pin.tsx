@@ -1,0 +1,19 @@
+import styles from './pin.module.css'
+
+/** The code that the wallet asks for (the tx_code of OpenID4VCI 1.0, section 4.1.1), large and digit by digit. */
+export function Pin({ pin }: { pin: string }) {
+  return (
+    <div className={styles.pin}>
+      <p className={styles.label} id="pin-label">
+        PIN for your wallet
+      </p>
+      <p className={styles.digits} role="img" aria-labelledby="pin-label pin-digits">
+        <span id="pin-digits" className={styles.spoken}>
+          {[...pin].join(' ')}
+        </span>
+        <span aria-hidden="true">{pin}</span>
+      </p>
+      <p className={styles.hint}>Type it when the wallet asks for it.</p>
+    </div>
+  )
+}

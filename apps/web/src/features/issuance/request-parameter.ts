@@ -1,0 +1,17 @@
+import { decodeBase64 } from '@vitrine/api'
+
+/** The decoded request parameter of the issue route: the body of the issuance call. */
+export type RequestParameter = Readonly<Record<string, unknown>>
+
+/** Decodes the Base64 JSON object of the issue route. Whatever is not one counts as empty (section 5). */
+export function decodeRequestParameter(encoded: string | undefined): RequestParameter {
+  const json = encoded === undefined ? undefined : decodeBase64(encoded)
+  if (json === undefined) return {}
+  try {
+    const value: unknown = JSON.parse(json)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+    return Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__'))
+  } catch {
+    return {}
+  }
+}

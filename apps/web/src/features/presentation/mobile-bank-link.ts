@@ -1,0 +1,23 @@
+import { isPaymentId } from './payment-operations.ts'
+
+/** The prefix of the mobile app link where the scenario names none (section 5). */
+const DEFAULT_PREFIX = 'fl-'
+
+interface MobileBankRequest {
+  readonly requestId: string
+  /** `additionalPresentation` of the scenario, or empty. */
+  readonly additionalPresentation: string
+  /** The id in the address of a payment page. */
+  readonly paymentId: string | undefined
+  readonly walletUrl: string
+}
+
+/** The link that opens a presentation request in the mobile bank app. */
+export function mobileBankLink(appUrl: string, request: MobileBankRequest): string {
+  const { requestId, additionalPresentation, paymentId, walletUrl } = request
+  const name =
+    paymentId !== undefined && isPaymentId(paymentId)
+      ? paymentId
+      : `${additionalPresentation || DEFAULT_PREFIX}${requestId}`
+  return `${appUrl}/${encodeURIComponent(name)}?request=${encodeURIComponent(walletUrl)}`
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { PublicScenario } from '@vitrine/api'
+import { Link, useNavigate } from 'react-router'
+import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import { presentPath, presentPaymentPath } from '../../shared/routes.ts'
+import { DebugDetails } from '../../shared/ui/debug-details.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FlowPage } from '../../shared/ui/flow-page.tsx'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { resultQuery } from './presentation-calls.ts'
+import { PresentationHeading } from './presentation-heading.tsx'
+import type { PresentationSource } from './presentation-source.ts'
+import { RequestView } from './request-view.tsx'
+import { ResultView } from './result/result-view.tsx'
+import { usePresentation } from './use-presentation.ts'
+
+interface PresentationDeskProps {
+  readonly scenario: PublicScenario
+  readonly source: PresentationSource
+}
+
+/** Asks for a card and shows what came of it. */
+export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
+  const { id: configId, card, presentation } = scenario
+  const flow = usePresentation(scenario, source)
+  const result = useQuery({ ...resultQuery(scenario, flow.id), enabled: flow.phase === 'done' })
+  const navigate = useNavigate()
+  usePageTitle(`Use: ${card.title}`)
+
+  const paymentType = source.kind === 'request' ? source.payment?.type : undefined
+  const payment = presentation.extra.find(({ id }) => id === paymentType)
+  const newRequest = source.kind === 'request' ? flow.startOver : () => void navigate(presentPath(configId))
+
+  return (
+    <FlowPage
+      image={payment?.image || card.presentationImage || card.image}
+      title={card.title}
+      description={payment?.name ?? card.description}
+      onRefresh={flow.startOver}
+      actions={presentation.extra.map(({ id, name }) => (
+        <Button
+          key={id}
+          component={Link}
+          to={presentPaymentPath(configId, id)}
+          variant="default"
+          aria-current={id === paymentType ? 'page' : undefined}
+        >
+          {name}
+        </Button>
+      ))}
+    >
+      <PresentationHeading
+        phase={flow.phase}
+        hasCode={flow.url !== undefined}
+        result={result.data}
+        hasFailed={flow.requestError !== null || result.isError}
+      />
+      {flow.requestError && (
+        <FailureNotice
+          title="Failed to initiate presentation"
+          explanation={explainFailure(flow.requestError)}
+          onRetry={flow.startOver}
+        />
+      )}
+      {flow.phase === 'done' ? (
+        <ResultView scenario={scenario} query={result} onNewRequest={newRequest} />
+      ) : (
+        <RequestView
+          flow={flow}
+          additionalPresentation={presentation.additionalPresentation}
+          paymentId={source.kind === 'request' ? source.payment?.id : undefined}
+          onNewRequest={newRequest}
+        />
+      )}
+      <ConnectionNote status={flow.status} />
+      <DebugDetails id={flow.id} state={flow.status.state} qrUrl={flow.url} isOpen={scenario.debugMode} />
+    </FlowPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { decodeBase64 } from '@vitrine/api'
+import { ROUTES } from '../../shared/routes.ts'
+
+/** A payment that the address asks for. */
+export interface RequestedPayment {
+  /** The operation: one of the scenario's `extra` ids. */
+  readonly type: string
+  /** An unpaid payment to continue, or the account that must pay; undefined for any account. */
+  readonly id: string | undefined
+}
+
+/** What a presentation page shows, as its address says. */
+export type PresentationSource =
+  | { readonly kind: 'request'; readonly payment: RequestedPayment | undefined }
+  | { readonly kind: 'follow'; readonly id: string }
+  | { readonly kind: 'link'; readonly url: string; readonly id: string | undefined }
+
+interface PresentationAddress {
+  readonly id?: string | undefined
+  readonly type?: string | undefined
+  readonly pathname: string
+}
+
+/**
+ * Reads the address of a presentation page. The link is read from the raw path: the router decodes the parts of a path
+ * and would turn `%252F` inside a link into `/`.
+ */
+export function presentationSource({ id, type, pathname }: PresentationAddress): PresentationSource {
+  const linkPart = rawLinkPart(pathname)
+  if (linkPart !== undefined) return { kind: 'link', url: decodeLink(linkPart), id }
+  if (type !== undefined) return { kind: 'request', payment: { type, id } }
+  return id === undefined ? { kind: 'request', payment: undefined } : { kind: 'follow', id }
+}
+
+const LINK_POSITION = ROUTES.presentLink.split('/').indexOf(':link')
+
+function rawLinkPart(pathname: string): string | undefined {
+  const parts = pathname.split('/')
+  return parts[LINK_POSITION - 1] === 'link' ? parts[LINK_POSITION] || undefined : undefined
+}
+
+/** A link in a path is URL-encoded (section 5) or Base64; it is decoded once. */
+function decodeLink(part: string): string {
+  const text = decodeUrlPart(part)
+  if (text.includes(':')) return text
+  const decoded = decodeBase64(text)
+  return decoded?.includes(':') ? decoded : text
+}
+
+function decodeUrlPart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

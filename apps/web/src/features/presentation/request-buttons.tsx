@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useConfiguration } from '../../shared/api/configuration.ts'
+import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
+import { walletLink } from '../../shared/links/wallet-link.ts'
+import { CopyLinkButton } from './copy-link-button.tsx'
+import { mobileBankLink } from './mobile-bank-link.ts'
+import styles from './request-view.module.css'
+
+interface RequestButtonsProps {
+  readonly url: string
+  /** The wallet's name for the request; unknown for a link that came with the address. */
+  readonly requestId: string | undefined
+  readonly additionalPresentation: string
+  readonly paymentId: string | undefined
+}
+
+/** The ways to answer a request without scanning. */
+export function RequestButtons({ url, requestId, additionalPresentation, paymentId }: RequestButtonsProps) {
+  const configuration = useConfiguration()
+  const schemes = configuration?.walletSchemes ?? []
+  const wallet = walletLink(url, schemes)
+  // Whatever is no wallet link is shown as text only.
+  if (wallet === undefined) return <p className={styles.text}>{url}</p>
+
+  const appUrl = configuration?.mobileBankAppUrl
+  const bankApp =
+    appUrl !== undefined && requestId !== undefined
+      ? walletLink(mobileBankLink(appUrl, { requestId, additionalPresentation, paymentId, walletUrl: wallet }), [
+          ...schemes,
+          appUrl,
+        ])
+      : undefined
+  return (
+    <div className={styles.buttons}>
+      <Button component="a" href={wallet} fullWidth>
+        Open in {configuration?.walletName ?? 'authenticator wallet'}
+      </Button>
+      {bankApp && (
+        <Button component="a" href={bankApp} variant="default" fullWidth>
+          Open in mobile bank app
+        </Button>
+      )}
+      <DemoWalletButton url={wallet} />
+      <CopyLinkButton url={wallet} />
+    </div>
+  )
+}

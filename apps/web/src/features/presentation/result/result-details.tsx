@@ -1,0 +1,72 @@
+import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import { Link } from 'react-router'
+import styles from './result.module.css'
+import { dynamicRows, paymentIdOf, type ResultRow, resultRows } from './result-rows.ts'
+
+interface ResultDetailsProps {
+  readonly scenario: PublicScenario
+  readonly result: PresentationResult
+}
+
+/** Photo, rows, dynamic data and raw claims of a result, as far as the scenario shows them. */
+export function ResultDetails({ scenario, result }: ResultDetailsProps) {
+  const { presentation, features, showVcClaims } = scenario
+  if (presentation.onlyPaymentId) {
+    const paymentId = paymentIdOf(result)
+    return paymentId ? <Rows rows={[{ key: 'paymentId', label: 'Payment id', value: paymentId }]} /> : null
+  }
+
+  const photo = result.photo ?? result.photoBase64
+  const dynamic = presentation.presentDynamicData ? dynamicRows(result) : { rows: [], more: 0 }
+  return (
+    <>
+      {features.presentPhotoResult && photo && <Photo base64={photo} name={result.displayName} />}
+      <Rows rows={resultRows(result)} />
+      {dynamic.rows.length > 0 && (
+        <section className={styles.section}>
+          <h3 className={styles.subtitle}>What the card says</h3>
+          <Rows rows={dynamic.rows} />
+          {dynamic.more > 0 && <p className={styles.note}>And {dynamic.more} more.</p>}
+        </section>
+      )}
+      {showVcClaims && <RawClaims result={result} />}
+      {result.magicLink && /^\/(?![/\\])/.test(result.magicLink) && (
+        <p className={styles.note}>
+          <Link to={result.magicLink}>Link to this result</Link>, as long as it is kept.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: readonly ResultRow[] }) {
+  return (
+    <dl className={styles.rows}>
+      {rows.map(({ key, label, value }) => (
+        <div key={key} className={styles.row}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Only Base64 becomes a picture, and only ever a JPEG. */
+function Photo({ base64, name }: { base64: string; name: string | undefined }) {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
+  return (
+    <img className={styles.photo} src={`data:image/jpeg;base64,${base64}`} alt={name ? `Photo of ${name}` : 'Photo'} />
+  )
+}
+
+function RawClaims({ result }: { result: PresentationResult }) {
+  const claims = result.fullObject?.verifiedCredentialsData?.map(({ type, claims }) => ({ type, claims }))
+  if (!claims || claims.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.subtitle}>Claims of the credential</h3>
+      <pre className={styles.raw}>{JSON.stringify(claims, undefined, 2)}</pre>
+    </section>
+  )
+}

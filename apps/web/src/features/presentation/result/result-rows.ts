@@ -1,0 +1,74 @@
+import type { PresentationResult } from '@vitrine/api'
+import { formatDate } from '../../../shared/format/dates.ts'
+import { labelOf } from '../../../shared/format/label.ts'
+import { formatPln } from '../../../shared/format/money.ts'
+
+export interface ResultRow {
+  readonly key: string
+  readonly label: string
+  readonly value: string
+}
+
+/** More rows than this help nobody; the rest is counted. */
+const MOST_DYNAMIC_ROWS = 100
+
+/** The values of a result as rows. A row appears only where there is a value; the two dates of a credential always do. */
+export function resultRows(result: PresentationResult): ResultRow[] {
+  const hasCoupon = result.cuponValidTo !== undefined || result.cuponUsedTime !== undefined
+  const rows: [keyof PresentationResult, string, string | undefined][] = [
+    ['displayName', 'Display name', result.displayName],
+    ['name', 'Card', result.name],
+    ['details', 'Details', result.details],
+    ['accountNumber', 'Account number', result.accountNumber],
+    ['cardNumber', 'Card number', result.cardNumber],
+    ['paymentId', 'Payment id', result.paymentId],
+    ['accountBalance', 'Account balance', present(result.accountBalance, formatPln)],
+    ['cuponValidTo', 'Cupon valid to', hasCoupon ? formatDate(result.cuponValidTo) : undefined],
+    ['cuponUsedTime', 'Cupon used', hasCoupon ? formatDate(result.cuponUsedTime) : undefined],
+    ['vcType', 'Credential type', result.vcType],
+    ['vcIss', 'Issued by', result.vcIss],
+    ['domainValidationUrl', 'Domain of the issuer', result.domainValidationUrl],
+    ['issuanceDate', 'Issued', formatDate(result.issuanceDate)],
+    ['expirationDate', 'Expires', formatDate(result.expirationDate)],
+    ['verified', 'Verified', present(result.verified, yesOrNo)],
+    ['credentialStateIsValid', 'Neither revoked nor expired', present(result.credentialStateIsValid, yesOrNo)],
+    ['faceCheckMatchConfidenceScore', 'Face check match', present(result.faceCheckMatchConfidenceScore, percent)],
+    ['vsIss', 'Verified by', result.vsIss],
+    ['created', 'Requested', present(result.created, formatDate)],
+    ['vcSub', "Holder's key", result.vcSub],
+    ['vcKey', 'Credential id', result.vcKey],
+  ]
+  return rows.flatMap(([key, label, value]) => (value === undefined || value === '' ? [] : [{ key, label, value }]))
+}
+
+/** The rows of `dynamicData` that the result's own rows do not show already, and how many were left out. */
+export function dynamicRows(result: PresentationResult): { rows: ResultRow[]; more: number } {
+  const shown = new Set<string>(resultRows(result).map(({ key }) => key))
+  const rows = Object.entries(result.dynamicData ?? {}).flatMap(([key, value]) => {
+    const text = textOf(value)
+    return text === '' || shown.has(key) ? [] : [{ key, label: labelOf(key) || '-', value: text }]
+  })
+  return { rows: rows.slice(0, MOST_DYNAMIC_ROWS), more: Math.max(0, rows.length - MOST_DYNAMIC_ROWS) }
+}
+
+/** Whether the coupon had been used before, as the result or its dynamic data says. */
+export function isCouponUsed({ cuponUsed, dynamicData }: PresentationResult): boolean {
+  return cuponUsed === true || dynamicData?.cuponUsed === true
+}
+
+/** The payment that the presentation made or began, wherever the result names it. */
+export function paymentIdOf({ paymentId, dynamicData }: PresentationResult): string | undefined {
+  return paymentId ?? (typeof dynamicData?.paymentId === 'string' ? dynamicData.paymentId : undefined)
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return yesOrNo(value)
+  return JSON.stringify(value)
+}
+
+const present = <Value>(value: Value | undefined, format: (value: Value) => string): string | undefined =>
+  value === undefined ? undefined : format(value)
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
+const percent = (score: number): string => `${score} %`

@@ -1,0 +1,48 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import { explainFailure } from '../../../shared/api/explain-failure.ts'
+import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import styles from './result.module.css'
+import { ResultDetails } from './result-details.tsx'
+import { ResultHeadline } from './result-headline.tsx'
+
+interface ResultViewProps {
+  readonly scenario: PublicScenario
+  readonly query: UseQueryResult<PresentationResult>
+  readonly onNewRequest: () => void
+}
+
+/** The result of a verified presentation, or why it cannot be shown. */
+export function ResultView({ scenario, query, onNewRequest }: ResultViewProps) {
+  const { data: result, error, isFetching, refetch } = query
+  if (result)
+    return (
+      <div className={styles.result}>
+        <ResultHeadline scenario={scenario} result={result} />
+        <ResultDetails scenario={scenario} result={result} />
+        <Button variant="default" onClick={onNewRequest}>
+          Use again
+        </Button>
+      </div>
+    )
+  if (error && !isFetching)
+    return (
+      <div className={styles.result}>
+        <FailureNotice
+          title="Failed to fetch presentation result"
+          explanation={explainFailure(error)}
+          onRetry={() => void refetch()}
+        />
+        <Button variant="default" onClick={onNewRequest}>
+          Make a new request
+        </Button>
+      </div>
+    )
+  return (
+    <div className={styles.result} aria-busy="true">
+      <Skeleton height={24} width="50%" />
+      <Skeleton height={180} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { type PublicScenario, presentationStatusUrl } from '@vitrine/api'
+import { useState } from 'react'
+import { type FlowPhase, flowPhase } from '../../shared/flow/flow-phase.ts'
+import type { FlowStatus } from '../../shared/flow/follow-flow.ts'
+import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
+import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
+import { useHasPassed } from '../../shared/flow/use-has-passed.ts'
+import { presentationBody, requestPresentation } from './presentation-calls.ts'
+import type { PresentationSource } from './presentation-source.ts'
+
+export interface Presentation {
+  /** `requesting` until there is something to show. */
+  readonly phase: FlowPhase | 'requesting'
+  readonly status: FlowStatus
+  /** Why no request could be made. */
+  readonly requestError: Error | null
+  /** The browser's secret; undefined where nothing is followed. */
+  readonly id: string | undefined
+  /** What the QR code says; undefined for a presentation that was begun elsewhere. */
+  readonly url: string | undefined
+  readonly requestId: string | undefined
+  /** Begins anew: another request, or the same page once more. */
+  readonly startOver: () => void
+}
+
+/** One presentation of a card, from whichever source the address names. */
+export function usePresentation(scenario: PublicScenario, source: PresentationSource): Presentation {
+  const { features, timeoutDuration } = scenario
+  const makesRequest = source.kind === 'request'
+  const body = makesRequest ? presentationBody(scenario, source.payment) : undefined
+  const [attempt, setAttempt] = useState(() => (makesRequest ? newAttempt(body) : undefined))
+  const request = useFlowRequest(attempt, (content) => requestPresentation(scenario, content))
+
+  const shown = makesRequest ? request.data : source
+  const id = shown?.id
+  const url = shown !== undefined && 'url' in shown ? shown.url : undefined
+  const status = useFlowStatus(
+    id === undefined || features.skipStatus
+      ? undefined
+      : { id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration },
+  )
+  // Without status calls only the clock tells that the code is of no use any more.
+  const hasExpired = useHasPassed(features.skipStatus ? request.data?.expiresAt : undefined)
+
+  return {
+    phase: shown === undefined ? 'requesting' : hasExpired ? 'expired' : flowPhase(status),
+    status,
+    requestError: request.error,
+    id,
+    url,
+    requestId: request.data?.requestId,
+    startOver: () => (makesRequest ? setAttempt(newAttempt(body)) : window.location.reload()),
+  }
+}

@@ -1,0 +1,88 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { PublicScenario } from '@vitrine/api'
+import { Link } from 'react-router'
+import { issuePath, presentPath } from '../../shared/routes.ts'
+import { ExhibitCard } from '../../shared/ui/exhibit-card.tsx'
+import styles from './card-tile.module.css'
+import { TileLink } from './tile-link.tsx'
+
+interface CardTileProps {
+  readonly scenario: PublicScenario
+  readonly isMarkedDisabled: boolean
+  readonly eager: boolean
+}
+
+/** One card of a grid, as section 2 of the specification describes its tile. */
+export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
+  const { id, card, features, demo, extraLinks } = scenario
+  const titleId = `card-${id}`
+  const [extraLink] = extraLinks
+  return (
+    <article className={styles.tile} aria-labelledby={titleId}>
+      <div className={styles.stage}>
+        <ExhibitCard image={card.image} title={card.title} eager={eager} />
+      </div>
+      <div className={styles.placard}>
+        <h2 id={titleId} className={styles.title}>
+          {card.title}
+        </h2>
+        {(isMarkedDisabled || features.experimental) && (
+          <p className={styles.badges}>
+            {features.experimental && <span className={styles.badge}>Experimental</span>}
+            {isMarkedDisabled && <span className={styles.badge}>Not enabled</span>}
+          </p>
+        )}
+        <p className={styles.description}>{card.description}</p>
+        <div className={styles.actions}>
+          {demo.enabled && (
+            <TileLink href={demo.link} isPrimary>
+              {demo.linkLabel}
+            </TileLink>
+          )}
+          {features.create && (
+            <div className={styles.action}>
+              <Button component={Link} to={issuePath(id)} aria-describedby={`${titleId} ${titleId}-generate`} fullWidth>
+                Generate
+              </Button>
+              <span id={`${titleId}-generate`} className={styles.hint}>
+                Generate QR
+              </span>
+            </div>
+          )}
+          {features.present && (
+            <div className={styles.action}>
+              <Button
+                component={Link}
+                to={presentPath(id)}
+                aria-describedby={`${titleId} ${titleId}-use`}
+                variant={features.create ? 'default' : 'filled'}
+                fullWidth
+              >
+                Use
+              </Button>
+              <span id={`${titleId}-use`} className={styles.hint}>
+                Scan QR
+              </span>
+            </div>
+          )}
+          {extraLink && <TileLink href={extraLink.url}>{extraLink.label}</TileLink>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+export function CardTileSkeleton() {
+  return (
+    <div className={styles.tile}>
+      <div className={styles.stage}>
+        <Skeleton className={styles.skeletonCard} />
+      </div>
+      <div className={styles.placard}>
+        <Skeleton height={26} width="60%" />
+        <Skeleton height={44} mt="sm" />
+        <Skeleton height={36} mt="md" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import styles from './home-page.module.css'
+import { ScenarioGrid } from './scenario-grid.tsx'
+
+/** The home grid. With `?debug=1` it also shows the cards that are not enabled, marked. */
+export default function HomePage() {
+  const [query] = useSearchParams()
+  const showsAll = query.get('debug') === '1'
+  usePageTitle('Verifiable credentials on display')
+  return (
+    <>
+      <header className={styles.intro}>
+        <h1 className={styles.title}>Cards worth keeping, proof worth trusting</h1>
+        <p className={styles.lead}>
+          Pick a card. Generate it and scan the code to put it into your wallet. Then use it, and see what the other
+          side learns about you.
+        </p>
+      </header>
+      <ScenarioGrid
+        isShown={({ features }) => showsAll || features.enabled}
+        marksDisabled={showsAll}
+        emptyText="No card is on display at the moment. Please come back later."
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PublicScenario } from '@vitrine/api'
+import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { CardTile, CardTileSkeleton } from './card-tile.tsx'
+import styles from './scenario-grid.module.css'
+
+interface ScenarioGridProps {
+  readonly isShown: (scenario: PublicScenario) => boolean
+  /** Marks the cards that are not enabled. */
+  readonly marksDisabled?: boolean
+  readonly emptyText: string
+}
+
+/** How many placeholders stand in while the cards load: as many as the home grid shows by default. */
+const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
+
+export function ScenarioGrid({ isShown, marksDisabled = false, emptyText }: ScenarioGridProps) {
+  const { data, error, refetch } = useQuery(scenariosQuery)
+
+  if (data === undefined && error)
+    return (
+      <FailureNotice
+        title="Failed to load configuration"
+        explanation={explainFailure(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined)
+    return (
+      <ul className={styles.grid} aria-busy="true" aria-label="The cards are loading">
+        {PLACEHOLDERS.map((place) => (
+          <li key={place}>
+            <CardTileSkeleton />
+          </li>
+        ))}
+      </ul>
+    )
+
+  const scenarios = data.filter(isShown)
+  if (scenarios.length === 0) return <p>{emptyText}</p>
+  return (
+    <ul className={styles.grid}>
+      {scenarios.map((scenario, position) => (
+        <li key={scenario.id}>
+          <CardTile
+            scenario={scenario}
+            isMarkedDisabled={marksDisabled && !scenario.features.enabled}
+            eager={position < 4}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

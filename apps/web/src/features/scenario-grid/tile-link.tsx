@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+
+interface TileLinkProps {
+  readonly href: string
+  readonly isPrimary?: boolean
+  readonly children: string
+}
+
+/** A button that leads to a page of this site or, in a new tab, to an https address. Anything else is not shown. */
+export function TileLink({ href, isPrimary = false, children }: TileLinkProps) {
+  const variant = isPrimary ? 'filled' : 'default'
+  if (/^\/(?![/\\])/.test(href))
+    return (
+      <Button component={Link} to={href} variant={variant} fullWidth>
+        {children}
+      </Button>
+    )
+  if (!/^https:\/\//.test(href)) return null
+  return (
+    <Button component="a" href={href} target="_blank" rel="noopener" variant={variant} fullWidth>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+import { type Problem, zProblem } from '@vitrine/api'
+
+/** What a zod schema does for us: it returns the parsed value or throws. */
+interface Schema<Value> {
+  parse(input: unknown): Value
+}
+
+export interface ApiRequest {
+  readonly url: string
+  readonly method?: 'GET' | 'POST'
+  /** Sent as JSON. */
+  readonly body?: unknown
+  /** Milliseconds after which the call is given up. */
+  readonly timeout?: number
+  readonly signal?: AbortSignal
+}
+
+/** Limits of the calls that belong to no card; a card brings its own `timeoutDuration` and `maxRetries`. */
+export const DEFAULT_LIMITS = { timeoutDuration: 30_000, maxRetries: 3 } as const
+
+/** Any answer that is not OK. Carries what our server says about it, where the answer was one of ours. */
+export class ResponseError extends Error {
+  override readonly name = 'ResponseError'
+  readonly status: number
+  readonly problem: Problem | undefined
+
+  constructor(status: number, problem: Problem | undefined) {
+    super('Network response was not ok')
+    this.status = status
+    this.problem = problem
+  }
+}
+
+/**
+ * Makes one call and returns the parsed answer. Never repeats it.
+ *
+ * @throws ResponseError when the answer is not OK (also logged, section 8 of the specification), a DOMException when it
+ * took too long or was aborted, a TypeError when nobody answered, and the schema's error when the answer is malformed.
+ */
+export async function callApi<Value>(request: ApiRequest, schema: Schema<Value>): Promise<Value> {
+  const timeout = AbortSignal.timeout(request.timeout ?? DEFAULT_LIMITS.timeoutDuration)
+  const response = await fetch(request.url, {
+    method: request.method ?? 'GET',
+    headers: {
+      accept: 'application/json',
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: request.body === undefined ? null : JSON.stringify(request.body),
+    signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+  })
+  if (!response.ok) {
+    const error = new ResponseError(response.status, await readProblem(response))
+    // Without the query: it may hold the browser's secret id.
+    console.error(error.message, response.status, request.url.split('?')[0])
+    throw error
+  }
+  return schema.parse(await response.json())
+}
+
+/** Whether the same call may succeed a moment later. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof ResponseError) return error.status === 429 || error.status >= 500
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+}
+
+/** TanStack Query's `retry` for calls that are safe to repeat. */
+export const retryUpTo = (maxRetries: number) => (failures: number, error: unknown) =>
+  failures < maxRetries && isTransient(error)
+
+async function readProblem(response: Response): Promise<Problem | undefined> {
+  try {
+    const parsed = zProblem.safeParse(await response.json())
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import { ResponseError } from './client.ts'
+
+/** Why a call failed and what to do about it, for the person who waits. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof ResponseError) {
+    const { problem } = error
+    if (problem)
+      return problem.detail
+        ? `${withFullStop(problem.title)} ${withFullStop(problem.detail)}`
+        : withFullStop(problem.title)
+    return `The server answered with status ${error.status}. Please try again in a moment.`
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return 'The server took too long to answer. Please try again.'
+  if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.'
+  return 'The answer of the server could not be understood. Please try again.'
+}
+
+const withFullStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

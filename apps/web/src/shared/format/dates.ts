@@ -1,0 +1,6 @@
+/** A date in the browser's locale and time zone, '-' where there is none. The instant is in epoch milliseconds. */
+export function formatDate(instant: number | null | undefined): string {
+  if (instant === null || instant === undefined) return '-'
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? '-' : date.toLocaleDateString()
+}

@@ -1,0 +1,11 @@
+/**
+ * A label made from a key: camel case split into words, the first letter a capital. `cuponValidTo` becomes
+ * 'Cupon Valid To', `ibanPL` 'Iban PL'.
+ */
+export function labelOf(key: string): string {
+  const words = key
+    .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,26 @@
+import { QRCodeSVG } from 'qrcode.react'
+import styles from './qr-code.module.css'
+
+/** What a QR code of the largest version holds at error-correction level H, in bytes (ISO/IEC 18004). */
+const CAPACITY_AT_LEVEL_H = 1273
+
+/** A QR code that any camera reads: level H, a margin of 4 modules, always dark on white. */
+export function QrCode({ payload, label }: { payload: string; label: string }) {
+  if (new TextEncoder().encode(payload).length > CAPACITY_AT_LEVEL_H)
+    return <p className={styles.tooLong}>This link is too long for a QR code. Please use one of the buttons.</p>
+  return (
+    <div className={styles.plate}>
+      <QRCodeSVG
+        className={styles.code}
+        value={payload}
+        level="H"
+        size={256}
+        marginSize={4}
+        bgColor="#ffffff"
+        fgColor="#0b0d10"
+        title={label}
+        role="img"
+      />
+    </div>
+  )
+}

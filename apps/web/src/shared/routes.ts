@@ -1,0 +1,26 @@
+import { encodeBase64Url, type WEB_ROUTES } from '@vitrine/api'
+
+type WebRoute = (typeof WEB_ROUTES)[number]
+
+/** The pages that exist, as patterns of the router. Each is one of the addresses that the server answers with the app. */
+export const ROUTES = {
+  home: '/',
+  demo: '/demo',
+  issue: '/issue/:configId/:request?',
+  present: '/present/:configId/:id?',
+  presentLink: '/present/:configId/link/:link/:id?',
+  presentPayment: '/present/:configId/payment/:type/:id?',
+} as const satisfies Record<string, WebRoute>
+
+/** Address of the issuance screen of a card. */
+export const issuePath = (configId: string): string => `/issue/${encodeURIComponent(configId)}`
+
+/** Address of the presentation page of a card. */
+export const presentPath = (configId: string): string => `/present/${encodeURIComponent(configId)}`
+
+/** Address of the presentation page that asks for a payment of this type. */
+export const presentPaymentPath = (configId: string, type: string): string =>
+  `${presentPath(configId)}/payment/${encodeURIComponent(type)}`
+
+/** Address of the page that shows a wallet link as a QR code, for copying. */
+export const dynamicCodePath = (walletUrl: string): string => `/dynamic/code/${encodeBase64Url(walletUrl)}`

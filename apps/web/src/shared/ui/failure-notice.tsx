@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import styles from './failure-notice.module.css'
+
+interface FailureNoticeProps {
+  readonly title: string
+  /** What happened and what to do next. */
+  readonly explanation?: string
+  readonly retryLabel?: string
+  readonly onRetry?: () => void
+}
+
+/** Says that something failed and offers the way on. */
+export function FailureNotice({ title, explanation, retryLabel = 'Try again', onRetry }: FailureNoticeProps) {
+  return (
+    <div className={styles.notice} role="alert">
+      <p className={styles.title}>{title}</p>
+      {explanation && <p>{explanation}</p>}
+      {onRetry && (
+        <Button className={styles.retry} variant="default" onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ROUTES } from '../routes.ts'
+import { ExhibitCard } from './exhibit-card.tsx'
+import styles from './flow-page.module.css'
+
+interface FlowPageProps {
+  readonly image: string
+  readonly title: string
+  readonly description: string
+  readonly onRefresh: () => void
+  /** Further buttons of the top row. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of issuance and presentation: the card on its stage, and beside it what happens. */
+export function FlowPage({ image, title, description, onRefresh, actions, children }: FlowPageProps) {
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button component={Link} to={ROUTES.home} variant="default">
+          Back to Home
+        </Button>
+        <Button variant="default" onClick={onRefresh}>
+          Refresh
+        </Button>
+        {actions}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.exhibit}>
+          <div className={styles.stage}>
+            <ExhibitCard key={image} image={image} title={title} eager />
+          </div>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.description}>{description}</p>
+        </div>
+        <div className={styles.panel}>{children}</div>
+      </div>
+    </>
+  )
+}
+
+export function FlowPageSkeleton() {
+  return (
+    <div aria-busy="true" role="status" aria-label="Loading">
+      <div className={styles.actions}>
+        <Skeleton height={36} width={130} />
+        <Skeleton height={36} width={95} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.exhibit}>
+          <div className={styles.stage}>
+            <Skeleton className={styles.skeletonCard} />
+          </div>
+          <Skeleton height={36} width="60%" mt="xl" />
+        </div>
+        <div className={styles.panel}>
+          <Skeleton height={30} width="70%" />
+          <Skeleton className={styles.skeletonCode} />
+        </div>
+      </div>
+    </div>
+  )
+}

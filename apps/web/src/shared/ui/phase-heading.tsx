@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import styles from './phase-heading.module.css'
+
+interface PhaseHeadingProps {
+  readonly heading: string
+  readonly note?: string | undefined
+  readonly tone?: 'plain' | 'good' | 'bad'
+  /** Marks the note with a light, as long as somebody else has to act. */
+  readonly isWaiting?: boolean
+}
+
+/**
+ * Says in which phase a flow is; screen readers announce each change. Where the control that had the focus went away with
+ * the last phase, the focus comes here instead of getting lost.
+ */
+export function PhaseHeading({ heading, note, tone = 'plain', isWaiting = false }: PhaseHeadingProps) {
+  const element = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(heading)
+
+  useEffect(() => {
+    if (shown.current === heading) return
+    shown.current = heading
+    if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  }, [heading])
+
+  return (
+    <div role="status" className={styles.phase} data-tone={tone}>
+      <h2 ref={element} tabIndex={-1} className={styles.heading}>
+        {heading}
+      </h2>
+      {note && (
+        <p className={styles.note}>
+          {isWaiting && <span className={styles.light} aria-hidden="true" />}
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
