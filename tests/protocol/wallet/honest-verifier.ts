@@ -1,0 +1,100 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import { type ForgedCertificate, forgeAuthority, forgeIssuedBy, x5cOf } from './forge.ts'
+import type { Fetch } from './http-exchange.ts'
+import { type JsonObject, overridden } from './json-reading.ts'
+import { es256, type JwsSigner, signJws } from './jws.ts'
+import { generateHolderKey } from './keys.ts'
+
+/** How the verifier differs from an honest one. */
+export interface VerifierLies {
+  readonly signer?: ForgedCertificate
+  /** Members to replace, add or (`undefined`) remove. */
+  readonly header?: JsonObject
+  readonly payload?: JsonObject
+  readonly clientMetadata?: JsonObject
+  /** Parameters of the link. */
+  readonly link?: Readonly<Record<string, string>>
+  readonly contentType?: string
+  readonly status?: number
+  readonly sign?: JwsSigner
+  readonly answer?: JsonObject
+}
+
+export interface HonestVerifier {
+  readonly authority: ForgedCertificate
+  readonly clientId: string
+  readonly link: string
+  readonly fetch: Fetch
+  /** For the answer. */
+  readonly decryptionKey: KeyObject
+  /** The forms that were posted to the response_uri. */
+  readonly posted: URLSearchParams[]
+}
+
+const REQUEST_URI = 'https://verifier.example/requests/1'
+export const RESPONSE_URI = 'https://verifier.example/responses/1'
+export const NONCE = 'a-nonce-of-at-least-128-bits'
+export const STATE = 'a-state-of-at-least-128-bits'
+
+/**
+ * A small verifier without network, which the strict wallet has no reason to refuse, until told to lie.
+ *
+ * @param vct the type that it asks for, with the claim `displayName`
+ */
+export function honestVerifier(vct: string, lies: VerifierLies = {}): HonestVerifier {
+  const authority = forgeAuthority()
+  const signer = lies.signer ?? forgeIssuedBy(authority, { commonName: 'Verifier' })
+  const clientId = `x509_hash:${createHash('sha256').update(signer.certificate.raw).digest('base64url')}`
+  const encryption = generateHolderKey()
+  const posted: URLSearchParams[] = []
+
+  const requestObject = (walletNonce: string | null): string => {
+    const now = Math.floor(Date.now() / 1000)
+    const clientMetadata = overridden(
+      {
+        vp_formats_supported: { 'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] } },
+        jwks: { keys: [{ ...encryption.publicJwk, kid: 'key-1', alg: 'ECDH-ES', use: 'enc' }] },
+        encrypted_response_enc_values_supported: ['A128GCM', 'A256GCM'],
+      },
+      lies.clientMetadata,
+    )
+    const payload = {
+      client_id: clientId,
+      aud: 'https://self-issued.me/v2',
+      response_type: 'vp_token',
+      response_mode: 'direct_post.jwt',
+      response_uri: RESPONSE_URI,
+      nonce: NONCE,
+      state: STATE,
+      dcql_query: dcqlQueryFor(vct),
+      client_metadata: clientMetadata,
+      iat: now,
+      exp: now + 300,
+      ...(walletNonce === null ? {} : { wallet_nonce: walletNonce }),
+    }
+    return signJws(
+      overridden({ alg: 'ES256', typ: 'oauth-authz-req+jwt', x5c: x5cOf(signer) }, lies.header),
+      overridden(payload, lies.payload),
+      lies.sign ?? es256(signer.privateKey),
+    )
+  }
+
+  const fetch: Fetch = async (input, init) => {
+    const form = new URLSearchParams(String(init?.body ?? ''))
+    if (String(input) === REQUEST_URI) {
+      const headers = { 'content-type': lies.contentType ?? 'application/oauth-authz-req+jwt' }
+      return new Response(requestObject(form.get('wallet_nonce')), { status: lies.status ?? 200, headers })
+    }
+    if (String(input) !== RESPONSE_URI) return new Response('', { status: 404 })
+    posted.push(form)
+    return Response.json(lies.answer ?? {})
+  }
+
+  const parameters = new URLSearchParams({ client_id: clientId, request_uri: REQUEST_URI, ...lies.link })
+  const link = `openid4vp://?${parameters}`
+  return { authority, clientId, link, fetch, decryptionKey: encryption.privateKey, posted }
+}
+
+export const dcqlQueryFor = (vct: string) => ({
+  credentials: [{ id: 'card', format: 'dc+sd-jwt', meta: { vct_values: [vct] }, claims: [{ path: ['displayName'] }] }],
+})
