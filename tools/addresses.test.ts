@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readAddresses } from './addresses.ts'
+
+test('without any wish everything is on localhost, from port 3000 on', () => {
+  expect(readAddresses({})).toEqual({
+    ports: { server: 3000, idp: 3001, wallet: 3002 },
+    urls: { server: 'http://localhost:3000', idp: 'http://localhost:3001', wallet: 'http://localhost:3002' },
+    dataDirectory: resolve('data'),
+  })
+})
+
+test('addresses follow the ports, and given addresses win', () => {
+  const { urls } = readAddresses({ PORT: '4000', IDP_PORT: '4001', IDP_URL: 'https://login.example.org' })
+  expect(urls).toEqual({
+    server: 'http://localhost:4000',
+    idp: 'https://login.example.org',
+    wallet: 'http://localhost:3002',
+  })
+})
+
+test.each([
+  [{ PORT: 'http' }, "PORT is 'http'"],
+  [{ WALLET_PORT: '0' }, "WALLET_PORT is '0'"],
+  [{ PUBLIC_URL: 'localhost:3000' }, "PUBLIC_URL is 'localhost:3000'"],
+  [{ WALLET_URL: 'http://localhost:3002/wallet' }, 'WALLET_URL'],
+  [{ PORT: '3001' }, 'PORT and IDP_PORT are both 3001'],
+])('%o is explained', (environment, message) => {
+  expect(() => readAddresses(environment)).toThrow(message)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type ChromiumSurroundings, chooseChromium } from './chromium.ts'
+
+const PLAYWRIGHT = '/cache/playwright/chrome'
+
+function surroundings(present: string[], rest: Partial<ChromiumSurroundings> = {}): ChromiumSurroundings {
+  return {
+    environment: { PATH: '/usr/local/bin:/usr/bin' },
+    platform: 'linux',
+    exists: (file) => present.includes(file),
+    playwrightPath: PLAYWRIGHT,
+    ...rest,
+  }
+}
+
+test.skipIf(process.platform === 'win32')("the system's Chromium comes before Playwright's", () => {
+  expect(chooseChromium(surroundings(['/usr/bin/chromium', PLAYWRIGHT]))).toBe('/usr/bin/chromium')
+  expect(chooseChromium(surroundings(['/usr/bin/google-chrome', PLAYWRIGHT]))).toBe('/usr/bin/google-chrome')
+  expect(chooseChromium(surroundings([PLAYWRIGHT]))).toBe(PLAYWRIGHT)
+})
+
+test('the named one comes before all', () => {
+  const environment = { CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' }
+  expect(chooseChromium(surroundings(['/usr/bin/chromium'], { environment }))).toBe('/opt/chromium')
+})
+
+test('applications of macOS and Windows are found', () => {
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  expect(chooseChromium(surroundings([mac], { platform: 'darwin' }))).toBe(mac)
+  const windows = 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'
+  const environment = { ProgramFiles: 'C:\\Program Files' }
+  expect(chooseChromium(surroundings([windows], { platform: 'win32', environment }))).toBe(windows)
+})
+
+test('nothing is nothing', () => {
+  expect(chooseChromium(surroundings([]))).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isNoteworthy, readableLogLine, tailLog } from './log-tail.ts'
+
+test('structured entries become a line for people, with the error behind them', () => {
+  expect(readableLogLine('{"level":30,"time":1,"msg":"listening"}')).toBe('info: listening')
+  expect(readableLogLine('{"level":60,"msg":"no","err":{"stack":"Error: no\\n    at x"}}')).toBe(
+    'fatal: no\nError: no\n    at x',
+  )
+  expect(readableLogLine('SyntaxError: oops')).toBe('SyntaxError: oops')
+  expect(readableLogLine('{"level":30')).toBe('{"level":30')
+})
+
+test('warnings, errors and foreign lines are worth attention, the rest is not', () => {
+  expect(isNoteworthy('{"level":40,"msg":"slow"}')).toBe(true)
+  expect(isNoteworthy('{"level":"error","msg":"no"}')).toBe(true)
+  expect(isNoteworthy('SyntaxError: oops')).toBe(true)
+  expect(isNoteworthy('{"level":30,"msg":"listening"}')).toBe(false)
+  expect(isNoteworthy('{"level":"info","msg":"listening"}')).toBe(false)
+  expect(isNoteworthy('  ')).toBe(false)
+})
+
+test('the tail is of this run only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-log-'))
+  const file = join(folder, 'server.log')
+  const before = 'from the run before\n'
+  writeFileSync(file, `${before}one\ntwo\nthree\n`)
+  expect(tailLog(file, { from: before.length, lines: 2 })).toBe('two\nthree')
+  expect(tailLog(file, { from: before.length })).toBe('one\ntwo\nthree')
+  writeFileSync(file, before)
+  expect(tailLog(file, { from: before.length })).toBe('(it wrote nothing)')
+  rmSync(folder, { recursive: true })
+})

