@@ -18,6 +18,13 @@ const zClaimName = z
     'a claim name that neither SD-JWT VC nor the issuance call reserves',
   )
 
+/** Where our own server has the calls of a scenario, below its prefix. */
+const SERVED_PATHS = {
+  apiWebsiteSettings: '/website/issuer/settings',
+  apiPresentationPrefix: '/presentation',
+  apiIssuancePrefix: '/issuance',
+} as const
+
 /** Where the value of a claim comes from. */
 export const zClaimDefinition = z.discriminatedUnion('source', [
   z.strictObject({
@@ -122,9 +129,9 @@ export const zScenario = z
     apiVcPrefixBase: zPathSegment.default('/basic'),
     apiVcPrefix: zPathSegment.optional(),
     apiVcOverride: z.union([zPathSegment, z.literal('')]).default(''),
-    apiWebsiteSettings: zPath.default('/website/issuer/settings'),
-    apiPresentationPrefix: zPathSegment.default('/presentation'),
-    apiIssuancePrefix: zPathSegment.default('/issuance'),
+    apiWebsiteSettings: zPath.default(SERVED_PATHS.apiWebsiteSettings),
+    apiPresentationPrefix: zPathSegment.default(SERVED_PATHS.apiPresentationPrefix),
+    apiIssuancePrefix: zPathSegment.default(SERVED_PATHS.apiIssuancePrefix),
     showVcClaims: z.boolean().default(false).describe('The raw claims stand under the result'),
     debugMode: z.boolean().default(false).describe('Debug Details are open from the start'),
     maxRetries: z.number().int().min(0).max(10).default(3),
@@ -148,8 +155,9 @@ export const zScenario = z
       problem(['demo'], 'needs link and linkLabel where demo.enabled is true')
     const names = scenario.credential?.claims.map((claim) => claim.name) ?? []
     if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'has the same claim twice')
-    if (scenario.apiHost === '' && scenario.apiWebsiteSettings !== '/website/issuer/settings')
-      problem(['apiWebsiteSettings'], 'can differ from the default only where apiHost names another origin')
+    for (const [field, served] of Object.entries(SERVED_PATHS))
+      if (scenario.apiHost === '' && scenario[field as keyof typeof SERVED_PATHS] !== served)
+        problem([field], `can differ from ${served} only where apiHost names another origin`)
   })
 
 export type Scenario = z.infer<typeof zScenario>

@@ -1,0 +1,175 @@
+import type { PublicConfiguration, Scenario } from '@vitrine/api'
+import type { CredentialDesk, RequestedClaim } from './credentials/credential-engine.ts'
+import { registerOpenid4vcRoutes } from './credentials/openid4vc/openid4vc.routes.ts'
+import { Openid4vcEngine } from './credentials/openid4vc/openid4vc-engine.ts'
+import { Accounts } from './features/accounts/accounts.service.ts'
+import { appendAuditEntry } from './features/audit/audit.repository.ts'
+import { registerConfigurationRoute } from './features/configuration/configuration.routes.ts'
+import { Contracts } from './features/contracts/contracts.service.ts'
+import { registerIssuanceRoutes } from './features/issuance/issuance.routes.ts'
+import { Issuances } from './features/issuance/issuance.service.ts'
+import { registerPresentationRoutes } from './features/presentation/presentation.routes.ts'
+import { Presentations } from './features/presentation/presentation.service.ts'
+import { readScenarioFiles } from './features/scenarios/scenario-files.ts'
+import { ScenarioRegistry } from './features/scenarios/scenario-registry.ts'
+import { registerScenarioRoutes } from './features/scenarios/scenarios.routes.ts'
+import { registerChangesRoute } from './platform/changes/changes.routes.ts'
+import { type Changes, LocalChanges, PostgresChanges } from './platform/changes/changes.ts'
+import { type Clock, systemClock } from './platform/clock/clock.ts'
+import type { Configuration } from './platform/config/configuration.ts'
+import { Database, type Transaction } from './platform/database/database.ts'
+import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
+import { registerHealthRoutes } from './platform/http/health.routes.ts'
+import { registerOpenApi } from './platform/http/openapi.routes.ts'
+import { registerPageRoutes } from './platform/http/pages.routes.ts'
+import { requireSameOrigin } from './platform/http/same-origin.ts'
+import { openKeyStore } from './platform/keys/key-store.ts'
+
+const SWEEP_INTERVAL = 15_000
+const WALLET_SCHEMES = ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci']
+const ANY_WALLET = 'Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'
+
+/** The whole server, put together and not yet listening. */
+export type Product = {
+  app: ApiServer
+  database: Database
+  listen(): Promise<string>
+  /** Ends what has expired and erases what is no longer to be kept. Runs by itself every 15 seconds once listening. */
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Puts the product together: the only place that chooses adapters and wires features.
+ *
+ * @throws where the scenarios, the keys, or the database cannot be used
+ */
+export async function compose(
+  configuration: Configuration,
+  { clock = systemClock }: { clock?: Clock } = {},
+): Promise<Product> {
+  const { publicUrl } = configuration
+  const scenarios = readScenarioFiles(configuration.scenariosDirectory, configuration.apiHosts)
+  const keys = await openKeyStore({
+    directory: configuration.keysDirectory,
+    publicUrl,
+    mayCreate: !configuration.production,
+    now: clock(),
+  })
+  const database = await Database.open(configuration.database)
+  const changes = await openChanges(configuration, database)
+  const registry = await ScenarioRegistry.open(database.query, scenarios)
+  const contracts = new Contracts({ database, clock })
+  await contracts.ensure(scenarios.map(({ type }) => type))
+
+  const audit = (tx: Transaction, entry: { action: string; object: string; outcome: string }) =>
+    appendAuditEntry(tx, { at: clock(), actor: 'wallet', ...entry })
+  const accounts = new Accounts({ requestRevocation: (tx, credentialId) => engine.requestRevocation(tx, credentialId) })
+  const shared = {
+    database,
+    clock,
+    changes,
+    audit,
+    engine: () => engine,
+    enabledContractId: contracts.enabledContractId.bind(contracts),
+    findScenario: registry.findVersion.bind(registry),
+  }
+  const issuances = new Issuances({ ...shared, enterCredential: accounts.enter.bind(accounts) })
+  const presentations = new Presentations({
+    ...shared,
+    claimsOfType: (type) => claimsOfType(registry.all(), type),
+    useCredential: accounts.use.bind(accounts),
+  })
+  const desk: CredentialDesk = {
+    resolveSubject: (issuanceId) => issuances.resolveSubject(issuanceId),
+    settle: (tx, run, evidence) =>
+      run.kind === 'issuance' ? issuances.settle(tx, run.id, evidence) : presentations.settle(tx, run.id, evidence),
+  }
+  const engine = new Openid4vcEngine({ publicUrl, database, keys, clock, desk, scenarios: () => registry.all() })
+
+  const app = createApiServer(configuration, clock)
+  await registerOpenApi(app, { publicUrl })
+  registerHealthRoutes(app, { check: () => database.check() })
+  registerChangesRoute(app, { changes })
+  await registerScenarioRoutes(app, { registry, directory: configuration.scenariosDirectory })
+  registerConfigurationRoute(app, publicConfiguration(configuration))
+  await app.register(async (product) => {
+    product.addHook('onRequest', requireSameOrigin(publicUrl))
+    registerIssuanceRoutes(product, {
+      issuances,
+      findForSettings: (call) => registry.findForSettings(call),
+      findForBasicIssuance: (call) => registry.findForBasicIssuance(call),
+      findForIssuance: (call) => registry.findForIssuance(call),
+    })
+    registerPresentationRoutes(product, {
+      presentations,
+      findForPresentation: (call) => registry.findForPresentation(call),
+    })
+  })
+  await app.register(async (wallets) => registerOpenid4vcRoutes(wallets, engine))
+  await registerPageRoutes(app, {
+    webRoot: configuration.webRoot,
+    publicUrl,
+    connectTo: [configuration.identityProviderUrl, ...configuration.apiHosts].filter((origin) => origin !== undefined),
+  })
+
+  const sweep = async (): Promise<void> => {
+    await issuances.expire()
+    await presentations.expire()
+    await engine.deleteExpired()
+  }
+  let sweeper: NodeJS.Timeout | undefined
+  return {
+    app,
+    database,
+    sweep,
+    async listen() {
+      await sweep()
+      sweeper = setInterval(() => {
+        sweep().catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'))
+      }, SWEEP_INTERVAL)
+      return app.listen({ host: configuration.host, port: configuration.port })
+    },
+    async close() {
+      clearInterval(sweeper)
+      await app.close()
+      await changes.close()
+      await database.close()
+    },
+  }
+}
+
+async function openChanges(configuration: Configuration, database: Database): Promise<Changes> {
+  if (configuration.database.kind === 'sqlite') return new LocalChanges()
+  const changes = new PostgresChanges(database, configuration.database.url)
+  await changes.connect()
+  return changes
+}
+
+/** The claims of a credential type, and of which type each value is, as the card that issues it defines them. */
+function claimsOfType(scenarios: Scenario[], type: string): RequestedClaim[] {
+  const issuing = scenarios.find((scenario) => scenario.type === type && scenario.credential)
+  return (issuing?.credential?.claims ?? []).map((claim) => ({
+    name: claim.name,
+    valueType: claim.source === 'card' ? valueTypeOf(claim.value) : 'string',
+  }))
+}
+
+function valueTypeOf(value: string | number | boolean): RequestedClaim['valueType'] {
+  if (typeof value === 'number') return 'number'
+  return typeof value === 'boolean' ? 'boolean' : 'string'
+}
+
+function publicConfiguration(configuration: Configuration): PublicConfiguration {
+  const demoWallet = configuration.walletUrl ? ['Vitrine demo wallet'] : []
+  return {
+    walletName: configuration.walletName,
+    supportedWallets:
+      configuration.supportedWallets.length > 0 ? configuration.supportedWallets : [...demoWallet, ANY_WALLET],
+    walletSchemes: WALLET_SCHEMES,
+    demoWalletUrl: configuration.walletUrl,
+    mobileBankAppUrl: configuration.mobileBankAppUrl,
+    profileUrl: configuration.profileUrl,
+    blogUrl: configuration.blogUrl,
+  }
+}

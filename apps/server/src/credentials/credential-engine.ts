@@ -1,0 +1,95 @@
+import type { FlowErrorCode, Scenario } from '@vitrine/api'
+import type { Transaction } from '../platform/database/database.ts'
+
+/**
+ * What an engine offers: it speaks a protocol with wallets, so that nothing outside this folder needs to know which one.
+ */
+export interface CredentialEngine {
+  /** Prepares the offer of a credential. Nothing is stored until `save` runs in the caller's transaction. */
+  createOffer(issuance: NewIssuance): Promise<Offer>
+  /** Prepares a request for a presentation. Nothing is stored until `save` runs in the caller's transaction. */
+  createRequest(presentation: NewPresentation): Promise<PresentationLink>
+  /** Revokes an issued credential where wallets and verifiers look for it. Idempotent. */
+  requestRevocation(tx: Transaction, credentialId: string): Promise<'revoked' | 'pending'>
+}
+
+export type NewIssuance = { id: string; scenario: Scenario; expiresAt: number }
+
+export type Offer = {
+  /** What the QR code shows. */
+  url: string
+  /** The code to type into the wallet, where the card asks for one. */
+  pin?: string
+  save(tx: Transaction): Promise<void>
+}
+
+export type RequestedClaim = { name: string; valueType: 'string' | 'number' | 'boolean' }
+
+export type NewPresentation = {
+  id: string
+  /** The credential type that is asked for. */
+  type: string
+  claims: RequestedClaim[]
+  expiresAt: number
+}
+
+export type PresentationLink = {
+  kind: 'link'
+  /** What the QR code shows. */
+  url: string
+  /** The wallet's name for this request. Knowing it gives neither status nor result. */
+  requestId: string
+  save(tx: Transaction): Promise<void>
+}
+
+/** What the product gives an engine. */
+export interface CredentialDesk {
+  /** Whom and what a credential is issued for; undefined when the issuance is over or its contract is not enabled. */
+  resolveSubject(issuanceId: string): Promise<IssuanceSubject | undefined>
+  /**
+   * The one door through which an outcome enters. Moves the state (monotonic: terminal states stay, the same event twice
+   * is a no-op), does the business, writes the audit line, all in the engine's transaction.
+   */
+  settle(tx: Transaction, run: Run, evidence: Evidence): Promise<Outcome>
+}
+
+export type Run = { kind: 'issuance' | 'presentation'; id: string }
+
+export type ClaimValue = string | number | boolean
+
+export type IssuanceSubject = {
+  scenario: Scenario
+  claims: Record<string, ClaimValue>
+  expiresAt: number
+}
+
+/** What an engine reports, the same for every format and engine. */
+export type Evidence =
+  | { kind: 'scanned' }
+  | { kind: 'issued'; credentialId: string; issuedAt: number; expiresAt: number }
+  | { kind: 'presented'; credential: PresentedCredential }
+  | { kind: 'rejected'; reason: FlowErrorCode }
+
+/** A presented credential after all checks of signature, holder, time, and content; its state is for `settle` to check. */
+export type PresentedCredential = {
+  /** Our own id of the credential; undefined when it is not in our ledger. */
+  credentialId: string | undefined
+  issuer: string
+  verifier: string
+  type: string
+  /** The thumbprint of the holder's key (RFC 7638). */
+  holderKey: string
+  /** The claims that were asked for, and no others. */
+  claims: Record<string, ClaimValue>
+  /** Epoch milliseconds. */
+  issuedAt: number
+  /** Epoch milliseconds. */
+  expiresAt: number
+}
+
+export type Outcome =
+  | { kind: 'accepted' }
+  /** The run ended before, or is not there: nothing changed. */
+  | { kind: 'closed' }
+  /** The run ended now, without success. */
+  | { kind: 'refused'; reason: FlowErrorCode }

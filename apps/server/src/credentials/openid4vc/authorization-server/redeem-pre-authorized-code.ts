@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { OfferRow } from '../../../platform/database/tables.ts'
+import type { CredentialDesk } from '../../credential-engine.ts'
+import { countAttempt, findOfferByCode, redeemCode } from '../issuer/offers.repository.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { randomId } from '../random.ts'
+import { LIMITS } from '../settings.ts'
+import { hashToken } from './access-token.ts'
+import type { TokenRequest } from './token-request.ts'
+
+export type AccessToken = { token: string; expiresInSeconds: number }
+
+/**
+ * Redeems a pre-authorized code for an access token, once (OpenID4VCI 1.0 sections 4.1.1, 6.1 and 6.3). A wrong PIN counts
+ * but does not use up the code; after too many the code is dead and the issuance has failed.
+ *
+ * @throws {ProtocolError} `invalid_grant` or `invalid_request`
+ */
+export async function redeemPreAuthorizedCode(
+  { database, desk, clock }: { database: Database; desk: CredentialDesk; clock: Clock },
+  { code, txCode }: TokenRequest,
+): Promise<AccessToken> {
+  const offer = await findOfferByCode(database.query, code)
+  if (!offer || offer.redeemed_at !== null || offer.expires_at <= clock()) throw invalidGrant()
+  if (offer.tx_code !== null && txCode === undefined) throw new ProtocolError('invalid_request', 'tx_code is missing')
+  if (offer.tx_code === null && txCode !== undefined)
+    throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
+  if (!(await desk.resolveSubject(offer.issuance_id))) throw invalidGrant()
+
+  const token = randomId()
+  const redeemed = await database.transaction((tx) => redeem(tx, { offer, txCode, token, desk, now: clock() }))
+  if (!redeemed) throw invalidGrant()
+  return { token, expiresInSeconds: LIMITS.accessTokenLife / 1000 }
+}
+
+async function redeem(
+  tx: Transaction,
+  options: { offer: OfferRow; txCode: string | undefined; token: string; desk: CredentialDesk; now: number },
+): Promise<boolean> {
+  const { offer, txCode, token, desk, now } = options
+  const issuanceId = offer.issuance_id
+  if (txCode !== undefined) {
+    const attempt = await countAttempt(tx, { issuanceId, maxAttempts: LIMITS.txCodeAttempts, now })
+    if (!attempt) return false
+    if (attempt.tx_code === null || !isSame(attempt.tx_code, txCode)) {
+      if (attempt.tx_attempts >= LIMITS.txCodeAttempts)
+        await desk.settle(tx, { kind: 'issuance', id: issuanceId }, { kind: 'rejected', reason: 'TOO_MANY_ATTEMPTS' })
+      return false
+    }
+  }
+  return redeemCode(tx, { issuanceId, tokenHash: hashToken(token), tokenExpiresAt: now + LIMITS.accessTokenLife, now })
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const invalidGrant = (): ProtocolError =>
+  new ProtocolError('invalid_grant', 'the code is wrong, used or expired, or the PIN is wrong')

@@ -1,0 +1,29 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+export const PRE_AUTHORIZED_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
+
+export type TokenRequest = { code: string; txCode: string | undefined }
+
+/**
+ * The parameters of a token request in the pre-authorized code flow (OpenID4VCI 1.0 section 6.1). Unknown ones are
+ * ignored.
+ *
+ * @throws {ProtocolError} `invalid_request` or `unsupported_grant_type`
+ */
+export function parseTokenRequest(form: URLSearchParams): TokenRequest {
+  const grantType = single(form, 'grant_type')
+  if (!grantType) throw new ProtocolError('invalid_request', 'grant_type is missing')
+  if (grantType !== PRE_AUTHORIZED_CODE_GRANT)
+    throw new ProtocolError('unsupported_grant_type', 'only the pre-authorized code grant is supported')
+  const code = single(form, 'pre-authorized_code')
+  if (!code) throw new ProtocolError('invalid_request', 'pre-authorized_code is missing')
+  if (form.has('user_pin')) throw new ProtocolError('invalid_request', 'user_pin is of a draft: send tx_code')
+  return { code, txCode: single(form, 'tx_code') }
+}
+
+/** RFC 6749 section 3.2: a parameter must not come more than once, and an empty one counts as omitted. */
+function single(form: URLSearchParams, name: string): string | undefined {
+  const values = form.getAll(name)
+  if (values.length > 1) throw new ProtocolError('invalid_request', `${name} comes more than once`)
+  return values[0] === '' ? undefined : values[0]
+}

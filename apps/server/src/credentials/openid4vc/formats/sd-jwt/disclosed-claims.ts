@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  parseStrictJson,
+  StrictJsonError,
+} from '../../../../platform/json/strict-json.ts'
+import { decodeBase64Url } from '../../jose/base64url.ts'
+
+/** SD-JWT VC section 3.2.2.2: these are never selectively disclosable. */
+const NEVER_DISCLOSED = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])
+const MAX_DISCLOSURES = 100
+
+type Disclosure = { name: string | undefined; value: Json }
+
+/**
+ * The claims of an SD-JWT with its disclosures put in their places (RFC 9901 section 7.1, steps 2 to 5); undefined when a
+ * rule of that section is broken: an unreferenced or repeated disclosure, a digest twice, a name that is taken or reserved.
+ */
+export function discloseClaims(payload: JsonObject, encodedDisclosures: string[]): JsonObject | undefined {
+  if (encodedDisclosures.length > MAX_DISCLOSURES) return undefined
+  if ('_sd_alg' in payload && payload._sd_alg !== 'sha-256') return undefined
+  const disclosures = new Map<string, Disclosure>()
+  for (const encoded of encodedDisclosures) {
+    const digest = createHash('sha256').update(encoded).digest('base64url')
+    const disclosure = readDisclosure(encoded)
+    if (!disclosure || disclosures.has(digest)) return undefined
+    disclosures.set(digest, disclosure)
+  }
+  const { _sd_alg: _, ...rest } = payload
+  try {
+    const process = new DisclosureProcess(disclosures)
+    const claims = process.object(rest, true)
+    return process.usedAll() ? claims : undefined
+  } catch (error) {
+    if (error instanceof BrokenRule) return undefined
+    throw error
+  }
+}
+
+class BrokenRule extends Error {}
+
+class DisclosureProcess {
+  readonly #disclosures: Map<string, Disclosure>
+  readonly #seen = new Set<string>()
+  #used = 0
+
+  constructor(disclosures: Map<string, Disclosure>) {
+    this.#disclosures = disclosures
+  }
+
+  usedAll(): boolean {
+    return this.#used === this.#disclosures.size
+  }
+
+  object(source: JsonObject, top: boolean): JsonObject {
+    const result: JsonObject = {}
+    for (const [name, value] of Object.entries(source)) {
+      if (name === '_sd') continue
+      if (name === '...' || name === '_sd_alg') throw new BrokenRule()
+      result[name] = this.#value(value)
+    }
+    if (!('_sd' in source)) return result
+    if (!Array.isArray(source._sd)) throw new BrokenRule()
+    for (const digest of source._sd) {
+      const disclosure = this.#take(digest)
+      if (!disclosure) continue
+      const { name, value } = disclosure
+      if (name === undefined || Object.hasOwn(result, name)) throw new BrokenRule()
+      if (top && NEVER_DISCLOSED.has(name)) throw new BrokenRule()
+      result[name] = this.#value(value)
+    }
+    return result
+  }
+
+  #value(value: Json): Json {
+    if (Array.isArray(value)) return value.flatMap((element) => this.#element(element))
+    return isJsonObject(value) ? this.object(value, false) : value
+  }
+
+  #element(element: Json): Json[] {
+    if (!isJsonObject(element) || !('...' in element)) return [this.#value(element)]
+    if (Object.keys(element).length !== 1) throw new BrokenRule()
+    const disclosure = this.#take(element['...'])
+    if (!disclosure) return []
+    if (disclosure.name !== undefined) throw new BrokenRule()
+    return [this.#value(disclosure.value)]
+  }
+
+  #take(digest: Json | undefined): Disclosure | undefined {
+    if (typeof digest !== 'string' || this.#seen.has(digest)) throw new BrokenRule()
+    this.#seen.add(digest)
+    const disclosure = this.#disclosures.get(digest)
+    if (disclosure) this.#used += 1
+    return disclosure
+  }
+}
+
+function readDisclosure(encoded: string): Disclosure | undefined {
+  const parts = parseArray(encoded)
+  if (!parts || typeof parts[0] !== 'string') return undefined
+  const [, second, third] = parts
+  if (parts.length === 2 && second !== undefined) return { name: undefined, value: second }
+  if (parts.length !== 3 || typeof second !== 'string' || third === undefined) return undefined
+  if (second === '_sd' || second === '...' || second === '__proto__') return undefined
+  return { name: second, value: third }
+}
+
+function parseArray(encoded: string): Json[] | undefined {
+  const bytes = decodeBase64Url(encoded)
+  if (!bytes) return undefined
+  try {
+    const value = parseStrictJson(bytes)
+    return Array.isArray(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof StrictJsonError) return undefined
+    throw error
+  }
+}

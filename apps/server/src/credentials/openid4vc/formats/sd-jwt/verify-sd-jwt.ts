@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { isJsonObject, type Json, type JsonObject } from '../../../../platform/json/strict-json.ts'
+import { type CompactJws, isSignedBy, parseJws } from '../../jose/compact-jws.ts'
+import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
+import { LIMITS } from '../../settings.ts'
+import { type CertificatePath, subjectUris } from '../../x509/certificate-path.ts'
+import { discloseClaims } from './disclosed-claims.ts'
+
+export type VerifiedSdJwtVc = {
+  issuer: string
+  vct: string
+  /** The thumbprint of the holder's key (RFC 7638). */
+  holderKey: string
+  /** Epoch milliseconds. */
+  issuedAt: number
+  /** Epoch milliseconds. */
+  expiresAt: number
+  status: { uri: string; index: number } | undefined
+  /** All disclosed claims beside the ones above. */
+  claims: JsonObject
+}
+
+/** What a presentation must be bound to. */
+export type ExpectedBinding = { audience: string; nonce: string; now: number }
+
+/** Which check of a presented SD-JWT VC failed, for the log; wallets and visitors learn only that one did. */
+export type SdJwtRefusal =
+  | 'malformed'
+  | 'issuer-untrusted'
+  | 'issuer-signature'
+  | 'disclosures'
+  | 'validity'
+  | 'claims'
+  | 'holder-key'
+  | 'key-binding'
+
+/**
+ * Verifies a presented SD-JWT VC with key binding (RFC 9901 sections 7.1 and 7.3, SD-JWT VC section 3). The key binding
+ * is always required: what was sent has no say in it.
+ */
+export function verifySdJwtVc(
+  presentation: string,
+  trust: CertificatePath,
+  expected: ExpectedBinding,
+): VerifiedSdJwtVc | { refused: SdJwtRefusal } {
+  const parts = presentation.split('~')
+  const encodedKeyBinding = parts.pop()
+  const [encodedJws, ...disclosures] = parts
+  if (!encodedJws || !encodedKeyBinding) return { refused: 'malformed' }
+  const jws = parseJws(encodedJws)
+  const keyBinding = parseJws(encodedKeyBinding)
+  if (!jws || !keyBinding || jws.header.typ !== 'dc+sd-jwt') return { refused: 'malformed' }
+
+  const leaf = trust.verify(jws.header.x5c, expected.now)
+  const issuer = jws.payload.iss
+  // The certificate must name the issuer, else any certificate under the same anchor could speak for it.
+  if (!leaf || typeof issuer !== 'string' || !subjectUris(leaf).includes(issuer)) return { refused: 'issuer-untrusted' }
+  if (!isSignedBy(jws, leaf.publicKey)) return { refused: 'issuer-signature' }
+
+  const claims = discloseClaims(jws.payload, disclosures)
+  if (!claims) return { refused: 'disclosures' }
+  const { iss: _iss, vct, iat, exp, nbf, cnf, status, ...rest } = claims
+  if (typeof vct !== 'string' || !isTime(iat) || !isTime(exp)) return { refused: 'claims' }
+  const now = expected.now
+  const begun = nbf === undefined || (isTime(nbf) && nbf * 1000 <= now + LIMITS.clockSkew)
+  if (exp * 1000 <= now || iat * 1000 > now + LIMITS.clockSkew || !begun) return { refused: 'validity' }
+
+  const holder = readEcPublicJwk(isJsonObject(cnf) ? cnf.jwk : undefined)
+  if (!holder) return { refused: 'holder-key' }
+  const hashed = presentation.slice(0, presentation.length - encodedKeyBinding.length)
+  if (!isSignedBy(keyBinding, holder.key) || !isBound(keyBinding, hashed, expected)) return { refused: 'key-binding' }
+
+  return {
+    issuer,
+    vct,
+    holderKey: jwkThumbprint(holder.jwk),
+    issuedAt: iat * 1000,
+    expiresAt: exp * 1000,
+    status: readStatus(status),
+    claims: rest,
+  }
+}
+
+/** RFC 9901 section 4.3 and OpenID4VP 1.0 section B.3.6. */
+function isBound({ header, payload }: CompactJws, hashed: string, { audience, nonce, now }: ExpectedBinding): boolean {
+  const { iat, exp, nbf } = payload
+  return (
+    header.typ === 'kb+jwt' &&
+    payload.aud === audience &&
+    payload.nonce === nonce &&
+    payload.sd_hash === createHash('sha256').update(hashed).digest('base64url') &&
+    isTime(iat) &&
+    iat * 1000 >= now - LIMITS.proofAge &&
+    iat * 1000 <= now + LIMITS.clockSkew &&
+    (exp === undefined || (isTime(exp) && exp * 1000 > now)) &&
+    (nbf === undefined || (isTime(nbf) && nbf * 1000 <= now + LIMITS.clockSkew))
+  )
+}
+
+const isTime = (value: Json | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0
+
+function readStatus(status: Json | undefined): { uri: string; index: number } | undefined {
+  const list = isJsonObject(status) ? status.status_list : undefined
+  if (!isJsonObject(list) || typeof list.uri !== 'string' || typeof list.idx !== 'number') return undefined
+  return { uri: list.uri, index: list.idx }
+}

@@ -1,0 +1,85 @@
+import { type Clock, toNumericDate } from '../../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { OfferRow } from '../../../platform/database/tables.ts'
+import type { Json } from '../../../platform/json/strict-json.ts'
+import type { KeyStore } from '../../../platform/keys/key-store.ts'
+import type { CredentialDesk, IssuanceSubject } from '../../credential-engine.ts'
+import { issueSdJwtVc } from '../formats/sd-jwt/issue-sd-jwt.ts'
+import { jwkThumbprint } from '../jose/ec-key.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { randomId } from '../random.ts'
+import { credentialTypeUrl, statusListUrl } from '../settings.ts'
+import type { StatusReference } from '../status-list/status-list.repository.ts'
+import type { StatusLists } from '../status-list/status-list.ts'
+import { parseCredentialRequest } from './credential-request.ts'
+import { checkKeyProof, type KeyProof } from './key-proof.ts'
+import { bindHolderKey, useNonce } from './offers.repository.ts'
+
+export type IssuedCredential = { credential: string; notificationId: string }
+
+type Issuer = {
+  publicUrl: string
+  database: Database
+  desk: CredentialDesk
+  keys: KeyStore
+  statusLists: StatusLists
+  clock: Clock
+}
+
+/**
+ * Answers a credential request (OpenID4VCI 1.0 section 8) for an authorized offer. What must happen once is committed
+ * before anything is signed: if the answer is lost, the same holder's key may ask again with a fresh nonce while the token
+ * lives, and gets a credential of the same account while the earlier one is revoked.
+ *
+ * @throws {ProtocolError} with an error of section 8.3.1.2
+ */
+export async function issueCredential(issuer: Issuer, offer: OfferRow, body: Json): Promise<IssuedCredential> {
+  const { proofs } = parseCredentialRequest(body, offer.configuration_id)
+  const now = issuer.clock()
+  const proof = checkKeyProof(proofs, { issuer: issuer.publicUrl, nonceSecret: issuer.keys.nonceSecret, now })
+  const subject = await issuer.desk.resolveSubject(offer.issuance_id)
+  if (!subject) throw denied()
+
+  const notificationId = randomId()
+  const reference = await issuer.database.transaction((tx) =>
+    commit(tx, issuer, { offer, proof, subject, notificationId, now }),
+  )
+  if (reference === 'nonce-used') throw new ProtocolError('invalid_nonce', 'the nonce was used before: get a new one')
+  if (reference === 'denied') throw denied()
+
+  const credential = issueSdJwtVc(
+    {
+      issuer: issuer.publicUrl,
+      vct: credentialTypeUrl(issuer.publicUrl, subject.scenario.type),
+      issuedAt: toNumericDate(now),
+      expiresAt: toNumericDate(subject.expiresAt),
+      holderKey: proof.holderKey,
+      status: { uri: statusListUrl(issuer.publicUrl, reference.listId), index: reference.index },
+      disclosable: subject.claims,
+    },
+    issuer.keys.signingKeys['credential-issuer'],
+  )
+  return { credential, notificationId }
+}
+
+async function commit(
+  tx: Transaction,
+  { desk, statusLists }: Issuer,
+  options: { offer: OfferRow; proof: KeyProof; subject: IssuanceSubject; notificationId: string; now: number },
+): Promise<StatusReference | 'nonce-used' | 'denied'> {
+  const { offer, proof, subject, notificationId, now } = options
+  if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt))) return 'nonce-used'
+  const holderKey = jwkThumbprint(proof.holderKey)
+  if (!(await bindHolderKey(tx, { issuanceId: offer.issuance_id, holderKey, notificationId, now }))) return 'denied'
+  const credentialId = randomId()
+  const outcome = await desk.settle(
+    tx,
+    { kind: 'issuance', id: offer.issuance_id },
+    { kind: 'issued', credentialId, issuedAt: now, expiresAt: subject.expiresAt },
+  )
+  if (outcome.kind !== 'accepted') return 'denied'
+  return statusLists.allocate(tx, credentialId)
+}
+
+const denied = (): ProtocolError =>
+  new ProtocolError('credential_request_denied', 'this credential can no longer be issued')

@@ -1,0 +1,71 @@
+import type { ClaimDefinition, Scenario } from '@vitrine/api'
+import { credentialTypeUrl, PATHS } from '../settings.ts'
+
+const LOCALE = 'en'
+
+/** A scenario of which credentials are issued. */
+export type IssuableScenario = Scenario & { credential: NonNullable<Scenario['credential']> }
+
+/** Whether this engine issues credentials of a scenario. */
+export const isIssuable = (scenario: Scenario): scenario is IssuableScenario =>
+  scenario.issuance.enabled && scenario.credential?.format === 'dc+sd-jwt'
+
+/** Credential issuer metadata (OpenID4VCI 1.0 section 12.2.4): one configuration a card, named by the card's id. */
+export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[]) => ({
+  credential_issuer: publicUrl,
+  credential_endpoint: `${publicUrl}${PATHS.credential}`,
+  nonce_endpoint: `${publicUrl}${PATHS.nonce}`,
+  notification_endpoint: `${publicUrl}${PATHS.notification}`,
+  display: [{ name: 'Vitrine', locale: LOCALE }],
+  credential_configurations_supported: Object.fromEntries(
+    scenarios.map((scenario) => [scenario.id, credentialConfiguration(publicUrl, scenario)]),
+  ),
+})
+
+const credentialConfiguration = (publicUrl: string, scenario: IssuableScenario) => ({
+  format: 'dc+sd-jwt',
+  scope: scenario.id,
+  vct: credentialTypeUrl(publicUrl, scenario.type),
+  cryptographic_binding_methods_supported: ['jwk'],
+  credential_signing_alg_values_supported: ['ES256'],
+  proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
+  credential_metadata: {
+    display: [
+      {
+        name: scenario.card.title,
+        locale: LOCALE,
+        description: scenario.card.description,
+        background_image: { uri: cardImageUrl(publicUrl, scenario) },
+      },
+    ],
+    claims: scenario.credential.claims.map((claim) => ({
+      path: [claim.name],
+      mandatory: true,
+      display: [{ name: claim.label, locale: LOCALE }],
+    })),
+  },
+})
+
+/** Type metadata of a credential type (SD-JWT VC section 5). */
+export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => ({
+  vct: credentialTypeUrl(publicUrl, scenario.type),
+  name: scenario.card.title,
+  description: scenario.card.description,
+  display: [
+    {
+      locale: LOCALE,
+      name: scenario.card.title,
+      description: scenario.card.description,
+      rendering: { simple: { background_image: { uri: cardImageUrl(publicUrl, scenario) } } },
+    },
+  ],
+  claims: scenario.credential.claims.map((claim: ClaimDefinition) => ({
+    path: [claim.name],
+    display: [{ locale: LOCALE, label: claim.label }],
+    mandatory: true,
+    sd: 'always',
+  })),
+})
+
+const cardImageUrl = (publicUrl: string, scenario: Scenario): string =>
+  `${publicUrl}/scenarios/images/${scenario.card.image}`

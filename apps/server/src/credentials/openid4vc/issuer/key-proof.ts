@@ -1,0 +1,68 @@
+import type { Json } from '../../../platform/json/strict-json.ts'
+import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
+import { type EcPublicJwk, readEcPublicJwk } from '../jose/ec-key.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { LIMITS } from '../settings.ts'
+import { nonceExpiry } from './nonce.ts'
+
+export type KeyProof = { holderKey: EcPublicJwk; nonce: string; nonceExpiresAt: number }
+
+const PROOF_TYPE = 'openid4vci-proof+jwt'
+const KEY_MEMBERS = ['jwk', 'kid', 'x5c', 'key_attestation', 'trust_chain']
+
+/**
+ * The holder's key that a `proofs` object proves (OpenID4VCI 1.0 sections 8.2, F.1 and F.4). Whether the nonce was used
+ * before is for the caller's transaction to decide.
+ *
+ * @throws {ProtocolError} `invalid_proof` or `invalid_nonce`
+ */
+export function checkKeyProof(
+  proofs: Json | undefined,
+  options: { issuer: string; nonceSecret: Buffer; now: number },
+): KeyProof {
+  const jws = parseJws(readSingleProof(proofs))
+  if (!jws) throw invalidProof('the proof is not a JWT')
+  const { header, payload } = jws
+  if (header.typ !== PROOF_TYPE) throw invalidProof(`typ must be ${PROOF_TYPE}`)
+  const keys = KEY_MEMBERS.filter((member) => member in header)
+  if (keys.length !== 1 || keys[0] !== 'jwk')
+    throw invalidProof('the header must carry the key as jwk, and nothing else')
+  const holder = readEcPublicJwk(header.jwk)
+  if (!holder) throw invalidProof('jwk must be a public P-256 key')
+  if (!isSignedBy(jws, holder.key)) throw invalidProof('the signature does not fit, or alg is not ES256')
+
+  if (payload.aud !== options.issuer) throw invalidProof('aud must be the credential issuer identifier')
+  // Appendix F.1: in an anonymous pre-authorized code flow there is no client, hence no iss.
+  if ('iss' in payload) throw invalidProof('iss must be absent, because the token request named no client')
+  checkTimes(payload, options.now)
+
+  if (!('nonce' in payload)) throw invalidProof('nonce is missing')
+  const nonce = payload.nonce
+  const nonceExpiresAt = typeof nonce === 'string' ? nonceExpiry(options.nonceSecret, nonce, options.now) : undefined
+  if (typeof nonce !== 'string' || nonceExpiresAt === undefined)
+    throw new ProtocolError('invalid_nonce', 'the nonce is not one of ours or has expired: get a new one')
+  return { holderKey: holder.jwk, nonce, nonceExpiresAt }
+}
+
+function readSingleProof(proofs: Json | undefined): string {
+  if (typeof proofs !== 'object' || proofs === null || Array.isArray(proofs)) throw invalidProof('proofs is missing')
+  const types = Object.keys(proofs)
+  if (types.length !== 1 || types[0] !== 'jwt') throw invalidProof('proofs must have exactly the member jwt')
+  const jwts = proofs.jwt
+  if (!Array.isArray(jwts) || jwts.length !== 1) throw invalidProof('proofs.jwt must be an array of one proof')
+  const [jwt] = jwts
+  if (typeof jwt !== 'string') throw invalidProof('a proof must be a string')
+  return jwt
+}
+
+function checkTimes({ iat, exp, nbf }: { [name: string]: Json }, now: number): void {
+  if (typeof iat !== 'number') throw invalidProof('iat must be a number')
+  const issuedAt = iat * 1000
+  if (issuedAt < now - LIMITS.proofAge || issuedAt > now + LIMITS.clockSkew) throw invalidProof('iat is not recent')
+  if (exp !== undefined && !(typeof exp === 'number' && exp * 1000 > now - LIMITS.clockSkew))
+    throw invalidProof('the proof has expired')
+  if (nbf !== undefined && !(typeof nbf === 'number' && nbf * 1000 <= now + LIMITS.clockSkew))
+    throw invalidProof('the proof is not valid yet')
+}
+
+const invalidProof = (description: string): ProtocolError => new ProtocolError('invalid_proof', description)

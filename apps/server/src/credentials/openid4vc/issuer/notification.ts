@@ -1,0 +1,21 @@
+import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
+import { ProtocolError } from '../protocol-error.ts'
+
+const EVENTS = ['credential_accepted', 'credential_failure', 'credential_deleted'] as const
+
+export type CredentialEvent = (typeof EVENTS)[number]
+
+/**
+ * What a wallet tells of a credential (OpenID4VCI 1.0 section 11.1). Unknown members are ignored.
+ *
+ * @throws {ProtocolError} with an error of section 11.3
+ */
+export function parseNotification(body: Json, expectedId: string | null): CredentialEvent {
+  if (!isJsonObject(body)) throw new ProtocolError('invalid_notification_request', 'the request must be a JSON object')
+  const event = EVENTS.find((known) => known === body.event)
+  if (!event || typeof body.notification_id !== 'string')
+    throw new ProtocolError('invalid_notification_request', 'notification_id and a known event are needed')
+  if (body.notification_id !== expectedId)
+    throw new ProtocolError('invalid_notification_id', 'the notification_id is not known')
+  return event
+}

@@ -1,0 +1,115 @@
+import { createDecipheriv, createECDH, createHash } from 'node:crypto'
+import { isJsonObject, type JsonObject, parseStrictJson, StrictJsonError } from '../../../platform/json/strict-json.ts'
+import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
+import { type EcPublicJwk, readEcPublicJwk } from './ec-key.ts'
+
+/** The key to which one answer is encrypted. */
+export type EncryptionKey = { kid: string; publicJwk: EcPublicJwk; privatePart: string }
+
+const CURVE = 'prime256v1'
+const KEY_BYTES = { A128GCM: 16, A256GCM: 32 } as const
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export const ENCRYPTION_ALGORITHM = 'ECDH-ES'
+export const CONTENT_ENCRYPTIONS = ['A128GCM', 'A256GCM'] as const satisfies readonly (keyof typeof KEY_BYTES)[]
+
+/** A fresh P-256 key for one answer. */
+export function createEncryptionKey(kid: string): EncryptionKey {
+  const ecdh = createECDH(CURVE)
+  const point = ecdh.generateKeys()
+  return {
+    kid,
+    publicJwk: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: encodeBase64Url(point.subarray(1, 33)),
+      y: encodeBase64Url(point.subarray(33, 65)),
+    },
+    privatePart: encodeBase64Url(leftPad(ecdh.getPrivateKey())),
+  }
+}
+
+/**
+ * The JSON object in a JWE (RFC 7516) encrypted with ECDH-ES direct key agreement (RFC 7518 section 4.6) to this key;
+ * undefined for anything else. Compression is refused, because what it inflates to cannot be bounded beforehand.
+ */
+export function decryptJwe(text: string, key: EncryptionKey): JsonObject | undefined {
+  const [encodedHeader, encryptedKey, encodedIv, encodedCiphertext, encodedTag, ...rest] = text.split('.')
+  if (!encodedHeader || encryptedKey !== '' || !encodedIv || !encodedCiphertext || !encodedTag || rest.length > 0)
+    return undefined
+  const header = parseObject(decodeBase64Url(encodedHeader))
+  const iv = decodeBase64Url(encodedIv)
+  const ciphertext = decodeBase64Url(encodedCiphertext)
+  const tag = decodeBase64Url(encodedTag)
+  if (!header || !ciphertext || iv?.length !== IV_BYTES || tag?.length !== TAG_BYTES) return undefined
+  if (header.alg !== ENCRYPTION_ALGORITHM || header.kid !== key.kid || 'zip' in header || 'crit' in header)
+    return undefined
+  const encryption = header.enc
+  if (encryption !== 'A128GCM' && encryption !== 'A256GCM') return undefined
+  const ephemeral = readEcPublicJwk(header.epk)
+  if (!ephemeral) return undefined
+  const partyInfo = { apu: readPartyInfo(header.apu), apv: readPartyInfo(header.apv) }
+  if (!partyInfo.apu || !partyInfo.apv) return undefined
+
+  try {
+    const secret = agree(key.privatePart, ephemeral.jwk)
+    const contentKey = deriveKey(secret, encryption, partyInfo.apu, partyInfo.apv)
+    const decipher = createDecipheriv(encryption === 'A128GCM' ? 'aes-128-gcm' : 'aes-256-gcm', contentKey, iv, {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAAD(Buffer.from(encodedHeader, 'ascii'))
+    decipher.setAuthTag(tag)
+    return parseObject(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
+  } catch {
+    // A tag that does not fit: encrypted to another key, or changed on the way.
+    return undefined
+  }
+}
+
+function agree(privatePart: string, ephemeral: EcPublicJwk): Buffer {
+  const ecdh = createECDH(CURVE)
+  ecdh.setPrivateKey(Buffer.from(privatePart, 'base64url'))
+  const uncompressed = Buffer.concat([
+    Buffer.from([4]),
+    Buffer.from(ephemeral.x, 'base64url'),
+    Buffer.from(ephemeral.y, 'base64url'),
+  ])
+  return ecdh.computeSecret(uncompressed)
+}
+
+/** Concat KDF (NIST SP 800-56A section 5.8.1) as RFC 7518 section 4.6.2 uses it; one round of SHA-256 is enough here. */
+function deriveKey(secret: Buffer, encryption: keyof typeof KEY_BYTES, apu: Buffer, apv: Buffer): Buffer {
+  const bytes = KEY_BYTES[encryption]
+  const hash = createHash('sha256').update(uint32(1)).update(secret)
+  for (const part of [Buffer.from(encryption, 'ascii'), apu, apv]) hash.update(uint32(part.length)).update(part)
+  return hash
+    .update(uint32(bytes * 8))
+    .digest()
+    .subarray(0, bytes)
+}
+
+function uint32(value: number): Buffer {
+  const buffer = Buffer.alloc(4)
+  buffer.writeUInt32BE(value)
+  return buffer
+}
+
+/** OpenSSL drops leading zeros of the private part, JWK does not (RFC 7518 section 6.2.2.1). */
+const leftPad = (bytes: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - bytes.length), bytes])
+
+function readPartyInfo(value: unknown): Buffer | undefined {
+  if (value === undefined) return Buffer.alloc(0)
+  return typeof value === 'string' ? decodeBase64Url(value) : undefined
+}
+
+function parseObject(bytes: Buffer | undefined): JsonObject | undefined {
+  if (!bytes) return undefined
+  try {
+    const value = parseStrictJson(bytes)
+    return isJsonObject(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof StrictJsonError) return undefined
+    throw error
+  }
+}

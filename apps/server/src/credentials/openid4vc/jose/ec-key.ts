@@ -1,0 +1,32 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { isJsonObject } from '../../../platform/json/strict-json.ts'
+import { decodeBase64Url } from './base64url.ts'
+
+/** A public P-256 key as a JWK (RFC 7518 section 6.2). */
+export type EcPublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string }
+
+const COORDINATE_BYTES = 32
+
+/**
+ * The public P-256 key in a JWK; undefined for anything else: another kind of key, a private part, a point that is not on
+ * the curve. Other members (kid, use, alg) are allowed and ignored.
+ */
+export function readEcPublicJwk(value: unknown): { jwk: EcPublicJwk; key: KeyObject } | undefined {
+  if (!isJsonObject(value)) return undefined
+  const { kty, crv, x, y } = value
+  if (kty !== 'EC' || crv !== 'P-256' || typeof x !== 'string' || typeof y !== 'string' || 'd' in value)
+    return undefined
+  if (decodeBase64Url(x)?.length !== COORDINATE_BYTES || decodeBase64Url(y)?.length !== COORDINATE_BYTES)
+    return undefined
+  const jwk: EcPublicJwk = { kty, crv, x, y }
+  try {
+    return { jwk, key: createPublicKey({ key: jwk, format: 'jwk' }) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The thumbprint of a key (RFC 7638): SHA-256 over its required members in order, base64url. */
+export function jwkThumbprint({ crv, kty, x, y }: EcPublicJwk): string {
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
+}

@@ -1,0 +1,103 @@
+import type { Scenario } from '@vitrine/api'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { KeyStore } from '../../platform/keys/key-store.ts'
+import type {
+  CredentialDesk,
+  CredentialEngine,
+  NewIssuance,
+  NewPresentation,
+  Offer,
+  PresentationLink,
+} from '../credential-engine.ts'
+import { deleteExpired as deleteExpiredOffers, insertOffer } from './issuer/offers.repository.ts'
+import { createEncryptionKey } from './jose/compact-jwe.ts'
+import { randomId, randomPin } from './random.ts'
+import { credentialTypeUrl, PATHS } from './settings.ts'
+import { revokeEntry } from './status-list/status-list.repository.ts'
+import { StatusLists } from './status-list/status-list.ts'
+import type { PresentationQuery } from './verifier/presentation-query.ts'
+import { clientId } from './verifier/request-object.ts'
+import { deleteExpired as deleteExpiredRequests, insertRequest } from './verifier/requests.repository.ts'
+import { CertificatePath } from './x509/certificate-path.ts'
+
+export type Openid4vcOptions = {
+  publicUrl: string
+  database: Database
+  keys: KeyStore
+  clock: Clock
+  desk: CredentialDesk
+  /** The cards that credentials are issued for at the moment. */
+  scenarios: () => Scenario[]
+}
+
+/** Our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). */
+export class Openid4vcEngine implements CredentialEngine {
+  readonly options: Openid4vcOptions
+  readonly statusLists: StatusLists
+  readonly trust: CertificatePath
+
+  constructor(options: Openid4vcOptions) {
+    this.options = options
+    this.statusLists = new StatusLists({
+      publicUrl: options.publicUrl,
+      key: options.keys.signingKeys['status-list'],
+      clock: options.clock,
+    })
+    this.trust = new CertificatePath([options.keys.trustAnchor])
+  }
+
+  async createOffer({ id, scenario, expiresAt }: NewIssuance): Promise<Offer> {
+    const offerId = randomId()
+    const pin = scenario.credential?.txCode ? randomPin() : undefined
+    const offerUri = `${this.options.publicUrl}${PATHS.offer}/${offerId}`
+    return {
+      url: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`,
+      ...(pin === undefined ? {} : { pin }),
+      save: (tx) =>
+        insertOffer(tx, {
+          issuance_id: id,
+          offer_id: offerId,
+          configuration_id: scenario.id,
+          code: randomId(),
+          tx_code: pin ?? null,
+          expires_at: expiresAt,
+        }),
+    }
+  }
+
+  async createRequest({ id, type, claims, expiresAt }: NewPresentation): Promise<PresentationLink> {
+    const { publicUrl, keys } = this.options
+    const requestId = randomId()
+    const query: PresentationQuery = { type, vct: credentialTypeUrl(publicUrl, type), claims }
+    const requestUri = `${publicUrl}${PATHS.request}/${requestId}`
+    const name = clientId(keys.signingKeys['request-object'])
+    return {
+      kind: 'link',
+      url: `openid4vp://?client_id=${encodeURIComponent(name)}&request_uri=${encodeURIComponent(requestUri)}`,
+      requestId,
+      save: (tx) =>
+        insertRequest(tx, {
+          presentation_id: id,
+          request_id: requestId,
+          state: randomId(),
+          nonce: randomId(),
+          query: JSON.stringify(query),
+          encryption_key: JSON.stringify(createEncryptionKey(randomId())),
+          expires_at: expiresAt,
+        }),
+    }
+  }
+
+  async requestRevocation(tx: Transaction, credentialId: string): Promise<'revoked'> {
+    await revokeEntry(tx, credentialId)
+    return 'revoked'
+  }
+
+  /** Forgets protocol state that is over. */
+  async deleteExpired(): Promise<void> {
+    const { database, clock } = this.options
+    await deleteExpiredOffers(database.query, clock())
+    await deleteExpiredRequests(database.query, clock())
+  }
+}

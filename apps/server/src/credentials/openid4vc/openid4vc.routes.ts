@@ -1,0 +1,230 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
+import { authorize } from './authorization-server/access-token.ts'
+import { authorizationServerMetadata } from './authorization-server/authorization-server-metadata.ts'
+import { redeemPreAuthorizedCode } from './authorization-server/redeem-pre-authorized-code.ts'
+import { PRE_AUTHORIZED_CODE_GRANT, parseTokenRequest } from './authorization-server/token-request.ts'
+import { issueCredential } from './issuer/issue-credential.ts'
+import { isIssuable, issuerMetadata, typeMetadata } from './issuer/issuer-metadata.ts'
+import { createNonce } from './issuer/nonce.ts'
+import { parseNotification } from './issuer/notification.ts'
+import { findOffer } from './issuer/offers.repository.ts'
+import type { EncryptionKey } from './jose/compact-jwe.ts'
+import type { Openid4vcEngine } from './openid4vc-engine.ts'
+import { ProtocolError } from './protocol-error.ts'
+import { LIMITS, PATHS } from './settings.ts'
+import { acceptResponse } from './verifier/accept-response.ts'
+import { readQuery } from './verifier/presentation-query.ts'
+import { signRequestObject } from './verifier/request-object.ts'
+import { findRequest } from './verifier/requests.repository.ts'
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+/** A photo of 500 KB grows by Base64 three times on its way: as a claim, as a disclosure, in the JWE. */
+const RESPONSE_LIMIT = 2 * 1024 * 1024
+const REQUEST_LIMIT = 64 * 1024
+const STATUS_LIST_TYPE = 'application/statuslist+jwt'
+const PREFLIGHTED_PATHS = [
+  PATHS.token,
+  PATHS.nonce,
+  PATHS.credential,
+  PATHS.notification,
+  `${PATHS.request}/:id`,
+  `${PATHS.response}/:id`,
+]
+const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
+
+/**
+ * The endpoints that wallets call: OpenID4VCI 1.0, OpenID4VP 1.0, Token Status List, SD-JWT VC type metadata. Any origin
+ * may call them, none with cookies, and errors have the protocols' own shapes.
+ */
+export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcEngine): void {
+  const { publicUrl, database, desk, keys, clock } = engine.options
+  const issuable = () => engine.options.scenarios().filter(isIssuable)
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    [JSON_TYPE, FORM_TYPE],
+    { parseAs: 'buffer', bodyLimit: RESPONSE_LIMIT },
+    (_request, body, done) => done(null, body),
+  )
+  app.addContentTypeParser('*', (_request, _payload, done) =>
+    done(new ProtocolError('invalid_request', 'the content type is not supported', { status: 415 })),
+  )
+  app.addHook('onRequest', allowAnyOrigin)
+  app.setErrorHandler(answerProtocolError)
+  for (const path of PREFLIGHTED_PATHS) app.options(path, answerPreflight)
+
+  app.get('/.well-known/openid-credential-issuer', async () => issuerMetadata(publicUrl, issuable()))
+  app.get('/.well-known/oauth-authorization-server', async () => authorizationServerMetadata(publicUrl))
+
+  app.get<{ Params: { type: string } }>(`${PATHS.credentialType}/:type`, async (request) => {
+    const scenario = issuable().find(({ type }) => type === request.params.type)
+    if (!scenario) throw notFound()
+    return typeMetadata(publicUrl, scenario)
+  })
+
+  app.get<{ Params: { id: string } }>(`${PATHS.statusList}/:id`, async (request, reply) => {
+    const token = await engine.statusLists.token(database.query, request.params.id)
+    if (!token) throw notFound()
+    return reply
+      .type(STATUS_LIST_TYPE)
+      .header('cache-control', `public, max-age=${LIMITS.statusTokenTtl / 1000}`)
+      .send(token)
+  })
+
+  app.get<{ Params: { id: string } }>(`${PATHS.offer}/:id`, async (request) => {
+    const offer = await findOffer(database.query, request.params.id)
+    if (!offer || offer.redeemed_at !== null || offer.expires_at <= clock()) throw notFound()
+    await database.transaction((tx) =>
+      desk.settle(tx, { kind: 'issuance', id: offer.issuance_id }, { kind: 'scanned' }),
+    )
+    const txCode = { input_mode: 'numeric', length: 4, description: 'The PIN that stands beside the QR code' }
+    return {
+      credential_issuer: publicUrl,
+      credential_configuration_ids: [offer.configuration_id],
+      grants: {
+        [PRE_AUTHORIZED_CODE_GRANT]: {
+          'pre-authorized_code': offer.code,
+          ...(offer.tx_code === null ? {} : { tx_code: txCode }),
+        },
+      },
+    }
+  })
+
+  app.post(PATHS.token, { bodyLimit: REQUEST_LIMIT }, async (request) => {
+    const { token, expiresInSeconds } = await redeemPreAuthorizedCode(
+      { database, desk, clock },
+      parseTokenRequest(readForm(request)),
+    )
+    return { access_token: token, token_type: 'Bearer', expires_in: expiresInSeconds }
+  })
+
+  app.post(PATHS.nonce, { bodyLimit: REQUEST_LIMIT }, async () => ({ c_nonce: createNonce(keys.nonceSecret, clock()) }))
+
+  app.post(PATHS.credential, { bodyLimit: REQUEST_LIMIT }, async (request) => {
+    const offer = await authorize(database.query, request.headers.authorization, clock())
+    const issuer = { publicUrl, database, desk, keys, statusLists: engine.statusLists, clock }
+    const { credential, notificationId } = await issueCredential(
+      issuer,
+      offer,
+      readJson(request, 'invalid_credential_request'),
+    )
+    return { credentials: [{ credential }], notification_id: notificationId }
+  })
+
+  app.post(PATHS.notification, { bodyLimit: REQUEST_LIMIT }, async (request, reply) => {
+    const offer = await authorize(database.query, request.headers.authorization, clock())
+    const event = parseNotification(readJson(request, 'invalid_notification_request'), offer.notification_id)
+    request.log.info({ event }, 'a wallet told of its credential')
+    return reply.code(204).send()
+  })
+
+  const sendRequestObject = async (
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+    walletNonce?: string,
+  ) => {
+    const row = await findRequest(database.query, request.params.id)
+    if (!row?.encryption_key || row.expires_at <= clock()) throw notFound()
+    await database.transaction((tx) =>
+      desk.settle(tx, { kind: 'presentation', id: row.presentation_id }, { kind: 'scanned' }),
+    )
+    return reply.type(REQUEST_OBJECT_TYPE).send(
+      signRequestObject({
+        publicUrl,
+        request: row,
+        query: readQuery(row.query),
+        encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
+        key: keys.signingKeys['request-object'],
+        walletNonce,
+        now: clock(),
+      }),
+    )
+  }
+
+  app.get<{ Params: { id: string } }>(`${PATHS.request}/:id`, async (request, reply) =>
+    sendRequestObject(request, reply),
+  )
+
+  // OpenID4VP 1.0 section 5.10: the wallet may post what it can do and a nonce of its own.
+  app.post<{ Params: { id: string } }>(`${PATHS.request}/:id`, { bodyLimit: REQUEST_LIMIT }, async (request, reply) => {
+    const nonces = readForm(request).getAll('wallet_nonce')
+    if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce comes more than once')
+    return sendRequestObject(request, reply, nonces[0])
+  })
+
+  app.post<{ Params: { id: string } }>(`${PATHS.response}/:id`, { bodyLimit: RESPONSE_LIMIT }, async (request) => {
+    const verifier = {
+      database,
+      desk,
+      keys,
+      trust: engine.trust,
+      statusLists: engine.statusLists,
+      clock,
+      onRefusal: (check: string) => request.log.warn({ check }, 'a presentation was refused'),
+    }
+    await acceptResponse(verifier, request.params.id, readForm(request))
+    return {}
+  })
+}
+
+/** Any origin, no credentials: what is answered here depends on nothing that a browser adds by itself. */
+async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('access-control-allow-origin', '*')
+}
+
+async function answerPreflight(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return reply
+    .header('access-control-allow-methods', 'GET, POST')
+    .header('access-control-allow-headers', 'authorization, content-type')
+    .header('access-control-max-age', '600')
+    .code(204)
+    .send()
+}
+
+function readForm(request: FastifyRequest): URLSearchParams {
+  if (!isOfType(request, FORM_TYPE)) throw new ProtocolError('invalid_request', `the content type must be ${FORM_TYPE}`)
+  return new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+}
+
+function readJson(request: FastifyRequest, error: string): Json {
+  if (!isOfType(request, JSON_TYPE) || !Buffer.isBuffer(request.body))
+    throw new ProtocolError(error, `the content type must be ${JSON_TYPE}`)
+  try {
+    return parseStrictJson(request.body)
+  } catch (cause) {
+    if (cause instanceof StrictJsonError)
+      throw new ProtocolError(error, `the body is not acceptable JSON: ${cause.message}`)
+    throw cause
+  }
+}
+
+const isOfType = (request: FastifyRequest, type: string): boolean =>
+  request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type
+
+const notFound = (): ProtocolError =>
+  new ProtocolError('invalid_request', 'there is nothing here, or no longer', { status: 404 })
+
+async function answerProtocolError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (error instanceof ProtocolError) {
+    reply.code(error.status).headers(error.headers)
+    return reply.type(JSON_TYPE).send({ error: error.code, error_description: error.message })
+  }
+  const status = clientErrorStatus(error)
+  if (status === undefined) request.log.error({ err: error }, 'a wallet request failed')
+  return reply
+    .code(status ?? 500)
+    .type(JSON_TYPE)
+    .send({ error: status ? 'invalid_request' : 'server_error' })
+}
+
+/** The status of an error that Fastify found in the request itself, such as a body over the limit. */
+function clientErrorStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  return error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
+}

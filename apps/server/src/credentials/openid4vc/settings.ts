@@ -1,0 +1,33 @@
+/** Protocol limits. Times in milliseconds. */
+export const LIMITS = {
+  /** OpenID4VCI 1.0 section 13.10: a bearer token lives 5 minutes at most. */
+  accessTokenLife: 300_000,
+  nonceLife: 300_000,
+  /** How far a proof's `iat` may lie back, and ahead where clocks differ. */
+  proofAge: 300_000,
+  clockSkew: 60_000,
+  txCodeAttempts: 5,
+  statusTokenLife: 600_000,
+  statusTokenTtl: 300_000,
+  /** Entries of one status list: 2^17 bits are 16 KiB before compression. */
+  statusListSize: 131_072,
+} as const
+
+/** Paths of the wallet-facing endpoints, below our origin. */
+export const PATHS = {
+  offer: '/openid4vci/offers',
+  token: '/openid4vci/token',
+  nonce: '/openid4vci/nonce',
+  credential: '/openid4vci/credential',
+  notification: '/openid4vci/notification',
+  request: '/openid4vp/requests',
+  response: '/openid4vp/responses',
+  statusList: '/status-lists',
+  credentialType: '/credential-types',
+} as const
+
+/** The address that names a credential type, and at which its metadata is (SD-JWT VC section 5). */
+export const credentialTypeUrl = (publicUrl: string, type: string): string =>
+  `${publicUrl}${PATHS.credentialType}/${type}`
+
+export const statusListUrl = (publicUrl: string, listId: string): string => `${publicUrl}${PATHS.statusList}/${listId}`

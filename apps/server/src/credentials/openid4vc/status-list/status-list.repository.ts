@@ -1,0 +1,76 @@
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import type { StatusListRow } from '../../../platform/database/tables.ts'
+
+export type StatusReference = { listId: string; index: number }
+
+export function findStatusList(db: Queryable, id: string): Promise<StatusListRow | undefined> {
+  return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The list that new credentials go into; undefined when there is none yet. */
+export function findNewestStatusList(db: Queryable): Promise<StatusListRow | undefined> {
+  return db
+    .selectFrom('status_lists')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertStatusList(tx: Transaction, list: StatusListRow): Promise<void> {
+  await tx.insertInto('status_lists').values(list).execute()
+}
+
+/** Gives an index to a credential, if it is free. */
+export async function takeIndex(
+  tx: Transaction,
+  { listId, index }: StatusReference,
+  credentialId: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('status_entries')
+    .values({ list_id: listId, index, credential_id: credentialId, revoked: 0 })
+    .onConflict((conflict) => conflict.columns(['list_id', 'index']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Marks a credential's entry as revoked and raises its list's version; false when it was revoked before. */
+export async function revokeEntry(tx: Transaction, credentialId: string): Promise<boolean> {
+  const revoked = await tx
+    .updateTable('status_entries')
+    .set({ revoked: 1 })
+    .where('credential_id', '=', credentialId)
+    .where('revoked', '=', 0)
+    .returning('list_id')
+    .executeTakeFirst()
+  if (!revoked) return false
+  await tx
+    .updateTable('status_lists')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', revoked.list_id)
+    .execute()
+  return true
+}
+
+export async function revokedIndices(db: Queryable, listId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('status_entries')
+    .select('index')
+    .where('list_id', '=', listId)
+    .where('revoked', '=', 1)
+    .execute()
+  return rows.map((row) => row.index)
+}
+
+/** The credential behind a status reference; undefined when there is none. */
+export async function findCredentialId(db: Queryable, { listId, index }: StatusReference): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('status_entries')
+    .select('credential_id')
+    .where('list_id', '=', listId)
+    .where('index', '=', index)
+    .executeTakeFirst()
+  return row?.credential_id
+}

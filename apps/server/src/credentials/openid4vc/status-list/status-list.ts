@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflate } from 'node:zlib'
+import { type Clock, toNumericDate } from '../../../platform/clock/clock.ts'
+import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import type { SigningKey } from '../../../platform/keys/key-store.ts'
+import { encodeBase64Url } from '../jose/base64url.ts'
+import { signJws } from '../jose/compact-jws.ts'
+import { randomId } from '../random.ts'
+import { LIMITS, statusListUrl } from '../settings.ts'
+import {
+  findNewestStatusList,
+  findStatusList,
+  insertStatusList,
+  revokedIndices,
+  type StatusReference,
+  takeIndex,
+} from './status-list.repository.ts'
+
+/** After so many taken indices in a row a list counts as full, which is likely from about half full on. */
+const PROBES = 4
+const compress = promisify(deflate)
+
+type CachedToken = { version: number; renewAfter: number; token: string }
+
+/** Our status lists (Token Status List sections 4 and 5): random indices for new credentials, and the signed lists. */
+export class StatusLists {
+  readonly #publicUrl: string
+  readonly #key: SigningKey
+  readonly #clock: Clock
+  readonly #tokens = new Map<string, CachedToken>()
+
+  constructor(options: { publicUrl: string; key: SigningKey; clock: Clock }) {
+    this.#publicUrl = options.publicUrl
+    this.#key = options.key
+    this.#clock = options.clock
+  }
+
+  /** A place in a list that no credential had before, at random so that neighbours say nothing. */
+  async allocate(tx: Transaction, credentialId: string): Promise<StatusReference> {
+    const newest = await findNewestStatusList(tx)
+    for (let probe = 0; newest && probe < PROBES; probe += 1) {
+      const reference = { listId: newest.id, index: randomInt(newest.size) }
+      if (await takeIndex(tx, reference, credentialId)) return reference
+    }
+    const list = { id: randomId(), size: LIMITS.statusListSize, version: 1, created_at: this.#clock() }
+    await insertStatusList(tx, list)
+    const reference = { listId: list.id, index: randomInt(list.size) }
+    await takeIndex(tx, reference, credentialId)
+    return reference
+  }
+
+  /** The place that an address and an index name, when the list is one of ours. */
+  parseReference({ uri, index }: { uri: string; index: number }): StatusReference | undefined {
+    const listId = uri.slice(uri.lastIndexOf('/') + 1)
+    if (uri !== statusListUrl(this.#publicUrl, listId) || !Number.isSafeInteger(index) || index < 0) return undefined
+    return { listId, index }
+  }
+
+  /** The signed list (Token Status List section 5.1), built from the ledger and kept until it changes or grows old. */
+  async token(db: Queryable, listId: string): Promise<string | undefined> {
+    const list = await findStatusList(db, listId)
+    if (!list) return undefined
+    const now = this.#clock()
+    const cached = this.#tokens.get(listId)
+    if (cached && cached.version === list.version && now < cached.renewAfter) return cached.token
+
+    const bits = Buffer.alloc(list.size / 8)
+    for (const index of await revokedIndices(db, listId))
+      bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7))
+    const issuedAt = toNumericDate(now)
+    const token = signJws(
+      this.#key.privateKey,
+      { typ: 'statuslist+jwt', x5c: this.#key.x5c },
+      {
+        sub: statusListUrl(this.#publicUrl, listId),
+        iat: issuedAt,
+        exp: issuedAt + LIMITS.statusTokenLife / 1000,
+        ttl: LIMITS.statusTokenTtl / 1000,
+        status_list: { bits: 1, lst: encodeBase64Url(await compress(bits)) },
+      },
+    )
+    this.#tokens.set(listId, { version: list.version, renewAfter: now + LIMITS.statusTokenTtl, token })
+    return token
+  }
+}

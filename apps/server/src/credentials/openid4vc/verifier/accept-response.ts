@@ -1,0 +1,96 @@
+import type { FlowErrorCode } from '@vitrine/api'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { RequestRow } from '../../../platform/database/tables.ts'
+import type { KeyStore } from '../../../platform/keys/key-store.ts'
+import type { CredentialDesk, Evidence } from '../../credential-engine.ts'
+import { verifySdJwtVc } from '../formats/sd-jwt/verify-sd-jwt.ts'
+import type { EncryptionKey } from '../jose/compact-jwe.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { findCredentialId } from '../status-list/status-list.repository.ts'
+import type { StatusLists } from '../status-list/status-list.ts'
+import type { CertificatePath } from '../x509/certificate-path.ts'
+import { readAuthorizationResponse } from './authorization-response.ts'
+import { pickClaims, readQuery } from './presentation-query.ts'
+import { clientId } from './request-object.ts'
+import { findRequest, takeAnswer } from './requests.repository.ts'
+
+type Verifier = {
+  database: Database
+  desk: CredentialDesk
+  keys: KeyStore
+  trust: CertificatePath
+  statusLists: StatusLists
+  clock: Clock
+  /** Told which check failed, for the log. */
+  onRefusal(check: string): void
+}
+
+/**
+ * Takes a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). What cannot be decrypted or matched never ends
+ * a request; an answer that is matched does, whether it verifies or not.
+ *
+ * @throws {ProtocolError} where the answer is not accepted
+ */
+export async function acceptResponse(verifier: Verifier, requestId: string, form: URLSearchParams): Promise<void> {
+  const now = verifier.clock()
+  const request = await findRequest(verifier.database.query, requestId)
+  if (!request) throw new ProtocolError('invalid_request', 'there is no such request', { status: 404 })
+  if (request.encryption_key === null || request.expires_at <= now) throw closed()
+  const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
+  const response = readAuthorizationResponse(form, { state: request.state, encryptionKey })
+  if (!response)
+    throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
+
+  const evidence =
+    response.kind === 'presentation'
+      ? await verify(verifier, request, response.presentation, now)
+      : rejected(response.kind === 'error' ? reasonOf(response.error) : 'INVALID_PRESENTATION')
+  if (response.kind === 'malformed') verifier.onRefusal('vp_token')
+
+  const outcome = await verifier.database.transaction(async (tx) => {
+    if (!(await takeAnswer(tx, requestId, now))) return undefined
+    return verifier.desk.settle(tx, { kind: 'presentation', id: request.presentation_id }, evidence)
+  })
+  if (!outcome || outcome.kind === 'closed') throw closed()
+  // OpenID4VP 1.0 section 8.2: a processed error response is answered like a success.
+  if (outcome.kind === 'refused' && response.kind !== 'error')
+    throw new ProtocolError('invalid_request', 'the presentation was not accepted')
+}
+
+async function verify(verifier: Verifier, request: RequestRow, presentation: string, now: number): Promise<Evidence> {
+  const audience = clientId(verifier.keys.signingKeys['request-object'])
+  const verified = verifySdJwtVc(presentation, verifier.trust, { audience, nonce: request.nonce, now })
+  if ('refused' in verified) {
+    verifier.onRefusal(verified.refused)
+    return rejected(verified.refused === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION')
+  }
+  const query = readQuery(request.query)
+  const claims = verified.vct === query.vct ? pickClaims(query, verified.claims) : undefined
+  if (!claims) {
+    verifier.onRefusal('query')
+    return rejected('INVALID_PRESENTATION')
+  }
+  const reference = verified.status && verifier.statusLists.parseReference(verified.status)
+  return {
+    kind: 'presented',
+    credential: {
+      credentialId: reference && (await findCredentialId(verifier.database.query, reference)),
+      issuer: verified.issuer,
+      verifier: audience,
+      type: query.type,
+      holderKey: verified.holderKey,
+      claims,
+      issuedAt: verified.issuedAt,
+      expiresAt: verified.expiresAt,
+    },
+  }
+}
+
+const rejected = (reason: FlowErrorCode): Evidence => ({ kind: 'rejected', reason })
+
+/** OpenID4VP 1.0 section 8.5. */
+const reasonOf = (error: string): FlowErrorCode => (error === 'access_denied' ? 'ACCESS_DENIED' : 'WALLET_ERROR')
+
+const closed = (): ProtocolError =>
+  new ProtocolError('invalid_request', 'this request was answered before, or has expired')

@@ -1,0 +1,39 @@
+import { isJsonObject, type JsonObject } from '../../../platform/json/strict-json.ts'
+import { decryptJwe, type EncryptionKey } from '../jose/compact-jwe.ts'
+import { CREDENTIAL_QUERY_ID } from './presentation-query.ts'
+
+/** A wallet's answer that is matched to its request, but whose presentation is not verified yet. */
+export type AuthorizationResponse =
+  | { kind: 'error'; error: string }
+  | { kind: 'presentation'; presentation: string }
+  /** Matched, and not what a `vp_token` must be (OpenID4VP 1.0 section 8.1). */
+  | { kind: 'malformed' }
+
+/**
+ * Reads an answer to a request (OpenID4VP 1.0 sections 8.2, 8.3 and 8.5): an encrypted one, or an error in the clear.
+ * Undefined for what cannot be decrypted or does not carry the request's `state`: such a thing ends nothing.
+ */
+export function readAuthorizationResponse(
+  form: URLSearchParams,
+  expected: { state: string; encryptionKey: EncryptionKey },
+): AuthorizationResponse | undefined {
+  const members = [...form.keys()]
+  if (new Set(members).size !== members.length) return undefined
+  if (form.has('response')) {
+    if (members.length !== 1) return undefined
+    const payload = decryptJwe(form.get('response') ?? '', expected.encryptionKey)
+    return payload?.state === expected.state ? readPayload(payload) : undefined
+  }
+  const error = form.get('error')
+  return error && form.get('state') === expected.state ? { kind: 'error', error } : undefined
+}
+
+function readPayload(payload: JsonObject): AuthorizationResponse {
+  if (typeof payload.error === 'string') return { kind: 'error', error: payload.error }
+  const token = payload.vp_token
+  if (!isJsonObject(token) || Object.keys(token).length !== 1) return { kind: 'malformed' }
+  const presentations = token[CREDENTIAL_QUERY_ID]
+  if (!Array.isArray(presentations) || presentations.length !== 1) return { kind: 'malformed' }
+  const [presentation] = presentations
+  return typeof presentation === 'string' ? { kind: 'presentation', presentation } : { kind: 'malformed' }
+}

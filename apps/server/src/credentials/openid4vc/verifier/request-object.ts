@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { toNumericDate } from '../../../platform/clock/clock.ts'
+import type { RequestRow } from '../../../platform/database/tables.ts'
+import type { SigningKey } from '../../../platform/keys/key-store.ts'
+import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
+import { signJws } from '../jose/compact-jws.ts'
+import { PATHS } from '../settings.ts'
+import { dcqlQuery, type PresentationQuery } from './presentation-query.ts'
+
+/** OpenID4VP 1.0 section 5.8: the audience where the wallet was not discovered beforehand. */
+const WALLET_AUDIENCE = 'https://self-issued.me/v2'
+
+/** Our name as a verifier (OpenID4VP 1.0 section 5.9.3): the hash of the certificate that signs our requests. */
+export const clientId = ({ certificate }: SigningKey): string =>
+  `x509_hash:${createHash('sha256').update(certificate.raw).digest('base64url')}`
+
+/** The signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
+export function signRequestObject(options: {
+  publicUrl: string
+  request: RequestRow
+  query: PresentationQuery
+  encryptionKey: EncryptionKey
+  key: SigningKey
+  walletNonce: string | undefined
+  now: number
+}): string {
+  const { publicUrl, request, query, encryptionKey, key, walletNonce, now } = options
+  const name = clientId(key)
+  const { kid, publicJwk } = encryptionKey
+  return signJws(
+    key.privateKey,
+    { typ: 'oauth-authz-req+jwt', x5c: key.x5c },
+    {
+      iss: name,
+      aud: WALLET_AUDIENCE,
+      iat: toNumericDate(now),
+      exp: toNumericDate(request.expires_at),
+      client_id: name,
+      response_type: 'vp_token',
+      response_mode: 'direct_post.jwt',
+      response_uri: `${publicUrl}${PATHS.response}/${request.request_id}`,
+      nonce: request.nonce,
+      state: request.state,
+      dcql_query: dcqlQuery(query),
+      client_metadata: {
+        client_name: 'Vitrine',
+        jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },
+        encrypted_response_enc_values_supported: CONTENT_ENCRYPTIONS,
+        vp_formats_supported: { 'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] } },
+      },
+      ...(walletNonce === undefined ? {} : { wallet_nonce: walletNonce }),
+    },
+  )
+}

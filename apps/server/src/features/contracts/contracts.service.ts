@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Queryable } from '../../platform/database/database.ts'
+import { addContract, findContract } from './contracts.repository.ts'
+
+/** Credential contracts: one per credential type, which an administrator can disable or revoke. */
+export class Contracts {
+  readonly #database: Database
+  readonly #clock: Clock
+
+  constructor(options: { database: Database; clock: Clock }) {
+    this.#database = options.database
+    this.#clock = options.clock
+  }
+
+  /** Makes sure that each credential type has a contract. A new one is Enabled. */
+  async ensure(types: string[]): Promise<void> {
+    for (const name of new Set(types))
+      await addContract(this.#database.query, { id: randomUUID(), name, status: 'Enabled', last_update: this.#clock() })
+  }
+
+  /** The id of the contract under which credentials of a type may be issued and presented; undefined when they may not. */
+  async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
+    const contract = await findContract(db, type)
+    return contract?.status === 'Enabled' ? contract.id : undefined
+  }
+}

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { type FlowError, type FlowErrorCode, type FlowState, flowError, type Scenario } from '@vitrine/api'
+import type {
+  ClaimValue,
+  CredentialEngine,
+  Evidence,
+  IssuanceSubject,
+  Outcome,
+} from '../../credentials/credential-engine.ts'
+import type { Changes } from '../../platform/changes/changes.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { IssuanceRow } from '../../platform/database/tables.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+import {
+  expireIssuances,
+  findIssuance,
+  insertIssuance,
+  markDone,
+  markFailed,
+  markScanned,
+} from './issuance.repository.ts'
+import { serverClaim } from './server-claims.ts'
+import { readVisitorClaims } from './visitor-claims.ts'
+
+const DAY = 86_400_000
+/** How long an offer can be taken up, in milliseconds. */
+const OFFER_LIFE = 300_000
+/** A code redeemed in the last moment gives a token that lives this much longer, in milliseconds. */
+const TOKEN_LIFE = 300_000
+
+export type StartedIssuance = { id: string; url: string; pin: string | undefined; expiresAt: number }
+export type FlowStatus = { state: FlowState; error: FlowError | undefined }
+
+export type IssuanceDependencies = {
+  database: Database
+  clock: Clock
+  changes: Changes
+  engine: () => CredentialEngine
+  enabledContractId: (db: Queryable, type: string) => Promise<string | undefined>
+  findScenario: (id: string, version: string) => Promise<Scenario | undefined>
+  /** Enters an issued credential into the ledger of accounts. */
+  enterCredential: (
+    tx: Transaction,
+    entry: {
+      accountId: string
+      contractId: string
+      holderName: string
+      issuanceId: string
+      credentialId: string
+      issuedAt: number
+      expiresAt: number
+    },
+  ) => Promise<void>
+  audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
+}
+
+/** Issuances: each is one run of a card, from the form to the credential in the wallet. */
+export class Issuances {
+  readonly #dependencies: IssuanceDependencies
+
+  constructor(dependencies: IssuanceDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /**
+   * Begins an issuance with what the visitor filled in.
+   *
+   * @throws {HttpProblem} `invalid-request`, `invalid-photo`, or `contract-not-enabled`
+   */
+  async start(
+    { scenario, version }: { scenario: Scenario; version: string },
+    given: Record<string, unknown>,
+  ): Promise<StartedIssuance> {
+    const { database, clock, engine, enabledContractId } = this.#dependencies
+    const claims = readVisitorClaims(scenario, given)
+    if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
+
+    const now = clock()
+    const id = secretId()
+    const expiresAt = now + OFFER_LIFE
+    const offer = await engine().createOffer({ id, scenario, expiresAt })
+    await database.transaction(async (tx) => {
+      await insertIssuance(tx, {
+        id,
+        scenario_id: scenario.id,
+        scenario_version: version,
+        type: scenario.type,
+        state: 'waiting',
+        account_id: secretId(),
+        claims: JSON.stringify(claims),
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      await offer.save(tx)
+    })
+    return { id, url: offer.url, pin: offer.pin, expiresAt }
+  }
+
+  /** Where an issuance stands; undefined when there is none of this id among the scenario's calls. */
+  async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<FlowStatus | undefined> {
+    const { database, clock, findScenario } = this.#dependencies
+    const row = await findIssuance(database.query, id)
+    const scenario = row && (await findScenario(row.scenario_id, row.scenario_version))
+    if (!row || !scenario || !belongs(scenario)) return undefined
+    if (isOpen(row) && row.expires_at <= clock()) return { state: 'failed', error: flowError('EXPIRED') }
+    return { state: row.state, error: row.error_code ? flowError(row.error_code as FlowErrorCode) : undefined }
+  }
+
+  /** What a credential of this issuance says; undefined when it is over or its contract is not enabled. */
+  async resolveSubject(id: string): Promise<IssuanceSubject | undefined> {
+    const { database, findScenario, enabledContractId } = this.#dependencies
+    const row = await findIssuance(database.query, id)
+    if (!row?.claims || row.state === 'failed') return undefined
+    const scenario = await findScenario(row.scenario_id, row.scenario_version)
+    if (!scenario?.credential || !(await enabledContractId(database.query, row.type))) return undefined
+
+    const expiresAt = row.created_at + scenario.credential.validDays * DAY
+    const visitorClaims = JSON.parse(row.claims) as Record<string, string>
+    const claims: Record<string, ClaimValue> = {}
+    for (const claim of scenario.credential.claims) {
+      const value = claimValue(claim, { visitorClaims, accountId: row.account_id, expiresAt })
+      if (value !== undefined) claims[claim.name] = value
+    }
+    return { scenario, claims, expiresAt }
+  }
+
+  /** Takes what the engine reports of an issuance, in the engine's transaction. */
+  async settle(tx: Transaction, id: string, evidence: Evidence): Promise<Outcome> {
+    const { clock, changes, audit } = this.#dependencies
+    switch (evidence.kind) {
+      case 'scanned':
+        if (!(await markScanned(tx, id, clock()))) return { kind: 'closed' }
+        changes.announce(tx, id)
+        return { kind: 'accepted' }
+      case 'issued':
+        return this.#settleIssued(tx, id, evidence)
+      case 'rejected':
+        if (!(await markFailed(tx, id, evidence.reason, clock()))) return { kind: 'closed' }
+        await audit(tx, { action: 'issue', object: id, outcome: evidence.reason })
+        changes.announce(tx, id)
+        return { kind: 'refused', reason: evidence.reason }
+      case 'presented':
+        throw new Error('An issuance cannot end with a presentation')
+    }
+  }
+
+  async #settleIssued(tx: Transaction, id: string, evidence: Extract<Evidence, { kind: 'issued' }>): Promise<Outcome> {
+    const { clock, changes, audit, enabledContractId, enterCredential } = this.#dependencies
+    const row = await findIssuance(tx, id)
+    if (!row?.claims) return { kind: 'closed' }
+    const contractId = await enabledContractId(tx, row.type)
+    if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
+    const done = await markDone(tx, id, clock())
+    if (!done) return { kind: 'closed' }
+    const { displayName } = JSON.parse(row.claims) as Record<string, string>
+    await enterCredential(tx, {
+      accountId: row.account_id,
+      contractId,
+      holderName: displayName ?? '',
+      issuanceId: id,
+      credentialId: evidence.credentialId,
+      issuedAt: evidence.issuedAt,
+      expiresAt: evidence.expiresAt,
+    })
+    await audit(tx, {
+      action: done === 'first' ? 'issue' : 'issue-again',
+      object: evidence.credentialId,
+      outcome: 'issued',
+    })
+    changes.announce(tx, id)
+    return { kind: 'accepted' }
+  }
+
+  /** Ends what has expired and forgets what visitors typed once no wallet can ask for it any more. */
+  async expire(): Promise<void> {
+    const { database, clock } = this.#dependencies
+    await expireIssuances(database.query, clock(), clock() - TOKEN_LIFE)
+  }
+}
+
+/** The browser's secret: 192 random bits, base64url. */
+const secretId = (): string => randomBytes(24).toString('base64url')
+
+const isOpen = (row: IssuanceRow): boolean => row.state === 'waiting' || row.state === 'scanned'
+
+type ClaimDefinition = NonNullable<Scenario['credential']>['claims'][number]
+
+function claimValue(
+  claim: ClaimDefinition,
+  from: { visitorClaims: Record<string, string>; accountId: string; expiresAt: number },
+): ClaimValue | undefined {
+  switch (claim.source) {
+    case 'visitor':
+      return Object.hasOwn(from.visitorClaims, claim.name) ? from.visitorClaims[claim.name] : undefined
+    case 'card':
+      return claim.value
+    case 'server':
+      return serverClaim(claim.value, from)
+  }
+}

@@ -1,0 +1,67 @@
+import type { PresentationResult, Scenario } from '@vitrine/api'
+import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
+
+/** Claims that have a field of their own in the result; all others are rows of dynamicData. */
+const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo'] as const
+
+/**
+ * The result of a verified presentation: what the engine verified and our own ledger knows, never what a browser sent.
+ */
+export function presentationResult(options: {
+  scenario: Scenario
+  credential: PresentedCredential
+  presentationId: string
+  accountId: string
+  created: number
+}): PresentationResult {
+  const { scenario, credential, presentationId, accountId, created } = options
+  const { claims } = credential
+  const photo = textClaim(claims, 'photo')
+  const type = scenario.vcType || scenario.type
+  return {
+    displayName: textClaim(claims, 'displayName'),
+    vcIss: credential.issuer,
+    vsIss: credential.verifier,
+    vcSub: credential.holderKey,
+    vcType: type,
+    accountNumber: textClaim(claims, 'accountNumber'),
+    cardNumber: textClaim(claims, 'cardNumber'),
+    name: scenario.card.title,
+    photo,
+    photoBase64: photo,
+    verified: true,
+    credentialStateIsValid: true,
+    domainValidationUrl: credential.issuer,
+    issuanceDate: credential.issuedAt,
+    expirationDate: credential.expiresAt,
+    magicLink: `/present/${scenario.id}/${presentationId}`,
+    created,
+    status: 'OK',
+    dynamicData: dynamicData(claims),
+    vcKey: accountId,
+    fullObject: {
+      requestStatus: 'presentation_verified',
+      subject: credential.holderKey,
+      verifiedCredentialsData: [
+        {
+          type: [type],
+          issuer: credential.issuer,
+          claims: withoutPhoto(claims),
+          credentialState: { revocationStatus: 'VALID' },
+          domainValidation: { url: credential.issuer },
+        },
+      ],
+    },
+  }
+}
+
+const textClaim = (claims: Record<string, ClaimValue>, name: string): string | undefined => {
+  const value = claims[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const dynamicData = (claims: Record<string, ClaimValue>): Record<string, ClaimValue> =>
+  Object.fromEntries(Object.entries(claims).filter(([name]) => !OWN_FIELDS.some((field) => field === name)))
+
+/** The photo stands in the result once; half a megabyte more of it would help nobody. */
+const withoutPhoto = ({ photo: _, ...claims }: Record<string, ClaimValue>): Record<string, ClaimValue> => claims

@@ -1,0 +1,88 @@
+import {
+  callPrefix,
+  type Scenario,
+  statusNumber,
+  zPresentationRequest,
+  zPresentationResponse,
+  zPresentationResult,
+  zPresentationResultRequest,
+  zProblem,
+  zStatusResponse,
+} from '@vitrine/api'
+import * as z from 'zod'
+import type { ApiServer } from '../../platform/http/api-server.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+import type { Presentations } from './presentation.service.ts'
+
+export type PresentationRouteOptions = {
+  presentations: Presentations
+  findForPresentation: (call: {
+    prefix: string
+    type: string | undefined
+  }) => { scenario: Scenario; version: string } | undefined
+}
+
+const tags = ['presentation']
+const zPrefix = z.object({ prefix: z.string().max(100) })
+const zId = z.object({ id: z.string().min(1).max(200) })
+
+/** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
+export function registerPresentationRoutes(
+  app: ApiServer,
+  { presentations, findForPresentation }: PresentationRouteOptions,
+): void {
+  app.post(
+    '/:prefix/presentation/request',
+    {
+      schema: {
+        summary: 'Begin a presentation',
+        tags,
+        params: zPrefix,
+        body: zPresentationRequest,
+        response: { 200: zPresentationResponse, '4xx': zProblem },
+      },
+    },
+    async ({ params, body }) => {
+      const found = findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
+      if (!found) throw new HttpProblem('configuration-not-found')
+      return presentations.start(found, { purpose: body.state, operation: body.bankOperation })
+    },
+  )
+
+  app.get(
+    '/:prefix/presentation/status',
+    {
+      schema: {
+        summary: 'Where a presentation stands',
+        tags,
+        params: zPrefix,
+        querystring: zId,
+        response: { 200: zStatusResponse, '4xx': zProblem },
+      },
+    },
+    async ({ params, query }) => {
+      const status = await presentations.status(query.id, isAt(params.prefix))
+      if (!status) throw new HttpProblem('not-found')
+      return { status: statusNumber(status.state), error: status.error }
+    },
+  )
+
+  app.post(
+    '/:prefix/presentation/response-html',
+    {
+      schema: {
+        summary: 'The result of a verified presentation',
+        tags,
+        params: zPrefix,
+        body: zPresentationResultRequest,
+        response: { 200: zPresentationResult, '4xx': zProblem },
+      },
+    },
+    async ({ params, body }) => presentations.result(body.id, isAt(params.prefix)),
+  )
+}
+
+const isAt =
+  (prefix: string) =>
+  (scenario: Scenario): boolean =>
+    callPrefix(scenario) === `/${prefix}`

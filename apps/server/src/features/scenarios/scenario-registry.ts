@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { callPrefix, type Scenario, settingsPrefix } from '@vitrine/api'
+import type { Queryable } from '../../platform/database/database.ts'
+import { ScenarioFileError } from './scenario-files.ts'
+import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository.ts'
+
+export type VersionedScenario = { scenario: Scenario; version: string }
+
+/** A call as it reaches the server: below which prefix, and for which credential type. */
+export type ScenarioCall = { prefix: string; type?: string | undefined }
+
+/**
+ * All scenarios. Whatever serves one looks it up here at request time; a run pins the version it began with, and finds it
+ * again after the file has changed.
+ */
+export class ScenarioRegistry {
+  readonly #db: Queryable
+  readonly #current: Map<string, VersionedScenario>
+  readonly #versions = new Map<string, Scenario>()
+
+  private constructor(db: Queryable, current: VersionedScenario[]) {
+    this.#db = db
+    this.#current = new Map(current.map((entry) => [entry.scenario.id, entry]))
+    for (const { scenario, version } of current) this.#versions.set(versionKey(scenario.id, version), scenario)
+  }
+
+  /** @throws {ScenarioFileError} where two scenarios would answer the same call */
+  static async open(db: Queryable, scenarios: Scenario[]): Promise<ScenarioRegistry> {
+    requireDistinctCalls(scenarios)
+    const entries = scenarios.map((scenario) => ({ scenario, version: versionOf(scenario) }))
+    for (const { scenario, version } of entries)
+      await saveScenarioVersion(db, { scenario_id: scenario.id, version, definition: JSON.stringify(scenario) })
+    return new ScenarioRegistry(db, entries)
+  }
+
+  all(): Scenario[] {
+    return [...this.#current.values()].map(({ scenario }) => scenario)
+  }
+
+  find(id: string): VersionedScenario | undefined {
+    return this.#current.get(id)
+  }
+
+  /** The version that a run pinned. */
+  async findVersion(id: string, version: string): Promise<Scenario | undefined> {
+    const key = versionKey(id, version)
+    const known = this.#versions.get(key)
+    if (known) return known
+    const definition = await findScenarioVersion(this.#db, id, version)
+    if (!definition) return undefined
+    // Our own text of an earlier start: it was validated then, and schemas only grow.
+    const scenario = JSON.parse(definition) as Scenario
+    this.#versions.set(key, scenario)
+    return scenario
+  }
+
+  findForSettings({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
+    return this.#first(
+      (scenario) => scenario.issuance.enabled && settingsPrefix(scenario) === prefix && scenario.type === type,
+    )
+  }
+
+  /** The basic card of a type whose `request2` is below this prefix. */
+  findForBasicIssuance({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
+    return this.#first(
+      (scenario) =>
+        scenario.issuance.enabled && scenario.isBasic && scenario.apiVcPrefixBase === prefix && scenario.type === type,
+    )
+  }
+
+  findForIssuance({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
+    return this.#first(
+      (scenario) =>
+        scenario.issuance.enabled && !scenario.isBasic && callPrefix(scenario) === prefix && isType(scenario, type),
+    )
+  }
+
+  findForPresentation({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
+    return this.#first(
+      (scenario) => scenario.presentation.enabled && callPrefix(scenario) === prefix && isType(scenario, type),
+    )
+  }
+
+  #first(answers: (scenario: Scenario) => boolean): VersionedScenario | undefined {
+    return [...this.#current.values()].find(({ scenario }) => scenario.apiHost === '' && answers(scenario))
+  }
+}
+
+/** A card that has its prefix to itself need not name its type. */
+const isType = (scenario: Scenario, type: string | undefined): boolean =>
+  type === undefined ? !scenario.isBasic : scenario.type === type
+
+const versionOf = (scenario: Scenario): string =>
+  createHash('sha256').update(JSON.stringify(scenario)).digest('base64url').slice(0, 16)
+
+const versionKey = (id: string, version: string): string => `${id}@${version}`
+
+function requireDistinctCalls(scenarios: Scenario[]): void {
+  const owners = new Map<string, string>()
+  const claim = (call: string, id: string): void => {
+    const owner = owners.get(call)
+    if (owner)
+      throw new ScenarioFileError(
+        `${id}.json and ${owner}.json would both answer ${call}: give one another prefix or type`,
+      )
+    owners.set(call, id)
+  }
+  for (const scenario of scenarios.filter(({ apiHost }) => apiHost === '')) {
+    const place = `${callPrefix(scenario)} for type ${scenario.type}`
+    if (scenario.issuance.enabled) claim(`issuance at ${place}`, scenario.id)
+    if (scenario.presentation.enabled) claim(`presentation at ${place}`, scenario.id)
+    if (scenario.issuance.enabled) claim(`the credential type ${scenario.type}`, scenario.id)
+  }
+}

@@ -1,0 +1,27 @@
+import type { Queryable } from '../../platform/database/database.ts'
+
+/** Keeps a version of a scenario for the runs that pin it. */
+export async function saveScenarioVersion(
+  db: Queryable,
+  row: { scenario_id: string; version: string; definition: string },
+): Promise<void> {
+  await db
+    .insertInto('scenario_versions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findScenarioVersion(
+  db: Queryable,
+  scenarioId: string,
+  version: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('scenario_versions')
+    .select('definition')
+    .where('scenario_id', '=', scenarioId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.definition
+}

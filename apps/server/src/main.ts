@@ -1,0 +1,33 @@
+import { compose } from './compose.ts'
+import { ScenarioFileError } from './features/scenarios/scenario-files.ts'
+import { ConfigurationError, readConfiguration } from './platform/config/configuration.ts'
+import { KeyStoreError } from './platform/keys/key-store.ts'
+
+/** These name what the person who starts the server has to change; a stack trace would only hide it. */
+const EXPLAINED = [ConfigurationError, KeyStoreError, ScenarioFileError]
+
+// Whatever this process writes is its owner's to read.
+process.umask(0o077)
+
+try {
+  const product = await compose(readConfiguration(process.env))
+  const stop = async (): Promise<void> => {
+    await product.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', () => void stop())
+  process.once('SIGTERM', () => void stop())
+  await product.listen()
+} catch (error) {
+  const explained = EXPLAINED.some((kind) => error instanceof kind)
+  process.stderr.write(
+    `The server cannot start.\n${explained && error instanceof Error ? error.message : formatUnexpected(error)}\n`,
+  )
+  process.exit(1)
+}
+
+function formatUnexpected(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `Port ${process.env.PORT ?? '3000'} is taken: choose another with PORT, like PORT=3100.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
+
+const zOrigin = z
+  .url({ protocol: /^https?$/, error: 'expected an origin, like https://cards.example.org' })
+  .refine(
+    (url) => new URL(url).origin === url,
+    'expected an origin without path or trailing slash, like https://cards.example.org',
+  )
+
+const zWebAddress = z.url({ protocol: /^https?$/, error: 'expected a web address, like https://bank.example.org/app' })
+const zCount = z.coerce.number('expected a number').int('expected a whole number')
+const zList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+
+/** Each variable of the environment that the server reads: what it is, what is expected, what holds if it is absent. */
+const zEnvironment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'expected development, test or production')
+    .default('development'),
+  PORT: zCount.min(1, 'expected a port from 1 to 65535').max(65_535, 'expected a port from 1 to 65535').default(3000),
+  HOST: z.string().min(1).default('localhost').describe('Where to listen; localhost means both families'),
+  PUBLIC_URL: zOrigin.optional().describe('The origin at which browsers and wallets reach this server'),
+  DATA_DIR: z.string().min(1).default('data').describe('Where the embedded database and the keys are'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database')
+    .optional()
+    .describe('A PostgreSQL database instead of the embedded one'),
+  KEYS_DIR: z.string().min(1).optional().describe('Where the signing keys are, if not in DATA_DIR/keys'),
+  SCENARIOS_DIR: z.string().min(1).optional().describe('Where the scenario files are'),
+  WEB_ROOT: z.string().min(1).optional().describe('Where the built web app is'),
+  WALLET_URL: zOrigin.optional().describe('The demo wallet, where there is one'),
+  WALLET_NAME: z.string().min(1).default('Authenticator'),
+  SUPPORTED_WALLETS: zList,
+  MOBILE_BANK_APP_URL: zWebAddress.optional(),
+  IDP_URL: zOrigin.optional().describe('The identity provider'),
+  PROFILE_URL: zWebAddress.default('https://www.w3.org/groups/wg/vc/'),
+  BLOG_URL: zWebAddress.default('https://openid.net/blog/'),
+  API_HOSTS: zList.pipe(z.array(zOrigin)).describe('Other origins that scenarios may name as apiHost'),
+  TRUST_PROXY: z
+    .enum(['true', 'false'], 'expected true or false')
+    .default('false')
+    .describe('Whether a proxy in front sets X-Forwarded-For'),
+  RATE_LIMIT_PER_MINUTE: zCount.min(1).default(1200).describe('Requests a minute and address'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected fatal, error, warn, info, debug or silent')
+    .default('info'),
+})
+
+export type Configuration = {
+  production: boolean
+  port: number
+  host: string
+  /** Our own origin, without trailing slash. Also the credential issuer identifier. */
+  publicUrl: string
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  dataDirectory: string
+  keysDirectory: string
+  scenariosDirectory: string
+  webRoot: string
+  walletUrl: string | undefined
+  walletName: string
+  supportedWallets: string[]
+  mobileBankAppUrl: string | undefined
+  identityProviderUrl: string | undefined
+  profileUrl: string
+  blogUrl: string
+  apiHosts: string[]
+  trustProxy: boolean
+  rateLimitPerMinute: number
+  logLevel: z.infer<typeof zEnvironment>['LOG_LEVEL']
+}
+
+/** The configuration cannot be used: one line for each bad value, with what was expected. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
+/**
+ * The configuration in an environment. The only place that reads it.
+ *
+ * @throws {ConfigurationError} naming each bad value and what was expected
+ */
+export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = zEnvironment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return `${name} is '${given[name] ?? ''}': ${issue.message}`
+    })
+    throw new ConfigurationError(lines.join('\n'))
+  }
+
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
+  if (production && !publicUrl.startsWith('https://'))
+    throw new ConfigurationError(
+      `PUBLIC_URL is '${values.PUBLIC_URL ?? ''}': in production expected an https origin, like https://cards.example.org`,
+    )
+  const dataDirectory = resolve(ROOT, values.DATA_DIR)
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    database: values.DATABASE_URL
+      ? { kind: 'postgres', url: values.DATABASE_URL }
+      : { kind: 'sqlite', file: resolve(dataDirectory, 'vitrine.sqlite') },
+    dataDirectory,
+    keysDirectory: resolve(ROOT, values.KEYS_DIR ?? `${values.DATA_DIR}/keys`),
+    scenariosDirectory: resolve(ROOT, values.SCENARIOS_DIR ?? 'scenarios'),
+    webRoot: resolve(ROOT, values.WEB_ROOT ?? 'apps/web/dist'),
+    walletUrl: values.WALLET_URL,
+    walletName: values.WALLET_NAME,
+    supportedWallets: values.SUPPORTED_WALLETS,
+    mobileBankAppUrl: values.MOBILE_BANK_APP_URL ?? (values.WALLET_URL ? `${values.WALLET_URL}/bank` : undefined),
+    identityProviderUrl: values.IDP_URL,
+    profileUrl: values.PROFILE_URL,
+    blogUrl: values.BLOG_URL,
+    apiHosts: values.API_HOSTS,
+    trustProxy: values.TRUST_PROXY === 'true',
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    logLevel: values.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,152 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Migrations by name, applied in the order of their names and never changed once landed. */
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001-issuance-and-presentation': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('contracts')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull().unique())
+        .addColumn('status', 'text', (column) =>
+          column.notNull().check(sql`status in ('Enabled', 'Disabled', 'Revoked')`),
+        )
+        .addColumn('last_update', 'bigint', (column) => column.notNull())
+        .execute()
+
+      await db.schema
+        .createTable('scenario_versions')
+        .addColumn('scenario_id', 'text', (column) => column.notNull())
+        .addColumn('version', 'text', (column) => column.notNull())
+        .addColumn('definition', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('scenario_versions_pk', ['scenario_id', 'version'])
+        .execute()
+
+      await db.schema
+        .createTable('accounts')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('contract_id', 'text', (column) => column.notNull().references('contracts.id'))
+        .addColumn('holder_name', 'text', (column) => column.notNull())
+        .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('Active', 'Revoked')`))
+        .addColumn('created', 'bigint', (column) => column.notNull())
+        .addColumn('updated', 'bigint', (column) => column.notNull())
+        .addColumn('last_usage', 'bigint')
+        .addColumn('balance', 'bigint', (column) => column.check(sql`balance >= 0`))
+        .execute()
+      await db.schema.createIndex('accounts_by_contract').on('accounts').columns(['contract_id', 'created']).execute()
+
+      await db.schema
+        .createTable('issuances')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('scenario_id', 'text', (column) => column.notNull())
+        .addColumn('scenario_version', 'text', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('error_code', 'text')
+        .addColumn('account_id', 'text', (column) => column.notNull())
+        .addColumn('claims', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('ended_at', 'bigint')
+        .execute()
+      await db.schema.createIndex('issuances_by_expiry').on('issuances').columns(['expires_at']).execute()
+
+      await db.schema
+        .createTable('credentials')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
+        .addColumn('issuance_id', 'text', (column) => column.notNull())
+        .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('valid', 'revoked')`))
+        .addColumn('issued_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('credentials_by_issuance').on('credentials').columns(['issuance_id']).execute()
+      await db.schema.createIndex('credentials_by_account').on('credentials').columns(['account_id']).execute()
+
+      await db.schema
+        .createTable('presentations')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('scenario_id', 'text', (column) => column.notNull())
+        .addColumn('scenario_version', 'text', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('error_code', 'text')
+        .addColumn('purpose', 'text', (column) => column.notNull())
+        .addColumn('result', 'text')
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('ended_at', 'bigint')
+        .addColumn('erase_at', 'bigint')
+        .execute()
+      await db.schema.createIndex('presentations_by_expiry').on('presentations').columns(['expires_at']).execute()
+      await db.schema.createIndex('presentations_by_erasure').on('presentations').columns(['erase_at']).execute()
+
+      const auditId = db.schema.createTable('audit_log')
+      await (isPostgres(db)
+        ? auditId.addColumn('id', 'bigserial', (column) => column.primaryKey())
+        : auditId.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+      )
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('actor', 'text', (column) => column.notNull())
+        .addColumn('action', 'text', (column) => column.notNull())
+        .addColumn('object', 'text', (column) => column.notNull())
+        .addColumn('outcome', 'text', (column) => column.notNull())
+        .execute()
+
+      await db.schema
+        .createTable('openid4vc_offers')
+        .addColumn('issuance_id', 'text', (column) => column.primaryKey().references('issuances.id'))
+        .addColumn('offer_id', 'text', (column) => column.notNull().unique())
+        .addColumn('configuration_id', 'text', (column) => column.notNull())
+        .addColumn('code', 'text', (column) => column.notNull().unique())
+        .addColumn('tx_code', 'text')
+        .addColumn('tx_attempts', 'integer', (column) => column.notNull())
+        .addColumn('redeemed_at', 'bigint')
+        .addColumn('token_hash', 'text', (column) => column.unique())
+        .addColumn('token_expires_at', 'bigint')
+        .addColumn('holder_key', 'text')
+        .addColumn('notification_id', 'text')
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+
+      await db.schema
+        .createTable('openid4vc_requests')
+        .addColumn('presentation_id', 'text', (column) => column.primaryKey().references('presentations.id'))
+        .addColumn('request_id', 'text', (column) => column.notNull().unique())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('nonce', 'text', (column) => column.notNull())
+        .addColumn('query', 'text', (column) => column.notNull())
+        .addColumn('encryption_key', 'text')
+        .addColumn('answered_at', 'bigint')
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+
+      await db.schema
+        .createTable('openid4vc_used_nonces')
+        .addColumn('nonce', 'text', (column) => column.primaryKey())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema.createIndex('used_nonces_by_expiry').on('openid4vc_used_nonces').columns(['expires_at']).execute()
+
+      await db.schema
+        .createTable('status_lists')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('size', 'integer', (column) => column.notNull())
+        .addColumn('version', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute()
+
+      await db.schema
+        .createTable('status_entries')
+        .addColumn('list_id', 'text', (column) => column.notNull().references('status_lists.id'))
+        .addColumn('index', 'integer', (column) => column.notNull())
+        .addColumn('credential_id', 'text', (column) => column.notNull().unique().references('credentials.id'))
+        .addColumn('revoked', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('status_entries_pk', ['list_id', 'index'])
+        .execute()
+    },
+  },
+}
+
+const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,0 +1,123 @@
+import type { Generated } from 'kysely'
+
+/** Times are epoch milliseconds, money is integer grosz, JSON is text. */
+export type Tables = {
+  contracts: ContractRow
+  scenario_versions: ScenarioVersionRow
+  accounts: AccountRow
+  credentials: CredentialRow
+  issuances: IssuanceRow
+  presentations: PresentationRow
+  audit_log: AuditRow
+  openid4vc_offers: OfferRow
+  openid4vc_requests: RequestRow
+  openid4vc_used_nonces: { nonce: string; expires_at: number }
+  status_lists: StatusListRow
+  status_entries: StatusEntryRow
+}
+
+export type ContractStatus = 'Enabled' | 'Disabled' | 'Revoked'
+
+export type ContractRow = { id: string; name: string; status: ContractStatus; last_update: number }
+
+export type ScenarioVersionRow = { scenario_id: string; version: string; definition: string }
+
+export type AccountStatus = 'Active' | 'Revoked'
+
+export type AccountRow = {
+  id: string
+  contract_id: string
+  holder_name: string
+  status: AccountStatus
+  created: number
+  updated: number
+  last_usage: number | null
+  /** In grosz; null where the contract has no money in it. */
+  balance: number | null
+}
+
+/** That a credential was issued, never the credential itself. */
+export type CredentialRow = {
+  id: string
+  account_id: string
+  issuance_id: string
+  status: 'valid' | 'revoked'
+  issued_at: number
+  expires_at: number
+}
+
+export type FlowStateColumn = 'waiting' | 'scanned' | 'done' | 'failed'
+
+type FlowColumns = {
+  /** The browser's secret. */
+  id: string
+  scenario_id: string
+  scenario_version: string
+  type: string
+  state: FlowStateColumn
+  error_code: string | null
+  created_at: number
+  expires_at: number
+  ended_at: number | null
+}
+
+export type IssuanceRow = FlowColumns & {
+  account_id: string
+  /** What the visitor typed, as JSON; null once it is no longer needed. */
+  claims: string | null
+}
+
+export type PresentationRow = FlowColumns & {
+  /** The scenario's extraStatusData: what the presentation is for. */
+  purpose: string
+  /** The result as JSON; null before the end and after it was erased. */
+  result: string | null
+  erase_at: number | null
+}
+
+export type AuditRow = {
+  id: Generated<number>
+  at: number
+  actor: string
+  action: string
+  object: string
+  outcome: string
+}
+
+/** The issuer's and authorization server's state of one offer. */
+export type OfferRow = {
+  issuance_id: string
+  /** In the offer's address. */
+  offer_id: string
+  configuration_id: string
+  code: string
+  tx_code: string | null
+  tx_attempts: number
+  redeemed_at: number | null
+  /** SHA-256 of the access token, base64url. */
+  token_hash: string | null
+  token_expires_at: number | null
+  /** The thumbprint of the holder's key (RFC 7638), once a credential was issued to it. */
+  holder_key: string | null
+  notification_id: string | null
+  expires_at: number
+}
+
+/** The verifier's state of one presentation request. */
+export type RequestRow = {
+  presentation_id: string
+  /** In the request's address. */
+  request_id: string
+  state: string
+  nonce: string
+  /** What was asked for, as JSON. */
+  query: string
+  /** The private JWK for the answer; null once answered. */
+  encryption_key: string | null
+  answered_at: number | null
+  expires_at: number
+}
+
+export type StatusListRow = { id: string; size: number; version: number; created_at: number }
+
+export type StatusEntryRow = { list_id: string; index: number; credential_id: string; revoked: 0 | 1 }

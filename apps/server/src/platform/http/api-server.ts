@@ -1,0 +1,119 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod'
+import type { Configuration } from '../config/configuration.ts'
+import { parseStrictJson, StrictJsonError } from '../json/strict-json.ts'
+import { HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
+import { rateLimit } from './rate-limit.ts'
+import { API_CONTENT_SECURITY_POLICY, securityHeaders } from './security-headers.ts'
+
+/** Our HTTP server, on whose routes zod schemas validate what comes in and what goes out. */
+export type ApiServer = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+const BODY_LIMIT = 64 * 1024
+/** Long enough for a request or a link in a path; Node's limit of 16 KiB for all headers comes first. */
+const MAX_PARAMETER_LENGTH = 16_384
+
+/**
+ * A server without routes: strict JSON, limits, security headers, a log without addresses and bodies, and problem+json for
+ * whatever goes wrong.
+ */
+export function createApiServer(configuration: Configuration, clock: () => number): ApiServer {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: configuration.trustProxy,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    logger: { level: configuration.logLevel, base: null },
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  }).withTypeProvider<ZodTypeProvider>()
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseStrictJson(body as Buffer))
+    } catch (error) {
+      done(
+        error instanceof StrictJsonError
+          ? new HttpProblem('invalid-request', `The body is not acceptable JSON: ${error.message}`)
+          : (error as Error),
+      )
+    }
+  })
+
+  const headers = securityHeaders(configuration.publicUrl)
+  const isOverLimit = rateLimit({ perMinute: configuration.rateLimitPerMinute, clock })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    const retryAfterSeconds = isOverLimit(request.ip)
+    if (retryAfterSeconds === undefined) return
+    reply.header('retry-after', retryAfterSeconds)
+    throw new HttpProblem('too-many-requests')
+  })
+  // Addresses hold secrets of browsers, so the log names routes; bodies and claims never reach it.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info(
+      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  return app
+}
+
+async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (error instanceof HttpProblem) return sendProblem(reply, error)
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation
+    const place = `${error.validationContext ?? 'request'}${first?.instancePath.replaceAll('/', '.') ?? ''}`
+    return sendProblem(reply, new HttpProblem('invalid-request', `${place}: ${first?.message ?? 'not valid'}`))
+  }
+  const known = problemOfStatus((error as FastifyError).statusCode)
+  if (known) return sendProblem(reply, known)
+  request.log.error({ err: error }, 'a request failed')
+  return sendProblem(reply, new HttpProblem('internal'))
+}
+
+/** The problem for a refusal of Fastify's own, such as a body over the limit. */
+function problemOfStatus(status: number | undefined): HttpProblem | undefined {
+  if (status === undefined || status < 400 || status >= 500) return undefined
+  if (status === 413) return new HttpProblem('body-too-large')
+  if (status === 415) return new HttpProblem('unsupported-media-type')
+  if (status === 404) return new HttpProblem('not-found')
+  return new HttpProblem('invalid-request')
+}
+
+function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
+  return reply
+    .code(problem.status)
+    .header('content-security-policy', API_CONTENT_SECURITY_POLICY)
+    .type(PROBLEM_TYPE)
+    .serializer(JSON.stringify)
+    .send(problemBody(problem.code, problem.detail))
+}

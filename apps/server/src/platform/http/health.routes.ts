@@ -1,0 +1,16 @@
+import type { ApiServer } from './api-server.ts'
+import { HttpProblem } from './problem.ts'
+
+/** `/health/live`: the process answers. `/health/ready`: what it depends on does, too. */
+export function registerHealthRoutes(app: ApiServer, { check }: { check: () => Promise<void> }): void {
+  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/ready', async (request) => {
+    try {
+      await check()
+      return { status: 'ready' }
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready')
+      throw new HttpProblem('unavailable')
+    }
+  })
+}

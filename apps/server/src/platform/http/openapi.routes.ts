@@ -1,0 +1,30 @@
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { ApiServer } from './api-server.ts'
+
+/** Describes each route that is registered after it: `/openapi.json`, and `/docs` to read. */
+export async function registerOpenApi(app: ApiServer, { publicUrl }: { publicUrl: string }): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Vitrine',
+        version: '1.0.0',
+        description:
+          'Issues and verifies credentials, and shows what they are good for. Errors are problem+json (RFC 9457) with a stable code.',
+      },
+      servers: [{ url: publicUrl }],
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.serializer(JSON.stringify).send(app.swagger()),
+  )
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+    uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
+    theme: { title: 'Vitrine: API' },
+  })
+}

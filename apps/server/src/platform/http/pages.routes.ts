@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { WEB_ROUTES } from '@vitrine/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiServer } from './api-server.ts'
+import { HttpProblem } from './problem.ts'
+import { pageContentSecurityPolicy } from './security-headers.ts'
+
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
+const NOT_BUILT =
+  '<!doctype html><meta charset="utf-8"><title>Vitrine</title><p>The web app is not built. <code>npm start</code> builds it.'
+
+export type PageOptions = {
+  webRoot: string
+  publicUrl: string
+  /** Origins beside our own that the app may call. */
+  connectTo: string[]
+}
+
+/**
+ * The web app: its files, and its page at each of its addresses. Other addresses get the page too, with status 404, so
+ * that a person finds the way back; programs get a problem.
+ */
+export async function registerPageRoutes(
+  app: ApiServer,
+  { webRoot, publicUrl, connectTo }: PageOptions,
+): Promise<void> {
+  const indexFile = join(webRoot, 'index.html')
+  const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : NOT_BUILT
+  const canonical = new URL(publicUrl)
+
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', pageContentSecurityPolicy(nonce, connectTo))
+      .type('text/html; charset=utf-8')
+      .send(template.replaceAll(NONCE_PLACEHOLDER, nonce))
+  }
+
+  /** One name for the development host, because cookies and keys belong to a name. */
+  const redirectToCanonicalHost = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    if (canonical.hostname !== 'localhost' || !LOOPBACK.has(request.hostname)) return undefined
+    return reply.redirect(`${publicUrl}${request.url}`, 308)
+  }
+
+  for (const path of WEB_ROUTES)
+    app.get(
+      path,
+      { schema: { hide: true } },
+      async (request, reply) => redirectToCanonicalHost(request, reply) ?? sendPage(reply),
+    )
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (!wantsPage) throw new HttpProblem('not-found')
+    return sendPage(reply.code(404))
+  })
+
+  if (!existsSync(indexFile)) return
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.map'],
+    preCompressed: true,
+    cacheControl: false,
+    schemaHide: true,
+    // Files below /assets have the hash of their content in their name.
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${sep}assets${sep}`)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    },
+  })
+}

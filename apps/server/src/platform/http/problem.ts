@@ -1,0 +1,29 @@
+import { PROBLEMS, type Problem, type ProblemCode } from '@vitrine/api'
+
+/** A refusal with a stable code, answered as problem+json (RFC 9457). */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem'
+  readonly code: ProblemCode
+  readonly detail: string | undefined
+
+  /** `detail` says to people what exactly was wrong and what was expected. */
+  constructor(code: ProblemCode, detail?: string) {
+    super(PROBLEMS[code].title)
+    this.code = code
+    this.detail = detail
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status
+  }
+}
+
+export const PROBLEM_TYPE = 'application/problem+json'
+
+export const problemBody = (code: ProblemCode, detail?: string): Problem => ({
+  type: 'about:blank',
+  title: PROBLEMS[code].title,
+  status: PROBLEMS[code].status,
+  code,
+  ...(detail === undefined ? {} : { detail }),
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { zPicture } from './display.ts'
+import { WalletProblem } from './problem.ts'
+import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from './transport.ts'
+import { wellKnownUrl } from './well-known.ts'
+
+/** A claims path pointer (OpenID4VCI 1.0 appendix C): names, array positions, and null for all elements. */
+export const zClaimPath = z.array(z.union([z.string(), z.number().int().nonnegative(), z.null()])).min(1)
+export type ClaimPath = z.infer<typeof zClaimPath>
+
+const zCredentialDisplay = z.object({
+  name: z.string(),
+  locale: z.string().optional(),
+  description: z.string().optional(),
+  logo: zPicture.optional(),
+  background_image: zPicture.optional(),
+  background_color: z.string().optional(),
+  text_color: z.string().optional(),
+})
+
+const zClaimDescription = z.object({
+  path: zClaimPath,
+  mandatory: z.boolean().optional(),
+  display: z.array(z.object({ name: z.string().optional(), locale: z.string().optional() })).optional(),
+})
+
+const zCredentialConfiguration = z.object({
+  format: z.string(),
+  vct: z.string().optional(),
+  proof_types_supported: z
+    .record(z.string(), z.object({ proof_signing_alg_values_supported: z.array(z.unknown()).optional() }))
+    .optional(),
+  credential_metadata: z
+    .object({
+      display: z.array(zCredentialDisplay).optional(),
+      claims: z.array(zClaimDescription).optional(),
+    })
+    .optional(),
+})
+
+const zIssuerMetadata = z.object({
+  credential_issuer: z.string(),
+  credential_endpoint: z.url(),
+  nonce_endpoint: z.url().optional(),
+  notification_endpoint: z.url().optional(),
+  authorization_servers: z.array(z.url()).min(1).optional(),
+  display: z
+    .array(z.object({ name: z.string().optional(), locale: z.string().optional(), logo: zPicture.optional() }))
+    .optional(),
+  credential_configurations_supported: z.record(z.string(), zCredentialConfiguration),
+})
+
+export type IssuerMetadata = z.infer<typeof zIssuerMetadata>
+export type CredentialConfiguration = z.infer<typeof zCredentialConfiguration>
+export type CredentialDisplay = z.infer<typeof zCredentialDisplay>
+
+/**
+ * Fetches what an issuer says about itself (OpenID4VCI 1.0 section 12.2). The identifier inside must be the one the
+ * offer named, character by character (section 12.2.4), or one issuer could speak for another.
+ *
+ * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
+ */
+export async function loadIssuerMetadata(issuer: string, fetch: Fetch): Promise<IssuerMetadata> {
+  const host = hostOf(issuer)
+  const reply = await send(fetch, wellKnownUrl(issuer, 'openid-credential-issuer'), {
+    headers: { accept: 'application/json' },
+  })
+  if (reply.status !== 200)
+    throw new WalletProblem('issuer-metadata-invalid', { host, detail: `status ${reply.status}` })
+  const metadata = parseOrRefuse(zIssuerMetadata, jsonOf(reply), 'issuer-metadata-invalid', host)
+  if (metadata.credential_issuer !== issuer)
+    throw new WalletProblem('issuer-metadata-invalid', {
+      host,
+      detail: `it calls itself ${metadata.credential_issuer}, the offer says ${issuer}`,
+    })
+  return metadata
+}
+
+/** The value a map has under its own key, so that a name like `constructor` finds nothing. */
+export function ownEntry<T>(record: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
+}

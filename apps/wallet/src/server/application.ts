@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { WalletConfiguration } from './configuration.ts'
+import { securityHeaders } from './security-headers.ts'
+import { readTrustAnchors } from './trust-anchor-files.ts'
+
+const DIST = join(import.meta.dirname, '../../dist')
+
+/** The wallet's server: files, the list of trusted authorities, and nothing that ever sees a card or a link. */
+export async function createApplication(
+  configuration: Pick<WalletConfiguration, 'trustAnchorFiles' | 'allowedConnections'>,
+  dist = DIST,
+): Promise<FastifyInstance> {
+  const application = fastify({ bodyLimit: 1024, routerOptions: { maxParamLength: 200 } })
+  const headers = securityHeaders(configuration.allowedConnections)
+  application.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+
+  application.get('/health/live', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+
+  application.get('/trust-anchors.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return readTrustAnchors(configuration.trustAnchorFiles)
+  })
+
+  await application.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    // What Vite builds carries the hash of its content in its name.
+    setHeaders: (response, file) => {
+      const isHashed = file.startsWith(join(dist, 'assets'))
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+
+  // The wallet reads its address itself: every page is the same file.
+  application.get('/', (_request, reply) => reply.sendFile('index.html'))
+  application.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')
+    if (wantsPage) return reply.sendFile('index.html')
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+  })
+  return application
+}

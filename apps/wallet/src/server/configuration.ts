@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const zOrigin = z
+  .string()
+  .regex(/^(https?:\/\/[a-zA-Z0-9.*-]+(:(\d{1,5}|\*))?|https?:)$/, 'is not an origin like https://issuer.example')
+
+const zEnvironment = z.object({
+  WALLET_PORT: z.coerce
+    .number({ error: 'is not a number' })
+    .int('is not a whole number')
+    .min(1, 'must be 1 to 65535')
+    .max(65_535, 'must be 1 to 65535')
+    .default(3002),
+  WALLET_HOST: z.string().min(1, 'is empty').optional(),
+  WALLET_TRUST_ANCHORS: z.string().default(''),
+  WALLET_ALLOWED_CONNECT: z.string().default(''),
+})
+
+export interface WalletConfiguration {
+  port: number
+  /** Where to listen: one address, or both loopback families. */
+  hosts: string[]
+  /** PEM files with the certificates of trusted authorities; they may come into being later. */
+  trustAnchorFiles: string[]
+  /** What the wallet may talk to, as sources of a content security policy. */
+  allowedConnections: string[]
+}
+
+/** An environment that the wallet cannot start with; its message says which variable, and what is wrong with it. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
+/** Any issuer and verifier by https, and those on this computer for demos and tests. */
+const ANYONE = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
+
+/**
+ * Reads the environment:
+ *
+ * - `WALLET_PORT`: port, 3002 if not set
+ * - `WALLET_HOST`: address to listen on; both families of localhost if not set
+ * - `WALLET_TRUST_ANCHORS`: comma-separated paths of PEM files
+ * - `WALLET_ALLOWED_CONNECT`: comma-separated origins the wallet may talk to; anyone by https if not set
+ *
+ * @throws ConfigurationError
+ */
+export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfiguration {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = zEnvironment.safeParse(set)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+    throw new ConfigurationError(lines.join('\n'))
+  }
+  const { WALLET_PORT, WALLET_HOST, WALLET_TRUST_ANCHORS, WALLET_ALLOWED_CONNECT } = parsed.data
+  const origins = listOf(WALLET_ALLOWED_CONNECT)
+  for (const origin of origins) {
+    const checked = zOrigin.safeParse(origin)
+    if (!checked.success)
+      throw new ConfigurationError(`WALLET_ALLOWED_CONNECT: ${origin} ${checked.error.issues[0]?.message}`)
+  }
+  return {
+    port: WALLET_PORT,
+    hosts: WALLET_HOST === undefined ? ['127.0.0.1', '::1'] : [WALLET_HOST],
+    trustAnchorFiles: listOf(WALLET_TRUST_ANCHORS).map((file) => resolve(file)),
+    allowedConnections: origins.length > 0 ? origins : ANYONE,
+  }
+}
+
+function listOf(commaSeparated: string): string[] {
+  return commaSeparated
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}

@@ -1,0 +1,52 @@
+import type { StatusReference } from '../protocol/issued-credential.ts'
+import type { ClaimPath } from '../protocol/issuer-metadata.ts'
+import type { CredentialStatus } from '../protocol/status-list.ts'
+
+/** How a card looks: from its issuer's display, pictures as data so that showing a card tells nobody. */
+export interface CardLook {
+  name: string
+  description: string | undefined
+  /** `#rrggbb` */
+  backgroundColor: string | undefined
+  textColor: string | undefined
+  image: string | undefined
+  logo: string | undefined
+}
+
+/** A credential in the collection. The key it is bound to is kept apart, under the same id. */
+export interface Card {
+  id: string
+  /** The SD-JWT VC with all its disclosures. */
+  credential: string
+  vct: string
+  look: CardLook
+  /** What the issuer calls the claims, in its order. */
+  labels: { path: ClaimPath; label: string }[]
+  issuer: { id: string; name: string; host: string; signer: string; isKnown: boolean }
+  authorityKeyIdentifiers: string[]
+  receivedAt: Date
+  issuedAt: Date | undefined
+  expiresAt: Date | undefined
+  statusReference: StatusReference | undefined
+  /** As last heard from the issuer. */
+  status: { value: CredentialStatus; askedAt: Date } | undefined
+}
+
+/** One use of a card: who got what, and when. */
+export interface CardUse {
+  id: string
+  cardId: string
+  at: Date
+  verifier: { name: string; host: string; isKnown: boolean }
+  claims: string[]
+  payment: { amount: number; currency: string; payee: string } | undefined
+}
+
+export type CardCondition = 'usable' | 'expired' | 'revoked' | 'suspended'
+
+/** Whether a card still counts. What the issuer took back is taken back, whatever its dates say. */
+export function conditionOf(card: Pick<Card, 'status' | 'expiresAt'>, now: Date): CardCondition {
+  if (card.status?.value === 'revoked') return 'revoked'
+  if (card.status?.value === 'suspended') return 'suspended'
+  return card.expiresAt !== undefined && card.expiresAt <= now ? 'expired' : 'usable'
+}

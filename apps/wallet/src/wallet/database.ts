@@ -1,0 +1,41 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { HolderKey } from '../protocol/key-proof.ts'
+import { WalletProblem } from '../protocol/problem.ts'
+import type { Card, CardUse } from './card.ts'
+
+interface WalletSchema extends DBSchema {
+  cards: { key: string; value: Card }
+  /** One key for each card. The private half is a non-extractable CryptoKey: not even this code can read it. */
+  keys: { key: string; value: HolderKey & { cardId: string } }
+  uses: { key: string; value: CardUse; indexes: { cardId: string } }
+}
+
+let opened: Promise<IDBPDatabase<WalletSchema>> | undefined
+
+function open(): Promise<IDBPDatabase<WalletSchema>> {
+  opened ??= openDB<WalletSchema>('vitrine-wallet', 1, {
+    upgrade(database) {
+      database.createObjectStore('cards', { keyPath: 'id' })
+      database.createObjectStore('keys', { keyPath: 'cardId' })
+      database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
+    },
+    terminated() {
+      opened = undefined
+    },
+  })
+  return opened
+}
+
+/**
+ * Does something with the wallet's store.
+ *
+ * @throws WalletProblem `storage-failed`, where the browser refuses (a private window, a full disk)
+ */
+export async function withDatabase<T>(use: (database: IDBPDatabase<WalletSchema>) => Promise<T>): Promise<T> {
+  try {
+    return await use(await open())
+  } catch (cause) {
+    opened = undefined
+    throw new WalletProblem('storage-failed', { cause, detail: cause instanceof Error ? cause.message : 'unknown' })
+  }
+}

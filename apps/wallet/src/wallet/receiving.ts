@@ -1,0 +1,216 @@
+import { authorizationServerOf, loadTokenEndpoint } from '../protocol/authorization-server.ts'
+import type { Certificate } from '../protocol/certificate.ts'
+import { requestCredential } from '../protocol/credential.ts'
+import { type CredentialOffer, loadCredentialOffer } from '../protocol/credential-offer.ts'
+import { pickDisplay } from '../protocol/display.ts'
+import { verifyIssuedCredential } from '../protocol/issued-credential.ts'
+import {
+  type CredentialConfiguration,
+  type IssuerMetadata,
+  loadIssuerMetadata,
+  ownEntry,
+} from '../protocol/issuer-metadata.ts'
+import type { HolderKey } from '../protocol/key-proof.ts'
+import { type IssuanceEvent, notifyIssuer } from '../protocol/notification.ts'
+import { WalletProblem } from '../protocol/problem.ts'
+import { type AccessToken, redeemPreAuthorizedCode } from '../protocol/token.ts'
+import { type Fetch, hostOf } from '../protocol/transport.ts'
+import { readableTypeName, splitWords } from '../protocol/type-metadata.ts'
+import type { WalletLink } from '../protocol/wallet-link.ts'
+import type { Card, CardLook } from './card.ts'
+import { createHolderKey } from './collection.ts'
+import { copyPicture } from './pictures.ts'
+
+/** What receiving and sharing need from outside. */
+export interface Surroundings {
+  fetch: Fetch
+  now: () => Date
+  languages: readonly string[]
+  trustAnchors: () => Promise<Certificate[]>
+}
+
+export interface OfferedCard {
+  configurationId: string
+  vct: string | undefined
+  look: CardLook
+  labels: Card['labels']
+}
+
+/** An offer with all that a person needs to decide about it. */
+export interface OpenedOffer {
+  offer: CredentialOffer
+  metadata: IssuerMetadata
+  issuer: { name: string; host: string; logo: string | undefined }
+  cards: OfferedCard[]
+}
+
+/** A card that came and proved right, but is not in the collection yet. */
+export interface ReceivedCard {
+  card: Card
+  key: HolderKey
+  notificationId: string | undefined
+}
+
+/**
+ * Finds out who offers which cards.
+ *
+ * @throws WalletProblem `offer-format-unsupported` when no card of the offer is of a kind this wallet can hold, and those
+ *   of loading the offer and the issuer's metadata
+ */
+export async function openOffer(
+  link: Extract<WalletLink, { kind: 'offer' }>,
+  surroundings: Surroundings,
+): Promise<OpenedOffer> {
+  const { fetch, languages } = surroundings
+  const offer = await loadCredentialOffer(link.offer, fetch)
+  const metadata = await loadIssuerMetadata(offer.issuer, fetch)
+  const host = hostOf(offer.issuer)
+  const configurations = offer.configurationIds.map((id) => {
+    const configuration = ownEntry(metadata.credential_configurations_supported, id)
+    if (configuration) return { id, configuration }
+    throw new WalletProblem('offer-invalid', { host, detail: `its issuer does not know the card ${id}` })
+  })
+  const supported = configurations.filter(({ configuration }) => isSupported(configuration))
+  if (supported.length === 0) {
+    const formats = configurations.map(({ configuration }) => configuration.format).join(', ')
+    throw new WalletProblem('offer-format-unsupported', { host, detail: formats })
+  }
+  const display = pickDisplay(metadata.display, languages)
+  const [logo, ...cards] = await Promise.all([
+    copyPicture(display?.logo?.uri, fetch),
+    ...supported.map(({ id, configuration }) => describeCard(id, configuration, surroundings)),
+  ])
+  return { offer, metadata, issuer: { name: display?.name ?? host, host, logo }, cards }
+}
+
+/** An SD-JWT VC bound to a key that is proved by a JWT signed with ES256: what this wallet can ask for. */
+function isSupported({ format, proof_types_supported: proofTypes }: CredentialConfiguration): boolean {
+  const algorithms = proofTypes?.jwt?.proof_signing_alg_values_supported
+  return format === 'dc+sd-jwt' && (algorithms === undefined ? proofTypes === undefined : algorithms.includes('ES256'))
+}
+
+async function describeCard(
+  configurationId: string,
+  configuration: CredentialConfiguration,
+  { fetch, languages }: Surroundings,
+): Promise<OfferedCard> {
+  const { display: displays, claims = [] } = configuration.credential_metadata ?? {}
+  const display = pickDisplay(displays, languages)
+  const [image, logo] = await Promise.all([
+    copyPicture(display?.background_image?.uri, fetch),
+    copyPicture(display?.logo?.uri, fetch),
+  ])
+  return {
+    configurationId,
+    vct: configuration.vct,
+    look: {
+      name: display?.name ?? readableTypeName(configuration.vct ?? configurationId),
+      description: display?.description,
+      backgroundColor: colorOf(display?.background_color),
+      textColor: colorOf(display?.text_color),
+      image,
+      logo,
+    },
+    labels: claims.map(({ path, display: claimDisplays }) => ({
+      path,
+      label: pickDisplay(claimDisplays, languages)?.name ?? splitWords(String(path.at(-1) ?? '')),
+    })),
+  }
+}
+
+const colorOf = (color: string | undefined) => (color && /^#[0-9a-fA-F]{6}$/.test(color) ? color : undefined)
+
+/**
+ * Exchanges the offer's code for the right to fetch its cards.
+ *
+ * @throws WalletProblem `pin-rejected`, after which another PIN may be tried, and others
+ */
+export async function redeemOffer(
+  { offer, metadata }: OpenedOffer,
+  pin: string | undefined,
+  { fetch }: Surroundings,
+): Promise<AccessToken> {
+  const tokenEndpoint = await loadTokenEndpoint(authorizationServerOf(offer, metadata), fetch)
+  return redeemPreAuthorizedCode(tokenEndpoint, offer, pin, fetch)
+}
+
+/**
+ * Fetches the cards and checks them. When one is not right, the issuer is told so and none is kept.
+ *
+ * @throws WalletProblem `credential-invalid`, `issuer-refused`, `credential-deferred`, and others
+ */
+export async function fetchCards(
+  opened: OpenedOffer,
+  token: AccessToken,
+  surroundings: Surroundings,
+): Promise<ReceivedCard[]> {
+  const anchors = await surroundings.trustAnchors()
+  const received: ReceivedCard[] = []
+  for (const offered of opened.cards) {
+    const key = await createHolderKey()
+    const { metadata } = opened
+    const { configurationId } = offered
+    const issued = await requestCredential(
+      { metadata, configurationId, token, key, now: surroundings.now },
+      surroundings.fetch,
+    )
+    try {
+      received.push(await checkCard(opened, offered, { ...issued, key }, anchors, surroundings.now()))
+    } catch (problem) {
+      await tellIssuer(opened, token, [{ notificationId: issued.notificationId }], 'credential_failure', surroundings)
+      await tellIssuer(opened, token, received, 'credential_deleted', surroundings)
+      throw problem
+    }
+  }
+  return received
+}
+
+async function checkCard(
+  { offer, issuer }: OpenedOffer,
+  offered: OfferedCard,
+  { credential, notificationId, key }: { credential: string; notificationId: string | undefined; key: HolderKey },
+  anchors: readonly Certificate[],
+  now: Date,
+): Promise<ReceivedCard> {
+  const verified = await verifyIssuedCredential(credential, {
+    vct: offered.vct,
+    holder: key.publicJwk,
+    anchors,
+    now,
+    host: issuer.host,
+  })
+  const card: Card = {
+    id: crypto.randomUUID(),
+    credential,
+    vct: verified.vct,
+    look: offered.look,
+    labels: offered.labels,
+    issuer: {
+      id: offer.issuer,
+      name: issuer.name,
+      host: issuer.host,
+      signer: verified.signer,
+      isKnown: verified.trust.known,
+    },
+    authorityKeyIdentifiers: verified.authorityKeyIdentifiers,
+    receivedAt: now,
+    issuedAt: verified.issuedAt,
+    expiresAt: verified.expiresAt,
+    statusReference: verified.status,
+    status: undefined,
+  }
+  return { card, key, notificationId }
+}
+
+/** Tells the issuer what became of its cards. Whether it hears does not change what the person has. */
+export async function tellIssuer(
+  { metadata }: OpenedOffer,
+  token: AccessToken,
+  received: readonly Pick<ReceivedCard, 'notificationId'>[],
+  event: IssuanceEvent,
+  { fetch }: Surroundings,
+): Promise<void> {
+  await Promise.all(
+    received.map(({ notificationId }) => notifyIssuer({ metadata, token, notificationId, event }, fetch)),
+  )
+}
