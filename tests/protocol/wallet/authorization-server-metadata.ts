@@ -26,7 +26,6 @@ const ADDRESSES = [
 
 const LISTS = [
   'scopes_supported',
-  'response_types_supported',
   'response_modes_supported',
   'grant_types_supported',
   'token_endpoint_auth_methods_supported',
@@ -60,10 +59,16 @@ export async function fetchAuthorizationServerMetadata(
   const section = 'RFC 8414 2'
   const answer = await requestAuthorizationServerMetadata(context, server)
   const raw = readJsonAnswer(answer, 200, 'authorization server metadata', 'RFC 8414 3.2')
-  demandOnly(raw, ['issuer', ...ADDRESSES, ...LISTS, ...FLAGS], 'authorization server metadata', section)
+  demandOnly(
+    raw,
+    ['issuer', 'response_types_supported', ...ADDRESSES, ...LISTS, ...FLAGS],
+    'authorization server metadata',
+    section,
+  )
   demand(raw.issuer === server, 'RFC 8414 3.3', `issuer is '${raw.issuer}', not '${server}'`)
   for (const name of ADDRESSES) if (raw[name] !== undefined) demandCallable(raw[name], name, section)
-  // RFC 8414 3.2: a list without elements is left out.
+  // Required, and empty where there is no authorization endpoint; other lists without elements are left out (3.2).
+  demand(Array.isArray(raw.response_types_supported), section, 'response_types_supported is not an array')
   for (const name of LISTS) if (raw[name] !== undefined) readStrings(raw[name], name, 'RFC 8414 3.2')
   for (const name of FLAGS)
     demand(raw[name] === undefined || typeof raw[name] === 'boolean', section, `${name} is not a boolean`)

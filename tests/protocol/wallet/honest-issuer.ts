@@ -149,6 +149,7 @@ const METADATA = {
 const AUTHORIZATION_SERVER_METADATA = {
   issuer: ISSUER,
   token_endpoint: `${ISSUER}/token`,
+  response_types_supported: [],
   grant_types_supported: [PRE_AUTHORIZED_CODE_GRANT],
   'pre-authorized_grant_anonymous_access_supported': true,
 }

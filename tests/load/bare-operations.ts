@@ -1,0 +1,52 @@
+// What no issuer and no verifier can do without, and nothing else: empty HTTP requests, commits, and cryptography.
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { bareCryptography } from './bare-cryptography.ts'
+import { countCommits } from './commit-counter.ts'
+import { reportToParent } from './measured.ts'
+
+const commits = process.argv.includes('--count-commits') ? countCommits() : () => 0
+const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-bare-'))
+const database = new SqliteDatabase(join(directory, 'bare.sqlite'))
+database.pragma('journal_mode = WAL')
+database.pragma('synchronous = FULL')
+database.exec('create table flows (id integer primary key, state text not null)')
+const insert = database.prepare('insert into flows (state) values (?)')
+const commit = () => insert.run('one small row, as long as an identifier or two')
+
+const { verifyProof, signCredential, signRequestObject, decryptAnswer, verifyPresentation } = bareCryptography()
+
+/** The requests of the two flows, with what each has to do at least. */
+const requests: Readonly<Record<string, () => unknown>> = {
+  '/issuance/request': commit,
+  '/issuance/offer': commit,
+  '/issuance/token': commit,
+  '/issuance/nonce': () => {},
+  '/issuance/credential': () => [verifyProof(), commit(), signCredential()],
+  '/presentation/request': () => [generateKeyPairSync('ec', { namedCurve: 'P-256' }), commit()],
+  '/presentation/request-object': () => [commit(), signRequestObject()],
+  '/presentation/response': () => [decryptAnswer(), verifyPresentation(), commit()],
+  '/presentation/result': () => {},
+}
+
+const server = createServer((request, response) => {
+  const operation = requests[request.url ?? '']
+  request.resume().once('end', () => {
+    response.statusCode = operation ? 204 : 404
+    operation?.()
+    response.end()
+  })
+})
+server.listen(0, 'localhost', () => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  reportToParent({ origin: `http://localhost:${address.port}` }, commits, async () => {
+    server.closeAllConnections()
+    database.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+})

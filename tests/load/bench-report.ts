@@ -1,0 +1,76 @@
+/** CPU milliseconds per flow, one number a round. */
+export interface Costs {
+  readonly product: number[]
+  readonly bound: number[]
+}
+
+interface Count {
+  readonly requests: number
+  readonly commits: number
+}
+
+export interface MeasuredFlow extends Costs {
+  readonly name: string
+  readonly counts: { readonly product: Count; readonly bound: Count }
+}
+
+export interface Conditions {
+  readonly runs: number
+  readonly rounds: number
+  readonly concurrency: number
+}
+
+const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)
+
+export function median(numbers: readonly number[]): number {
+  const inOrder = sorted(numbers)
+  const [lower = 0, upper = 0] = [inOrder[(inOrder.length - 1) >> 1], inOrder[inOrder.length >> 1]]
+  return (lower + upper) / 2
+}
+
+const milliseconds = (numbers: readonly number[]) => {
+  const inOrder = sorted(numbers)
+  return `${median(numbers).toFixed(2)} (${inOrder[0]?.toFixed(2)} to ${inOrder.at(-1)?.toFixed(2)})`
+}
+
+/** Round by round, since what disturbs one of a pair mostly disturbs both. */
+const ratios = ({ product, bound }: Costs) => product.map((cost, round) => cost / (bound[round] ?? Number.NaN))
+
+const counted = ({ product, bound }: MeasuredFlow['counts'], what: keyof Count) =>
+  product[what] === bound[what] ? String(product[what]) : `${product[what]} (bound ${bound[what]})`
+
+/** Prints what was measured as a table, with what one must know to read it. */
+export function printReport(flows: readonly MeasuredFlow[], { runs, rounds, concurrency }: Conditions): void {
+  const rows = [
+    ['flow', 'requests', 'commits', 'product CPU ms', 'bound CPU ms', 'ratio'],
+    ...flows.map((flow) => [
+      flow.name,
+      counted(flow.counts, 'requests'),
+      counted(flow.counts, 'commits'),
+      milliseconds(flow.product),
+      milliseconds(flow.bound),
+      median(ratios(flow)).toFixed(2),
+    ]),
+  ]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const table = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('   ')
+      .trimEnd(),
+  )
+
+  console.log(
+    `
+Node ${process.versions.node}, ${runs} runs of each flow in ${rounds} rounds, ${concurrency} at a time
+
+${table.join('\n')}
+
+CPU ms: user and system time of the server's process per flow, median of the rounds (least to most); ratio: median of the
+rounds' own ratios.
+Bound: the same number of empty requests to node:http, the same number of commits (SQLite, WAL, synchronous=FULL), and the
+signatures, verifications, key agreement and decryption of the flow by node:crypto, in the same run.
+Absolute times are noisy, since they depend on the machine and on what else it does: the ratio is what counts.
+`.trim(),
+  )
+}

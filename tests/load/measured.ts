@@ -1,0 +1,20 @@
+import type { FromMeasured, Ready, ToMeasured } from './measured-process.ts'
+
+/**
+ * The measured side: tells the parent that this process listens, answers its questions, and ends when told or when the
+ * parent is gone.
+ *
+ * @param commits how many commits there were so far
+ * @param close ends what listens
+ */
+export function reportToParent(ready: Ready, commits: () => number, close: () => Promise<void>): void {
+  const tell = (message: FromMeasured) => process.send?.(message)
+  const stop = () => void close().finally(() => process.exit())
+  process.on('disconnect', stop)
+  process.on('message', (question: ToMeasured) => {
+    if (question === 'stop') return stop()
+    const { user, system } = process.cpuUsage()
+    tell({ kind: 'usage', cpu: (user + system) / 1000, commits: commits() })
+  })
+  tell({ kind: 'ready', ...ready })
+}
