@@ -11,5 +11,5 @@ export default defineConfig({
     // Pictures stay files: the content security policy then needs no exception for styles that carry data.
     assetsInlineLimit: 0,
   },
-  server: { port: 3002, strictPort: true, proxy: { '/trust-anchors.json': process.env.WALLET_SERVER_URL ?? 'http://localhost:3003' } },
+  server: { port: 3002, strictPort: true },
 })

@@ -1,6 +1,5 @@
 /** Everything that can go wrong between the wallet and someone else, by the name the screens explain it under. */
 export type ProblemCode =
-  | 'link-not-for-wallets'
   | 'address-not-allowed'
   | 'unreachable'
   | 'offer-gone'
@@ -22,6 +21,7 @@ export type ProblemCode =
   | 'answer-refused'
   | 'answer-already-given'
   | 'storage-failed'
+  | 'unexpected'
 
 /**
  * A refusal that a person will read about. `detail` is for those who look closer: which check failed, or what the other

@@ -32,9 +32,9 @@ export async function createApplication(
     root: dist,
     index: false,
     // What Vite builds carries the hash of its content in its name.
-    setHeaders: (response, file) => {
+    setHeaders: (reply, file) => {
       const isHashed = file.startsWith(join(dist, 'assets'))
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
 

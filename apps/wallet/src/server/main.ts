@@ -35,7 +35,9 @@ async function main(): Promise<void> {
 
 /** A computer without IPv6 (or without IPv4) is no reason not to start. */
 function isMissingFamily(reason: unknown): boolean {
-  return reason instanceof Error && 'code' in reason && (reason.code === 'EADDRNOTAVAIL' || reason.code === 'EAFNOSUPPORT')
+  return (
+    reason instanceof Error && 'code' in reason && (reason.code === 'EADDRNOTAVAIL' || reason.code === 'EAFNOSUPPORT')
+  )
 }
 
 main().catch((error: unknown) => {

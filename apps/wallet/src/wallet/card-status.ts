@@ -1,7 +1,7 @@
 import { loadCredentialStatus } from '../protocol/status-list.ts'
 import type { Card } from './card.ts'
 import { noteStatus } from './collection.ts'
-import type { Surroundings } from './receiving.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const ASK_AGAIN_AFTER_MS = 60_000
 

@@ -14,20 +14,13 @@ import type { HolderKey } from '../protocol/key-proof.ts'
 import { type IssuanceEvent, notifyIssuer } from '../protocol/notification.ts'
 import { WalletProblem } from '../protocol/problem.ts'
 import { type AccessToken, redeemPreAuthorizedCode } from '../protocol/token.ts'
-import { type Fetch, hostOf } from '../protocol/transport.ts'
+import { hostOf } from '../protocol/transport.ts'
 import { readableTypeName, splitWords } from '../protocol/type-metadata.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import type { Card, CardLook } from './card.ts'
 import { createHolderKey } from './collection.ts'
 import { copyPicture } from './pictures.ts'
-
-/** What receiving and sharing need from outside. */
-export interface Surroundings {
-  fetch: Fetch
-  now: () => Date
-  languages: readonly string[]
-  trustAnchors: () => Promise<Certificate[]>
-}
+import type { Surroundings } from './surroundings.ts'
 
 export interface OfferedCard {
   configurationId: string

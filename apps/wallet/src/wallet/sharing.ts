@@ -18,7 +18,7 @@ import { type Card, type CardUse, conditionOf } from './card.ts'
 import { type ClaimRow, claimRows, divideRows, isDisclosed } from './claim-rows.ts'
 import { holderKeyOf, listCards, noteUses } from './collection.ts'
 import { copyPicture } from './pictures.ts'
-import type { Surroundings } from './receiving.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** A card that fulfils a query, and exactly what using it would show. */
 export interface Candidate {

@@ -1,0 +1,42 @@
+import { CardScreen } from '../screens/card/card-screen.tsx'
+import { CollectionScreen } from '../screens/collection/collection-screen.tsx'
+import { useCards } from '../screens/collection/use-cards.ts'
+import { LinkSheet } from '../screens/link/link-sheet.tsx'
+import { ScanScreen } from '../screens/scan/scan-screen.tsx'
+import { addressOf } from './address.ts'
+import styles from './app.module.css'
+import { useNavigation } from './navigation.ts'
+
+/** The wallet: one page at a time, and over it the sheet of a link that asks for a decision. */
+export function App() {
+  const { dress, place, link, go, openLink, closeLink } = useNavigation()
+  const cards = useCards()
+  const toCollection = () => go({ page: 'collection' })
+
+  return (
+    <div className={styles.phone} data-dress={dress}>
+      {place.page === 'collection' && (
+        <CollectionScreen
+          title={dress === 'bank' ? 'Mobile bank' : 'Wallet'}
+          cards={cards}
+          cardAddress={(id) => addressOf({ page: 'card', id }, dress)}
+          onOpenCard={(id) => go({ page: 'card', id })}
+          onScan={() => go({ page: 'scan' })}
+        />
+      )}
+      {place.page === 'card' && <CardScreen key={place.id} id={place.id} cards={cards} onBack={toCollection} />}
+      {place.page === 'scan' && <ScanScreen isPaused={link !== undefined} onScanned={openLink} onBack={toCollection} />}
+      {link !== undefined && (
+        <LinkSheet
+          key={link}
+          link={link}
+          onClose={() => {
+            closeLink()
+            toCollection()
+          }}
+          onCancel={closeLink}
+        />
+      )}
+    </div>
+  )
+}

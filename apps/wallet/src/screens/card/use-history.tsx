@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { CardUse } from '../../wallet/card.ts'
+import { listUses } from '../../wallet/collection.ts'
+import { formatMoment } from '../parts/dates.ts'
+import { formatMoney } from '../parts/money.ts'
+import styles from './use-history.module.css'
+
+/** To whom a card was shown, the latest first. Only this browser knows. */
+export function UseHistory({ cardId }: { cardId: string }) {
+  const [uses, setUses] = useState<CardUse[] | undefined>()
+
+  useEffect(() => {
+    let isMounted = true
+    // A history that cannot be read shows as empty; the card above says whether the storage works at all.
+    listUses(cardId).then(
+      (found) => isMounted && setUses(found),
+      () => isMounted && setUses([]),
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [cardId])
+
+  if (uses === undefined) return null
+  if (uses.length === 0) return <p className={styles.none}>Not used yet.</p>
+  return (
+    <ul className={styles.uses}>
+      {uses.map(({ id, at, verifier, claims, payment }) => (
+        <li key={id} className={styles.use}>
+          <p className={styles.who}>
+            {verifier.name}
+            {!verifier.isKnown && <span className={styles.unknown}> (not known to this wallet)</span>}
+          </p>
+          <p className={styles.when}>
+            <time dateTime={at.toISOString()}>{formatMoment(at)}</time> · {verifier.host}
+          </p>
+          {payment && (
+            <p>
+              Paid {formatMoney(payment.amount, payment.currency)} to {payment.payee}
+            </p>
+          )}
+          <p className={styles.what}>
+            {claims.length > 0 ? claims.join(', ') : 'No claims, only that you have the card'}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

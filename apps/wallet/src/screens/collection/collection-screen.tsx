@@ -1,0 +1,81 @@
+import { conditionOf } from '../../wallet/card.ts'
+import { browser } from '../../wallet/surroundings.ts'
+import { Button } from '../parts/button.tsx'
+import { CardFace } from '../parts/card-face.tsx'
+import { Progress } from '../parts/progress.tsx'
+import { ProblemNotice } from '../problem/problem-step.tsx'
+import styles from './collection-screen.module.css'
+import type { Collection } from './use-cards.ts'
+
+interface CollectionScreenProps {
+  title: string
+  cards: Collection
+  cardAddress: (id: string) => string
+  onOpenCard: (id: string) => void
+  onScan: () => void
+}
+
+/** All cards, one over the other, and the way to get or use one. */
+export function CollectionScreen({ title, cards, cardAddress, onOpenCard, onScan }: CollectionScreenProps) {
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.demo}>Demo</p>
+      </header>
+      <main className={styles.main}>
+        {cards.state === 'loading' && <Progress>Opening the wallet …</Progress>}
+        {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
+        {cards.state === 'ready' && cards.cards.length === 0 && <EmptyCollection />}
+        {cards.state === 'ready' && cards.cards.length > 0 && (
+          <ul className={styles.stack}>
+            {cards.cards.map((card) => (
+              <li key={card.id} className={styles.item}>
+                <a
+                  className={styles.link}
+                  href={cardAddress(card.id)}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                    event.preventDefault()
+                    onOpenCard(card.id)
+                  }}
+                >
+                  <CardFace
+                    look={card.look}
+                    issuerName={card.issuer.name}
+                    condition={conditionOf(card, browser.now())}
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+      <div className={styles.bar}>
+        <Button onClick={onScan}>
+          <svg className={styles.scanIcon} viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M4 12h16" />
+          </svg>
+          Scan QR code
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function EmptyCollection() {
+  return (
+    <div className={styles.empty}>
+      <div className={styles.ghosts} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+      <h2>No cards yet</h2>
+      <p>
+        Scan the QR code of someone who offers you a card, or open an offer with this wallet. The card then stays here,
+        in this browser.
+      </p>
+    </div>
+  )
+}

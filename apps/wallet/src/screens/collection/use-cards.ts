@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { WalletProblem } from '../../protocol/problem.ts'
+import type { Card } from '../../wallet/card.ts'
+import { refreshStatus } from '../../wallet/card-status.ts'
+import { listCards, onCollectionChange } from '../../wallet/collection.ts'
+import { browser } from '../../wallet/surroundings.ts'
+import { problemOf } from '../problem/problem-of.ts'
+
+export type Collection =
+  | { state: 'loading' }
+  | { state: 'ready'; cards: Card[] }
+  | { state: 'failed'; problem: WalletProblem }
+
+/** The collection as it is now, in this window and others; what the issuers say of the cards is asked in passing. */
+export function useCards(): Collection {
+  const [collection, setCollection] = useState<Collection>({ state: 'loading' })
+
+  useEffect(() => {
+    let isMounted = true
+    const load = async () => {
+      try {
+        const cards = await listCards()
+        if (isMounted) setCollection({ state: 'ready', cards })
+        await refreshStatus(cards, browser)
+      } catch (cause) {
+        if (isMounted) setCollection({ state: 'failed', problem: problemOf(cause) })
+      }
+    }
+    const loadWhenSeen = () => {
+      if (document.visibilityState === 'visible') void load()
+    }
+    void load()
+    const stopListening = onCollectionChange(() => void load())
+    document.addEventListener('visibilitychange', loadWhenSeen)
+    return () => {
+      isMounted = false
+      stopListening()
+      document.removeEventListener('visibilitychange', loadWhenSeen)
+    }
+  }, [])
+
+  return collection
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { WalletProblem } from '../../protocol/problem.ts'
+import { parseWalletLink } from '../../protocol/wallet-link.ts'
+import { OfferSheet } from '../offer/offer-sheet.tsx'
+import { Button } from '../parts/button.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { ProblemStep } from '../problem/problem-step.tsx'
+import { RequestSheet } from '../request/request-sheet.tsx'
+import { OtherContent } from './other-content.tsx'
+
+interface LinkSheetProps {
+  link: string
+  /** The matter is settled: back to the cards. */
+  onClose: () => void
+  /** It was not for us: back to where one was. */
+  onCancel: () => void
+}
+
+/** What a link asks for, as a decision. */
+export function LinkSheet({ link, onClose, onCancel }: LinkSheetProps) {
+  const parsed = useMemo(() => parseWalletLink(link), [link])
+  return (
+    <Sheet>
+      {parsed.kind === 'offer' && <OfferSheet link={parsed} onClose={onClose} />}
+      {parsed.kind === 'request' && <RequestSheet link={parsed} onClose={onClose} />}
+      {parsed.kind === 'unsigned-request' && (
+        <ProblemStep problem={new WalletProblem('request-unsigned')}>
+          <Button data-leave onClick={onCancel}>
+            Close
+          </Button>
+        </ProblemStep>
+      )}
+      {parsed.kind === 'other' && <OtherContent what={parsed.what} text={parsed.text} onClose={onCancel} />}
+    </Sheet>
+  )
+}

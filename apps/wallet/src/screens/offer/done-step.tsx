@@ -1,0 +1,35 @@
+import { type Card, conditionOf } from '../../wallet/card.ts'
+import { browser } from '../../wallet/surroundings.ts'
+import { Button } from '../parts/button.tsx'
+import { CardFace } from '../parts/card-face.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+
+/** The cards are in the collection. */
+export function DoneStep({ cards, onClose }: { cards: readonly Card[]; onClose: () => void }) {
+  return (
+    <>
+      <SheetTitle>{cards.length === 1 ? 'Card added' : 'Cards added'}</SheetTitle>
+      <SheetBody>
+        {cards.map((card) => (
+          <CardFace
+            key={card.id}
+            look={card.look}
+            issuerName={card.issuer.name}
+            condition={conditionOf(card, browser.now())}
+          />
+        ))}
+        <div role="status">
+          <Notice tone="good" title="Checked and kept">
+            The card is bound to a key that never leaves this browser.
+          </Notice>
+        </div>
+      </SheetBody>
+      <SheetActions>
+        <Button data-leave onClick={onClose}>
+          Done
+        </Button>
+      </SheetActions>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { WalletLink } from '../../protocol/wallet-link.ts'
+import { Button } from '../parts/button.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { Party } from '../parts/party.tsx'
+import { WaitingStep } from '../parts/progress.tsx'
+import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import { ProblemStep } from '../problem/problem-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { OfferReview } from './offer-review.tsx'
+import { PinStep } from './pin-step.tsx'
+import { useReceiving } from './use-receiving.ts'
+
+interface OfferSheetProps {
+  link: Extract<WalletLink, { kind: 'offer' }>
+  onClose: () => void
+}
+
+/** From an offer to a card in the collection, one decision at a time. */
+export function OfferSheet({ link, onClose }: OfferSheetProps) {
+  const { step, accept, enterPin, keep, discard, retry } = useReceiving(link)
+  switch (step.name) {
+    case 'opening':
+      return <WaitingStep title="An offer for you" doing="Asking the issuer what it offers …" />
+    case 'review':
+      return <OfferReview opened={step.opened} onAccept={accept} onDecline={onClose} />
+    case 'pin': {
+      const { offer, issuer } = step.opened
+      if (!offer.txCode) return null
+      const { rejections, isWorking } = step
+      return (
+        <PinStep
+          txCode={offer.txCode}
+          host={issuer.host}
+          rejections={rejections}
+          isWorking={isWorking}
+          onEnter={enterPin}
+          onCancel={onClose}
+        />
+      )
+    }
+    case 'fetching':
+      return <WaitingStep title="Getting your card" doing="Making a key, fetching the card and checking it …" />
+    case 'stranger': {
+      const { opened, received } = step
+      return (
+        <>
+          <SheetTitle>Do you know this issuer?</SheetTitle>
+          <SheetBody>
+            <Party {...opened.issuer} note={`Signed by ${received[0]?.card.issuer.signer ?? 'nobody'}`} />
+            <Notice tone="warn" title="Not known to this wallet">
+              The card is intact, but no authority that this wallet trusts vouches for who issued it. Anyone could have
+              made it. Keep it only if you know where it comes from.
+            </Notice>
+          </SheetBody>
+          <SheetActions>
+            <Button
+              kind="quiet"
+              data-leave
+              onClick={async () => {
+                await discard()
+                onClose()
+              }}
+            >
+              Discard
+            </Button>
+            <Button onClick={keep}>Keep anyway</Button>
+          </SheetActions>
+        </>
+      )
+    }
+    case 'done':
+      return <DoneStep cards={step.cards} onClose={onClose} />
+    case 'problem':
+      return (
+        <ProblemStep problem={step.problem}>
+          <Button kind="quiet" data-leave onClick={onClose}>
+            Close
+          </Button>
+          {step.canRetry && <Button onClick={retry}>Try again</Button>}
+        </ProblemStep>
+      )
+  }
+}

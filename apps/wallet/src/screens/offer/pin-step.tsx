@@ -1,0 +1,81 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { TxCode } from '../../protocol/credential-offer.ts'
+import { Button } from '../parts/button.tsx'
+import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import styles from './pin-step.module.css'
+
+interface PinStepProps {
+  txCode: TxCode
+  /** What the issuer's host is called in the texts. */
+  host: string
+  /** How often the issuer refused already. */
+  rejections: number
+  isWorking: boolean
+  onEnter: (pin: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the PIN that the issuer gave on another way. */
+export function PinStep({ txCode, host, rejections, isWorking, onEnter, onCancel }: PinStepProps) {
+  const [pin, setPin] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { length, description } = txCode
+  const isNumeric = txCode.input_mode === 'numeric'
+  const isComplete = length === undefined ? pin !== '' : pin.length === length
+
+  useEffect(() => {
+    if (rejections === 0) return
+    setPin('')
+    field.current?.focus()
+  }, [rejections])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isComplete && !isWorking) onEnter(pin)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <SheetTitle>Enter the PIN</SheetTitle>
+      <SheetBody>
+        <p id="pin-help">
+          {description ??
+            `${host} shows you a PIN${length === undefined ? '' : ` of ${length} ${isNumeric ? 'digits' : 'characters'}`}, or sent it to you.`}
+        </p>
+        <label className={styles.label} htmlFor="pin">
+          PIN
+        </label>
+        <input
+          id="pin"
+          ref={field}
+          className={styles.pin}
+          value={pin}
+          inputMode={isNumeric ? 'numeric' : 'text'}
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={length}
+          aria-describedby="pin-help pin-trouble"
+          aria-invalid={rejections > 0 && pin === ''}
+          onChange={({ target }) => setPin(isNumeric ? target.value.replaceAll(/\D/g, '') : target.value)}
+        />
+        <div id="pin-trouble" role="alert">
+          {rejections > 0 && (
+            <p key={rejections} className={styles.trouble}>
+              That PIN was not accepted. Compare it with the one {host} shows and type it again. If it keeps failing,
+              the offer may be over: ask for a new one.
+            </p>
+          )}
+        </div>
+      </SheetBody>
+      <SheetActions>
+        <Button kind="quiet" data-leave onClick={onCancel} disabled={isWorking}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!isComplete || isWorking}>
+          {isWorking ? 'Checking …' : 'Continue'}
+        </Button>
+      </SheetActions>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CardCondition, CardLook } from '../../wallet/card.ts'
+import { cardColours } from './card-colours.ts'
+import styles from './card-face.module.css'
+
+const BADGES: Record<Exclude<CardCondition, 'usable'>, string> = {
+  expired: 'Expired',
+  revoked: 'Revoked',
+  suspended: 'Suspended',
+}
+
+/** A card as it lies in the wallet. */
+export function CardFace({
+  look,
+  issuerName,
+  condition = 'usable',
+}: {
+  look: CardLook
+  issuerName: string
+  condition?: CardCondition
+}) {
+  const { background, text } = cardColours(look)
+  return (
+    <span className={styles.card} style={{ background, color: text }} data-condition={condition}>
+      {look.image !== undefined && <img className={styles.image} src={look.image} alt="" />}
+      <span className={`${styles.shade} ${look.image === undefined ? '' : styles.dark}`} />
+      <span className={styles.top}>
+        <span className={styles.name}>{look.name}</span>
+        {condition !== 'usable' && <span className={styles.badge}>{BADGES[condition]}</span>}
+        {look.logo !== undefined && <img className={styles.logo} src={look.logo} alt="" />}
+      </span>
+      <span className={styles.issuer}>{issuerName}</span>
+    </span>
+  )
+}
+
+/** A card in one line, for lists to choose from. */
+export function CardLine({ look, details }: { look: CardLook; details: string }) {
+  const { background } = cardColours(look)
+  return (
+    <span className={styles.line}>
+      <span className={styles.thumb} style={{ background }} aria-hidden="true">
+        {look.image !== undefined && <img className={styles.image} src={look.image} alt="" />}
+      </span>
+      <span className={styles.lineWords}>
+        <span className={styles.lineName}>{look.name}</span>
+        <span className={styles.lineDetails}>{details}</span>
+      </span>
+    </span>
+  )
+}

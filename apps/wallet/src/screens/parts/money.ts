@@ -1,0 +1,7 @@
+/** An amount with its currency's code after it, as in '8.00 PLN'. */
+export function formatMoney(amount: number, currency: string): string {
+  const parts = new Intl.NumberFormat(undefined, { style: 'currency', currency, currencyDisplay: 'code' })
+    .formatToParts(amount)
+    .filter(({ type }) => type !== 'currency' && type !== 'literal')
+  return `${parts.map(({ value }) => value).join('')} ${currency}`
+}

@@ -1,0 +1,31 @@
+import styles from './party.module.css'
+
+/** Who stands on the other side: the name it goes by, and where it really is. */
+export function Party({
+  name,
+  host,
+  logo,
+  note,
+}: {
+  name: string
+  host: string
+  logo: string | undefined
+  note: string
+}) {
+  return (
+    <div className={styles.party}>
+      {logo === undefined ? (
+        <span className={styles.initial} aria-hidden="true">
+          {[...name][0]?.toUpperCase() ?? '?'}
+        </span>
+      ) : (
+        <img className={styles.logo} src={logo} alt="" />
+      )}
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.host}>{host}</p>
+        <p className={styles.note}>{note}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import styles from './progress.module.css'
+import { SheetBody, SheetTitle } from './sheet.tsx'
+
+/** Something takes a moment; a screen reader hears what. */
+export function Progress({ children }: { children: string }) {
+  return (
+    <div className={styles.progress} role="status">
+      <span className={styles.spinner} aria-hidden="true" />
+      <span>{children}</span>
+    </div>
+  )
+}
+
+/** A whole step of waiting. */
+export function WaitingStep({ title, doing }: { title: string; doing: string }) {
+  return (
+    <>
+      <SheetTitle>{title}</SheetTitle>
+      <SheetBody>
+        <Progress>{doing}</Progress>
+      </SheetBody>
+    </>
+  )
+}

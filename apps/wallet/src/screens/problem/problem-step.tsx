@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { WalletProblem } from '../../protocol/problem.ts'
+import { Notice } from '../parts/notice.tsx'
+import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import styles from './problem.module.css'
+import { problemText } from './problem-texts.ts'
+
+/** What happened and what to do next; for those who look closer, which check failed. */
+export function ProblemNotice({ problem }: { problem: WalletProblem }) {
+  const { title, what, next } = problemText(problem)
+  return (
+    <div role="alert" className={styles.problem}>
+      <Notice tone="bad" title={title}>
+        {what}
+      </Notice>
+      <p>{next}</p>
+      {problem.detail !== undefined && (
+        <details className={styles.details}>
+          <summary>Details</summary>
+          <p>{problem.detail}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** A sheet's step that ends in a problem. */
+export function ProblemStep({ problem, children }: { problem: WalletProblem; children: ReactNode }) {
+  return (
+    <>
+      <SheetTitle>That did not work</SheetTitle>
+      <SheetBody>
+        <ProblemNotice problem={problem} />
+      </SheetBody>
+      <SheetActions>{children}</SheetActions>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import type { Ask, AskGroup } from '../../wallet/sharing.ts'
+import { possibleOptions } from './choice.ts'
+import styles from './picker.module.css'
+
+interface GroupPickerProps {
+  group: AskGroup
+  picked: number | undefined
+  onPick: (option: number | undefined) => void
+}
+
+/** The ways to fulfil a part of the request, where there are several, or where it may be left out. */
+export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
+  const name = useId()
+  const possible = possibleOptions(group)
+  const isDecided = group.required && possible.length <= 1
+  if (isDecided || possible.length === 0) return null
+  const choices = [...possible, ...(group.required ? [] : [undefined])]
+  return (
+    <fieldset className={styles.picker}>
+      <legend className={styles.legend}>{group.required ? 'Share one of these' : 'If you like, share also'}</legend>
+      {choices.map((option) => (
+        <label key={option ?? 'none'} className={styles.option}>
+          <input type="radio" name={name} checked={picked === option} onChange={() => onPick(option)} />
+          <span>{option === undefined ? 'Nothing more' : namesOf(group.options[option] ?? [])}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const namesOf = (asks: readonly Ask[]) => asks.map(({ wanted }) => wanted.name).join(' and ')

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react'
+import { WalletProblem } from '../../protocol/problem.ts'
+import type { Receipt } from '../../protocol/response.ts'
+import type { WalletLink } from '../../protocol/wallet-link.ts'
+import { type Choice, decline, type OpenedRequest, openRequest, share } from '../../wallet/sharing.ts'
+import { browser } from '../../wallet/surroundings.ts'
+import { problemOf } from '../problem/problem-of.ts'
+
+export type SharingStep =
+  | { name: 'opening' }
+  | { name: 'review'; opened: OpenedRequest }
+  | { name: 'sending' | 'declining' }
+  | { name: 'shared' | 'declined'; opened: OpenedRequest; receipt: Receipt }
+  | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
+
+/** The steps of answering a request. */
+export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
+  const [step, setStep] = useState<SharingStep>({ name: 'opening' })
+
+  const open = useCallback(
+    async (isCurrent: () => boolean) => {
+      setStep({ name: 'opening' })
+      try {
+        const opened = await openRequest(link, browser)
+        if (isCurrent()) setStep({ name: 'review', opened })
+      } catch (cause) {
+        const problem = problemOf(cause)
+        const canRetry = problem.code === 'unreachable' || problem.code === 'unexpected'
+        if (isCurrent()) setStep({ name: 'problem', problem, retry: canRetry ? () => void open(isCurrent) : undefined })
+      }
+    },
+    [link],
+  )
+
+  useEffect(() => {
+    let isMounted = true
+    void open(() => isMounted)
+    return () => {
+      isMounted = false
+    }
+  }, [open])
+
+  const review = step.name === 'review' ? step.opened : undefined
+
+  // A request that runs out while one thinks about it is over: better said before the answer is given than after.
+  useEffect(() => {
+    const expiresAt = review?.request.expiresAt
+    if (!review || !expiresAt) return
+    const { host } = review.request.verifier
+    const expire = () =>
+      setStep({ name: 'problem', problem: new WalletProblem('request-expired', { host }), retry: undefined })
+    const left = expiresAt.getTime() - browser.now().getTime()
+    if (left > MAX_TIMER_MS) return
+    const timer = setTimeout(expire, Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [review])
+
+  /** Sends an answer; one that did not get through may be sent again. */
+  async function answer(opened: OpenedRequest, kind: 'shared' | 'declined', send: () => Promise<Receipt>) {
+    setStep({ name: kind === 'shared' ? 'sending' : 'declining' })
+    try {
+      setStep({ name: kind, opened, receipt: await send() })
+    } catch (cause) {
+      const problem = problemOf(cause)
+      const retry = problem.code === 'unreachable' ? () => void answer(opened, kind, send) : undefined
+      setStep({ name: 'problem', problem, retry })
+    }
+  }
+
+  return {
+    step,
+    share: (choice: Choice) => {
+      if (review) void answer(review, 'shared', () => share(review, choice, browser))
+    },
+    decline: () => {
+      if (review) void answer(review, 'declined', () => decline(review, browser))
+    },
+  }
+}
+
+/** Longer than this a browser's timer cannot run. */
+const MAX_TIMER_MS = 2 ** 31 - 1

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { createQrReader } from './qr-reader.ts'
+
+export type CameraState = 'off' | 'starting' | 'scanning' | 'refused' | 'missing' | 'insecure'
+
+const SCAN_EVERY_MS = 200
+
+/** Watches the camera for a QR code while `isOn`, and reports each text it sees. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  { isOn, onScanned }: { isOn: boolean; onScanned: (text: string) => void },
+): CameraState {
+  const [state, setState] = useState<CameraState>('off')
+
+  useEffect(() => {
+    if (!isOn) return
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isStopped = false
+
+    const watch = async () => {
+      setState('starting')
+      // Without a secure context browsers hide the camera altogether.
+      if (!isSecureContext || !navigator.mediaDevices) return setState('insecure')
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+        if (isStopped || !video.current) return stopStream(stream)
+        video.current.srcObject = stream
+        await video.current.play()
+        const read = await createQrReader()
+        setState('scanning')
+        const look = async () => {
+          const text = video.current ? await read(video.current).catch(() => undefined) : undefined
+          if (isStopped) return
+          if (text) onScanned(text)
+          timer = setTimeout(look, SCAN_EVERY_MS)
+        }
+        await look()
+      } catch (cause) {
+        if (isStopped) return
+        const isRefused = cause instanceof DOMException && cause.name === 'NotAllowedError'
+        setState(isRefused ? 'refused' : 'missing')
+      }
+    }
+    void watch()
+
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+      if (stream) stopStream(stream)
+      setState('off')
+    }
+  }, [isOn, onScanned, video])
+
+  return state
+}
+
+function stopStream(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

@@ -1,0 +1,20 @@
+import type { Certificate } from '../protocol/certificate.ts'
+import type { Fetch } from '../protocol/transport.ts'
+import { loadTrustAnchors } from './trust-anchors.ts'
+
+/** What receiving and sharing need from outside. */
+export interface Surroundings {
+  fetch: Fetch
+  now: () => Date
+  /** The person's languages, the dearest first. */
+  languages: readonly string[]
+  trustAnchors: () => Promise<Certificate[]>
+}
+
+/** The browser that the wallet runs in. */
+export const browser: Surroundings = {
+  fetch: (url, init) => fetch(url, init),
+  now: () => new Date(),
+  languages: typeof navigator === 'undefined' ? ['en'] : navigator.languages,
+  trustAnchors: loadTrustAnchors,
+}
