@@ -22,7 +22,7 @@ export interface Conditions {
 
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)
 
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   const inOrder = sorted(numbers)
   const [lower = 0, upper = 0] = [inOrder[(inOrder.length - 1) >> 1], inOrder[inOrder.length >> 1]]
   return (lower + upper) / 2

@@ -11,6 +11,8 @@ export function reportToParent(ready: Ready, commits: () => number, close: () =>
   const tell = (message: FromMeasured) => process.send?.(message)
   const stop = () => void close().finally(() => process.exit())
   process.on('disconnect', stop)
+  // Ctrl-C reaches this process too; the parent's end closes the channel, and then there is time to tidy up.
+  process.on('SIGINT', () => {})
   process.on('message', (question: ToMeasured) => {
     if (question === 'stop') return stop()
     const { user, system } = process.cpuUsage()

@@ -29,8 +29,22 @@ export interface ReceiveOptions {
 
 /**
  * The strict wallet of the tests. `receive`, `present` and `decline` behave well and refuse (`WalletRefusal`) whatever
- * OpenID4VCI 1.0, OpenID4VP 1.0, SD-JWT VC, Token Status List or HAIP do not allow. To misbehave, open the offer or the request
- * and use the steps of the session one by one.
+ * OpenID4VCI 1.0, OpenID4VP 1.0, SD-JWT VC, Token Status List or HAIP do not allow. To misbehave, open the offer or the
+ * request and take the steps one by one: those that send return the untouched answer.
+ *
+ * @example
+ * const wallet = new TestWallet({ trustAnchors: [pem] })
+ * const credential = await wallet.receive(offerLink, { txCode: '1234' })
+ * await wallet.present(requestLink, [credential])
+ *
+ * const issuance = await wallet.openOffer(offerLink)
+ * const { value: accessToken } = await issuance.obtainToken()
+ * const proof = issuance.createProof(key, await issuance.obtainNonce(), { header: { typ: 'JWT' } })
+ * const answer = await issuance.sendCredentialRequest({ accessToken, proofs: [proof] })
+ * readProtocolError(answer) // { error: 'invalid_proof', ... }
+ *
+ * const open = await wallet.openRequest(requestLink)
+ * await open.sendPresentation([credential], { presentation: { keyBinding: { payload: { aud: 'somebody else' } } } })
  */
 export class TestWallet {
   readonly context: WalletContext
