@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zIssuanceResponse, zPresentationResponse, zPresentationResult, zStatusResponse } from '../../packages/api/src/index.ts'
+import { compose, type Product } from '../../apps/server/src/compose.ts'
+import { readConfiguration } from '../../apps/server/src/platform/config/configuration.ts'
+import { TestWallet } from './wallet/wallet.ts'
+
+/** A whole server on a free loopback port, with a database and keys of its own and a clock that can be moved. */
+export type RunningProduct = {
+  url: string
+  product: Product
+  dataDirectory: string
+  browser: Browser
+  wallet: TestWallet
+  /** Moves the server's and the wallet's clock. */
+  advance(milliseconds: number): void
+  now(): number
+  stop(): Promise<void>
+}
+
+export async function startProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-protocol-'))
+  const port = await freePort()
+  let offset = 0
+  const now = () => Date.now() + offset
+  const configuration = readConfiguration({
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    ...environment,
+  })
+  const product = await compose(configuration, { clock: now })
+  await product.listen()
+  const anchor = readFileSync(join(configuration.keysDirectory, 'trust-anchor.pem'), 'utf8')
+  return {
+    url: configuration.publicUrl,
+    product,
+    dataDirectory,
+    browser: new Browser(configuration.publicUrl),
+    wallet: new TestWallet({ trustAnchors: [anchor], now }),
+    advance: (milliseconds) => {
+      offset += milliseconds
+    },
+    now,
+    async stop() {
+      await product.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type CallAnswer = { status: number; body: unknown; headers: Headers }
+
+/** What the pages do: the calls of section 7 of the specification. */
+export class Browser {
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<CallAnswer> {
+    return this.#answer(await fetch(`${this.#url}${path}`, { headers }))
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<CallAnswer> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return this.#answer(
+      await fetch(`${this.#url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: text }),
+    )
+  }
+
+  async #answer(response: Response): Promise<CallAnswer> {
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+
+  /** Begins the issuance of a basic card. */
+  async issueBasic(type: string, fieldData: Record<string, unknown>) {
+    const { status, body } = await this.post('/basic/request2', { type, fieldData })
+    if (status !== 200) throw new Error(`issuance of ${type}: ${status} ${JSON.stringify(body)}`)
+    return zIssuanceResponse.parse(body)
+  }
+
+  /** Begins the issuance of a card with a prefix of its own. */
+  async issue(prefix: string, type: string, claims: Record<string, unknown>) {
+    const { status, body } = await this.post(`${prefix}/issuance/request`, { ...claims, type })
+    if (status !== 200) throw new Error(`issuance of ${type}: ${status} ${JSON.stringify(body)}`)
+    return zIssuanceResponse.parse(body)
+  }
+
+  async issuanceStatus(id: string, prefix = '/basic') {
+    return zStatusResponse.parse((await this.get(`${prefix}/issuance/status?id=${id}`)).body)
+  }
+
+  async present(type: string, prefix = '/basic', more: Record<string, unknown> = {}) {
+    const { status, body } = await this.post(`${prefix}/presentation/request`, { type, ...more })
+    if (status !== 200) throw new Error(`presentation of ${type}: ${status} ${JSON.stringify(body)}`)
+    return zPresentationResponse.parse(body)
+  }
+
+  async presentationStatus(id: string, prefix = '/basic') {
+    return zStatusResponse.parse((await this.get(`${prefix}/presentation/status?id=${id}`)).body)
+  }
+
+  async result(id: string, prefix = '/basic') {
+    return zPresentationResult.parse((await this.post(`${prefix}/presentation/response-html`, { id })).body)
+  }
+}
+
+/** A port that nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}
