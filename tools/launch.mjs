@@ -87,6 +87,7 @@ function runtimeNode() {
       '--ignore-scripts',
       '--no-audit',
       '--no-fund',
+      '--loglevel=error',
       `${name}@${PINNED}`,
     ])
     if (!done || !existsSync(binary))
@@ -105,8 +106,9 @@ function installPackages(node) {
   const mark = join(ROOT, 'node_modules', '.vitrine-lockfile')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lockfile) return
   say('Installing packages (the first time this takes about a minute) ...')
-  // The build tools are development packages, which NODE_ENV=production would leave out.
-  if (!runNpm(node, ['ci', '--include=dev', '--no-audit', '--no-fund']))
+  // The build tools are development packages, which NODE_ENV=production would leave out. No package needs its install
+  // script: native code comes prebuilt, and tools/postgres makes the links that PostgreSQL's would make.
+  if (!runNpm(node, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']))
     stop(
       "The packages could not be installed from the npm registry.\nCheck the network connection (and npm's proxy settings) and run the command again: what is already downloaded is kept.",
     )
