@@ -40,6 +40,8 @@ const grant = (changes: object) => ({
   },
 })
 
+/** A digest of nothing (RFC 9901 4.2.7), so that only its repetition is wrong. */
+const DECOY = 'A'.repeat(43)
 const stranger = forgeIssuedBy(forgeAuthority())
 const selfSigned = forgeSelfSigned()
 const holder = generateHolderKey()
@@ -169,7 +171,7 @@ describe('the strict wallet', () => {
       { credential: { claims: { exp: 4_000_000_000 }, payload: { exp: undefined } } },
     ],
     ['a disclosure that nothing refers to', 'RFC 9901 7.1', { credential: { digests: (digests) => digests.slice(1) } }],
-    ['the same digest twice', 'RFC 9901 7.1', { credential: { digests: (digests) => [...digests, ...digests] } }],
+    ['the same digest twice', 'RFC 9901 7.1', { credential: { digests: (digests) => [...digests, DECOY, DECOY] } }],
     [
       'the same salt twice',
       'RFC 9901 4.2.1',
