@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
@@ -41,7 +42,7 @@ export function createApiServer(configuration: Configuration, clock: () => numbe
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: configuration.trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
