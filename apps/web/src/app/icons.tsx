@@ -39,11 +39,17 @@ export const MoonIcon = () => (
   </Icon>
 )
 
-/** The product's mark: a lit card on its shelf. */
+/** The product's mark: a glass dome with a treasure in it. */
 export const VitrineMark = () => (
   <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
-    <path d="M16 2 27 24H5Z" fill="var(--accent)" opacity=".2" />
-    <rect x="8" y="12.5" width="16" height="10.5" rx="2" fill="var(--accent)" />
-    <path d="M5 27h22" stroke="var(--accent)" strokeWidth="2" strokeLinecap="round" />
+    <path
+      d="M7 25V13a9 9 0 0 1 18 0v12Z"
+      fill="var(--accent)"
+      fillOpacity=".14"
+      stroke="var(--accent)"
+      strokeWidth="2"
+    />
+    <path d="m16 11.5 4 5.2-4 5.2-4-5.2Z" fill="var(--accent)" />
+    <path d="M4 28h24" stroke="var(--accent)" strokeWidth="2.4" strokeLinecap="round" />
   </svg>
 )

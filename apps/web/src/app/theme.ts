@@ -14,8 +14,22 @@ const brass: MantineColorsTuple = [
   '#e6bb68',
 ]
 
+/** The greys of Mantine's dark theme, in the blue of our cabinet by night. */
+const dark: MantineColorsTuple = [
+  '#d5d3cc',
+  '#b4b0a6',
+  '#9a9892',
+  '#8d8b85',
+  '#3a4554',
+  '#2c3541',
+  '#1a212b',
+  '#11161e',
+  '#0d1117',
+  '#0a0d12',
+]
+
 export const theme = createTheme({
-  colors: { brass },
+  colors: { brass, dark },
   primaryColor: 'brass',
   primaryShade: { light: 8, dark: 8 },
   // Mantine's defaults miss WCAG AA on filled buttons.

@@ -1,6 +1,6 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useConfiguration } from '../shared/api/configuration.ts'
 import { ROUTES } from '../shared/routes.ts'
 import { HelpPanel } from './help-panel.tsx'
@@ -15,12 +15,12 @@ export function VisitorBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <NavLink to={ROUTES.home} end className={styles.brand} aria-label="Vitrine, start page">
+        <Link to={ROUTES.home} className={styles.brand} aria-label="Vitrine, start page">
           <VitrineMark />
           <span>Vitrine</span>
-        </NavLink>
+        </Link>
         <nav className={styles.links} aria-label="Main">
-          <NavLink to={ROUTES.home} end className={styles.link}>
+          <NavLink to={ROUTES.home} end className={styles.link ?? ''}>
             Home
           </NavLink>
           {configuration && (

@@ -12,7 +12,7 @@ export const scenariosQuery = queryOptions({
 
 export type ScenarioLookup =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly kind: 'missing' }
   | { readonly kind: 'found'; readonly scenario: PublicScenario }
 

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { claimFields, filledClaims, initialValues } from './claim-fields.ts'
+
+const fields = claimFields({ selfAssertedClaims: { displayName: 'Full name', jobTitle: '', photo: {} } })
+
+describe('claimFields', () => {
+  it('makes a field of each key, labelled by its value or by the key, and an upload of the photo', () => {
+    expect(fields).toEqual([
+      { name: 'displayName', label: 'Full name', kind: 'text' },
+      { name: 'jobTitle', label: 'Job Title', kind: 'text' },
+      { name: 'photo', label: 'Photo', kind: 'photo' },
+    ])
+  })
+})
+
+describe('initialValues', () => {
+  it('takes from the address what the form has a field for', () => {
+    expect(initialValues(fields, { displayName: 'Anna', jobTitle: 7, isAdmin: true })).toEqual({
+      displayName: 'Anna',
+      jobTitle: '7',
+      photo: '',
+    })
+  })
+
+  it('takes no inherited value', () => {
+    expect(initialValues(claimFields({ selfAssertedClaims: { constructor: '' } }), {})).toEqual({ constructor: '' })
+  })
+})
+
+describe('filledClaims', () => {
+  it('keeps the listed claims that are not empty', () => {
+    expect(filledClaims(fields, { displayName: ' Anna ', jobTitle: '  ', accountNumber: 'PL1' })).toEqual({
+      displayName: 'Anna',
+    })
+  })
+})

@@ -1,0 +1,31 @@
+import { encodeBase64Url } from '@vitrine/api'
+import { describe, expect, it } from 'vitest'
+import { decodeRequestParameter } from './request-parameter.ts'
+
+describe('decodeRequestParameter', () => {
+  it('reads a Base64 JSON object in either alphabet, with or without padding', () => {
+    const value = { displayName: 'Zażółć ?>~', level: 2 }
+    const base64 = Buffer.from(JSON.stringify(value)).toString('base64')
+    expect(decodeRequestParameter(base64)).toEqual(value)
+    expect(decodeRequestParameter(base64.replace(/=+$/, ''))).toEqual(value)
+    expect(decodeRequestParameter(encodeBase64Url(JSON.stringify(value)))).toEqual(value)
+  })
+
+  it.each(['not base64!', '%00', '../', encodeBase64Url('{"a":'), ''])('takes %j for empty', (encoded) => {
+    expect(decodeRequestParameter(encoded)).toEqual({})
+  })
+
+  it.each(['[1]', 'null', '7', '"text"', 'true'])('takes the JSON %s, which is no object, for empty', (json) => {
+    expect(decodeRequestParameter(encodeBase64Url(json))).toEqual({})
+  })
+
+  it('takes no parameter for empty', () => {
+    expect(decodeRequestParameter(undefined)).toEqual({})
+  })
+
+  it('lets nobody reach the prototype', () => {
+    const value = decodeRequestParameter(encodeBase64Url('{"__proto__":{"isAdmin":true},"a":1}'))
+    expect(Object.entries(value)).toEqual([['a', 1]])
+    expect('isAdmin' in value).toBe(false)
+  })
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { mobileBankLink } from './mobile-bank-link.ts'
+import { presentationBody } from './presentation-calls.ts'
+
+const scenario = aScenario()
+const gate = aScenario({ presentation: { ...scenario.presentation, extraStatusData: 'security-gate' } })
+
+describe('presentationBody', () => {
+  it("is the type and the card's extraStatusData as state", () => {
+    expect(presentationBody(gate, undefined)).toEqual({ type: 'LibraryCard', state: 'security-gate' })
+  })
+
+  it.each([
+    ['transfer', { pay: 300, bankOperation: 'transfer' }],
+    ['lunch', { pay: 8, bankOperation: 'lunch' }],
+    ['coffee', { bankOperation: 'coffee' }],
+  ])('names the operation %s, and its price if it has one', (type, rest) => {
+    expect(presentationBody(scenario, { type, id: undefined })).toEqual({ type: 'LibraryCard', state: '', ...rest })
+  })
+
+  it('tells an unpaid payment from an account', () => {
+    expect(presentationBody(scenario, { type: 'coffee', id: 'fl-pay-1' })).toMatchObject({ paymentId: 'fl-pay-1' })
+    expect(presentationBody(scenario, { type: 'coffee', id: 'a1' })).toMatchObject({ accountId: 'a1' })
+  })
+})
+
+describe('mobileBankLink', () => {
+  const request = { requestId: 'r1', additionalPresentation: '', paymentId: undefined, walletUrl: 'openid4vp://?a=b&c' }
+
+  it('begins with fl- unless the card says otherwise', () => {
+    expect(mobileBankLink('https://bank.example', request)).toBe(
+      'https://bank.example/fl-r1?request=openid4vp%3A%2F%2F%3Fa%3Db%26c',
+    )
+    expect(mobileBankLink('https://bank.example', { ...request, additionalPresentation: 'vip-' })).toContain('/vip-r1?')
+  })
+
+  it('names the payment that it continues', () => {
+    expect(mobileBankLink('https://bank.example', { ...request, paymentId: 'fl-pay-7' })).toContain('/fl-pay-7?')
+    expect(mobileBankLink('https://bank.example', { ...request, paymentId: 'account-7' })).toContain('/fl-r1?')
+  })
+})

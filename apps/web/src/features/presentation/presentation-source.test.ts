@@ -1,0 +1,44 @@
+import { encodeBase64Url } from '@vitrine/api'
+import { describe, expect, it } from 'vitest'
+import { presentationSource } from './presentation-source.ts'
+
+const LINK = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
+
+describe('presentationSource', () => {
+  it('is a new request for an address with nothing but the card', () => {
+    expect(presentationSource({ pathname: '/present/card' })).toEqual({ kind: 'request', payment: undefined })
+  })
+
+  it('follows the presentation whose id the address has', () => {
+    expect(presentationSource({ pathname: '/present/card/abc', id: 'abc' })).toEqual({ kind: 'follow', id: 'abc' })
+  })
+
+  it('asks for the payment that the address names', () => {
+    expect(
+      presentationSource({ pathname: '/present/card/payment/transfer/fl-pay-1', type: 'transfer', id: 'fl-pay-1' }),
+    ).toEqual({ kind: 'request', payment: { type: 'transfer', id: 'fl-pay-1' } })
+  })
+
+  it('shows a URL-encoded link exactly as it was encoded', () => {
+    const pathname = `/present/card/link/${encodeURIComponent(LINK)}/abc`
+    expect(presentationSource({ pathname, id: 'abc' })).toEqual({ kind: 'link', url: LINK, id: 'abc' })
+  })
+
+  it('shows a Base64 link', () => {
+    const pathname = `/present/card/link/${encodeBase64Url(LINK)}`
+    expect(presentationSource({ pathname })).toEqual({ kind: 'link', url: LINK, id: undefined })
+  })
+
+  it('decodes a link only once', () => {
+    const pathname = `/present/card/link/${encodeURIComponent(encodeURIComponent('javascript:alert(1)'))}`
+    expect(presentationSource({ pathname })).toMatchObject({ url: 'javascript%3Aalert(1)' })
+  })
+
+  it('shows what cannot be decoded as it is', () => {
+    expect(presentationSource({ pathname: '/present/card/link/%E0%A4%A' })).toMatchObject({ url: '%E0%A4%A' })
+  })
+
+  it('takes a card called link for a card', () => {
+    expect(presentationSource({ pathname: '/present/link' })).toEqual({ kind: 'request', payment: undefined })
+  })
+})

@@ -1,0 +1,81 @@
+import type { PresentationResult } from '@vitrine/api'
+import { describe, expect, it } from 'vitest'
+import { formatDate } from '../../../shared/format/dates.ts'
+import { dynamicRows, isCouponUsed, paymentIdOf, resultRows } from './result-rows.ts'
+
+const OK: PresentationResult = { status: 'OK' }
+const asObject = (rows: { label: string; value: string }[]) =>
+  Object.fromEntries(rows.map(({ label, value }) => [label, value]))
+
+describe('resultRows', () => {
+  it('shows a row only where there is a value, and a dash for the missing dates of the credential', () => {
+    expect(asObject(resultRows({ ...OK, displayName: 'Anna Nowak', details: '' }))).toEqual({
+      'Display name': 'Anna Nowak',
+      Issued: '-',
+      Expires: '-',
+    })
+  })
+
+  it('shows zero and no as values', () => {
+    const rows = asObject(resultRows({ ...OK, accountBalance: 0, credentialStateIsValid: false }))
+    expect(rows['Account balance']).toContain('0')
+    expect(rows['Neither revoked nor expired']).toBe('No')
+  })
+
+  it('shows both dates of a coupon once there is one', () => {
+    const cuponValidTo = Date.UTC(2027, 0, 2, 12)
+    expect(asObject(resultRows({ ...OK, cuponValidTo }))).toMatchObject({
+      'Cupon valid to': formatDate(cuponValidTo),
+      'Cupon used': '-',
+    })
+  })
+})
+
+describe('dynamicRows', () => {
+  it('labels by key, and leaves out what has no value or is shown already', () => {
+    const { rows } = dynamicRows({
+      ...OK,
+      displayName: 'Anna',
+      dynamicData: {
+        displayName: 'Anna',
+        jobTitle: 'Curator',
+        seat: 0,
+        note: '',
+        gone: null,
+        isMember: true,
+        tags: ['a'],
+      },
+    })
+    expect(asObject(rows)).toEqual({ 'Job Title': 'Curator', Seat: '0', 'Is Member': 'Yes', Tags: '["a"]' })
+  })
+
+  it('shows the first hundred rows and counts the rest', () => {
+    const dynamicData = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key${index}`, index]))
+    const { rows, more } = dynamicRows({ ...OK, dynamicData })
+    expect(rows).toHaveLength(100)
+    expect(more).toBe(9900)
+  })
+
+  it('survives any key', () => {
+    const dynamicData = JSON.parse('{"__proto__":"a","constructor":"b","":"c"}')
+    expect(dynamicRows({ ...OK, dynamicData }).rows.map(({ label, value }) => [label, value])).toEqual([
+      ['__proto__', 'a'],
+      ['Constructor', 'b'],
+      ['-', 'c'],
+    ])
+  })
+})
+
+describe('what may stand in the dynamic data instead', () => {
+  it('is whether the coupon was used', () => {
+    expect(isCouponUsed(OK)).toBe(false)
+    expect(isCouponUsed({ ...OK, cuponUsed: true })).toBe(true)
+    expect(isCouponUsed({ ...OK, dynamicData: { cuponUsed: true } })).toBe(true)
+  })
+
+  it('is the payment id', () => {
+    expect(paymentIdOf({ ...OK, paymentId: 'fl-pay-1' })).toBe('fl-pay-1')
+    expect(paymentIdOf({ ...OK, dynamicData: { paymentId: 'fl-pay-2' } })).toBe('fl-pay-2')
+    expect(paymentIdOf(OK)).toBeUndefined()
+  })
+})

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import DemoPage from './demo-page.tsx'
+import HomePage from './home-page.tsx'
+
+const { features, card } = aScenario()
+const library = aScenario({
+  extraLinks: [
+    { id: 'a', label: 'First link', url: 'https://library.example' },
+    { id: 'b', label: 'Second link', url: 'https://library.example/b' },
+  ],
+})
+const portal = aScenario({
+  id: 'portal',
+  features: { ...features, create: false, present: false },
+  card: { ...card, title: 'Portal' },
+  demo: { enabled: true, link: '/demo', linkLabel: 'Open demo' },
+})
+const hidden = aScenario({
+  id: 'hidden',
+  features: { ...features, enabled: false, experimental: true, demo: true },
+  card: { ...card, title: 'Hidden card' },
+  demo: { enabled: true, link: 'javascript:alert(1)', linkLabel: 'Do not press' },
+})
+
+const tile = (name: string) => screen.findByRole('article', { name })
+const linksOf = (article: HTMLElement) =>
+  within(article)
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('the grids', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('shows the enabled cards with their buttons and the first extra link', async () => {
+    fakeServer({ '/scenarios': () => ({ body: [library, portal, hidden] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    expect(linksOf(await tile('Library card'))).toEqual([
+      ['Generate', '/issue/library-card'],
+      ['Use', '/present/library-card'],
+      ['First link', 'https://library.example'],
+    ])
+    expect(screen.getByText('Generate QR')).toBeTruthy()
+    expect(screen.getByText('Scan QR')).toBeTruthy()
+    expect(linksOf(await tile('Portal'))).toEqual([['Open demo', '/demo']])
+    expect(screen.queryByText('Hidden card')).toBeNull()
+  })
+
+  it('shows all cards in debug mode, marks the others, and makes no link of what is none', async () => {
+    fakeServer({ '/scenarios': () => ({ body: [library, hidden] }) })
+    renderPage(<HomePage />, { path: '/', at: '/?debug=1' })
+    const article = await tile('Hidden card')
+    expect(within(article).getByText('Not enabled')).toBeTruthy()
+    expect(within(article).getByText('Experimental')).toBeTruthy()
+    expect(within(article).queryByText('Do not press')).toBeNull()
+    expect(within(await tile('Library card')).queryByText('Not enabled')).toBeNull()
+  })
+
+  it('shows on the demo page what is meant for it', async () => {
+    fakeServer({ '/scenarios': () => ({ body: [library, hidden] }) })
+    renderPage(<DemoPage />, { path: '/demo', at: '/demo' })
+    await tile('Hidden card')
+    expect(screen.queryByText('Library card')).toBeNull()
+  })
+
+  it('says so when no card is on display', async () => {
+    fakeServer({ '/scenarios': () => ({ body: [hidden] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    await screen.findByText(/No card is on display/)
+  })
+
+  it('says so when the cards cannot be loaded, and loads them when asked', async () => {
+    let isDown = true
+    fakeServer({ '/scenarios': () => (isDown ? { status: 404, body: {} } : { body: [library] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    await screen.findByText('Failed to load configuration')
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await tile('Library card')
+  })
+})

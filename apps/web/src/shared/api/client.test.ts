@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callApi, isTransient, ResponseError, retryUpTo } from './client.ts'
+import { explainFailure } from './explain-failure.ts'
+
+const anything = { parse: (input: unknown) => input }
+const answer = (status: number, body: unknown) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify(body), { status })),
+  )
+
+describe('callApi', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  beforeEach(() => log.mockClear())
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('returns the parsed answer', async () => {
+    answer(200, { pin: '1234' })
+    expect(await callApi({ url: '/x' }, anything)).toEqual({ pin: '1234' })
+  })
+
+  it('throws and logs what the specification says on any answer that is not OK, without the secret id', async () => {
+    answer(404, { type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' })
+    const error = await callApi({ url: '/status?id=secret' }, anything).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ResponseError)
+    expect(error).toMatchObject({ message: 'Network response was not ok', status: 404, problem: { code: 'not-found' } })
+    expect(log).toHaveBeenCalledExactlyOnceWith('Network response was not ok', 404, '/status')
+  })
+
+  it('survives an error answer that is not ours', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
+    await expect(callApi({ url: '/x' }, anything)).rejects.toMatchObject({ status: 502, problem: undefined })
+  })
+
+  it('gives up after the time it was given', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    await expect(callApi({ url: '/x', timeout: 5 }, anything)).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+})
+
+describe('what may be repeated', () => {
+  it('is what may succeed a moment later', () => {
+    expect(isTransient(new TypeError('Failed to fetch'))).toBe(true)
+    expect(isTransient(new DOMException('slow', 'TimeoutError'))).toBe(true)
+    expect(isTransient(new ResponseError(503, undefined))).toBe(true)
+    expect(isTransient(new ResponseError(429, undefined))).toBe(true)
+    expect(isTransient(new ResponseError(404, undefined))).toBe(false)
+    expect(isTransient(new DOMException('left', 'AbortError'))).toBe(false)
+  })
+
+  it('is repeated as often as the card says', () => {
+    const retry = retryUpTo(2)
+    expect(retry(1, new TypeError())).toBe(true)
+    expect(retry(2, new TypeError())).toBe(false)
+  })
+})
+
+describe('explainFailure', () => {
+  it('says what our server says', () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'The photo cannot be used',
+      status: 400,
+      code: 'invalid-photo',
+    } as const
+    expect(explainFailure(new ResponseError(400, problem))).toBe('The photo cannot be used.')
+    expect(explainFailure(new ResponseError(400, { ...problem, detail: 'It is no JPEG.' }))).toBe(
+      'The photo cannot be used. It is no JPEG.',
+    )
+  })
+
+  it.each([
+    [new ResponseError(502, undefined), 'status 502'],
+    [new TypeError('Failed to fetch'), 'could not be reached'],
+    [new DOMException('slow', 'TimeoutError'), 'too long'],
+    [new Error('malformed'), 'could not be understood'],
+  ])('says what to do about %s', (error, words) => {
+    expect(explainFailure(error)).toContain(words)
+    expect(explainFailure(error)).toContain('try again')
+  })
+})

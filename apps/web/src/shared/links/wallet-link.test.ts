@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { walletLink } from './wallet-link.ts'
+
+describe('walletLink', () => {
+  it.each([
+    'https://wallet.example/open?x=1',
+    'http://localhost:3002/open',
+    'openid4vp://?client_id=a&request_uri=https%3A%2F%2Fhost%2Fr',
+    'openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fhost%2Fo',
+    'haip-vp://?request_uri=x',
+    'haip-vci://?credential_offer_uri=x',
+    'OpenID4VP://?client_id=a',
+  ])('lets %s be a link', (link) => {
+    expect(walletLink(link)).toBe(link)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'intent://scan#Intent;end',
+    '//evil.example',
+    '/present/x',
+    'https://',
+    'https://host/a b',
+    'https://host/\r\nSet-Cookie: x',
+    'openid4vp',
+    '',
+  ])('does not let %j be a link', (link) => {
+    expect(walletLink(link)).toBeUndefined()
+  })
+
+  it('lets the configured schemes be links, however they are written', () => {
+    expect(walletLink('bankapp://open?x=1')).toBeUndefined()
+    expect(walletLink('bankapp://open?x=1', ['bankapp'])).toBe('bankapp://open?x=1')
+    expect(walletLink('bankapp://open?x=1', ['BankApp://'])).toBe('bankapp://open?x=1')
+  })
+
+  it('lets no configuration make a link of what runs in the browser', () => {
+    expect(walletLink('javascript:alert(1)', ['javascript'])).toBeUndefined()
+  })
+})

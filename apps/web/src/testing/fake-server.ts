@@ -1,0 +1,54 @@
+import { vi } from 'vitest'
+
+export interface FakeCall {
+  readonly method: string
+  readonly url: string
+  readonly body: unknown
+}
+
+type Answer = (
+  call: FakeCall,
+) => { readonly status?: number; readonly body: unknown } | Promise<{ status?: number; body: unknown }>
+
+/**
+ * Stands in for the network in tests of pages: answers by path and keeps what was called. An address without an answer
+ * gets a 404 of ours.
+ */
+export function fakeServer(answers: Record<string, Answer>) {
+  const calls: FakeCall[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = {
+      method: init.method ?? 'GET',
+      url,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(call)
+    const answer = answers[url.split('?')[0] ?? '']
+    const { status = 200, body } = answer
+      ? await answer(call)
+      : { status: 404, body: { type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' } }
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  })
+  return { calls, to: (path: string) => calls.filter(({ url }) => url.split('?')[0] === path) }
+}
+
+/** The streams of changes that are open, and a way to say that something changed. */
+export function fakeChanges() {
+  const open = new Set<EventTarget>()
+  class FakeEventSource extends EventTarget {
+    constructor() {
+      super()
+      open.add(this)
+    }
+    close(): void {
+      open.delete(this)
+    }
+  }
+  vi.stubGlobal('EventSource', FakeEventSource)
+  return {
+    open,
+    announce: () => {
+      for (const stream of open) stream.dispatchEvent(new Event('changed'))
+    },
+  }
+}
