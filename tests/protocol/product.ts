@@ -3,9 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { zIssuanceResponse, zPresentationResponse, zPresentationResult, zStatusResponse } from '../../packages/api/src/index.ts'
 import { compose, type Product } from '../../apps/server/src/compose.ts'
 import { readConfiguration } from '../../apps/server/src/platform/config/configuration.ts'
+import {
+  zIssuanceResponse,
+  zPresentationResponse,
+  zPresentationResult,
+  zStatusResponse,
+} from '../../packages/api/src/index.ts'
 import { TestWallet } from './wallet/wallet.ts'
 
 /** A whole server on a free loopback port, with a database and keys of its own and a clock that can be moved. */
@@ -70,7 +75,11 @@ export class Browser {
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<CallAnswer> {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     return this.#answer(
-      await fetch(`${this.#url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: text }),
+      await fetch(`${this.#url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: text,
+      }),
     )
   }
 
