@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { publicScenario, zPublicScenario, zScenario } from './scenario.ts'
+
+const SMALLEST = { id: 'workshop', type: 'Workshop', card: { title: 'Workshop', image: 'workshop.svg' } }
+const CLAIM = { source: 'visitor', name: 'displayName', label: 'Full name' }
+
+const ISSUED_AND_PRESENTED = {
+  ...SMALLEST,
+  vcType: 'WorkshopTicket',
+  issuance: { enabled: true },
+  credential: {
+    claims: [CLAIM, { source: 'card', name: 'event', label: 'Event', value: 'secret-of-the-issuer' }],
+    txCode: true,
+  },
+  presentation: {
+    enabled: true,
+    claims: ['displayName', 'event'],
+    extra: [{ id: 'lunch', name: 'Lunch', image: 'lunch.png' }],
+  },
+}
+
+describe('a scenario file', () => {
+  it('needs an id, a type and a card, and has the defaults of the specification for everything else', () => {
+    expect(zScenario.parse(SMALLEST)).toEqual({
+      id: 'workshop',
+      type: 'Workshop',
+      vcType: '',
+      isBasic: false,
+      apiHost: '',
+      apiVcPrefixBase: '/basic',
+      apiVcPrefix: '/workshop',
+      apiVcOverride: '',
+      apiWebsiteSettings: '/website/issuer/settings',
+      apiPresentationPrefix: '/presentation',
+      apiIssuancePrefix: '/issuance',
+      showVcClaims: false,
+      debugMode: false,
+      maxRetries: 3,
+      timeoutDuration: 30_000,
+      features: {
+        enabled: false,
+        experimental: false,
+        demo: false,
+        create: false,
+        present: false,
+        presentPhotoResult: false,
+        skipStatus: false,
+        skipSettings: false,
+      },
+      issuance: { enabled: false, customInputEnabled: false, customInputRequired: false, qrCodeOnStart: false },
+      presentation: {
+        enabled: false,
+        claims: [],
+        onlyPaymentId: false,
+        presentationComponentName: 'default',
+        successMessage: '',
+        extraStatusData: '',
+        additionalPresentation: '',
+        presentDynamicData: false,
+        extra: [],
+      },
+      demo: { enabled: false, link: '', linkLabel: '' },
+      card: { title: 'Workshop', image: 'workshop.svg', presentationImage: '', description: '' },
+      extraLinks: [],
+    })
+  })
+
+  it('says for a credential no more than its claims: an SD-JWT VC without PIN for a year', () => {
+    expect(zScenario.parse({ ...SMALLEST, credential: { claims: [CLAIM] } }).credential).toEqual({
+      format: 'dc+sd-jwt',
+      claims: [CLAIM],
+      txCode: false,
+      validDays: 365,
+    })
+  })
+
+  const refusals: [what: string, field: string, fields: object][] = [
+    ['an id with capitals', 'id', { id: 'Workshop' }],
+    ['a type in lower case', 'type', { type: 'workshop' }],
+    ['a field it does not know', '', { colour: 'blue' }],
+    ['a flag it does not know', 'features', { features: { enable: true } }],
+    ['a flag that is text', 'features.enabled', { features: { enabled: 'yes' } }],
+    ['a card without title', 'card.title', { card: { image: 'workshop.svg' } }],
+    ['a picture outside the folder', 'card.image', { card: { title: 'x', image: '../secret.svg' } }],
+    ['a prefix of two segments', 'apiVcPrefix', { apiVcPrefix: '/a/b' }],
+    ['a prefix without slash', 'apiVcOverride', { apiVcOverride: 'a' }],
+    ['a host with a path', 'apiHost', { apiHost: 'https://api.example.org/' }],
+    ['a call path that our own server does not have', 'apiIssuancePrefix', { apiIssuancePrefix: '/issue' }],
+    ['more retries than ten', 'maxRetries', { maxRetries: 11 }],
+    ['no time at all', 'timeoutDuration', { timeoutDuration: 0 }],
+    [
+      'an unknown result view',
+      'presentation.presentationComponentName',
+      { presentation: { presentationComponentName: 'x' } },
+    ],
+    ['a link that is a script', 'demo.link', { demo: { enabled: true, linkLabel: 'x', link: 'javascript:alert(1)' } }],
+    ['a link to another host in disguise', 'demo.link', { demo: { linkLabel: 'x', link: '//example.org' } }],
+    ['a demo button without label', 'demo', { demo: { enabled: true, link: '/demo' } }],
+    [
+      'an extra link that is not https',
+      'extraLinks.0.url',
+      { extraLinks: [{ id: 'x', label: 'x', url: 'http://example.org' }] },
+    ],
+    ['issuing nothing', 'credential', { issuance: { enabled: true } }],
+    ['asking for nothing', 'presentation.claims', { presentation: { enabled: true } }],
+    ['a credential without claims', 'credential.claims', { credential: { claims: [] } }],
+    ['the same claim twice', 'credential.claims', { credential: { claims: [CLAIM, CLAIM] } }],
+    [
+      'a claim that SD-JWT VC reserves',
+      'credential.claims.0.name',
+      { credential: { claims: [{ ...CLAIM, name: 'exp' }] } },
+    ],
+    [
+      'a claim from nowhere',
+      'credential.claims.0.source',
+      { credential: { claims: [{ ...CLAIM, source: 'visitors' }] } },
+    ],
+    ['a credential for eleven years', 'credential.validDays', { credential: { claims: [CLAIM], validDays: 4000 } }],
+    ['an unknown format', 'credential.format', { credential: { claims: [CLAIM], format: 'vc+sd-jwt' } }],
+  ]
+
+  it.each(refusals)('is refused with %s, naming %s', (_what, field, fields) => {
+    const { error } = zScenario.safeParse({ ...SMALLEST, ...fields })
+    expect(error?.issues.map(({ path }) => path.join('.'))).toContain(field)
+    expect(error?.issues.every(({ message }) => message.length > 3)).toBe(true)
+  })
+})
+
+describe('what a browser gets of a scenario', () => {
+  it('has nothing of the credential and not the claims that are asked for', () => {
+    const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
+    expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
+    expect(shown).not.toHaveProperty('credential')
+    expect(shown.presentation).not.toHaveProperty('claims')
+    for (const secret of ['secret-of-the-issuer', 'txCode', 'displayName'])
+      expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
+  it('has addresses for pictures, and none where there is no picture', () => {
+    const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
+    expect(shown.card).toMatchObject({ image: '/scenarios/images/workshop.svg', presentationImage: '' })
+    expect(shown.presentation.extra[0]?.image).toBe('/scenarios/images/lunch.png')
+  })
+
+  it('names the type itself where the card has no other name for it', () => {
+    expect(publicScenario(zScenario.parse(SMALLEST)).vcType).toBe('Workshop')
+    expect(publicScenario(zScenario.parse(ISSUED_AND_PRESENTED)).vcType).toBe('WorkshopTicket')
+  })
+
+  it('has no editor help in it', () => {
+    expect(publicScenario(zScenario.parse({ ...SMALLEST, $schema: './scenario.schema.json' }))).not.toHaveProperty(
+      '$schema',
+    )
+  })
+})
