@@ -1,11 +1,12 @@
 import { issuanceStatusUrl, type PublicScenario } from '@vitrine/api'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { flowPhase } from '../../shared/flow/flow-phase.ts'
 import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
 import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
 import { useHasPassed } from '../../shared/flow/use-has-passed.ts'
+import { toastSuccess } from '../../shared/toasts.ts'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
@@ -43,6 +44,10 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
   // Without status calls only the clock tells that the code is of no use any more.
   const hasExpired = useHasPassed(features.skipStatus ? offer.data?.expiresAt : undefined)
   const phase = offer.data === undefined ? 'welcome' : hasExpired ? 'expired' : flowPhase(status)
+
+  useEffect(() => {
+    if (phase === 'done') toastSuccess(`${card.title} is issued`)
+  }, [phase, card.title])
 
   const generate = (filled: ClaimValues) => {
     setValues(filled)

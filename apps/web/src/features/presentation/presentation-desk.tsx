@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { presentPath, presentPaymentPath } from '../../shared/routes.ts'
+import { toastSuccess } from '../../shared/toasts.ts'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
@@ -28,6 +30,11 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
   const result = useQuery({ ...resultQuery(scenario, flow.id), enabled: flow.phase === 'done' })
   const navigate = useNavigate()
   usePageTitle(`Use: ${card.title}`)
+
+  const isAccepted = result.data?.status === 'OK'
+  useEffect(() => {
+    if (isAccepted) toastSuccess(`${card.title} is verified`)
+  }, [isAccepted, card.title])
 
   const paymentType = source.kind === 'request' ? source.payment?.type : undefined
   const payment = presentation.extra.find(({ id }) => id === paymentType)

@@ -52,7 +52,7 @@ export function followFlow(flow: FollowedFlow, report: (status: FlowStatus) => v
   let isAsking = false
   let askAgain = false
   const ended = new AbortController()
-  const changes = new EventSource(changesPath(flow.id))
+  let changes: EventSource | undefined
 
   async function ask(): Promise<void> {
     if (ended.signal.aborted || document.hidden) return
@@ -72,15 +72,24 @@ export function followFlow(flow: FollowedFlow, report: (status: FlowStatus) => v
     askAgain = false
   }
 
+  // A browser opens only a few connections to a host, for all its tabs together, and a stream keeps one: so a hidden tab
+  // gives its stream back. An error of the stream is nobody's business, since polling goes on.
+  function listen(): void {
+    changes?.close()
+    if (document.hidden) return
+    changes = new EventSource(changesPath(flow.id))
+    changes.addEventListener(CHANGED_EVENT, ask)
+  }
+
   function stop(): void {
     ended.abort()
     clearTimeout(timer)
-    changes.close()
+    changes?.close()
   }
 
-  // An error of the stream is nobody's business: polling goes on.
-  changes.addEventListener(CHANGED_EVENT, ask, { signal: ended.signal })
+  document.addEventListener('visibilitychange', listen, { signal: ended.signal })
   document.addEventListener('visibilitychange', ask, { signal: ended.signal })
+  listen()
   void ask()
   return stop
 }

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import { USES_SAMPLE_DATA } from '../presentation-calls.ts'
 import styles from './result.module.css'
 import { ResultDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
@@ -19,6 +20,7 @@ export function ResultView({ scenario, query, onNewRequest }: ResultViewProps) {
   if (result)
     return (
       <div className={styles.result}>
+        {USES_SAMPLE_DATA && <p className={styles.sample}>Sample data</p>}
         <ResultHeadline scenario={scenario} result={result} />
         <ResultDetails scenario={scenario} result={result} />
         <Button variant="default" onClick={onNewRequest}>
