@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 const zOrigin = z
   .url({ protocol: /^https?$/, error: 'expected an origin, like https://cards.example.org' })
   .refine(
-    (url) => new URL(url).origin === url,
+    (url) => URL.parse(url)?.origin === url,
     'expected an origin without path or trailing slash, like https://cards.example.org',
   )
 
@@ -22,6 +22,9 @@ const zList = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
+
+/** The one variable that may hold a password, so that refusals do not repeat its value. */
+const SECRET = 'DATABASE_URL'
 
 /** Each variable of the environment that the server reads: what it is, what is expected, what holds if it is absent. */
 const zEnvironment = z.object({
@@ -98,7 +101,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      return `${name} is '${given[name] ?? ''}': ${issue.message}`
+      return `${name} is ${name === SECRET ? 'not usable' : `'${given[name] ?? ''}'`}: ${issue.message}`
     })
     throw new ConfigurationError(lines.join('\n'))
   }
