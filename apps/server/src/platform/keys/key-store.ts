@@ -1,10 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, X509Certificate } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLeaf, createTrustAnchor } from './certificates.ts'
+import { subjectUris } from './subject-uris.ts'
 
 /** What a key is for. Each key has one purpose, so that a signature made for one is worth nothing for another. */
 export type KeyPurpose = 'credential-issuer' | 'status-list' | 'request-object'
+
+const NONCE_SECRET_BYTES = 32
 
 const PURPOSES = ['credential-issuer', 'status-list', 'request-object'] as const satisfies readonly KeyPurpose[]
 
@@ -49,22 +52,26 @@ export async function openKeyStore(options: {
     requirePermission(mayCreate, anchorFiles.certificate)
     save(anchorFiles, await createTrustAnchor(`Vitrine trust anchor (${host})`, now))
   }
-  const trustAnchor = new X509Certificate(readFileSync(anchorFiles.certificate))
+  const [trustAnchor] = readCertificates(anchorFiles.certificate)
 
   const openSigningKey = async (purpose: KeyPurpose): Promise<SigningKey> => {
     const keyFiles = files(directory, purpose)
+    // Only the credential issuer's certificate names the issuer, so no other key of ours can sign a credential.
+    const names = { host, uris: purpose === 'credential-issuer' ? [publicUrl] : [] }
     const usable = existsSync(keyFiles.certificate) && existsSync(keyFiles.privateKey)
-    if (!usable || (mayCreate && !namesHost(keyFiles.certificate, host))) {
+    if (!usable || (mayCreate && !carriesNames(keyFiles.certificate, names))) {
       requirePermission(mayCreate, keyFiles.certificate)
       const anchor = {
         privateKey: createPrivateKey(readFileSync(anchorFiles.privateKey)),
         certificatePem: trustAnchor.toString(),
       }
-      // Only the credential issuer's certificate names the issuer, so no other key of ours can sign a credential.
-      const uris = purpose === 'credential-issuer' ? [publicUrl] : []
-      save(keyFiles, await createLeaf({ name: `Vitrine ${purpose}`, host, uris, anchor, now }))
+      save(keyFiles, await createLeaf({ name: `Vitrine ${purpose}`, ...names, anchor, now }))
     }
-    return readSigningKey(keyFiles, trustAnchor)
+    const key = readSigningKey(keyFiles, trustAnchor)
+    const missing = names.uris.find((uri) => !subjectUris(key.certificate).includes(uri))
+    if (missing)
+      throw new KeyStoreError(`${keyFiles.certificate} must name ${missing} as subject alternative name (URI).`)
+    return key
   }
 
   const signingKeys = {} as Record<KeyPurpose, SigningKey>
@@ -73,9 +80,12 @@ export async function openKeyStore(options: {
   const secretFile = join(directory, 'nonce.secret')
   if (!existsSync(secretFile)) {
     requirePermission(mayCreate, secretFile)
-    writeFileSync(secretFile, randomBytes(32).toString('base64'), { mode: 0o600 })
+    writeWhole(secretFile, randomBytes(NONCE_SECRET_BYTES).toString('base64'), 0o600)
   }
-  return { trustAnchor, signingKeys, nonceSecret: Buffer.from(readFileSync(secretFile, 'utf8').trim(), 'base64') }
+  const nonceSecret = Buffer.from(readFileSync(secretFile, 'utf8').trim(), 'base64')
+  if (nonceSecret.length < NONCE_SECRET_BYTES)
+    throw new KeyStoreError(`${secretFile} must hold at least ${NONCE_SECRET_BYTES} random bytes as Base64.`)
+  return { trustAnchor, signingKeys, nonceSecret }
 }
 
 type KeyFiles = { privateKey: string; certificate: string }
@@ -93,21 +103,38 @@ function requirePermission(mayCreate: boolean, file: string): void {
 }
 
 function save({ privateKey, certificate }: KeyFiles, issued: { privateKeyPem: string; certificatePem: string }): void {
-  writeFileSync(privateKey, issued.privateKeyPem, { mode: 0o600 })
-  chmodSync(privateKey, 0o600)
-  writeFileSync(certificate, `${issued.certificatePem}\n`, { mode: 0o644 })
+  writeWhole(privateKey, issued.privateKeyPem, 0o600)
+  writeWhole(certificate, `${issued.certificatePem}\n`, 0o644)
 }
 
-const namesHost = (file: string, host: string): boolean =>
-  new X509Certificate(readFileSync(file)).checkHost(host) !== undefined
+/** Writes a file that is there whole or not at all, however the process ends. */
+function writeWhole(file: string, content: string, mode: number): void {
+  const beside = `${file}.${process.pid}.new`
+  writeFileSync(beside, content, { mode, flush: true })
+  renameSync(beside, file)
+}
+
+/** The certificates of a file, at least one. */
+function readCertificates(file: string): [X509Certificate, ...X509Certificate[]] {
+  const pems = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  try {
+    const [first, ...rest] = pems.map((pem) => new X509Certificate(pem))
+    if (first) return [first, ...rest]
+  } catch {
+    // Said below, in words that help.
+  }
+  throw new KeyStoreError(`${file} holds no certificate in PEM form.`)
+}
+
+function carriesNames(file: string, { host, uris }: { host: string; uris: string[] }): boolean {
+  const [leaf] = readCertificates(file)
+  return leaf.checkHost(host) !== undefined && uris.every((uri) => subjectUris(leaf).includes(uri))
+}
 
 function readSigningKey({ privateKey, certificate }: KeyFiles, trustAnchor: X509Certificate): SigningKey {
   const key = createPrivateKey(readFileSync(privateKey))
-  const chain = (
-    readFileSync(certificate, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  ).map((pem) => new X509Certificate(pem))
+  const chain = readCertificates(certificate)
   const [leaf] = chain
-  if (!leaf) throw new KeyStoreError(`${certificate} holds no certificate.`)
   if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
     throw new KeyStoreError(`${privateKey} must be a P-256 key (ES256).`)
   if (!leaf.publicKey.equals(createPublicKey(key)))

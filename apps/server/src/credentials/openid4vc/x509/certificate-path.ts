@@ -67,11 +67,3 @@ function parseCertificate(text: string): X509Certificate | undefined {
     return undefined
   }
 }
-
-/** The URIs that a certificate names as its subject (RFC 5280 section 4.2.1.6). */
-export function subjectUris(certificate: X509Certificate): string[] {
-  return (certificate.subjectAltName ?? '')
-    .split(', ')
-    .filter((name) => name.startsWith('URI:'))
-    .map((name) => name.slice('URI:'.length))
-}

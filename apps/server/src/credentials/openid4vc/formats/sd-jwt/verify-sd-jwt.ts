@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isJsonObject, type Json, type JsonObject } from '../../../../platform/json/strict-json.ts'
+import { subjectUris } from '../../../../platform/keys/subject-uris.ts'
 import { type CompactJws, isSignedBy, parseJws } from '../../jose/compact-jws.ts'
 import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
 import { LIMITS } from '../../settings.ts'
-import { type CertificatePath, subjectUris } from '../../x509/certificate-path.ts'
+import type { CertificatePath } from '../../x509/certificate-path.ts'
 import { discloseClaims } from './disclosed-claims.ts'
 
 export type VerifiedSdJwtVc = {

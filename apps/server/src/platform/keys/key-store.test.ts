@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { KeyStoreError, openKeyStore } from './key-store.ts'
+
+const URL_OF_A = 'https://a.example.org'
+const URL_OF_B = 'https://b.example.org'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-keys-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const open = (options: { publicUrl?: string; mayCreate?: boolean; directory?: string } = {}) =>
+  openKeyStore({ directory: join(folder, 'keys'), publicUrl: URL_OF_A, mayCreate: true, now: Date.now(), ...options })
+
+/** What is in the key files, by name. */
+const contents = (directory = join(folder, 'keys')): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(directory).map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(directory, name)))
+        .digest('hex'),
+    ]),
+  )
+
+describe('the key store outside production', () => {
+  it('makes an authority, a key for each purpose under it, and a secret for nonces', async () => {
+    const keys = await open()
+    expect(keys.trustAnchor.ca).toBe(true)
+    const signingKeys = Object.values(keys.signingKeys)
+    expect(signingKeys).toHaveLength(3)
+    expect(new Set(signingKeys.map(({ certificate }) => certificate.fingerprint256)).size).toBe(3)
+    for (const { certificate, x5c } of signingKeys) {
+      expect(certificate.ca).toBe(false)
+      expect(certificate.verify(keys.trustAnchor.publicKey)).toBe(true)
+      expect(certificate.checkHost('a.example.org')).toBe('a.example.org')
+      expect(x5c).toEqual([certificate.raw.toString('base64')])
+    }
+    expect(keys.nonceSecret).toHaveLength(32)
+  })
+
+  it('names the issuer in the certificate of the credential issuer only', async () => {
+    const { signingKeys } = await open()
+    expect(signingKeys['credential-issuer'].certificate.subjectAltName).toContain(`URI:${URL_OF_A}`)
+    expect(signingKeys['status-list'].certificate.subjectAltName).not.toContain('URI:')
+    expect(signingKeys['request-object'].certificate.subjectAltName).not.toContain('URI:')
+  })
+
+  it.skipIf(process.platform === 'win32')('lets nobody but the owner read what is secret', async () => {
+    await open()
+    const directory = join(folder, 'keys')
+    expect(statSync(directory).mode & 0o777).toBe(0o700)
+    const secrets = readdirSync(directory).filter((name) => /\.key\.pem$|\.secret$/.test(name))
+    expect(secrets).toHaveLength(5)
+    for (const name of secrets) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600)
+  })
+
+  it('keeps everything over a restart', async () => {
+    const first = await open()
+    const before = contents()
+    const second = await open()
+    expect(contents()).toEqual(before)
+    expect(second.nonceSecret).toEqual(first.nonceSecret)
+    expect(second.signingKeys['credential-issuer'].x5c).toEqual(first.signingKeys['credential-issuer'].x5c)
+  })
+
+  it.each([
+    ['another host', URL_OF_B],
+    ['another port', `${URL_OF_A}:8443`],
+    ['another scheme', 'http://a.example.org'],
+  ])('makes new certificates under the same authority for %s', async (_what, publicUrl) => {
+    const first = await open()
+    const second = await open({ publicUrl })
+    expect(second.trustAnchor.raw).toEqual(first.trustAnchor.raw)
+    const { certificate } = second.signingKeys['credential-issuer']
+    expect(certificate.subjectAltName?.split(', ')).toContain(`URI:${publicUrl}`)
+    expect(certificate.verify(second.trustAnchor.publicKey)).toBe(true)
+    expect(second.nonceSecret).toEqual(first.nonceSecret)
+  })
+
+  it.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])('keeps its certificates at %s, too', async (publicUrl) => {
+    await open({ publicUrl })
+    const before = contents()
+    await open({ publicUrl })
+    expect(contents()).toEqual(before)
+  })
+
+  it('makes a key again of which only one half is there', async () => {
+    await open()
+    rmSync(join(folder, 'keys', 'status-list.pem'))
+    const { signingKeys, trustAnchor } = await open()
+    expect(signingKeys['status-list'].certificate.verify(trustAnchor.publicKey)).toBe(true)
+  })
+
+  it.each([
+    ['an empty secret', ''],
+    ['a short secret', Buffer.alloc(8, 1).toString('base64')],
+  ])('refuses %s, with which anybody could make nonces', async (_what, secret) => {
+    await open()
+    writeFileSync(join(folder, 'keys', 'nonce.secret'), secret)
+    await expect(open()).rejects.toThrow(KeyStoreError)
+    await expect(open()).rejects.toThrow(/nonce\.secret/)
+  })
+})
+
+describe('the key store in production', () => {
+  it('makes nothing', async () => {
+    await expect(open({ mayCreate: false })).rejects.toThrow(KeyStoreError)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('uses the keys it is given', async () => {
+    await open()
+    const before = contents()
+    const keys = await open({ mayCreate: false })
+    expect(keys.signingKeys['request-object'].certificate.checkHost('a.example.org')).toBe('a.example.org')
+    expect(contents()).toEqual(before)
+  })
+
+  it.each([
+    'trust-anchor.pem',
+    'credential-issuer.key.pem',
+    'credential-issuer.pem',
+    'status-list.pem',
+    'request-object.key.pem',
+    'nonce.secret',
+  ])('refuses to start without %s and makes none', async (name) => {
+    await open()
+    rmSync(join(folder, 'keys', name))
+    await expect(open({ mayCreate: false })).rejects.toThrow(KeyStoreError)
+    expect(Object.keys(contents())).not.toContain(name)
+  })
+
+  it('refuses a certificate of the issuer that does not name it, so that no wallet is given what nobody accepts', async () => {
+    await open()
+    await expect(open({ mayCreate: false, publicUrl: URL_OF_B })).rejects.toThrow(KeyStoreError)
+    await expect(open({ mayCreate: false, publicUrl: URL_OF_B })).rejects.toThrow(
+      /credential-issuer\.pem.*b\.example\.org/,
+    )
+  })
+})
+
+describe('a certificate that does not fit', () => {
+  it('is refused when it belongs to another key', async () => {
+    await open()
+    const directory = join(folder, 'keys')
+    copyFileSync(join(directory, 'status-list.pem'), join(directory, 'request-object.pem'))
+    await expect(open()).rejects.toThrow(/request-object\.pem does not belong to .*request-object\.key\.pem/)
+  })
+
+  it('is refused when another authority signed it', async () => {
+    await open()
+    const stranger = join(folder, 'stranger')
+    await open({ directory: stranger })
+    for (const file of ['request-object.pem', 'request-object.key.pem'])
+      copyFileSync(join(stranger, file), join(folder, 'keys', file))
+    await expect(open()).rejects.toThrow(/request-object\.pem is not signed by the trust anchor/)
+  })
+
+  it('is refused when it is no certificate', async () => {
+    await open()
+    writeFileSync(join(folder, 'keys', 'status-list.pem'), 'hello')
+    await expect(open()).rejects.toThrow(KeyStoreError)
+    await expect(open({ mayCreate: false })).rejects.toThrow(/status-list\.pem holds no certificate/)
+  })
+})
