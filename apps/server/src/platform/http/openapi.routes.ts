@@ -23,7 +23,8 @@ export async function registerOpenApi(app: ApiServer, { publicUrl }: { publicUrl
   )
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
-    staticCSP: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
     theme: { title: 'Vitrine: API' },
   })

@@ -1,0 +1,110 @@
+import { isAbsolute } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigurationError, readConfiguration } from './configuration.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://cards.example.org' }
+
+describe('the configuration', () => {
+  it('is complete without any variable: the embedded database, on localhost, for development', () => {
+    const configuration = readConfiguration({})
+    expect(configuration).toMatchObject({
+      production: false,
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      database: { kind: 'sqlite', file: expect.stringMatching(/vitrine\.sqlite$/) },
+      walletUrl: undefined,
+      mobileBankAppUrl: undefined,
+      identityProviderUrl: undefined,
+      profileUrl: 'https://www.w3.org/groups/wg/vc/',
+      blogUrl: 'https://openid.net/blog/',
+      apiHosts: [],
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfiguration({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(
+      readConfiguration({}),
+    )
+  })
+
+  it('follows the port in the address unless that is given', () => {
+    expect(readConfiguration({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100')
+    expect(readConfiguration({ PORT: '3100', PUBLIC_URL: 'https://cards.example.org' }).publicUrl).toBe(
+      'https://cards.example.org',
+    )
+  })
+
+  it('has whole paths, whatever directory the server is started from', () => {
+    const { dataDirectory, keysDirectory, scenariosDirectory, webRoot } = readConfiguration({ DATA_DIR: 'somewhere' })
+    expect([dataDirectory, keysDirectory, scenariosDirectory, webRoot].every((path) => isAbsolute(path))).toBe(true)
+    expect(keysDirectory.startsWith(dataDirectory)).toBe(true)
+  })
+
+  it('uses PostgreSQL where one is named', () => {
+    const url = 'postgres://vitrine:secret@db.example.org:5432/vitrine'
+    expect(readConfiguration({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url })
+  })
+
+  it('reads lists, and lets the demo wallet stand in for the bank app', () => {
+    const configuration = readConfiguration({
+      SUPPORTED_WALLETS: ' One wallet , Another ,',
+      API_HOSTS: 'https://a.example.org,https://b.example.org',
+      WALLET_URL: 'http://localhost:3002',
+    })
+    expect(configuration.supportedWallets).toEqual(['One wallet', 'Another'])
+    expect(configuration.apiHosts).toEqual(['https://a.example.org', 'https://b.example.org'])
+    expect(configuration.mobileBankAppUrl).toBe('http://localhost:3002/bank')
+  })
+
+  it.each([
+    ['NODE_ENV', 'prod', 'expected development, test or production'],
+    ['PORT', 'http', 'expected a number'],
+    ['PORT', '0', 'expected a port from 1 to 65535'],
+    ['PORT', '70000', 'expected a port from 1 to 65535'],
+    ['PORT', '3000.5', 'expected a whole number'],
+    ['PUBLIC_URL', 'cards.example.org', 'expected an origin'],
+    ['PUBLIC_URL', 'https://cards.example.org/', 'expected an origin without path or trailing slash'],
+    ['PUBLIC_URL', 'https://cards.example.org/app', 'expected an origin without path or trailing slash'],
+    ['PUBLIC_URL', 'ftp://cards.example.org', 'expected an origin'],
+    ['WALLET_URL', 'wallet', 'expected an origin'],
+    ['IDP_URL', 'https://login.example.org/tenant', 'expected an origin'],
+    ['MOBILE_BANK_APP_URL', 'bank', 'expected a web address'],
+    ['PROFILE_URL', 'javascript:alert(1)', 'expected a web address'],
+    ['BLOG_URL', 'blog', 'expected a web address'],
+    ['API_HOSTS', 'https://a.example.org,b', 'expected an origin'],
+    ['TRUST_PROXY', 'yes', 'expected true or false'],
+    ['RATE_LIMIT_PER_MINUTE', 'many', 'expected a number'],
+    ['RATE_LIMIT_PER_MINUTE', '0', 'expected'],
+    ['LOG_LEVEL', 'loud', 'expected fatal, error, warn, info, debug or silent'],
+  ])('refuses %s=%s and says what it expected', (name, value, expected) => {
+    const read = () => readConfiguration({ [name]: value })
+    expect(read).toThrow(ConfigurationError)
+    expect(read).toThrow(`${name} is '${value}': `)
+    expect(read).toThrow(expected)
+  })
+
+  it('names each bad value, not only the first', () => {
+    const read = () => readConfiguration({ PORT: 'x', LOG_LEVEL: 'y' })
+    expect(read).toThrow(/^PORT is 'x'/m)
+    expect(read).toThrow(/^LOG_LEVEL is 'y'/m)
+  })
+
+  it('names an unusable DATABASE_URL without its password', () => {
+    const read = () => readConfiguration({ DATABASE_URL: 'mysql://vitrine:hunter2@db.example.org/vitrine' })
+    expect(read).toThrow('DATABASE_URL is not usable: expected postgres://')
+    expect(read).not.toThrow(/hunter2/)
+  })
+})
+
+describe('the configuration in production', () => {
+  it('needs an https origin', () => {
+    expect(readConfiguration(PRODUCTION)).toMatchObject({ production: true, publicUrl: 'https://cards.example.org' })
+    expect(() => readConfiguration({ NODE_ENV: 'production' })).toThrow(/PUBLIC_URL .* expected an https origin/)
+    expect(() => readConfiguration({ ...PRODUCTION, PUBLIC_URL: 'http://cards.example.org' })).toThrow(
+      /PUBLIC_URL is 'http:\/\/cards.example.org': in production expected an https origin/,
+    )
+  })
+})

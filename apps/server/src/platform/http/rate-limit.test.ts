@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { rateLimit } from './rate-limit.ts'
+
+const limiter = (perMinute: number) => {
+  let now = 1_000_000
+  const count = rateLimit({ perMinute, clock: () => now })
+  return { count, advance: (milliseconds: number) => (now += milliseconds) }
+}
+
+describe('the rate limit', () => {
+  it('lets so many requests of an address through and then says how long to wait', () => {
+    const { count, advance } = limiter(3)
+    expect([count('a'), count('a'), count('a')]).toEqual([undefined, undefined, undefined])
+    advance(15_000)
+    expect(count('a')).toBe(45)
+  })
+
+  it('counts each address by itself', () => {
+    const { count } = limiter(1)
+    expect([count('a'), count('b')]).toEqual([undefined, undefined])
+    expect(count('a')).toBeGreaterThan(0)
+    expect(count('b')).toBeGreaterThan(0)
+  })
+
+  it('begins anew after a minute', () => {
+    const { count, advance } = limiter(1)
+    count('a')
+    expect(count('a')).toBe(60)
+    advance(59_999)
+    expect(count('a')).toBe(1)
+    advance(1)
+    expect(count('a')).toBeUndefined()
+  })
+
+  it('never says to wait for no time', () => {
+    const { count, advance } = limiter(1)
+    count('a')
+    advance(59_999)
+    expect(count('a')).toBeGreaterThanOrEqual(1)
+  })
+
+  it('still answers when there are more addresses than it remembers', () => {
+    const { count } = limiter(1)
+    for (let address = 0; address < 60_000; address += 1) expect(count(String(address))).toBeUndefined()
+  })
+})

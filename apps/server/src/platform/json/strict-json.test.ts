@@ -1,0 +1,100 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseStrictJson, StrictJsonError } from './strict-json.ts'
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+
+const parses = (text: string, parse: (text: string) => unknown): boolean => {
+  try {
+    parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('strict JSON', () => {
+  it.each([
+    ['not JSON', '{a:1}'],
+    ['nothing', ''],
+    ['two values', '{}{}'],
+    ['a comma too many', '[1,]'],
+    ['a string without end', '"abc'],
+    ['a byte order mark', '\uFEFF{}'],
+    ['the same name twice', '{"a":1,"a":1}'],
+    ['the same name twice, once escaped', '{"a":1,"\\u0061":2}'],
+    ['the same name twice, deep inside', '[{"x":{"b":1,"c":[],"b":2}}]'],
+    ['__proto__', '{"__proto__":{"admin":true}}'],
+    ['__proto__, escaped', '{"\\u005f_proto__":1}'],
+    ['a lone surrogate as value', '"\\ud800"'],
+    ['a lone surrogate as name', '{"\\udc00":1}'],
+    ['33 levels', nested(33)],
+    ['a hundred thousand levels', nested(100_000)],
+  ])('refuses %s', (_what, text) => {
+    expect(() => parseStrictJson(text)).toThrow(StrictJsonError)
+  })
+
+  it.each([
+    ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['a byte order mark in bytes', Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
+    ['an overlong encoding', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
+    ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+  ])('refuses %s', (_what, bytes) => {
+    expect(() => parseStrictJson(bytes)).toThrow(StrictJsonError)
+  })
+
+  it.each([
+    ['the same name in different objects', '[{"a":1},{"a":2,"b":{"a":3}}]'],
+    ['a name that is also a value', '{"a":"a","b":["a","b"]}'],
+    ['braces, colons and quotes in strings', '{"{\\"a\\":1":":}]","\\\\":"\\\\\\""}'],
+    ['a whole surrogate pair', '"\\ud83d\\ude00"'],
+    ['constructor and prototype, which are names like others', '{"constructor":1,"prototype":2}'],
+    ['32 levels', nested(32)],
+  ])('takes %s', (_what, text) => {
+    expect(parseStrictJson(text)).toEqual(JSON.parse(text))
+    expect(parseStrictJson(Buffer.from(text))).toEqual(JSON.parse(text))
+  })
+
+  it('says of each JSON text what JSON.parse says', () =>
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 6 }), (text) => {
+        fc.pre(!text.includes('__proto__'))
+        expect(parseStrictJson(text)).toEqual(JSON.parse(text))
+      }),
+    ))
+
+  it('accepts of damaged JSON texts exactly those that JSON.parse accepts and that are not ambiguous', () =>
+    fc.assert(
+      fc.property(
+        fc.json({ maxDepth: 4 }),
+        fc.nat(),
+        fc.nat({ max: 3 }),
+        fc.constantFrom('', '"', '{', '}', '[', ']', ',', ':', '\\', 'a', '1', ' ', '\\u0061', '"a":1,', '\u0000'),
+        (json, at, removed, inserted) => {
+          const position = at % (json.length + 1)
+          const text = json.slice(0, position) + inserted + json.slice(position + removed)
+          const accepted = parses(text, parseStrictJson)
+          if (accepted) expect(parseStrictJson(text)).toEqual(JSON.parse(text))
+          else expect(!parses(text, JSON.parse) || isAmbiguous(text)).toBe(true)
+        },
+      ),
+      { numRuns: 2000 },
+    ))
+})
+
+/** Whether valid JSON has what strict JSON refuses: found in another way than there, from the parsed value. */
+function isAmbiguous(text: string): boolean {
+  const value: unknown = JSON.parse(text)
+  // A name that came twice leaves fewer names in the value than there are colons outside of strings.
+  const colons = text.replace(/"(?:[^"\\]|\\.)*"/gs, '').split(':').length - 1
+  return colons !== countNames(value) || text.includes('__proto__') || /\\ud[89a-f]/i.test(JSON.stringify(value))
+}
+
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const members: unknown[] = Object.values(value)
+  return members.reduce<number>(
+    (count, member) => count + countNames(member),
+    Array.isArray(value) ? 0 : members.length,
+  )
+}
