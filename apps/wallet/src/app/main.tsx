@@ -1,11 +1,8 @@
+import './schemas-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import * as z from 'zod'
 import { App } from './app.tsx'
 import './wallet.css'
-
-// Compiling schemas would need eval, which the content security policy forbids.
-z.config({ jitless: true })
 
 const root = document.getElementById('wallet')
 if (root)

@@ -45,10 +45,10 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
       <CardFace look={look} issuerName={issuer.name} condition={conditionOf(card, browser.now())} />
       <ConditionNotice card={card} />
       {look.description !== undefined && <p className={styles.description}>{look.description}</p>}
-      <Section title="What it says">
+      <Section level={2} title="What it says">
         {claims.length > 0 ? <Claims rows={claims} /> : <p>This card has no claims about you.</p>}
       </Section>
-      <Section title="Where it comes from">
+      <Section level={2} title="Where it comes from">
         <Claims
           rows={[
             row('Issuer', issuer.name),
@@ -60,7 +60,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
           ]}
         />
       </Section>
-      <Section title="Where it was used">
+      <Section level={2} title="Where it was used">
         <UseHistory cardId={card.id} />
       </Section>
       <Button kind="danger" onClick={() => setDeleting(true)}>

@@ -24,8 +24,7 @@ export function PinStep({ txCode, host, rejections, isWorking, onEnter, onCancel
   const isComplete = length === undefined ? pin !== '' : pin.length === length
 
   useEffect(() => {
-    if (rejections === 0) return
-    setPin('')
+    if (rejections > 0) setPin('')
     field.current?.focus()
   }, [rejections])
 

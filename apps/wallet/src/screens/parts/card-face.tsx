@@ -20,9 +20,13 @@ export function CardFace({
 }) {
   const { background, text } = cardColours(look)
   return (
-    <span className={styles.card} style={{ background, color: text }} data-condition={condition}>
+    <span
+      className={`${styles.card} ${look.image === undefined ? '' : styles.onPicture}`}
+      style={{ background, color: text }}
+      data-condition={condition}
+    >
       {look.image !== undefined && <img className={styles.image} src={look.image} alt="" />}
-      <span className={`${styles.shade} ${look.image === undefined ? '' : styles.dark}`} />
+      <span className={styles.shade} />
       <span className={styles.top}>
         <span className={styles.name}>{look.name}</span>
         {condition !== 'usable' && <span className={styles.badge}>{BADGES[condition]}</span>}

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 
+interface SectionProps {
+  title: string
+  /** Headings go down one at a time: 3 below a sheet's title, 2 on a page. */
+  level?: 2 | 3
+  children: ReactNode
+}
+
 /** A titled part of a page or sheet. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, level = 3, children }: SectionProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section className={styles.section}>
-      <h3 className={styles.title}>{title}</h3>
+      <Heading className={styles.title}>{title}</Heading>
       {children}
     </section>
   )
