@@ -1,5 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  callPrefix,
+  issuanceRequestUrl,
+  presentationRequestUrl,
+  presentationResultUrl,
+  type Scenario,
+  settingsUrl,
+  zIssuanceResponse,
+  zPresentationResponse,
+  zPresentationResult,
+  zScenario,
+} from '../../packages/api/src/index.ts'
+import { greyJpeg } from './jpeg.ts'
 import { type RunningProduct, startProduct } from './product.ts'
+import type { ReceivedCredential } from './wallet/received-credential.ts'
+
+const DIRECTORY = new URL('../../scenarios/', import.meta.url)
+const DAY = 86_400_000
+/** Claims that the result shows in fields of their own; the others are rows of dynamicData. */
+const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo']
+
+const scenarios: Scenario[] = readdirSync(DIRECTORY)
+  .filter((file) => file.endsWith('.json') && file !== 'scenario.schema.json')
+  .map((file) => zScenario.parse(JSON.parse(readFileSync(new URL(file, DIRECTORY), 'utf8'))))
+const issued = scenarios.filter(({ issuance }) => issuance.enabled)
+const presented = scenarios.filter(({ presentation }) => presentation.enabled)
+
+const claimsOf = (scenario: Scenario, source: 'visitor' | 'card' | 'server') =>
+  (scenario.credential?.claims ?? []).filter((claim) => claim.source === source)
+
+/** What a visitor fills in: each claim its own text, and a photo where the card wants one. */
+const filledIn = (scenario: Scenario): Record<string, string> =>
+  Object.fromEntries(
+    claimsOf(scenario, 'visitor').map(({ name, label }) => [
+      name,
+      name === 'photo' ? greyJpeg({ width: 24, height: 32 }).toString('base64') : `${label} Żółć 🙂`,
+    ]),
+  )
 
 let running: RunningProduct
 beforeAll(async () => {
@@ -7,15 +45,112 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-describe('each card', () => {
-  it('the bank account is issued, presented, and shown', async () => {
-    const { browser, wallet } = running
-    const issuance = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
-    const credential = await wallet.receive(issuance.url)
-    expect(await browser.issuanceStatus(issuance.id)).toEqual({ status: 2 })
-    const presentation = await browser.present('BankAccount')
-    await wallet.present(presentation.url, [credential])
-    expect(await browser.presentationStatus(presentation.id)).toEqual({ status: 2 })
-    expect(await browser.result(presentation.id)).toMatchObject({ displayName: 'Anna Nowak' })
+/** Issues a card by its own calls, following its status. */
+async function issue(scenario: Scenario): Promise<ReceivedCredential> {
+  const { browser, wallet } = running
+  const fields = filledIn(scenario)
+  const { type } = scenario
+  const { body } = await browser.post(
+    issuanceRequestUrl(scenario),
+    scenario.isBasic ? { type, fieldData: fields } : { ...fields, type },
+  )
+  const { id, url, pin } = zIssuanceResponse.parse(body)
+  const status = () => browser.issuanceStatus(id, callPrefix(scenario))
+  expect(await status()).toEqual({ status: 0 })
+  await wallet.openOffer(url)
+  expect(await status()).toEqual({ status: 1 })
+  if (scenario.credential?.txCode) expect(pin).toMatch(/^\d{4}$/)
+  else expect(pin).toBeUndefined()
+  const credential = await wallet.receive(url, pin === undefined ? {} : { txCode: pin })
+  expect(await status()).toEqual({ status: 2 })
+  return credential
+}
+
+/** Presents a credential by the calls of a card, following its status; gives the result. */
+async function present(scenario: Scenario, credential: ReceivedCredential) {
+  const { browser, wallet } = running
+  const { type } = scenario
+  const { body } = await browser.post(presentationRequestUrl(scenario), {
+    type,
+    state: scenario.presentation.extraStatusData,
+  })
+  const { id, url } = zPresentationResponse.parse(body)
+  const status = () => browser.presentationStatus(id, callPrefix(scenario))
+  expect(await status()).toEqual({ status: 0 })
+  const request = await wallet.openRequest(url)
+  expect(await status()).toEqual({ status: 1 })
+  await request.present([credential])
+  expect(await status()).toEqual({ status: 2 })
+  const answer = await browser.post(presentationResultUrl(scenario), { id })
+  return { id, result: zPresentationResult.parse(answer.body) }
+}
+
+describe('the cards', () => {
+  it('are issued and presented as the decisions say', () => {
+    expect(issued.map(({ id }) => id).sort()).toEqual([
+      'bank-account-basic',
+      'certificate1',
+      'certificate2',
+      'external-id-basic',
+      'portal-gift-card',
+      'verified-employee-basic',
+      'workshop',
+    ])
+    expect(presented.map(({ id }) => id).sort()).toEqual(
+      [...issued.map(({ id }) => id), 'bank-account-lunch-service'].sort(),
+    )
+  })
+})
+
+describe.each(issued.map((scenario) => ({ id: scenario.id, scenario })))('$id', ({ scenario }) => {
+  let credential: ReceivedCredential
+
+  it('asks the visitor for just the claims that are a visitor’s to give', async () => {
+    const { status, body } = await running.browser.get(settingsUrl(scenario))
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        selfAssertedClaims: Object.fromEntries(claimsOf(scenario, 'visitor').map(({ name, label }) => [name, label])),
+      },
+    })
+  })
+
+  it('is issued with what the visitor filled in and what the card says', async () => {
+    credential = await issue(scenario)
+    const cardClaims = claimsOf(scenario, 'card').map((claim) => [claim.name, 'value' in claim ? claim.value : ''])
+    expect(credential.claims).toMatchObject({ ...filledIn(scenario), ...Object.fromEntries(cardClaims) })
+    for (const { name } of claimsOf(scenario, 'server')) expect(credential.claims[name]).toMatch(/^\S{8,}$/)
+  })
+
+  it.each(presented.filter(({ type }) => type === scenario.type).map((shown) => ({ at: shown.id, shown })))(
+    'is presented at $at, which shows it',
+    async ({ shown }) => {
+      const { id, result } = await present(shown, credential)
+      const asked = Object.fromEntries(shown.presentation.claims.map((name) => [name, credential.claims[name]]))
+      const own = Object.fromEntries(Object.entries(asked).filter(([name]) => OWN_FIELDS.includes(name)))
+      const others = Object.fromEntries(Object.entries(asked).filter(([name]) => !OWN_FIELDS.includes(name)))
+      expect(result).toMatchObject({
+        ...own,
+        ...(asked.photo === undefined ? {} : { photoBase64: asked.photo }),
+        dynamicData: others,
+        vcType: shown.vcType || shown.type,
+        name: shown.card.title,
+        status: 'OK',
+        verified: true,
+        credentialStateIsValid: true,
+        magicLink: `/present/${shown.id}/${id}`,
+        vcIss: running.url,
+      })
+      expect(Object.keys(result.dynamicData ?? {}).sort()).toEqual(Object.keys(others).sort())
+      for (const field of OWN_FIELDS.filter((name) => !(name in own))) expect(result).not.toHaveProperty(field)
+    },
+  )
+
+  it('is valid as long as the card says', async () => {
+    const { result } = await present(presented.find(({ id }) => id === scenario.id) ?? scenario, credential)
+    const { issuanceDate = 0, expirationDate = 0, created = 0 } = result
+    expect(Math.abs(running.now() - issuanceDate)).toBeLessThan(60_000)
+    expect(Math.abs(running.now() - created)).toBeLessThan(60_000)
+    expect((expirationDate - issuanceDate) / DAY).toBeCloseTo(scenario.credential?.validDays ?? 0, 2)
   })
 })

@@ -16,13 +16,15 @@ import { TestWallet } from './wallet/wallet.ts'
 /** A whole server on a free loopback port, with a database and keys of its own and a clock that can be moved. */
 export type RunningProduct = {
   url: string
-  product: Product
+  readonly product: Product
   dataDirectory: string
   browser: Browser
   wallet: TestWallet
   /** Moves the server's and the wallet's clock. */
   advance(milliseconds: number): void
   now(): number
+  /** Stops the server and starts it again on the same data, as an update does. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,12 +40,18 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...environment,
   })
-  const product = await compose(configuration, { clock: now })
-  await product.listen()
+  const start = async (): Promise<Product> => {
+    const started = await compose(configuration, { clock: now })
+    await started.listen()
+    return started
+  }
+  let product = await start()
   const anchor = readFileSync(join(configuration.keysDirectory, 'trust-anchor.pem'), 'utf8')
   return {
     url: configuration.publicUrl,
-    product,
+    get product() {
+      return product
+    },
     dataDirectory,
     browser: new Browser(configuration.publicUrl),
     wallet: new TestWallet({ trustAnchors: [anchor], now }),
@@ -51,6 +59,10 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       offset += milliseconds
     },
     now,
+    async restart() {
+      await product.close()
+      product = await start()
+    },
     async stop() {
       await product.close()
       await rm(dataDirectory, { recursive: true, force: true })
