@@ -1,0 +1,58 @@
+// npm run mutate: breaks the product on purpose, one break at a time, and demands that the tests turn red at each.
+//
+//   npm run mutate -- nonce    only the breaks whose description has this word
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Mutation } from './mutation.ts'
+import { MUTATIONS } from './mutations.ts'
+import { Sandbox, StaleMutation } from './sandbox.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const LANES = Math.max(1, Math.min(2, availableParallelism()))
+
+type Verdict = { mutation: Mutation; verdict: 'seen' | 'missed' | 'stale'; seconds: number; note?: string }
+
+const word = process.argv[2]
+const chosen = MUTATIONS.filter(({ breaks }) => !word || breaks.includes(word))
+const sandboxes = await Promise.all(Array.from({ length: LANES }, () => Sandbox.create(ROOT)))
+try {
+  const [first] = sandboxes
+  if (!first || chosen.length === 0) throw new Error('There is nothing to break by this name.')
+  process.stdout.write(`The tests as they are, which must be green ...\n`)
+  const { green, output } = await first.test([...new Set(chosen.flatMap(({ seenBy }) => seenBy))])
+  if (!green) throw new Error(`They are red before anything is broken:\n${output.slice(-4000)}`)
+
+  const queue = [...chosen]
+  const verdicts: Verdict[] = []
+  await Promise.all(
+    sandboxes.map(async (sandbox) => {
+      for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
+        const verdict = await judge(sandbox, mutation)
+        verdicts.push(verdict)
+        process.stdout.write(
+          `${verdict.verdict.padEnd(6)} ${verdict.seconds.toFixed(0).padStart(3)} s  ${mutation.breaks}${verdict.note ? `: ${verdict.note}` : ''}\n`,
+        )
+      }
+    }),
+  )
+  const bad = verdicts.filter(({ verdict }) => verdict !== 'seen')
+  process.stdout.write(`\n${verdicts.length - bad.length} of ${verdicts.length} breaks turned the tests red.\n`)
+  process.exitCode = bad.length > 0 ? 1 : 0
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+} finally {
+  await Promise.all(sandboxes.map((sandbox) => sandbox.remove()))
+}
+
+async function judge(sandbox: Sandbox, mutation: Mutation): Promise<Verdict> {
+  const began = Date.now()
+  const seconds = () => (Date.now() - began) / 1000
+  try {
+    const { green } = await sandbox.broken(mutation, () => sandbox.test(mutation.seenBy))
+    return { mutation, verdict: green ? 'missed' : 'seen', seconds: seconds() }
+  } catch (error) {
+    if (error instanceof StaleMutation) return { mutation, verdict: 'stale', seconds: seconds(), note: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Mutation } from './mutation.ts'
+
+const COPIED = [
+  'apps',
+  'packages',
+  'scenarios',
+  'tests',
+  'tools',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'biome.json',
+  'vitest.config.ts',
+]
+const NOT_COPIED = new Set(['node_modules', 'dist', 'data', 'test-results', 'screenshots'])
+const OWN_PACKAGES = '@vitrine'
+
+/** The mutation does not fit the product any more. */
+export class StaleMutation extends Error {
+  override readonly name = 'StaleMutation'
+}
+
+export type TestRun = { green: boolean; output: string }
+
+/** A copy of the product in which it can be broken without harm. Its packages are links to the installed ones. */
+export class Sandbox {
+  readonly #root: string
+  readonly #folder: string
+
+  private constructor(root: string, folder: string) {
+    this.#root = root
+    this.#folder = folder
+  }
+
+  static async create(root: string): Promise<Sandbox> {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-mutate-'))
+    for (const name of COPIED)
+      await cp(join(root, name), join(folder, name), {
+        recursive: true,
+        filter: (source) => !NOT_COPIED.has(source.split('/').at(-1) ?? ''),
+      })
+    await linkPackages(root, folder)
+    return new Sandbox(root, folder)
+  }
+
+  /** Runs tests with the product as it is. */
+  async test(paths: string[]): Promise<TestRun> {
+    const vitest = join(this.#root, 'node_modules', 'vitest', 'vitest.mjs')
+    const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...paths], {
+      cwd: this.#folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    const chunks: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    return { green: code === 0, output: Buffer.concat(chunks).toString('utf8') }
+  }
+
+  /**
+   * Runs work with the product broken.
+   *
+   * @throws {StaleMutation} where the text to break is not there exactly once
+   */
+  async broken<Result>({ file, from, to }: Mutation, work: () => Promise<Result>): Promise<Result> {
+    const path = join(this.#folder, file)
+    const whole = await readFile(path, 'utf8')
+    if (whole.split(from).length !== 2) throw new StaleMutation(`${file} does not have this exactly once: ${from}`)
+    await writeFile(
+      path,
+      whole.replace(from, () => to),
+    )
+    try {
+      return await work()
+    } finally {
+      await writeFile(path, whole)
+    }
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}
+
+/** Links each installed package, and our own ones to the copy. */
+async function linkPackages(root: string, folder: string): Promise<void> {
+  const installed = join(root, 'node_modules')
+  await mkdir(join(folder, 'node_modules', OWN_PACKAGES), { recursive: true })
+  for (const name of await readdir(installed))
+    if (name !== OWN_PACKAGES && name !== '.vite')
+      await symlink(join(installed, name), join(folder, 'node_modules', name))
+  for (const [name, place] of [
+    ['api', 'packages/api'],
+    ['server', 'apps/server'],
+    ['web', 'apps/web'],
+    ['wallet', 'apps/wallet'],
+    ['idp', 'apps/idp'],
+  ] as const)
+    await symlink(join(folder, place), join(folder, 'node_modules', OWN_PACKAGES, name))
+  for (const app of await readdir(join(root, 'apps'))) {
+    const nested = join(root, 'apps', app, 'node_modules')
+    if ((await readdir(nested).catch(() => [])).length > 0)
+      await symlink(nested, join(folder, 'apps', app, 'node_modules'))
+  }
+}
