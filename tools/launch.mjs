@@ -136,4 +136,7 @@ child.on('error', (error) => stop(`${node} could not be started: ${error.message
 // Ctrl-C in a terminal reaches the child by itself; a signal sent to this process alone is passed on.
 process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm and its shell, when told to end, go without telling us: then we have a new parent.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
