@@ -20,7 +20,8 @@ export function resultRows(result: PresentationResult): ResultRow[] {
   return withValue([
     ['displayName', 'Display name', result.displayName],
     ['name', 'Card', result.name],
-    ['details', 'Details', result.details],
+    // The details of a refusal stand in the headline already.
+    ['details', 'Details', result.status === 'OK' ? result.details : undefined],
     ['accountNumber', 'Account number', result.accountNumber],
     ['cardNumber', 'Card number', result.cardNumber],
     ['paymentId', 'Payment id', result.paymentId],
