@@ -66,6 +66,8 @@ export type IssuanceSubject = {
 /** What an engine reports, the same for every format and engine. */
 export type Evidence =
   | { kind: 'scanned' }
+  /** A wallet took the offer up, and may fetch the credential until then (epoch milliseconds). */
+  | { kind: 'taken-up'; until: number }
   | { kind: 'issued'; credentialId: string; issuedAt: number; expiresAt: number }
   | { kind: 'presented'; credential: PresentedCredential }
   | { kind: 'rejected'; reason: FlowErrorCode }

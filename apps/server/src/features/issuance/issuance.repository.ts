@@ -52,18 +52,23 @@ export async function markFailed(tx: Transaction, id: string, reason: FlowErrorC
   return numUpdatedRows === 1n
 }
 
-/** Ends what has expired, keeping id and outcome only. `graceUntil`: a token given before the expiry may still work. */
-export async function expireIssuances(db: Queryable, now: number, graceUntil: number): Promise<void> {
+/** Until when a wallet may fetch the credential, once it has taken the offer up. */
+export async function setExpiry(tx: Transaction, id: string, expiresAt: number): Promise<void> {
+  await tx.updateTable('issuances').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+}
+
+/** Ends what has expired, keeping id and outcome only. */
+export async function expireIssuances(db: Queryable, now: number): Promise<void> {
   await db
     .updateTable('issuances')
     .set({ state: 'failed', error_code: 'EXPIRED', ended_at: now })
-    .where('expires_at', '<=', graceUntil)
+    .where('expires_at', '<=', now)
     .where('state', 'in', ['waiting', 'scanned'])
     .execute()
   await db
     .updateTable('issuances')
     .set({ claims: null })
-    .where('expires_at', '<=', graceUntil)
+    .where('expires_at', '<=', now)
     .where('claims', 'is not', null)
     .execute()
 }

@@ -19,6 +19,7 @@ import {
   markDone,
   markFailed,
   markScanned,
+  setExpiry,
 } from './issuance.repository.ts'
 import { serverClaim } from './server-claims.ts'
 import { readVisitorClaims } from './visitor-claims.ts'
@@ -26,8 +27,6 @@ import { readVisitorClaims } from './visitor-claims.ts'
 const DAY = 86_400_000
 /** How long an offer can be taken up, in milliseconds. */
 const OFFER_LIFE = 300_000
-/** A code redeemed in the last moment gives a token that lives this much longer, in milliseconds. */
-const TOKEN_LIFE = 300_000
 
 export type StartedIssuance = { id: string; url: string; pin: string | undefined; expiresAt: number }
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
@@ -103,7 +102,7 @@ export class Issuances {
     const row = await findIssuance(database.query, id)
     const scenario = row && (await findScenario(row.scenario_id, row.scenario_version))
     if (!row || !scenario || !belongs(scenario)) return undefined
-    if (isOpen(row) && endOf(row) <= clock()) return { state: 'failed', error: flowError('EXPIRED') }
+    if (isOpen(row) && row.expires_at <= clock()) return { state: 'failed', error: flowError('EXPIRED') }
     return { state: row.state, error: row.error_code ? flowError(row.error_code as FlowErrorCode) : undefined }
   }
 
@@ -132,6 +131,10 @@ export class Issuances {
       case 'scanned':
         if (!(await markScanned(tx, id, clock()))) return { kind: 'closed' }
         changes.announce(tx, id)
+        return { kind: 'accepted' }
+      case 'taken-up':
+        // Later than the offer, so that no page is told of an end and then of a credential.
+        await setExpiry(tx, id, evidence.until)
         return { kind: 'accepted' }
       case 'issued':
         return this.#settleIssued(tx, id, evidence)
@@ -175,7 +178,7 @@ export class Issuances {
   /** Ends what has expired and forgets what visitors typed once no wallet can ask for it any more. */
   async expire(): Promise<void> {
     const { database, clock } = this.#dependencies
-    await expireIssuances(database.query, clock(), clock() - TOKEN_LIFE)
+    await expireIssuances(database.query, clock())
   }
 }
 
@@ -183,13 +186,6 @@ export class Issuances {
 const secretId = (): string => randomBytes(24).toString('base64url')
 
 const isOpen = (row: IssuanceRow): boolean => row.state === 'waiting' || row.state === 'scanned'
-
-/**
- * When nothing can come of an open issuance any more. A wallet that has fetched the offer may have a token that lives on, and
- * a page that was told of the end must not be told of a credential later.
- */
-const endOf = ({ state, expires_at }: IssuanceRow): number =>
-  state === 'scanned' ? expires_at + TOKEN_LIFE : expires_at
 
 type ClaimDefinition = NonNullable<Scenario['credential']>['claims'][number]
 

@@ -136,6 +136,7 @@ export class Presentations {
         return this.#settlePresented(tx, id, evidence.credential)
       case 'rejected':
         return this.#refuse(tx, id, evidence.reason)
+      case 'taken-up':
       case 'issued':
         throw new Error('A presentation cannot end with an issued credential')
     }

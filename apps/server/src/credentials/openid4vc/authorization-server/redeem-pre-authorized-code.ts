@@ -50,7 +50,10 @@ async function redeem(
       return false
     }
   }
-  return redeemCode(tx, { issuanceId, tokenHash: hashToken(token), tokenExpiresAt: now + LIMITS.accessTokenLife, now })
+  const tokenExpiresAt = now + LIMITS.accessTokenLife
+  if (!(await redeemCode(tx, { issuanceId, tokenHash: hashToken(token), tokenExpiresAt, now }))) return false
+  await desk.settle(tx, { kind: 'issuance', id: issuanceId }, { kind: 'taken-up', until: tokenExpiresAt })
+  return true
 }
 
 function isSame(expected: string, given: string): boolean {
