@@ -8,6 +8,8 @@ import { nonceExpiry } from './nonce.ts'
 export type KeyProof = { holderKey: EcPublicJwk; nonce: string; nonceExpiresAt: number }
 
 const PROOF_TYPE = 'openid4vci-proof+jwt'
+/** Claims that mean nothing here, but of another type make it no JWT (RFC 7519 sections 4.1.2 and 4.1.7). */
+const TEXT_CLAIMS = ['sub', 'jti']
 const KEY_MEMBERS = ['jwk', 'kid', 'x5c', 'jku', 'x5u', 'key_attestation', 'trust_chain']
 
 /**
@@ -34,6 +36,8 @@ export function checkKeyProof(
   if (payload.aud !== options.issuer) throw invalidProof('aud must be the credential issuer identifier')
   // Appendix F.1: in an anonymous pre-authorized code flow there is no client, hence no iss.
   if ('iss' in payload) throw invalidProof('iss must be absent, because the token request named no client')
+  if (TEXT_CLAIMS.some((name) => name in payload && typeof payload[name] !== 'string'))
+    throw invalidProof('sub and jti must be strings')
   checkTimes(payload, options.now)
 
   if (!('nonce' in payload)) throw invalidProof('nonce is missing')
