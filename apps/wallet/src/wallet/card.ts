@@ -39,6 +39,8 @@ export interface CardUse {
   at: Date
   verifier: { name: string; host: string; isKnown: boolean }
   claims: string[]
+  /** Whether the verifier accepted it. Refused or not, it has seen the claims. */
+  outcome: 'accepted' | 'refused'
   payment: { amount: number; currency: string; payee: string } | undefined
 }
 

@@ -168,11 +168,23 @@ export async function share(
     })
     vpToken[queryId] = [presentation]
   }
-  const receipt = await sendPresentation(request.reply, vpToken, fetch)
-  const uses = Array.from(choice, ([queryId, candidate]) => useOf(request, candidate, bound.get(queryId) ?? [], now()))
   // What was shared was shared, also when the note of it cannot be kept.
-  await noteUses(uses).catch(() => undefined)
-  return receipt
+  const note = (outcome: CardUse['outcome']) =>
+    noteUses(
+      Array.from(choice, ([queryId, candidate]) => ({
+        ...useOf(request, candidate, bound.get(queryId) ?? [], now()),
+        outcome,
+      })),
+    ).catch(() => undefined)
+  try {
+    const receipt = await sendPresentation(request.reply, vpToken, fetch)
+    await note('accepted')
+    return receipt
+  } catch (problem) {
+    const wasSeen = problem instanceof WalletProblem && problem.code !== 'unreachable'
+    if (wasSeen) await note('refused')
+    throw problem
+  }
 }
 
 /** Each payment is authorised by the first chosen card that it names (OpenID4VP 1.0 section 8.4). */
@@ -187,7 +199,12 @@ function assignPayments(payments: readonly PaymentOrder[], choice: Choice, host:
   return bound
 }
 
-function useOf(request: PresentationRequest, { card, shared }: Candidate, payments: PaymentOrder[], at: Date): CardUse {
+function useOf(
+  request: PresentationRequest,
+  { card, shared }: Candidate,
+  payments: PaymentOrder[],
+  at: Date,
+): Omit<CardUse, 'outcome'> {
   const [payment] = payments
   const { name, host, trust } = request.verifier
   return {

@@ -25,10 +25,11 @@ export function UseHistory({ cardId }: { cardId: string }) {
   if (uses.length === 0) return <p className={styles.none}>Not used yet.</p>
   return (
     <ul className={styles.uses}>
-      {uses.map(({ id, at, verifier, claims, payment }) => (
+      {uses.map(({ id, at, verifier, claims, payment, outcome }) => (
         <li key={id} className={styles.use}>
           <p className={styles.who}>
             {verifier.name}
+            {outcome === 'refused' && <span className={styles.refused}> did not accept it</span>}
             {!verifier.isKnown && <span className={styles.unknown}> (not known to this wallet)</span>}
           </p>
           <p className={styles.when}>
