@@ -24,14 +24,8 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const RESPONSE_LIMIT = 2 * 1024 * 1024
 const REQUEST_LIMIT = 64 * 1024
 const STATUS_LIST_TYPE = 'application/statuslist+jwt'
-const PREFLIGHTED_PATHS = [
-  PATHS.token,
-  PATHS.nonce,
-  PATHS.credential,
-  PATHS.notification,
-  `${PATHS.request}/:id`,
-  `${PATHS.response}/:id`,
-]
+const POST_ONLY_PATHS = [PATHS.token, PATHS.nonce, PATHS.credential, PATHS.notification, `${PATHS.response}/:id`]
+const PREFLIGHTED_PATHS = [...POST_ONLY_PATHS, `${PATHS.request}/:id`]
 const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
 
 /**
@@ -54,6 +48,8 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   app.addHook('onRequest', allowAnyOrigin)
   app.setErrorHandler(answerProtocolError)
   for (const path of PREFLIGHTED_PATHS) app.options(path, answerPreflight)
+  for (const url of POST_ONLY_PATHS)
+    app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], url, handler: refuseMethod })
 
   app.get('/.well-known/openid-credential-issuer', async () => issuerMetadata(publicUrl, issuable()))
   app.get('/.well-known/oauth-authorization-server', async () => authorizationServerMetadata(publicUrl))
@@ -181,6 +177,14 @@ async function answerPreflight(_request: FastifyRequest, reply: FastifyReply): P
     .header('access-control-max-age', '600')
     .code(204)
     .send()
+}
+
+/** RFC 9110 section 15.5.6. */
+async function refuseMethod(): Promise<never> {
+  throw new ProtocolError('invalid_request', 'this endpoint takes POST', {
+    status: 405,
+    headers: { allow: 'POST, OPTIONS' },
+  })
 }
 
 function readForm(request: FastifyRequest): URLSearchParams {
