@@ -1,0 +1,124 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exchange } from '../wallet/http-exchange.ts'
+import { expectError, Stage } from './stage.ts'
+
+const ENDPOINTS = ['token', 'nonce', 'credential', 'notification'] as const
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+const address = (endpoint: string) => `${stage.running.url}/openid4vci/${endpoint}`
+
+describe.each(ENDPOINTS)('the %s endpoint', (endpoint) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('P-29 answers %s with 405 and says what is allowed', async (method) => {
+    const answer = await exchange(fetch, address(endpoint), { method })
+    expectError(answer, 'invalid_request', 405)
+    expect(answer.headers.get('allow')).toBe('POST, OPTIONS')
+  })
+
+  it('P-29 answers HEAD with 405 and without a body', async () => {
+    const answer = await exchange(fetch, address(endpoint), { method: 'HEAD' })
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 405, text: '' })
+  })
+
+  it('P-29 does not echo what TRACE sends', async () => {
+    const { status, text } = await trace(address(endpoint))
+    expect([404, 405]).toContain(status)
+    expect(text).not.toContain('planted')
+  })
+
+  it('P-29 lets any origin call, without cookies and with no more than it needs', async () => {
+    const headers = {
+      origin: 'https://wallet.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization, content-type',
+    }
+    const preflight = await exchange(fetch, address(endpoint), { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST')
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
+    expect(preflight.headers.has('access-control-allow-credentials')).toBe(false)
+    const call = await exchange(fetch, address(endpoint), { method: 'POST', headers })
+    expect(call.headers.get('access-control-allow-origin')).toBe('*')
+    expect(call.headers.has('access-control-allow-credentials')).toBe(false)
+  })
+})
+
+it.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'application/jwt'])(
+  'P-29 a token request of type %s is refused with 415',
+  async (contentType) => {
+    const { open } = await stage.begin()
+    expectError(await open.sendTokenRequest({ contentType }), 'invalid_request', 415)
+    await open.obtainToken()
+  },
+)
+
+it('P-29 a token request in JSON is refused', async () => {
+  const { open } = await stage.begin()
+  const rawBody = JSON.stringify({
+    grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
+    'pre-authorized_code': open.offer.preAuthorizedCode,
+  })
+  expectError(await open.sendTokenRequest({ rawBody, contentType: 'application/json' }), 'invalid_request')
+  await open.obtainToken()
+})
+
+it('P-29 a token request whose parameters are in the address is refused', async () => {
+  const { open } = await stage.begin()
+  const url = new URL(open.authorizationServer.tokenEndpoint)
+  url.searchParams.set('grant_type', 'urn:ietf:params:oauth:grant-type:pre-authorized_code')
+  url.searchParams.set('pre-authorized_code', open.offer.preAuthorizedCode)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  expectError(await exchange(fetch, url, { method: 'POST', headers, body: '' }), 'invalid_request')
+  await open.obtainToken()
+})
+
+it.each<[string, string, number]>([
+  ['text/plain', 'invalid_request', 415],
+  ['application/jwt', 'invalid_request', 415],
+  ['application/x-www-form-urlencoded', 'invalid_credential_request', 400],
+])('P-29 a credential request of type %s is refused as %s', async (contentType, error, status) => {
+  const authorized = await stage.authorized()
+  expectError(await authorized.request({ contentType }), error, status)
+  await authorized.expectNothingIssued()
+})
+
+it('P-29 parameters of the media type change nothing', async () => {
+  const authorized = await stage.authorized()
+  const answer = await authorized.request({ contentType: 'Application/JSON; charset=UTF-8' })
+  expect(answer.status).toBe(200)
+})
+
+it.each(['application/json;charset=UTF-8', '*/*', 'text/html', 'application/jwt'])(
+  'a wallet that accepts %s is answered in JSON',
+  async (accept) => {
+    const authorized = await stage.authorized()
+    const answer = await authorized.request({ headers: { accept, 'accept-charset': 'utf-8', 'accept-language': 'pl' } })
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    await authorized.open.acceptCredentials(answer, [authorized.key])
+  },
+)
+
+it('a token request over the limit is refused with 413', async () => {
+  const { open } = await stage.begin()
+  expectError(await open.sendTokenRequest({ code: 'A'.repeat(70_000) }), 'invalid_request', 413)
+  await open.obtainToken()
+})
+
+/** TRACE, which `fetch` does not send. */
+function trace(url: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method: 'TRACE', headers: { 'x-planted': 'planted' } }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
+    })
+    call.on('error', reject)
+    call.end()
+  })
+}

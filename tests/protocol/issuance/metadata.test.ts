@@ -1,0 +1,173 @@
+import { zAuthorizationServerMetadata } from '@openid4vc/oauth2'
+import { Openid4vciClient } from '@openid4vc/openid4vci'
+import { zIssuanceResponse } from '@vitrine/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfiguration } from '../../../apps/server/src/platform/config/configuration.ts'
+import { exchange } from '../wallet/http-exchange.ts'
+import { fetchIssuerMetadata, requestIssuerMetadata } from '../wallet/issuer-metadata.ts'
+import { type JsonObject, readObject } from '../wallet/json-reading.ts'
+import { Stage } from './stage.ts'
+
+const PUBLIC_URL = 'https://cards.example.org'
+
+let stage: Stage
+let metadata: JsonObject
+beforeAll(async () => {
+  stage = await Stage.open()
+  const { wallet, url } = stage.running
+  metadata = (await fetchIssuerMetadata(wallet.context, url)).raw
+})
+afterAll(() => stage.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  exchange(fetch, `${stage.running.url}${path}`, { headers })
+
+const configurations = (): [string, JsonObject][] =>
+  Object.entries(readObject(metadata.credential_configurations_supported, 'configurations', 'test')).map(
+    ([id, value]) => [id, readObject(value, id, 'test')],
+  )
+
+describe('the issuer metadata', () => {
+  it('names one configuration for each card that is issued, by the id of the card', () => {
+    expect(configurations().map(([id]) => id)).toEqual(
+      expect.arrayContaining(['bank-account-basic', 'workshop', 'verified-employee-basic']),
+    )
+    expect(configurations()).toHaveLength(7)
+  })
+
+  it('M1 is JSON, whatever the wallet accepts', async () => {
+    for (const accept of ['application/json', '*/*', 'application/jwt', 'text/html']) {
+      const answer = await requestIssuerMetadata(stage.running.wallet.context, stage.running.url, accept)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(answer.body).toEqual(metadata)
+    }
+  })
+
+  it('M11 has one display for each language, in canonical form', () => {
+    for (const [, configuration] of configurations()) {
+      const locales = JSON.stringify(configuration).match(/"locale":"[^"]+"/g) ?? []
+      expect(locales.length).toBeGreaterThan(0)
+      for (const locale of locales.map((text) => text.slice(10, -1)))
+        expect(Intl.getCanonicalLocales(locale)).toEqual([locale])
+    }
+  })
+
+  it('M16 M17 has the final formats only', () => {
+    for (const [, { format }] of configurations()) expect(['dc+sd-jwt', 'mso_mdoc', 'jwt_vc_json']).toContain(format)
+  })
+
+  it('M18 M19 names a nonce endpoint, and a scope for each configuration', () => {
+    expect(metadata.nonce_endpoint).toBe(`${stage.running.url}/openid4vci/nonce`)
+    const scopes = configurations().map(([, { scope }]) => scope)
+    expect(new Set(scopes).size).toBe(configurations().length)
+  })
+
+  it('shows pictures that are there', async () => {
+    const pictures = JSON.stringify(metadata).match(/"uri":"[^"]+"/g) ?? []
+    expect(pictures.length).toBe(configurations().length)
+    for (const uri of pictures.map((text) => text.slice(7, -1))) {
+      const answer = await exchange(fetch, uri)
+      expect({ uri, status: answer.status }).toEqual({ uri, status: 200 })
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    }
+  })
+
+  it('the claims it calls mandatory are in each credential', async () => {
+    const { claims } = await (await stage.authorized()).receive()
+    const [, account] = configurations().find(([id]) => id === 'bank-account-basic') ?? []
+    for (const name of ['displayName', 'accountNumber', 'cardNumber']) {
+      expect(JSON.stringify(account)).toContain(`{"path":["${name}"],"mandatory":true`)
+      expect(claims).toHaveProperty(name)
+    }
+  })
+})
+
+describe('behind https', () => {
+  let secure: Stage
+  /** Reaches the server as its proxy does, for code that calls nothing but https. */
+  const behindProxy = (async (input: string | URL | Request) => {
+    const {
+      statusCode: status,
+      headers,
+      body,
+    } = await secure.running.product.app.inject({ url: new URL(String(input)).pathname })
+    return new Response(body, { status, headers: { 'content-type': String(headers['content-type']) } })
+  }) as typeof fetch
+  beforeAll(async () => {
+    secure = await Stage.open({ PUBLIC_URL })
+  })
+  afterAll(() => secure.close())
+
+  it('M4 every address is https, whatever the request came by', async () => {
+    for (const path of ['openid-credential-issuer', 'oauth-authorization-server']) {
+      const { body } = await secure.running.product.app.inject({ url: `/.well-known/${path}` })
+      const addresses = body.match(/https?:\/\/[^"]*/g) ?? []
+      expect(addresses.length).toBeGreaterThan(1)
+      for (const address of addresses) expect(address).toMatch(/^https:\/\/cards\.example\.org(\/|$)/)
+    }
+  })
+
+  it('the client of the OpenWallet Foundation takes the offer and the metadata as version 1.0', async () => {
+    const client = new Openid4vciClient({
+      callbacks: {
+        fetch: behindProxy,
+        generateRandom: () => new Uint8Array(32),
+        hash: () => new Uint8Array(32),
+        signJwt: () => Promise.reject(new Error('nothing is signed here')),
+        clientAuthentication: () => {},
+      },
+    })
+    const begun = await secure.running.product.app.inject({
+      method: 'POST',
+      url: '/basic/request2',
+      payload: { type: 'BankAccount', fieldData: { displayName: 'Anna' } },
+    })
+    const offer = await client.resolveCredentialOffer(zIssuanceResponse.parse(begun.json()).url)
+    const resolved = await client.resolveIssuerMetadata(offer.credential_issuer)
+    expect(offer.credential_configuration_ids).toEqual(['bank-account-basic'])
+    expect(resolved.originalDraftVersion).toBe('V1')
+    expect(Object.keys(resolved.knownCredentialConfigurations)).toHaveLength(configurations().length)
+    expect(resolved.authorizationServers.map(({ issuer }) => issuer)).toEqual([PUBLIC_URL])
+  })
+
+  it('its schema takes the metadata of the authorization server', async () => {
+    const { app } = secure.running.product
+    const answer = await app.inject({ url: '/.well-known/oauth-authorization-server' })
+    expect(zAuthorizationServerMetadata.parse(answer.json())).toMatchObject({ issuer: PUBLIC_URL })
+  })
+})
+
+describe('where the metadata is', () => {
+  it('P-37 M5 there is none for an issuer with a path or a slash behind', async () => {
+    for (const path of ['/', '/tenant', '/bank-account-basic'])
+      expect((await get(`/.well-known/openid-credential-issuer${path}`)).status).toBe(404)
+    expect((await get('/tenant/.well-known/openid-credential-issuer')).status).toBe(404)
+  })
+
+  it('P-37 a public address with a path or a slash behind stops the start', () => {
+    for (const address of [`${PUBLIC_URL}/`, `${PUBLIC_URL}/path`, 'cards.example.org', `${PUBLIC_URL}?x`])
+      expect(() => readConfiguration({ PUBLIC_URL: address })).toThrow(/PUBLIC_URL is '.*': expected an origin/)
+  })
+
+  it('P-37 names by which a request came change no address', async () => {
+    const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
+    expect((await get('/.well-known/openid-credential-issuer', headers)).body).toEqual(metadata)
+    const { app } = stage.running.product
+    const answer = await app.inject({
+      url: '/.well-known/openid-credential-issuer',
+      headers: { host: 'evil.example', ...headers },
+    })
+    expect(answer.json()).toEqual(metadata)
+  })
+})
+
+describe('type metadata', () => {
+  it('is there for each credential type, and for no other', async () => {
+    for (const type of ['BankAccount', 'Workshop', 'VerifiedEmployee']) {
+      const answer = await get(`/credential-types/${type}`)
+      expect(answer.body).toMatchObject({ vct: `${stage.running.url}/credential-types/${type}` })
+    }
+    for (const type of ['GuardianFaceCheckCard', 'constructor', '__proto__', 'bankaccount', 'BankAccount/', '%00'])
+      expect((await get(`/credential-types/${type}`)).status).toBe(404)
+  })
+})
