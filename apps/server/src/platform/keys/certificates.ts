@@ -18,7 +18,7 @@ export async function createTrustAnchor(name: string, now: number): Promise<Issu
   const x509 = await loadX509()
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: `CN=${name}`,
+    name: `O=Vitrine, CN=${name}`,
     notBefore: new Date(now - DAY),
     notAfter: new Date(now + 20 * 365 * DAY),
     keys,
@@ -49,7 +49,7 @@ export async function createLeaf(options: {
   const signingKey = await crypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), ALGORITHM, false, ['sign'])
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = await x509.X509CertificateGenerator.create({
-    subject: `CN=${options.name}`,
+    subject: `O=Vitrine, CN=${options.name}`,
     issuer: anchor.subject,
     notBefore: new Date(options.now - DAY),
     notAfter: new Date(options.now + 10 * 365 * DAY),
