@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Database } from '../../../platform/database/database.ts'
+import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
+import { deleteExpired, findRequest, insertRequest, takeAnswer } from './requests.repository.ts'
+
+const NOW = 1_800_000_000_000
+const END = NOW + 300_000
+
+async function enterRequest(database: Database): Promise<string> {
+  const id = randomUUID()
+  await database.transaction(async (tx) => {
+    await tx
+      .insertInto('presentations')
+      .values({
+        id,
+        scenario_id: 'bank',
+        scenario_version: '1',
+        type: 'BankAccount',
+        state: 'waiting',
+        error_code: null,
+        purpose: '',
+        result: null,
+        created_at: NOW,
+        expires_at: END,
+        ended_at: null,
+        erase_at: null,
+      })
+      .execute()
+    await insertRequest(tx, {
+      presentation_id: id,
+      request_id: `request-${id}`,
+      state: 'state',
+      nonce: 'nonce',
+      query: '{}',
+      encryption_key: '{"private":true}',
+      expires_at: END,
+    })
+  })
+  return `request-${id}`
+}
+
+describeOnEachDatabase('a presentation request', (current) => {
+  const take = (id: string, now = NOW) => current.database.transaction((tx) => takeAnswer(tx, id, now))
+
+  it('is found by its address', async () => {
+    const id = await enterRequest(current.database)
+    expect(await findRequest(current.database.query, id)).toMatchObject({
+      request_id: id,
+      encryption_key: '{"private":true}',
+      answered_at: null,
+      expires_at: END,
+    })
+    expect(await findRequest(current.database.query, 'another')).toBeUndefined()
+  })
+
+  it('is answered once, however many answer at once', async () => {
+    const id = await enterRequest(current.database)
+    const taken = await Promise.all(Array.from({ length: 50 }, () => take(id)))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    expect(await take(id)).toBe(false)
+  })
+
+  it('forgets the key for the answer with the answer', async () => {
+    const id = await enterRequest(current.database)
+    await take(id)
+    expect(await findRequest(current.database.query, id)).toMatchObject({ encryption_key: null, answered_at: NOW })
+  })
+
+  it('can be answered again when the transaction that took the answer failed', async () => {
+    const id = await enterRequest(current.database)
+    const failing = current.database.transaction(async (tx) => {
+      await takeAnswer(tx, id, NOW)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await take(id)).toBe(true)
+  })
+
+  it('takes no answer from the moment on at which it ends', async () => {
+    const id = await enterRequest(current.database)
+    expect(await take(id, END)).toBe(false)
+    expect(await take(id, END - 1)).toBe(true)
+  })
+
+  it('is forgotten at its end, answered or not', async () => {
+    const [answered, open] = [await enterRequest(current.database), await enterRequest(current.database)]
+    await take(answered)
+    await deleteExpired(current.database.query, END - 1)
+    expect(await findRequest(current.database.query, answered)).toBeDefined()
+    await deleteExpired(current.database.query, END)
+    expect(await findRequest(current.database.query, answered)).toBeUndefined()
+    expect(await findRequest(current.database.query, open)).toBeUndefined()
+  })
+})

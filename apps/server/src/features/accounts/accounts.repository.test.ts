@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import type { Transaction } from '../../platform/database/database.ts'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import {
+  findCredentialState,
+  insertAccount,
+  insertCredential,
+  revokeCredentialsOfIssuance,
+  setLastUsage,
+} from './accounts.repository.ts'
+
+const NOW = 1_800_000_000_000
+
+describeOnEachDatabase('the ledger of accounts', (current) => {
+  const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    current.database.transaction(work)
+  beforeAll(async () => {
+    const contract = { id: 'contract', name: 'BankAccount', status: 'Disabled', last_update: NOW } as const
+    await current.database.query.insertInto('contracts').values(contract).execute()
+  })
+
+  const openAccount = async (id: string = randomUUID(), holder = 'Anna'): Promise<string> => {
+    await run((tx) =>
+      insertAccount(tx, {
+        id,
+        contract_id: 'contract',
+        holder_name: holder,
+        status: 'Active',
+        created: NOW,
+        updated: NOW,
+        last_usage: null,
+        balance: 100_000,
+      }),
+    )
+    return id
+  }
+  const enterCredential = async (accountId: string, issuanceId = `issuance-of-${accountId}`): Promise<string> => {
+    const id = randomUUID()
+    await run((tx) =>
+      insertCredential(tx, {
+        id,
+        account_id: accountId,
+        issuance_id: issuanceId,
+        status: 'valid',
+        issued_at: NOW,
+        expires_at: NOW + 1,
+      }),
+    )
+    return id
+  }
+  const account = (id: string) =>
+    current.database.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  const state = (id: string) => findCredentialState(current.database.query, id)
+
+  it('opens an account once, however often it is opened', async () => {
+    const id = randomUUID()
+    await Promise.all(['Anna', 'Anna', 'Anna'].map((holder) => openAccount(id, holder)))
+    await openAccount(id, 'Eve')
+    expect(await account(id)).toMatchObject({ holder_name: 'Anna', balance: 100_000, last_usage: null })
+  })
+
+  it('says of a credential how it, its account and its contract stand', async () => {
+    const accountId = await openAccount()
+    expect(await state(await enterCredential(accountId))).toEqual({
+      credential_status: 'valid',
+      account_id: accountId,
+      account_status: 'Active',
+      contract: 'BankAccount',
+      contract_status: 'Disabled',
+    })
+    expect(await state('another')).toBeUndefined()
+  })
+
+  it('enters no credential twice and none without account', async () => {
+    const accountId = await openAccount()
+    const id = await enterCredential(accountId)
+    const credential = {
+      id,
+      account_id: accountId,
+      issuance_id: 'i',
+      status: 'valid',
+      issued_at: 0,
+      expires_at: 1,
+    } as const
+    await expect(run((tx) => insertCredential(tx, credential))).rejects.toThrow(/unique/i)
+    const orphan = { ...credential, id: randomUUID(), account_id: 'nowhere' }
+    await expect(run((tx) => insertCredential(tx, orphan))).rejects.toThrow(/foreign key/i)
+  })
+
+  it('revokes the credentials of one issuance, each once, and no others', async () => {
+    const accountId = await openAccount()
+    const [first, second] = [await enterCredential(accountId), await enterCredential(accountId)]
+    const other = await enterCredential(accountId, 'another issuance')
+    const revoke = () => run((tx) => revokeCredentialsOfIssuance(tx, `issuance-of-${accountId}`))
+    const revoked = (await Promise.all([revoke(), revoke(), revoke()])).flat()
+    expect(revoked.sort()).toEqual([first, second].sort())
+    expect(await revoke()).toEqual([])
+    expect((await state(first))?.credential_status).toBe('revoked')
+    expect((await state(other))?.credential_status).toBe('valid')
+  })
+
+  it('notes when an account was last used', async () => {
+    const [used, other] = [await openAccount(), await openAccount()]
+    await run((tx) => setLastUsage(tx, used, NOW + 5))
+    expect(await account(used)).toMatchObject({ last_usage: NOW + 5, updated: NOW + 5, created: NOW })
+    expect(await account(other)).toMatchObject({ last_usage: null, updated: NOW })
+  })
+})

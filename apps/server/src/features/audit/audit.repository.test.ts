@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { appendAuditEntry } from './audit.repository.ts'
+
+describeOnEachDatabase('the audit log', (current) => {
+  const append = (object: string) =>
+    appendAuditEntry(current.database.query, {
+      at: Date.now(),
+      actor: 'wallet',
+      action: 'issue',
+      object,
+      outcome: 'issued',
+    })
+
+  it('has its lines in the order in which they came, each with a number of its own', async () => {
+    for (const object of ['a', 'b', 'c']) await append(object)
+    const rows = await current.database.query.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    expect(rows.map(({ object }) => object)).toEqual(['a', 'b', 'c'])
+    expect(rows.every(({ id, at }) => Number.isSafeInteger(id) && Number.isSafeInteger(at))).toBe(true)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
+  })
+
+  it('has no line of a transaction that failed', async () => {
+    const failing = current.database.transaction(async (tx) => {
+      await appendAuditEntry(tx, { at: 1, actor: 'wallet', action: 'issue', object: 'gone', outcome: 'issued' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    const rows = await current.database.query.selectFrom('audit_log').select('object').execute()
+    expect(rows.map(({ object }) => object)).not.toContain('gone')
+  })
+})

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { addContract, findContract, setContractStatus } from './contracts.repository.ts'
+
+describeOnEachDatabase('a contract', (current) => {
+  const add = (name: string, last_update: number) =>
+    addContract(current.database.query, { id: randomUUID(), name, status: 'Enabled', last_update })
+  const find = (name: string) => findContract(current.database.query, name)
+
+  it('is added once, however many servers add it at once, and keeps its id', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => add('BankAccount', index + 1)))
+    const contract = await find('BankAccount')
+    await add('BankAccount', 99)
+    expect(await find('BankAccount')).toEqual(contract)
+    const rows = await current.database.query.selectFrom('contracts').select('id').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('has the status it was given last, and the time of that', async () => {
+    await add('Workshop', 1)
+    await setContractStatus(current.database.query, 'Workshop', 'Disabled', 2)
+    expect(await find('Workshop')).toMatchObject({ status: 'Disabled', last_update: 2 })
+    expect(await find('BankAccount')).toMatchObject({ status: 'Enabled' })
+  })
+
+  it('keeps its status when the server starts again', async () => {
+    await add('GiftCard', 1)
+    await setContractStatus(current.database.query, 'GiftCard', 'Revoked', 2)
+    await add('GiftCard', 3)
+    expect(await find('GiftCard')).toMatchObject({ status: 'Revoked', last_update: 2 })
+  })
+
+  it('is not there under another name', async () => {
+    expect(await find('bankaccount')).toBeUndefined()
+  })
+})

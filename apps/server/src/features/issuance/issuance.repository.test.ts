@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Transaction } from '../../platform/database/database.ts'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import {
+  expireIssuances,
+  findIssuance,
+  insertIssuance,
+  markDone,
+  markFailed,
+  markScanned,
+  setExpiry,
+} from './issuance.repository.ts'
+
+const NOW = 1_800_000_000_000
+const END = NOW + 300_000
+const CLAIMS = '{"displayName":"Anna Nowak"}'
+
+describeOnEachDatabase('an issuance', (current) => {
+  const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    current.database.transaction(work)
+  const find = (id: string) => findIssuance(current.database.query, id)
+  const enter = async (): Promise<string> => {
+    const id = randomUUID()
+    await run((tx) =>
+      insertIssuance(tx, {
+        id,
+        scenario_id: 'bank',
+        scenario_version: '1',
+        type: 'BankAccount',
+        state: 'waiting',
+        account_id: `account-${id}`,
+        claims: CLAIMS,
+        created_at: NOW,
+        expires_at: END,
+      }),
+    )
+    return id
+  }
+
+  it('is found as it went in, with times as numbers', async () => {
+    const id = await enter()
+    expect(await find(id)).toEqual({
+      id,
+      scenario_id: 'bank',
+      scenario_version: '1',
+      type: 'BankAccount',
+      state: 'waiting',
+      error_code: null,
+      account_id: `account-${id}`,
+      claims: CLAIMS,
+      created_at: NOW,
+      expires_at: END,
+      ended_at: null,
+    })
+    expect(await find('another')).toBeUndefined()
+  })
+
+  it('goes from waiting to scanned to done', async () => {
+    const id = await enter()
+    expect(await run((tx) => markScanned(tx, id, NOW))).toBe(true)
+    expect(await find(id)).toMatchObject({ state: 'scanned', ended_at: null })
+    expect(await run((tx) => markDone(tx, id, NOW + 1))).toBe('first')
+    expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW + 1, error_code: null })
+  })
+
+  it('is scanned once, however many scan at once, and the second scan changes nothing', async () => {
+    const id = await enter()
+    const scans = await Promise.all(Array.from({ length: 20 }, () => run((tx) => markScanned(tx, id, NOW))))
+    expect(scans.filter(Boolean)).toHaveLength(1)
+    expect(await find(id)).toMatchObject({ state: 'scanned' })
+  })
+
+  it('is done for the first time once, however many finish at once', async () => {
+    const id = await enter()
+    const ends = await Promise.all(Array.from({ length: 20 }, () => run((tx) => markDone(tx, id, NOW))))
+    expect(ends.filter((end) => end === 'first')).toHaveLength(1)
+    expect(ends.filter((end) => end === 'again')).toHaveLength(19)
+  })
+
+  it('ends either way and never both ways, however they race', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await enter()
+      const [done, failed] = await Promise.all([
+        run((tx) => markDone(tx, id, NOW)),
+        run((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW)),
+      ])
+      expect([done === 'first', failed].filter(Boolean)).toHaveLength(1)
+      expect((await find(id))?.state).toBe(done === 'first' ? 'done' : 'failed')
+    }
+  })
+
+  it('stays done', async () => {
+    const id = await enter()
+    await run((tx) => markDone(tx, id, NOW))
+    expect(await run((tx) => markScanned(tx, id, NOW))).toBe(false)
+    expect(await run((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW))).toBe(false)
+    expect(await run((tx) => markDone(tx, id, NOW + 9))).toBe('again')
+    expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW, error_code: null })
+  })
+
+  it('stays failed, and forgets what the visitor typed', async () => {
+    const id = await enter()
+    expect(await run((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW))).toBe(true)
+    expect(await run((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW + 1))).toBe(false)
+    expect(await run((tx) => markScanned(tx, id, NOW))).toBe(false)
+    expect(await run((tx) => markDone(tx, id, NOW))).toBeUndefined()
+    expect(await find(id)).toMatchObject({
+      state: 'failed',
+      error_code: 'TOO_MANY_ATTEMPTS',
+      claims: null,
+      ended_at: NOW,
+    })
+  })
+
+  it('is not scanned from the moment on at which it ends', async () => {
+    const id = await enter()
+    expect(await run((tx) => markScanned(tx, id, END))).toBe(false)
+    expect(await run((tx) => markScanned(tx, id, END - 1))).toBe(true)
+  })
+
+  it('is not there under another id', async () => {
+    expect(await run((tx) => markScanned(tx, 'another', NOW))).toBe(false)
+    expect(await run((tx) => markFailed(tx, 'another', 'EXPIRED', NOW))).toBe(false)
+    expect(await run((tx) => markDone(tx, 'another', NOW))).toBeUndefined()
+  })
+
+  it('expires with what was typed when its time is over, and not before', async () => {
+    const [open, scanned, done] = [await enter(), await enter(), await enter()]
+    await run((tx) => markScanned(tx, scanned, NOW))
+    await run((tx) => markDone(tx, done, NOW))
+    await expireIssuances(current.database.query, END - 1)
+    expect(await find(open)).toMatchObject({ state: 'waiting', claims: CLAIMS })
+    expect(await find(done)).toMatchObject({ state: 'done', claims: CLAIMS })
+    await expireIssuances(current.database.query, END)
+    for (const id of [open, scanned])
+      expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', ended_at: END, claims: null })
+    expect(await find(done)).toMatchObject({ state: 'done', error_code: null, ended_at: NOW, claims: null })
+    await expireIssuances(current.database.query, END + 900)
+    expect(await find(open)).toMatchObject({ ended_at: END })
+  })
+
+  it('lives longer once a wallet has taken the offer up', async () => {
+    const [taken, other] = [await enter(), await enter()]
+    await run((tx) => setExpiry(tx, taken, END + 1000))
+    await expireIssuances(current.database.query, END)
+    expect(await find(taken)).toMatchObject({ state: 'waiting', claims: CLAIMS, expires_at: END + 1000 })
+    expect(await find(other)).toMatchObject({ state: 'failed', expires_at: END })
+    await expireIssuances(current.database.query, END + 1000)
+    expect(await find(taken)).toMatchObject({ state: 'failed', claims: null })
+  })
+})

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Database } from './database.ts'
+import {
+  createEmptyDatabase,
+  DATABASE_KINDS,
+  describeOnEachDatabase,
+  type EmptyDatabase,
+} from './each-database.fixture.ts'
+import { MIGRATIONS } from './migrations.ts'
+
+const run = promisify(execFile)
+const OPEN = `
+  const { Database } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)})
+  const database = await Database.open(JSON.parse(process.argv[1]))
+  await database.close()
+`
+
+const applied = async (database: Database): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.query)
+  return rows.map(({ name }) => name)
+}
+
+describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
+  let empty: EmptyDatabase
+  const opened: Database[] = []
+  const open = async (): Promise<Database> => {
+    const database = await Database.open(empty.configuration)
+    opened.push(database)
+    return database
+  }
+  beforeEach(async () => {
+    empty = await createEmptyDatabase(kind)
+  })
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((database) => database.close()))
+    await empty.remove()
+  })
+
+  it('make all tables from nothing', async () => {
+    const database = await open()
+    expect(await applied(database)).toEqual(Object.keys(MIGRATIONS).sort())
+    expect(await database.query.selectFrom('contracts').selectAll().execute()).toEqual([])
+  })
+
+  it('change nothing the second time', async () => {
+    const first = await open()
+    await first.query
+      .insertInto('contracts')
+      .values({ id: 'c', name: 'n', status: 'Enabled', last_update: 1 })
+      .execute()
+    const second = await open()
+    expect(await applied(second)).toEqual(Object.keys(MIGRATIONS).sort())
+    expect(await second.query.selectFrom('contracts').select('id').execute()).toEqual([{ id: 'c' }])
+  })
+
+  // SQLite serves one connection a process: a second one would wait for the first and keep it from going on.
+  it.runIf(kind === 'postgres')('run once when several servers of one process start together', async () => {
+    const databases = await Promise.all([open(), open(), open(), open()])
+    for (const database of databases) expect(await applied(database)).toEqual(Object.keys(MIGRATIONS).sort())
+  })
+
+  it('run once when several processes start together', async () => {
+    const argument = JSON.stringify(empty.configuration)
+    await Promise.all(
+      [1, 2, 3].map(() => run(process.execPath, ['--no-warnings', '--input-type=module', '--eval', OPEN, argument])),
+    )
+    expect(await applied(await open())).toEqual(Object.keys(MIGRATIONS).sort())
+  })
+})
+
+describeOnEachDatabase('the tables', (current) => {
+  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: Date.now() } as const
+  const account = {
+    id: 'account',
+    contract_id: 'contract',
+    holder_name: 'Anna',
+    status: 'Active',
+    created: Date.now(),
+    updated: Date.now(),
+    last_usage: null,
+    balance: 100_000,
+  } as const
+
+  it('give times and money back as the numbers that went in', async () => {
+    const { query } = current.database
+    const far = Date.UTC(2100, 0)
+    await query
+      .insertInto('contracts')
+      .values({ ...contract, last_update: far })
+      .execute()
+    await query.insertInto('accounts').values(account).execute()
+    expect(await query.selectFrom('contracts').selectAll().executeTakeFirst()).toEqual({
+      ...contract,
+      last_update: far,
+    })
+    expect(await query.selectFrom('accounts').selectAll().executeTakeFirst()).toEqual(account)
+  })
+
+  it('let no balance fall below zero', async () => {
+    const { query } = current.database
+    await expect(query.updateTable('accounts').set({ balance: -1 }).execute()).rejects.toThrow(/balance|check/i)
+  })
+
+  it.each([
+    ['a contract', 'contracts'],
+    ['an account', 'accounts'],
+  ] as const)('know no other status of %s', async (_what, table) => {
+    const update = sql`update ${sql.table(table)} set status = 'Sleeping'`.execute(current.database.query)
+    await expect(update).rejects.toThrow(/check/i)
+  })
+
+  it('know no two contracts of one name', async () => {
+    const twin = current.database.query
+      .insertInto('contracts')
+      .values({ ...contract, id: 'other' })
+      .execute()
+    await expect(twin).rejects.toThrow(/unique/i)
+  })
+
+  it('know no account without its contract', async () => {
+    const orphan = current.database.query
+      .insertInto('accounts')
+      .values({ ...account, id: 'other', contract_id: 'nowhere' })
+      .execute()
+    await expect(orphan).rejects.toThrow(/foreign key/i)
+  })
+
+  it('undo everything when a transaction throws', async () => {
+    const failing = current.database.transaction(async (tx) => {
+      await tx
+        .insertInto('contracts')
+        .values({ ...contract, id: 'gone', name: 'Gone' })
+        .execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    const rows = await current.database.query.selectFrom('contracts').select('id').where('id', '=', 'gone').execute()
+    expect(rows).toEqual([])
+  })
+})
