@@ -57,10 +57,11 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
   })
 
   // SQLite serves one connection a process: a second one would wait for the first and keep it from going on.
-  it.runIf(kind === 'postgres')('run once when several servers of one process start together', async () => {
-    const databases = await Promise.all([open(), open(), open(), open()])
-    for (const database of databases) expect(await applied(database)).toEqual(Object.keys(MIGRATIONS).sort())
-  })
+  if (kind === 'postgres')
+    it('run once when several servers of one process start together', async () => {
+      const databases = await Promise.all([open(), open(), open(), open()])
+      for (const database of databases) expect(await applied(database)).toEqual(Object.keys(MIGRATIONS).sort())
+    })
 
   it('run once when several processes start together', async () => {
     const argument = JSON.stringify(empty.configuration)
