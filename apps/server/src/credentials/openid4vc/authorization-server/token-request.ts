@@ -17,8 +17,11 @@ export function parseTokenRequest(form: URLSearchParams): TokenRequest {
     throw new ProtocolError('unsupported_grant_type', 'only the pre-authorized code grant is supported')
   const code = single(form, 'pre-authorized_code')
   if (!code) throw new ProtocolError('invalid_request', 'pre-authorized_code is missing')
-  if (form.has('user_pin')) throw new ProtocolError('invalid_request', 'user_pin is of a draft: send tx_code')
-  return { code, txCode: single(form, 'tx_code') }
+  const txCode = single(form, 'tx_code')
+  // Wallets that also speak the drafts send the PIN under both names; there the old one is an unknown parameter.
+  if (form.has('user_pin') && txCode === undefined)
+    throw new ProtocolError('invalid_request', 'user_pin is of a draft: send tx_code')
+  return { code, txCode }
 }
 
 /** RFC 6749 section 3.2: a parameter must not come more than once, and an empty one counts as omitted. */
