@@ -1,0 +1,113 @@
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
+import { type CallbackContext, clientAuthenticationAnonymous, type Jwk } from '@openid4vc/oauth2'
+import { SDJwtVcInstance } from '@sd-jwt/sd-jwt-vc'
+import {
+  CompactEncrypt,
+  type CompactJWSHeaderParameters,
+  CompactSign,
+  type CryptoKey,
+  compactVerify,
+  exportJWK,
+  importJWK,
+  importX509,
+  type JWK,
+  type KeyObject,
+} from 'jose'
+
+type Key = CryptoKey | KeyObject | Uint8Array
+
+/** A JSON object of one library for another, whose types tell absent members from undefined ones. */
+const plain = <Plain>(value: object): Plain => JSON.parse(JSON.stringify(value))
+
+const keyOfJwk = (jwk: object, algorithm = 'ES256') => importJWK(plain<JWK>(jwk), algorithm)
+
+/** A certificate of an `x5c` header as a key for jose. */
+export const keyOfCertificate = (base64: string | undefined): Promise<CryptoKey> =>
+  importX509(new X509Certificate(Buffer.from(base64 ?? '', 'base64')).toString(), 'ES256')
+
+/** The cryptography of the @openid4vc libraries, all of it by jose. */
+export function joseCallbacks(holderKey?: KeyObject): CallbackContext {
+  return {
+    hash: (data, algorithm) => createHash(algorithm.replace('-', '')).update(data).digest(),
+    generateRandom: (length) => randomBytes(length),
+    clientAuthentication: clientAuthenticationAnonymous(),
+    async signJwt(signer, { header, payload }) {
+      if (signer.method !== 'jwk' || !holderKey) throw new Error(`no key for the method ${signer.method}`)
+      const jwt = await new CompactSign(Buffer.from(JSON.stringify(payload)))
+        .setProtectedHeader(plain<CompactJWSHeaderParameters>({ ...header, alg: signer.alg }))
+        .sign(holderKey)
+      return { jwt, signerJwk: signer.publicJwk }
+    },
+    async verifyJwt(signer, { compact }) {
+      let key: Key
+      if (signer.method === 'jwk') key = await keyOfJwk(signer.publicJwk)
+      else if (signer.method === 'x5c') key = await keyOfCertificate(signer.x5c[0])
+      else return { verified: false }
+      try {
+        await compactVerify(compact, key, { algorithms: ['ES256'] })
+      } catch {
+        return { verified: false }
+      }
+      return { verified: true, signerJwk: (await exportJWK(key)) as Jwk }
+    },
+    async encryptJwe(encryptor, data) {
+      const { publicJwk, alg, enc, apu, apv } = encryptor
+      const jwe = await new CompactEncrypt(Buffer.from(data))
+        .setProtectedHeader({ alg, enc, ...(publicJwk.kid ? { kid: publicJwk.kid } : {}) })
+        .setKeyManagementParameters({
+          ...(apu ? { apu: Buffer.from(apu, 'base64url') } : {}),
+          ...(apv ? { apv: Buffer.from(apv, 'base64url') } : {}),
+        })
+        .encrypt(await keyOfJwk(publicJwk, alg))
+      return { jwe, encryptionJwk: publicJwk }
+    },
+    decryptJwe: () => ({ decrypted: false }),
+    getX509CertificateMetadata: (certificate) => {
+      const names = new X509Certificate(Buffer.from(certificate, 'base64')).subjectAltName?.split(', ') ?? []
+      const ofKind = (kind: string) =>
+        names.filter((name) => name.startsWith(kind)).map((name) => name.slice(kind.length))
+      return { sanDnsNames: ofKind('DNS:'), sanUriNames: ofKind('URI:') }
+    },
+  }
+}
+
+/** The @sd-jwt library as wallet and verifier, its signatures made and checked by jose. */
+export function sdJwtJudge(options: {
+  issuerKey: CryptoKey
+  holderKey?: KeyObject
+  statusKey: CryptoKey
+  fetchStatusList: (uri: string) => Promise<string>
+}) {
+  const { issuerKey, holderKey, statusKey, fetchStatusList } = options
+  const verifies = (jws: string, key: Key) =>
+    compactVerify(jws, key, { algorithms: ['ES256'] }).then(
+      () => true,
+      () => false,
+    )
+  return new SDJwtVcInstance({
+    hasher: (data, algorithm) =>
+      createHash(algorithm.replace('-', ''))
+        .update(Buffer.from(data as string))
+        .digest(),
+    hashAlg: 'sha-256',
+    saltGenerator: (length) => randomBytes(length).toString('base64url'),
+    verifier: (data, signature) => verifies(`${data}.${signature}`, issuerKey),
+    kbVerifier: async (data, signature, { cnf }) => verifies(`${data}.${signature}`, await keyOfJwk({ ...cnf?.jwk })),
+    statusVerifier: (data, signature) => verifies(`${data}.${signature}`, statusKey),
+    statusListFetcher: fetchStatusList,
+    ...(holderKey
+      ? {
+          kbSignAlg: 'ES256',
+          kbSigner: async (data: string) => {
+            const [header = '', payload = ''] = data.split('.')
+            const jws = await new CompactSign(Buffer.from(payload, 'base64url'))
+              .setProtectedHeader(JSON.parse(Buffer.from(header, 'base64url').toString()))
+              .sign(holderKey)
+            const [signedHeader, signedPayload, signature = ''] = jws.split('.')
+            if (`${signedHeader}.${signedPayload}` !== data) throw new Error('the header was signed in another form')
+            return signature
+          },
+        }
+      : {}),
+  })
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { issueSdJwtVc } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/issue-sd-jwt.ts'
+import { credentialTypeUrl, statusListUrl } from '../../../apps/server/src/credentials/openid4vc/settings.ts'
+import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
+import { generateHolderKey } from '../wallet/keys.ts'
+
+export const ISSUER = 'https://vitrine.example'
+/** Epoch milliseconds. */
+export const NOW = Date.now()
+export const VCT = credentialTypeUrl(ISSUER, 'BankAccount')
+export const STATUS = { uri: statusListUrl(ISSUER, '1'), index: 7 }
+export const holder = generateHolderKey()
+
+/** Keys like those of an installation, gone again once read. */
+export async function openKeys(): Promise<KeyStore> {
+  const directory = mkdtempSync(join(tmpdir(), 'vitrine-judges-'))
+  try {
+    return await openKeyStore({ directory, publicUrl: ISSUER, mayCreate: true, now: NOW })
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** A credential as our issuer makes it. */
+export const issue = (keys: KeyStore, disclosable: Record<string, string | number | boolean>): string =>
+  issueSdJwtVc(
+    {
+      issuer: ISSUER,
+      vct: VCT,
+      issuedAt: Math.floor(NOW / 1000),
+      expiresAt: Math.floor(NOW / 1000) + 86_400,
+      holderKey: holder.publicJwk,
+      status: STATUS,
+      disclosable,
+    },
+    keys.signingKeys['credential-issuer'],
+  )

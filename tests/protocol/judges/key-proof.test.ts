@@ -1,0 +1,114 @@
+import { type IssuerMetadataResult, Openid4vciClient, Openid4vciIssuer } from '@openid4vc/openid4vci'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { authorizationServerMetadata } from '../../../apps/server/src/credentials/openid4vc/authorization-server/authorization-server-metadata.ts'
+import { isIssuable, issuerMetadata } from '../../../apps/server/src/credentials/openid4vc/issuer/issuer-metadata.ts'
+import { checkKeyProof } from '../../../apps/server/src/credentials/openid4vc/issuer/key-proof.ts'
+import { createNonce } from '../../../apps/server/src/credentials/openid4vc/issuer/nonce.ts'
+import { jwkThumbprint } from '../../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
+import { ProtocolError } from '../../../apps/server/src/credentials/openid4vc/protocol-error.ts'
+import { readScenarioFiles } from '../../../apps/server/src/features/scenarios/scenario-files.ts'
+import { readConfiguration } from '../../../apps/server/src/platform/config/configuration.ts'
+import { derEncoded, es256, zeroSignature } from '../wallet/jws.ts'
+import { generateHolderKey, thumbprint } from '../wallet/keys.ts'
+import { createProof } from '../wallet/proof.ts'
+import { joseCallbacks } from './callbacks.ts'
+import { holder, ISSUER, NOW } from './installation.ts'
+import { expectStricterThanJudge, mutation, oddMembers } from './mutations.ts'
+
+const RUNS = 500
+const SECONDS = Math.floor(NOW / 1000)
+const cards = readScenarioFiles(readConfiguration({}).scenariosDirectory, [])
+const nonceSecret = Buffer.alloc(32, 7)
+const nonce = createNonce(nonceSecret, NOW)
+const judge = new Openid4vciIssuer({ callbacks: joseCallbacks() })
+
+/** Our metadata as the library reads it. */
+let metadata: IssuerMetadataResult
+beforeAll(async () => {
+  const fetch = async (url: string | URL | Request): Promise<Response> => {
+    const body = String(url).includes('openid-credential-issuer')
+      ? issuerMetadata(ISSUER, cards.filter(isIssuable))
+      : authorizationServerMetadata(ISSUER)
+    return Response.json(body)
+  }
+  const client = new Openid4vciClient({ callbacks: { ...joseCallbacks(), fetch } })
+  metadata = await client.resolveIssuerMetadata(ISSUER)
+})
+
+function weRead(jwt: string) {
+  try {
+    return checkKeyProof({ jwt: [jwt] }, { issuer: ISSUER, nonceSecret, now: NOW })
+  } catch (error) {
+    if (error instanceof ProtocolError) return undefined
+    throw error
+  }
+}
+
+const weAccept = (jwt: string): boolean => weRead(jwt) !== undefined
+
+/** Whether the judge accepts, and for the same key. */
+async function judgeReadsAlike(jwt: string): Promise<boolean> {
+  const { signer } = await judge.verifyCredentialRequestJwtProof({
+    jwt,
+    issuerMetadata: metadata,
+    expectedNonce: nonce,
+    now: new Date(NOW),
+  })
+  const ours = weRead(jwt)
+  expect(ours && jwkThumbprint(ours.holderKey)).toBe(thumbprint({ ...holder.publicJwk, ...pick(signer.publicJwk) }))
+  return true
+}
+
+const pick = ({ x, y }: { x?: string | undefined; y?: string | undefined }) => ({ x: x ?? '', y: y ?? '' })
+
+describe('key proofs, judged by @openid4vc/openid4vci', () => {
+  it('what the library proves, we accept', async () => {
+    const client = new Openid4vciClient({ callbacks: joseCallbacks(holder.privateKey) })
+    const { jwt } = await client.createCredentialRequestJwtProof({
+      issuerMetadata: metadata,
+      credentialConfigurationId: 'bank-account-basic',
+      nonce,
+      issuedAt: new Date(NOW),
+      signer: { method: 'jwk', alg: 'ES256', publicJwk: holder.publicJwk },
+    })
+    expect(weRead(jwt)).toMatchObject({ holderKey: holder.publicJwk, nonce })
+  })
+
+  it('a proof that was changed and that we accept, the library accepts', () =>
+    expectStricterThanJudge({
+      cases: mutation('.').map((change) => change(createProof({ now: () => NOW }, holder, ISSUER, nonce))),
+      runs: 4 * RUNS,
+      weAccept,
+      judgeAccepts: judgeReadsAlike,
+    }))
+
+  // We let clocks differ by a minute and the library does not, so no time here is that near.
+  it('an odd proof that we accept, the library accepts', () => {
+    const other = generateHolderKey()
+    return expectStricterThanJudge({
+      cases: fc
+        .record({
+          header: oddMembers(
+            ['alg', 'typ', 'jwk', 'kid', 'x5c', 'crit', 'key_attestation', 'trust_chain', 'other'],
+            ['openid4vci-proof+jwt', holder.publicJwk, other.publicJwk, { ...holder.publicJwk, kid: '1', use: 'sig' }],
+          ),
+          payload: oddMembers(
+            ['aud', 'iat', 'nonce', 'iss', 'exp', 'nbf', 'sub', 'jti', 'other'],
+            [ISSUER, [ISSUER], `${ISSUER}/`, nonce, SECONDS, SECONDS + 1000, SECONDS - 1000],
+          ),
+          sign: fc.constantFrom(
+            es256(holder.privateKey),
+            es256(holder.privateKey),
+            es256(other.privateKey),
+            derEncoded(holder.privateKey),
+            zeroSignature,
+          ),
+        })
+        .map((lies) => createProof({ now: () => NOW }, holder, ISSUER, nonce, lies)),
+      runs: 4 * RUNS,
+      weAccept,
+      judgeAccepts: judgeReadsAlike,
+    })
+  })
+})

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import type { JsonObject } from '../wallet/json-reading.ts'
+
+/** Something done to a text by somebody who hopes that nobody looks closely. */
+export type Mutation = (text: string) => string
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/.~ \n\u0000é'
+
+/** One change at a place that is anywhere in the text: 0 is its beginning, 1 its end. */
+const changedPlace = fc
+  .record({
+    place: fc.double({ min: 0, max: 1, noNaN: true }),
+    character: fc.constantFrom(...ALPHABET),
+    kind: fc.constantFrom('replace', 'insert', 'remove', 'cut'),
+  })
+  .map(
+    ({ place, character, kind }): Mutation =>
+      (text) => {
+        const at = Math.min(text.length - 1, Math.floor(place * text.length))
+        switch (kind) {
+          case 'replace':
+            return text.slice(0, at) + character + text.slice(at + 1)
+          case 'insert':
+            return text.slice(0, at) + character + text.slice(at)
+          case 'remove':
+            return text.slice(0, at) + text.slice(at + 1)
+          default:
+            return text.slice(0, at)
+        }
+      },
+  )
+
+/** A change to the order or number of the parts between separators. */
+const changedParts = (separator: string) =>
+  fc.record({ first: fc.nat(9), second: fc.nat(9), kind: fc.constantFrom('swap', 'drop', 'double', 'empty') }).map(
+    ({ first, second, kind }): Mutation =>
+      (text) => {
+        const parts = text.split(separator)
+        const [one, other] = [first % parts.length, second % parts.length]
+        switch (kind) {
+          case 'swap':
+            return parts.map((part, at) => parts[at === one ? other : at === other ? one : at] ?? part).join(separator)
+          case 'drop':
+            return parts.filter((_part, at) => at !== one).join(separator)
+          case 'double':
+            return parts.flatMap((part, at) => (at === one ? [part, part] : [part])).join(separator)
+          default:
+            return parts.map((part, at) => (at === one ? '' : part)).join(separator)
+        }
+      },
+  )
+
+/** One or two changes to a text with parts, or none. */
+export const mutation = (...separators: readonly string[]): fc.Arbitrary<Mutation> =>
+  fc.array(fc.oneof({ weight: 3, arbitrary: changedPlace }, ...separators.map(changedParts)), { maxLength: 2 }).map(
+    (changes): Mutation =>
+      (text) =>
+        changes.reduce((changed, change) => change(changed), text),
+  )
+
+/** JSON objects with text of any kind in them; without the one name that we refuse wherever it stands. */
+export const jsonObjects = fc
+  .dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' }))
+  .filter((object) => !JSON.stringify(object).includes('__proto__'))
+
+/** Values that take the place of honest ones. */
+const ODD_VALUES: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1e20,
+  '',
+  'none',
+  'None',
+  'ES256',
+  'es256',
+  'HS256',
+  'ES384',
+  'RS256',
+  'JWT',
+  'DEF',
+  'sha-256',
+  'x'.repeat(1000),
+  'żółć',
+  [],
+  [''],
+  {},
+  { jwk: {} },
+]
+
+/** Members to put into a header or a payload, odd ones and ones that nobody minds; signed over, unlike mutations. */
+export const oddMembers = (names: readonly string[], more: readonly unknown[] = []): fc.Arbitrary<JsonObject> =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...ODD_VALUES, ...more)), { maxLength: 2 })
+    .map((entries) => Object.fromEntries(entries))
+
+/**
+ * What we accept, the judge accepts; and so that this says something, both accept the honest one and we accept some of
+ * the others.
+ */
+export async function expectStricterThanJudge<Case>(options: {
+  cases: fc.Arbitrary<Case>
+  runs: number
+  weAccept: (example: Case) => boolean
+  judgeAccepts: (example: Case) => Promise<boolean>
+}): Promise<void> {
+  const { cases, runs, weAccept, judgeAccepts } = options
+  let accepted = 0
+  let refused = 0
+  await fc.assert(
+    fc.asyncProperty(cases, async (example) => {
+      if (!weAccept(example)) {
+        refused += 1
+        return true
+      }
+      accepted += 1
+      return judgeAccepts(example)
+    }),
+    { numRuns: runs },
+  )
+  if (accepted === 0 || refused === 0) throw new Error(`nothing was tried: ${accepted} accepted, ${refused} refused`)
+}
+
+/** Whether a promise is kept. */
+export const succeeds = (promise: Promise<unknown>): Promise<boolean> =>
+  promise.then(
+    () => true,
+    () => false,
+  )

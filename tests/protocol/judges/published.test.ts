@@ -1,0 +1,61 @@
+import { setGlobalConfig } from '@openid4vc/oauth2'
+import { TypeMetadataFormatSchema } from '@sd-jwt/sd-jwt-vc'
+import { decodeProtectedHeader, jwtVerify } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+import { readRequestLink } from '../wallet/request-object.ts'
+import { keyOfCertificate } from './callbacks.ts'
+import { issuance, readQuery, resolve } from './library-wallet.ts'
+
+let running: RunningProduct
+beforeAll(async () => {
+  // The server of the tests is on loopback, where there is no https.
+  setGlobalConfig({ allowInsecureUrls: true })
+  running = await startProduct()
+})
+afterAll(() => running.stop())
+
+describe('what the server publishes, judged by the libraries', () => {
+  it('every configuration in the metadata is one that the library knows', async () => {
+    const metadata = await issuance.resolveIssuerMetadata(running.url)
+    expect(metadata.originalDraftVersion).toBe('V1')
+    const published = Object.keys(metadata.credentialIssuer.credential_configurations_supported)
+    expect(published.length).toBeGreaterThan(5)
+    expect(Object.keys(metadata.knownCredentialConfigurations).sort()).toEqual(published.toSorted())
+    expect(metadata.authorizationServers).toHaveLength(1)
+  })
+
+  it('the type metadata of every configuration is in the form of SD-JWT VC', async () => {
+    const { knownCredentialConfigurations } = await issuance.resolveIssuerMetadata(running.url)
+    for (const configuration of Object.values(knownCredentialConfigurations)) {
+      const vct = 'vct' in configuration ? String(configuration.vct) : ''
+      const answer = await fetch(vct)
+      expect(TypeMetadataFormatSchema.parse(await answer.json())).toMatchObject({ vct })
+    }
+  })
+
+  it('the offer is one of the final specification', async () => {
+    const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
+    const offer = await issuance.resolveCredentialOffer(url)
+    expect(offer).toMatchObject({
+      credential_issuer: running.url,
+      credential_configuration_ids: ['bank-account-basic'],
+    })
+  })
+
+  it('the request object verifies by its certificate, and the library takes it for one of the final specification', async () => {
+    const { url } = await running.browser.present('BankAccount')
+    const jwt = await (await fetch(readRequestLink(url).requestUri)).text()
+    const { x5c } = decodeProtectedHeader(jwt)
+    await jwtVerify(jwt, await keyOfCertificate(x5c?.[0]), {
+      algorithms: ['ES256'],
+      typ: 'oauth-authz-req+jwt',
+      audience: 'https://self-issued.me/v2',
+    })
+    const request = await resolve(url)
+    const { version, client } = request
+    expect(version).toBe(100)
+    expect(client.prefix).toBe('x509_hash')
+    expect(readQuery(request).credentials).toHaveLength(1)
+  })
+})

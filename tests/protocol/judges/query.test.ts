@@ -1,0 +1,80 @@
+import { DcqlPresentationResult, DcqlQuery, type DcqlSdJwtVcPresentation } from 'dcql'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  CREDENTIAL_QUERY_ID,
+  dcqlQuery,
+  type PresentationQuery,
+  pickClaims,
+} from '../../../apps/server/src/credentials/openid4vc/verifier/presentation-query.ts'
+import { isJsonObject } from '../../../apps/server/src/platform/json/strict-json.ts'
+import { VCT } from './installation.ts'
+import { expectStricterThanJudge, jsonObjects } from './mutations.ts'
+
+const RUNS = 500
+
+const NAMES = ['displayName', 'level', 'żółć', 'constructor', 'toString', 'a b'] as const
+
+const queries: fc.Arbitrary<PresentationQuery> = fc
+  .uniqueArray(fc.constantFrom(...NAMES), { minLength: 1 })
+  .chain((names) =>
+    fc.tuple(
+      ...names.map((name) =>
+        fc
+          .constantFrom('string' as const, 'number' as const, 'boolean' as const)
+          .map((valueType) => ({ name, valueType })),
+      ),
+    ),
+  )
+  .map((claims) => ({ type: 'BankAccount', vct: VCT, claims }))
+
+/** The query as the library takes it, or its refusal. */
+function judged(query: PresentationQuery): DcqlQuery {
+  const parsed = DcqlQuery.parse(JSON.parse(JSON.stringify(dcqlQuery(query))))
+  DcqlQuery.validate(parsed)
+  return parsed
+}
+
+describe('queries, judged by dcql', () => {
+  it('what we ask, the library understands', () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const { credentials } = judged(query)
+        expect(credentials).toHaveLength(1)
+        expect(credentials[0]).toMatchObject({ format: 'dc+sd-jwt', meta: { vct_values: [VCT] } })
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('what we take for an answer, the library does', () =>
+    expectStricterThanJudge({
+      cases: fc.record({
+        query: queries,
+        claims: fc.oneof(
+          jsonObjects,
+          fc.dictionary(
+            fc.constantFrom(...NAMES),
+            fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)),
+            {
+              minKeys: 2,
+            },
+          ),
+        ),
+      }),
+      runs: 4 * RUNS,
+      weAccept: ({ query, claims }) => isJsonObject(claims) && pickClaims(query, claims) !== undefined,
+      judgeAccepts: async ({ query, claims }) => {
+        const presented: DcqlSdJwtVcPresentation = {
+          credential_format: 'dc+sd-jwt',
+          vct: VCT,
+          claims: JSON.parse(JSON.stringify(claims)),
+          cryptographic_holder_binding: true,
+        }
+        return DcqlPresentationResult.fromDcqlPresentation(
+          { [CREDENTIAL_QUERY_ID]: [presented] },
+          { dcqlQuery: judged(query) },
+        ).can_be_satisfied
+      },
+    }))
+})

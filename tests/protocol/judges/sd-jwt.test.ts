@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verifySdJwtVc } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/verify-sd-jwt.ts'
+import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/x509/certificate-path.ts'
+import type { KeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
+import { disclose, discloseRaw, forgeStatusListToken } from '../wallet/forge.ts'
+import { overridden } from '../wallet/json-reading.ts'
+import { es256, signJws } from '../wallet/jws.ts'
+import { createPresentation, type KeyBindingLies } from '../wallet/presentation.ts'
+import { digestOf, readSdJwt } from '../wallet/sd-jwt.ts'
+import { keyOfCertificate, sdJwtJudge } from './callbacks.ts'
+import { holder, ISSUER, issue, NOW, openKeys, STATUS, VCT } from './installation.ts'
+import { expectStricterThanJudge, mutation, oddMembers, succeeds } from './mutations.ts'
+
+const AUDIENCE = 'x509_hash:verifier'
+const NONCE = 'nonce-0123456789abcdef'
+const SECONDS = Math.floor(NOW / 1000)
+const RUNS = 300
+
+let keys: KeyStore
+let judge: ReturnType<typeof sdJwtJudge>
+let trust: CertificatePath
+beforeAll(async () => {
+  keys = await openKeys()
+  trust = new CertificatePath([keys.trustAnchor])
+  const issuerKey = await keyOfCertificate(keys.signingKeys['credential-issuer'].x5c[0])
+  const { x5c, certificate, privateKey } = keys.signingKeys['status-list']
+  const token = forgeStatusListToken({
+    signer: { certificate, privateKey },
+    uri: STATUS.uri,
+    bytes: Buffer.alloc(8),
+    now: NOW,
+  })
+  judge = sdJwtJudge({
+    issuerKey,
+    holderKey: holder.privateKey,
+    statusKey: await keyOfCertificate(x5c[0]),
+    fetchStatusList: async () => token,
+  })
+})
+
+const weRead = (presentation: string) =>
+  verifySdJwtVc(presentation, trust, { audience: AUDIENCE, nonce: NONCE, now: NOW })
+/** What names no place in a status list is refused by the ledger, so it does not count as accepted. */
+function weAccept(presentation: string): boolean {
+  const read = weRead(presentation)
+  return !('refused' in read) && read.status !== undefined
+}
+const judgeReads = (presentation: string) =>
+  judge.verify(presentation, { keyBindingNonce: NONCE, currentDate: SECONDS })
+
+/** Whether the judge accepts, and sees the same claims as we do. The audience is not checked by it. */
+async function judgeReadsAlike(presentation: string): Promise<boolean> {
+  const { payload, kb } = await judgeReads(presentation)
+  const ours = weRead(presentation)
+  if ('refused' in ours) return false
+  const { iss, vct, iat, exp, nbf: _nbf, cnf: _cnf, status: _status, ...claims } = payload
+  expect(ours).toMatchObject({ issuer: iss, vct, issuedAt: Number(iat) * 1000, expiresAt: Number(exp) * 1000 })
+  expect(ours.claims).toEqual(claims)
+  expect(kb?.payload.aud).toBe(AUDIENCE)
+  return true
+}
+
+const claims = fc.dictionary(
+  fc.constantFrom('displayName', 'level', 'żółć', 'constructor', 'photo', 'a b'),
+  fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()),
+)
+
+describe('credentials, judged by @sd-jwt', () => {
+  it('what we issue, the library accepts and reads alike', async () => {
+    await fc.assert(
+      fc.asyncProperty(claims, async (disclosable) => {
+        const { payload } = await judge.verify(issue(keys, disclosable), {
+          currentDate: SECONDS,
+        })
+        expect(payload).toMatchObject({ iss: ISSUER, vct: VCT, cnf: { jwk: holder.publicJwk }, ...disclosable })
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('what the library presents, we accept and read alike', async () => {
+    const credential = issue(keys, { displayName: 'Anna', level: 2, member: true })
+    for (const names of [[], ['level'], ['displayName', 'member'], ['displayName', 'level', 'member']]) {
+      const presentation = await judge.present(credential, Object.fromEntries(names.map((name) => [name, true])), {
+        kb: { payload: { iat: SECONDS, aud: AUDIENCE, nonce: NONCE } },
+      })
+      const ours = weRead(presentation)
+      expect('refused' in ours ? ours : Object.keys(ours.claims).sort()).toEqual(names.toSorted())
+      expect(await judgeReadsAlike(presentation)).toBe(true)
+    }
+  })
+
+  it('a presentation that was changed and that we accept, the library accepts', () => {
+    const credential = readSdJwt(issue(keys, { displayName: 'Anna', level: 2 }))
+    const honest = present(
+      credential.issuerJws,
+      credential.disclosures.map(({ encoded }) => encoded),
+    )
+    return expectStricterThanJudge({
+      cases: mutation('.', '~').map((change) => change(honest)),
+      runs: 4 * RUNS,
+      weAccept,
+      judgeAccepts: judgeReadsAlike,
+    })
+  })
+
+  it('a presentation with an odd key binding that we accept, the library accepts', () => {
+    const credential = readSdJwt(issue(keys, { displayName: 'Anna' }))
+    const times = [SECONDS - 100, SECONDS + 30, SECONDS - 1000]
+    return expectStricterThanJudge({
+      cases: fc
+        .record({
+          header: oddMembers(['alg', 'typ', 'kid', 'crit', 'jwk', 'other'], ['kb+jwt']),
+          payload: oddMembers(['iat', 'aud', 'nonce', 'sd_hash', 'exp', 'nbf', 'other'], [...times, NONCE, AUDIENCE]),
+        })
+        .map((keyBinding) =>
+          present(
+            credential.issuerJws,
+            credential.disclosures.map(({ encoded }) => encoded),
+            keyBinding,
+          ),
+        ),
+      runs: 2 * RUNS,
+      weAccept,
+      judgeAccepts: judgeReadsAlike,
+    })
+  })
+
+  it('an odd credential of the right issuer that we accept, the library accepts', () => {
+    const inner = disclose('inner', 1)
+    const element = discloseRaw(['salt-of-at-least-128-bits', 'element'])
+    const odd = fc.record({
+      header: oddMembers(['alg', 'typ', 'kid', 'crit', 'jwk', 'other'], ['dc+sd-jwt', 'vc+sd-jwt']),
+      payload: oddMembers(
+        ['iss', 'iat', 'exp', 'nbf', 'vct', 'cnf', 'status', '_sd_alg', '_sd', 'name', 'nested', '...'],
+        [
+          SECONDS,
+          SECONDS + 100,
+          ISSUER,
+          VCT,
+          { _sd: [digestOf(inner)] },
+          [{ '...': digestOf(element) }],
+          [digestOf(inner)],
+        ],
+      ),
+      disclosures: fc.subarray([
+        disclose('name', 'Anna'),
+        disclose('name', 'Ewa'),
+        disclose('exp', SECONDS + 100),
+        disclose('_sd', []),
+        discloseRaw(['salt', 'name']),
+        discloseRaw(['salt', 'name', 1, 2]),
+      ]),
+      unreferenced: fc.subarray([inner, element, disclose('stray', 1)]),
+    })
+    return expectStricterThanJudge({
+      cases: odd.map(({ header, payload, disclosures, unreferenced }) => {
+        const { privateKey, x5c } = keys.signingKeys['credential-issuer']
+        const jws = signJws(
+          overridden({ alg: 'ES256', typ: 'dc+sd-jwt', x5c }, header),
+          overridden(
+            {
+              iss: ISSUER,
+              vct: VCT,
+              iat: SECONDS,
+              exp: SECONDS + 86_400,
+              cnf: { jwk: holder.publicJwk },
+              status: { status_list: { idx: STATUS.index, uri: STATUS.uri } },
+              ...(disclosures.length > 0 ? { _sd: disclosures.map(digestOf) } : {}),
+            },
+            payload,
+          ),
+          es256(privateKey),
+        )
+        return present(jws, [...disclosures, ...unreferenced])
+      }),
+      runs: 4 * RUNS,
+      weAccept,
+      judgeAccepts: judgeReadsAlike,
+    })
+  })
+
+  it('what is signed by another installation, neither of us accepts', async () => {
+    const foreign = readSdJwt(issue(await openKeys(), { displayName: 'Anna' }))
+    const presentation = present(foreign.issuerJws, [])
+    expect(weAccept(presentation)).toBe(false)
+    expect(await succeeds(judgeReads(presentation))).toBe(false)
+  })
+})
+
+const present = (issuerJws: string, disclosures: readonly string[], keyBinding?: KeyBindingLies): string =>
+  createPresentation(
+    { now: () => NOW },
+    { issuerJws, disclosures, key: holder, audience: AUDIENCE, nonce: NONCE },
+    keyBinding ? { keyBinding } : {},
+  )
