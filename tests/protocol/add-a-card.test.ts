@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { zPublicScenarios } from '../../packages/api/src/index.ts'
+import { type RunningProduct, startProduct } from './product.ts'
+
+const LIBRARY_CARD = {
+  $schema: './scenario.schema.json',
+  id: 'library-card',
+  type: 'LibraryCard',
+  features: { enabled: true, create: true, present: true },
+  card: { title: 'Library card', image: 'library-card.svg', description: 'Borrow books with it.' },
+  issuance: { enabled: true, customInputEnabled: true, customInputRequired: true },
+  credential: {
+    txCode: true,
+    claims: [
+      { source: 'visitor', name: 'displayName', label: 'Full name' },
+      { source: 'card', name: 'maxBooks', label: 'Books at once', value: 12 },
+    ],
+  },
+  presentation: { enabled: true, claims: ['displayName', 'maxBooks'], presentDynamicData: true },
+}
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>'
+
+let scenarios: string
+let running: RunningProduct
+beforeAll(async () => {
+  scenarios = mkdtempSync(join(tmpdir(), 'vitrine-scenarios-'))
+  cpSync(fileURLToPath(new URL('../../scenarios', import.meta.url)), scenarios, { recursive: true })
+  writeFileSync(join(scenarios, 'library-card.json'), JSON.stringify(LIBRARY_CARD))
+  writeFileSync(join(scenarios, 'images', 'library-card.svg'), PICTURE)
+  running = await startProduct({ SCENARIOS_DIR: scenarios })
+})
+afterAll(async () => {
+  await running?.stop()
+  rmSync(scenarios, { recursive: true, force: true })
+})
+
+describe('a card that is one more file and one more picture', () => {
+  it('stands among the others, with its picture', async () => {
+    const shown = zPublicScenarios.parse((await running.browser.get('/scenarios')).body)
+    expect(shown).toHaveLength(17)
+    const card = shown.find(({ id }) => id === 'library-card')
+    expect(card).toMatchObject({ type: 'LibraryCard', apiVcPrefix: '/library-card', card: { title: 'Library card' } })
+    const picture = await running.browser.get(card?.card.image ?? '')
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+    expect(picture.body).toBe(PICTURE)
+  })
+
+  it('has the form that its file describes', async () => {
+    const settings = await running.browser.get('/library-card/website/issuer/settings?type=LibraryCard')
+    expect(settings.body).toEqual({ selfAssertedClaims: { displayName: 'Full name' } })
+  })
+
+  it('is issued, presented, and shown', async () => {
+    const { browser, wallet } = running
+    const issuance = await browser.issue('/library-card', 'LibraryCard', { displayName: 'Anna Nowak', maxBooks: 999 })
+    expect(issuance.pin).toMatch(/^\d{4}$/)
+    const credential = await wallet.receive(issuance.url, { txCode: issuance.pin ?? '' })
+    expect(credential.claims).toMatchObject({ displayName: 'Anna Nowak', maxBooks: 12 })
+    expect(await browser.issuanceStatus(issuance.id, '/library-card')).toEqual({ status: 2 })
+
+    const presentation = await browser.present('LibraryCard', '/library-card')
+    await wallet.present(presentation.url, [credential])
+    expect(await browser.presentationStatus(presentation.id, '/library-card')).toEqual({ status: 2 })
+    expect(await browser.result(presentation.id, '/library-card')).toMatchObject({
+      name: 'Library card',
+      displayName: 'Anna Nowak',
+      dynamicData: { maxBooks: 12 },
+      status: 'OK',
+    })
+  })
+
+  it('changes nothing for the others', async () => {
+    const { browser, wallet } = running
+    const { url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
+    expect((await wallet.receive(url)).claims).toMatchObject({ displayName: 'Anna Nowak' })
+  })
+})
