@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Addresses, Program } from './addresses.ts'
 import { tailLog } from './log-tail.ts'
 import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from './program.ts'
@@ -60,7 +60,7 @@ export function planPrograms(
       environment: {
         ...shared,
         WALLET_PORT: String(ports.wallet),
-        WALLET_TRUST_ANCHORS: trustAnchorFile(addresses),
+        WALLET_TRUST_ANCHORS: trustAnchorFile(addresses, environment),
       },
       logFile: logFileOf(addresses, 'wallet'),
       readyUrl: `http://localhost:${ports.wallet}/health/live`,
@@ -69,8 +69,9 @@ export function planPrograms(
 }
 
 /** The certificate that the server writes at its first start and that the demo wallet trusts. */
-function trustAnchorFile(addresses: Addresses): string {
-  return join(addresses.dataDirectory, 'keys', 'trust-anchor.pem')
+function trustAnchorFile(addresses: Addresses, environment: NodeJS.ProcessEnv): string {
+  const keys = environment.KEYS_DIR ? resolve(environment.KEYS_DIR) : join(addresses.dataDirectory, 'keys')
+  return join(keys, 'trust-anchor.pem')
 }
 
 /** The product, running. */
