@@ -40,7 +40,7 @@ const credentialConfiguration = (publicUrl: string, scenario: IssuableScenario) 
     ],
     claims: scenario.credential.claims.map((claim) => ({
       path: [claim.name],
-      mandatory: true,
+      mandatory: isAlwaysIssued(scenario, claim),
       display: [{ name: claim.label, locale: LOCALE }],
     })),
   },
@@ -62,10 +62,14 @@ export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => (
   claims: scenario.credential.claims.map((claim: ClaimDefinition) => ({
     path: [claim.name],
     display: [{ locale: LOCALE, label: claim.label }],
-    mandatory: true,
+    mandatory: isAlwaysIssued(scenario, claim),
     sd: 'always',
   })),
 })
+
+/** A visitor may leave a claim out where the card lets them, and then no credential has it. */
+const isAlwaysIssued = (scenario: Scenario, claim: ClaimDefinition): boolean =>
+  claim.source !== 'visitor' || scenario.issuance.customInputRequired
 
 const cardImageUrl = (publicUrl: string, scenario: Scenario): string =>
   `${publicUrl}/scenarios/images/${scenario.card.image}`
