@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpProblem } from '../../platform/http/problem.ts'
 import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
 import { authorize } from './authorization-server/access-token.ts'
 import { authorizationServerMetadata } from './authorization-server/authorization-server-metadata.ts'
@@ -219,6 +220,8 @@ async function answerProtocolError(
     reply.code(error.status).headers(error.headers)
     return reply.type(JSON_TYPE).send({ error: error.code, error_description: error.message })
   }
+  if (error instanceof HttpProblem && error.code === 'too-many-requests')
+    return reply.code(error.status).type(JSON_TYPE).send({ error: 'temporarily_unavailable' })
   const status = clientErrorStatus(error)
   if (status === undefined) request.log.error({ err: error }, 'a wallet request failed')
   return reply
