@@ -1,0 +1,109 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+import { expectProblem } from './problems.ts'
+
+/** A card whose fields need not be filled in, which none of the configured ones is. */
+const OPTIONAL_CARD = 'workshop'
+
+let running: RunningProduct
+let directory: string
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-scenarios-'))
+  cpSync(fileURLToPath(new URL('../../../scenarios/', import.meta.url)), directory, { recursive: true })
+  const file = join(directory, `${OPTIONAL_CARD}.json`)
+  const scenario = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...scenario, issuance: { enabled: true, customInputEnabled: true } }))
+  running = await startProduct({ SCENARIOS_DIR: directory })
+})
+afterAll(async () => {
+  await running.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const issueAccount = (fieldData: Record<string, unknown>) =>
+  running.browser.post('/basic/request2', { type: 'BankAccount', fieldData })
+
+/** What a wallet gets of a card whose fields are optional. */
+async function received(claims: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { browser, wallet } = running
+  const { url } = await browser.issue('/workshop', 'Workshop', claims)
+  const { iss, iat, exp, vct, cnf, status, ...others } = (await wallet.receive(url)).claims
+  return others
+}
+
+const OF_THE_CARD = { event: 'Verifiable Credentials in Practice', date: '2027-03-18' }
+
+describe('what a card does not ask for', () => {
+  it('P-36 is dropped by the server', async () => {
+    const given = { displayName: 'Anna', company: 'Example', role: 'admin', level: 9, nested: { displayName: 'x' } }
+    expect(await received(given)).toEqual({ displayName: 'Anna', company: 'Example', ...OF_THE_CARD })
+  })
+
+  it('P-36 does not replace what the card says', async () => {
+    const given = { displayName: 'Anna', company: 'Example', event: 'Another', date: '1970-01-01' }
+    expect(await received(given)).toEqual({ displayName: 'Anna', company: 'Example', ...OF_THE_CARD })
+  })
+})
+
+describe('what is empty', () => {
+  it.each([[''], ['   '], ['\u00a0'], [null]])('P-36 %j is dropped by the server', async (company) => {
+    expect(await received({ displayName: 'Anna', company })).toEqual({ displayName: 'Anna', ...OF_THE_CARD })
+  })
+
+  it('P-36 leaves a credential without any claim of the visitor, where the card allows it', async () => {
+    expect(await received({})).toEqual(OF_THE_CARD)
+  })
+
+  it.each([[{}], [{ displayName: '' }], [{ displayName: ' \u2003 ' }], [{ displayName: null }], [{ other: 'x' }]])(
+    'is refused where the card needs it, and the field is named: %j',
+    async (fieldData) => {
+      expectProblem(await issueAccount(fieldData), 'invalid-request', /Full name/)
+    },
+  )
+
+  it('names each field that is missing', async () => {
+    const answer = await running.browser.post('/basic/request2', {
+      type: 'CustomerUpn',
+      fieldData: { displayName: '' },
+    })
+    expectProblem(answer, 'invalid-request', /Full name.*User name/)
+  })
+})
+
+describe('what is too much', () => {
+  it('a text of 200 characters is taken whole, spaces around it are not', async () => {
+    const displayName = 'ż'.repeat(200)
+    expect(await received({ displayName: `  ${displayName} ` })).toMatchObject({ displayName })
+  })
+
+  it.each<[string, unknown]>([
+    ['of 201 characters', 'A'.repeat(201)],
+    ['of 50,000 characters', 'A'.repeat(50_000)],
+    ['with NUL', 'Anna\u0000Nowak'],
+    ['with a line break', 'Anna\nNowak'],
+    ['with an escape sequence', '\u001b[31mAnna'],
+    ['with a control character of C1', 'Anna\u0085Nowak'],
+    ['with DEL', 'Anna\u007f'],
+    ['that is a number', 17],
+    ['that is true', true],
+    ['that is an array', ['Anna']],
+    ['that is an object', { first: 'Anna' }],
+  ])('a value %s is refused, and the field is named', async (_what, displayName) => {
+    expectProblem(await issueAccount({ displayName }), 'invalid-request', /Full name/)
+  })
+
+  it.each([
+    ['markup', '<script>alert(1)</script>'],
+    ['a formula', '=HYPERLINK("https://evil.example")'],
+    ['right-to-left override', 'Anna \u202eawoN'],
+    ['emoji', '👩‍👩‍👧‍👦 Anna'],
+    ['SQL', "Robert'); DROP TABLE accounts;--"],
+  ])('F-01 %s is a text like any other', async (_what, displayName) => {
+    expect(await received({ displayName })).toMatchObject({ displayName })
+  })
+})

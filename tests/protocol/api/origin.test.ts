@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+import { expectProblem } from './problems.ts'
+
+const PUBLIC_URL = 'https://cards.example.org'
+
+const calls = (): [string, unknown][] => [
+  ['/basic/request2', { type: 'BankAccount', fieldData: { displayName: 'Anna' } }],
+  ['/workshop/issuance/request', { type: 'Workshop', displayName: 'Anna', company: 'Example' }],
+  ['/basic/presentation/request', { type: 'BankAccount' }],
+  ['/basic/presentation/response-html', { id: 'x' }],
+]
+
+let running: RunningProduct
+beforeAll(async () => {
+  running = await startProduct()
+})
+afterAll(() => running.stop())
+
+describe('a call by a page of another site', () => {
+  it.each<[string, (own: string) => string]>([
+    ['another site', () => 'https://evil.example'],
+    ['no origin, as a sandbox has', () => 'null'],
+    ['a host that ends like ours', (own) => `${own}.evil.example`],
+    ['a host that begins like ours', (own) => own.replace('localhost', 'localhost.evil.example')],
+    ['our host on another port', (own) => own.replace(/\d+$/, '1')],
+    ['our host by another scheme', (own) => own.replace('http:', 'https:')],
+    ['our host by another name', (own) => own.replace('localhost', '127.0.0.1')],
+    ['our origin with a slash', (own) => `${own}/`],
+    ['an empty origin', () => ''],
+  ])('F-17 F-18 from %s is refused', async (_what, origin) => {
+    for (const [path, body] of calls()) {
+      const answer = await running.browser.post(path, body, { origin: origin(running.url) })
+      expectProblem(answer, 'foreign-origin')
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+    }
+    expect(await running.product.database.query.selectFrom('issuances').selectAll().execute()).toEqual([])
+  })
+
+  it('F-18 gets no permission from a preflight', async () => {
+    for (const [path] of calls()) {
+      const answer = await fetch(`${running.url}${path}`, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      })
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+      expect(answer.headers.has('access-control-allow-credentials')).toBe(false)
+    }
+  })
+
+  it('F-18 can read no status', async () => {
+    const { id } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
+    const answer = await running.browser.get(`/basic/issuance/status?id=${id}`, { origin: 'https://evil.example' })
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+  })
+})
+
+it('a call by our own page is taken', async () => {
+  for (const [path, body] of calls().slice(0, 3))
+    expect((await running.browser.post(path, body, { origin: running.url })).status).toBe(200)
+})
+
+describe('what a request says of its host', () => {
+  const spoofed = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example;proto=https',
+    'x-original-url': '/admin',
+  }
+
+  it.each(['false', 'true'])('P-37 N-06 changes no address, with TRUST_PROXY=%s', async (trust) => {
+    const product = await startProduct({ PUBLIC_URL, TRUST_PROXY: trust })
+    try {
+      for (const [url, payload] of calls().slice(0, 3)) {
+        const answer = await product.product.app.inject({
+          method: 'POST',
+          url,
+          headers: spoofed,
+          payload: payload as object,
+        })
+        expect(answer.statusCode).toBe(200)
+        expect(answer.body).not.toContain('evil')
+        expect(decodeURIComponent(answer.json().url)).toContain(`${PUBLIC_URL}/openid4v`)
+      }
+      const documents = ['/openapi.json', '/configuration', '/scenarios', '/']
+      for (const url of documents)
+        expect((await product.product.app.inject({ url, headers: spoofed })).body).not.toContain('evil')
+    } finally {
+      await product.stop()
+    }
+  })
+})
