@@ -47,7 +47,7 @@ describe('the chain above a credential', () => {
     [
       'of an authority that has the name of ours',
       () => {
-        const authority = forgeAuthority({ commonName: `Vitrine trust anchor (localhost)` })
+        const authority = forgeAuthority({ organization: 'Vitrine', commonName: 'Vitrine trust anchor (localhost)' })
         return signedBy(forgeIssuedBy(authority, issuerName()))
       },
     ],

@@ -20,6 +20,7 @@ export interface ForgedCertificate {
 
 export interface CertificateOptions {
   readonly commonName?: string
+  readonly organization?: string
   readonly validFrom?: Date
   readonly validTo?: Date
   /** Whether it may issue certificates. */
@@ -56,16 +57,16 @@ export const x5cOf = (...chain: readonly ForgedCertificate[]): string[] =>
 
 /** Makes an X.509 v3 certificate signed with ES256 (RFC 5280 4.1), since node:crypto can only read them. */
 function forge(options: CertificateOptions, issuer?: ForgedCertificate): ForgedCertificate {
-  const { commonName = 'Forged certificate', authority = false } = options
+  const { commonName = 'Forged certificate', organization, authority = false } = options
   const now = Date.now()
   const keys = options.keys ?? generateKeyPairSync('ec', { namedCurve: options.namedCurve ?? 'P-256' })
-  const subject = nameOf(commonName)
+  const subject = nameOf({ O: organization, CN: commonName })
   const signingKey = issuer?.privateKey ?? keys.privateKey
   const toBeSigned = sequence(
     tagged(0, integer(2)),
     integer(1, ...randomBytes(16)),
     ECDSA_WITH_SHA256,
-    issuer ? nameOf(commonNameOf(issuer.certificate)) : subject,
+    issuer ? subjectOf(issuer.certificate) : subject,
     sequence(time(options.validFrom ?? new Date(now - DAY)), time(options.validTo ?? new Date(now + 365 * DAY))),
     subject,
     keys.publicKey.export({ type: 'spki', format: 'der' }),
@@ -76,10 +77,19 @@ function forge(options: CertificateOptions, issuer?: ForgedCertificate): ForgedC
   return { certificate: new X509Certificate(der), privateKey: keys.privateKey }
 }
 
-const nameOf = (commonName: string): Buffer =>
-  sequence(set(sequence(objectIdentifier('2.5.4.3'), utf8String(commonName))))
+type Name = { readonly O: string | undefined; readonly CN: string | undefined }
 
-const commonNameOf = (certificate: X509Certificate): string => /^CN=(.*)$/m.exec(certificate.subject)?.[1] ?? ''
+const NAME_TYPES = { O: '2.5.4.10', CN: '2.5.4.3' } as const
+
+const nameOf = ({ O, CN }: Name): Buffer =>
+  sequence(
+    ...(O === undefined ? [] : [set(sequence(objectIdentifier(NAME_TYPES.O), utf8String(O)))]),
+    ...(CN === undefined ? [] : [set(sequence(objectIdentifier(NAME_TYPES.CN), utf8String(CN)))]),
+  )
+
+/** The subject of a certificate, so that what it issues names it as the issuer. */
+const subjectOf = ({ subject }: X509Certificate): Buffer =>
+  nameOf({ O: /^O=(.*)$/m.exec(subject)?.[1], CN: /^CN=(.*)$/m.exec(subject)?.[1] })
 
 function extensionsOf(
   { dnsNames = [], uris = [] }: CertificateOptions,
