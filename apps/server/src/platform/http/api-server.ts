@@ -39,6 +39,7 @@ const MAX_PARAMETER_LENGTH = 16_384
  * whatever goes wrong.
  */
 export function createApiServer(configuration: Configuration, clock: () => number): ApiServer {
+  const headers = securityHeaders(configuration.publicUrl)
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: configuration.trustProxy,
@@ -48,7 +49,8 @@ export function createApiServer(configuration: Configuration, clock: () => numbe
     requestTimeout: 30_000,
     logger: { level: configuration.logLevel, base: null },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // An address that cannot be decoded reaches no hook.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
   }).withTypeProvider<ZodTypeProvider>()
 
   app.setValidatorCompiler(validatorCompiler)
@@ -68,7 +70,6 @@ export function createApiServer(configuration: Configuration, clock: () => numbe
     }
   })
 
-  const headers = securityHeaders(configuration.publicUrl)
   const isOverLimit = rateLimit({ perMinute: configuration.rateLimitPerMinute, clock })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)

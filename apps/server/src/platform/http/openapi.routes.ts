@@ -19,7 +19,7 @@ export async function registerOpenApi(app: ApiServer, { publicUrl }: { publicUrl
     transform: jsonSchemaTransform,
   })
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.serializer(JSON.stringify).send(app.swagger()),
+    reply.type('application/json').serializer(JSON.stringify).send(app.swagger()),
   )
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
