@@ -1,0 +1,166 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+
+let running: RunningProduct
+let webRoot: string
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'vitrine-web-'))
+  await mkdir(join(webRoot, 'assets'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__">')
+  await writeFile(join(webRoot, 'assets', 'app-1a2b3c.js'), 'export {}')
+  await writeFile(join(webRoot, 'assets', 'app-1a2b3c.js.map'), '{}')
+  running = await startProduct({ WEB_ROOT: webRoot })
+})
+afterAll(async () => {
+  await running.stop()
+  await rm(webRoot, { recursive: true, force: true })
+})
+
+/** What every answer has, whatever it is. */
+const EVERYWHERE = {
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+const json = { 'content-type': 'application/json' }
+const page = { accept: 'text/html' }
+
+const answers: [string, number, string, RequestInit][] = [
+  ['an answer in JSON', 200, '/scenarios', {}],
+  ['the API’s description', 200, '/openapi.json', {}],
+  ['a sign of life', 200, '/health/live', {}],
+  ['a page', 200, '/', { headers: page }],
+  ['a page with parameters', 200, '/present/bank-account-basic', { headers: page }],
+  ['a page that is not there', 404, '/nobody-knows', { headers: page }],
+  ['a file', 200, '/assets/app-1a2b3c.js', {}],
+  ['a file that is not there', 404, '/assets/nobody-knows.js', {}],
+  ['a picture', 200, '/scenarios/images/workshop.svg', {}],
+  ['the metadata', 200, '/.well-known/openid-credential-issuer', {}],
+  ['a nonce', 200, '/openid4vci/nonce', { method: 'POST' }],
+  ['a wallet’s refusal', 401, '/openid4vci/credential', { method: 'POST', headers: json, body: '{}' }],
+  ['an offer that is not there', 404, '/openid4vci/offers/x', {}],
+  ['a request that is not there', 404, '/openid4vp/requests/x', {}],
+  ['a card that is not there', 404, '/basic/website/issuer/settings?type=X', {}],
+  ['a body that is not valid', 400, '/basic/request2', { method: 'POST', headers: json, body: '{' }],
+  [
+    'another site’s call',
+    403,
+    '/basic/request2',
+    { method: 'POST', headers: { ...json, origin: 'https://evil.example' }, body: '{}' },
+  ],
+  ['a method that is not allowed', 405, '/openid4vci/token', { method: 'GET' }],
+  ['a method that nobody knows here', 404, '/basic/request2', { method: 'DELETE' }],
+  [
+    'a body that is too large',
+    413,
+    '/basic/presentation/request',
+    { method: 'POST', headers: json, body: ' '.repeat(70_000) },
+  ],
+  [
+    'a type that is not taken',
+    415,
+    '/basic/request2',
+    { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
+  ],
+  ['an address that cannot be decoded', 400, '/%E0%A4%A', {}],
+  ['a wallet’s address that cannot be decoded', 400, '/openid4vci/offers/%E0%A4%A', {}],
+]
+
+describe('F-10 the security headers', () => {
+  it.each(answers)('are on %s (%i)', async (_what, status, path, init) => {
+    const answer = await fetch(`${running.url}${path}`, { ...init, redirect: 'manual' })
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(EVERYWHERE)
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+    expect(answer.headers.has('permissions-policy')).toBe(true)
+    expect(answer.headers.has('x-powered-by')).toBe(false)
+    expect(answer.headers.has('server')).toBe(false)
+  })
+
+  it.each(answers.filter(([, , path]) => !/^\/(assets|scenarios\/images)\//.test(path)))(
+    'N-12 nothing is stored of %s (%i)',
+    async (_what, _status, path, init) => {
+      const answer = await fetch(`${running.url}${path}`, init)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.has('etag')).toBe(false)
+    },
+  )
+
+  it('are on a redirection', async () => {
+    const answer = await fetch(running.url.replace('localhost', '127.0.0.1'), { headers: page, redirect: 'manual' })
+    expect({ status: answer.status, to: answer.headers.get('location') }).toEqual({
+      status: 308,
+      to: `${running.url}/`,
+    })
+    expect(Object.fromEntries(answer.headers)).toMatchObject(EVERYWHERE)
+  })
+
+  it('tell browsers to come by https only where we are reached by it', async () => {
+    const header = 'strict-transport-security'
+    expect((await fetch(`${running.url}/health/live`)).headers.has(header)).toBe(false)
+    const secure = await startProduct({ PUBLIC_URL: 'https://cards.example.org' })
+    try {
+      const { headers } = await secure.product.app.inject({ url: '/health/live' })
+      expect(headers[header]).toMatch(/^max-age=\d{8,}/)
+    } finally {
+      await secure.stop()
+    }
+  })
+})
+
+describe('a page', () => {
+  it('F-10 has a policy without inline scripts, and a nonce of its own', async () => {
+    const nonces = new Set<string>()
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await fetch(`${running.url}/`, { headers: page })
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy).not.toMatch(/unsafe-(inline|eval)|\*/)
+      expect(policy).toMatch(/script-src 'self'(;|$)/)
+      const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
+      expect(nonce.length).toBeGreaterThanOrEqual(22)
+      expect(await answer.text()).toContain(`content="${nonce}"`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(3)
+  })
+
+  it.each([
+    '/assets/app-1a2b3c.js.map',
+    '/index.html',
+    '/assets/',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/.git/config',
+    '/.env',
+    '/scenarios/images/..%2fworkshop.json',
+    '/scenarios/workshop.json',
+    '/admin%00',
+    '//evil.example',
+  ])('N-07 %s is not there', async (path) => {
+    const answer = await fetch(`${running.url}${path}`, { redirect: 'manual' })
+    expect([400, 404]).toContain(answer.status)
+    expect(await answer.text()).not.toMatch(/"dependencies"|\$schema|repositoryformatversion/)
+  })
+})
+
+it('N-05 what is no HTTP is answered with 400 and the end of the connection, and nothing of ours in it', async () => {
+  const { port } = new URL(running.url)
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), 'localhost', () => socket.write('planted\r\n\r\n'))
+    let received = ''
+    socket.on('data', (part) => {
+      received += part.toString()
+    })
+    socket.on('close', () => resolve(received))
+    socket.on('error', reject)
+  })
+  expect(text).toMatch(/^HTTP\/1\.1 400 /)
+  expect(text).not.toMatch(/planted|node|fastify|at .*\.ts/i)
+})
