@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Evidence, PresentedCredential } from './credential-engine.ts'
+import { CLAIMS, EngineStage, type EngineUnderTest, LIFE, SUITE_CARDS } from './engine-under-test.fixture.ts'
+import type { RecordingDesk } from './recording-desk.fixture.ts'
+
+/**
+ * The tests that every engine must pass, in terms of the port.
+ *
+ * @param open makes the engine for a desk, and a wallet that can talk to it
+ */
+export function credentialEngineSuite(name: string, open: (desk: RecordingDesk) => Promise<EngineUnderTest>): void {
+  describe(name, () => {
+    let stage: EngineStage
+    let desk: RecordingDesk
+    let under: EngineUnderTest
+    beforeAll(async () => {
+      stage = await EngineStage.open(open)
+      desk = stage.desk
+      under = stage.under
+    })
+    afterAll(() => under.close())
+
+    describe('an offer', () => {
+      it('is not there until it is saved', async () => {
+        const offer = await stage.prepareOffer()
+        expect(await under.wallet.scanOffer(offer.url)).toBe(false)
+        await stage.save(offer)
+        expect(await under.wallet.scanOffer(offer.url)).toBe(true)
+      })
+
+      it('is not there when the transaction it was saved in is undone', async () => {
+        const offer = await stage.prepareOffer()
+        const undone = under.database.transaction(async (tx) => {
+          await offer.save(tx)
+          throw new Error('undone')
+        })
+        await expect(undone).rejects.toThrow('undone')
+        expect(await under.wallet.scanOffer(offer.url)).toBe(false)
+      })
+
+      it("carries neither the browser's id nor a claim nor the PIN in its address", async () => {
+        const { id, url, pin } = await stage.makeOffer(SUITE_CARDS.withPin)
+        expect(pin).toMatch(/^\d{4}$/)
+        const text = decodeURIComponent(url)
+        expect(text).not.toContain(id)
+        expect(text).not.toContain(CLAIMS.displayName)
+        expect([...new URL(url).searchParams.values()]).not.toContain(pin)
+      })
+
+      it('has a PIN only where the card asks for one', async () => {
+        expect(await stage.makeOffer()).not.toHaveProperty('pin')
+      })
+
+      it('that a wallet scans is reported as scanned, for its own run', async () => {
+        const [offer, other] = [await stage.makeOffer(), await stage.makeOffer()]
+        await under.wallet.scanOffer(offer.url)
+        expect(stage.kindsOf(offer.id)).toEqual(['scanned'])
+        expect(stage.kindsOf(other.id)).toEqual([])
+      })
+
+      it('that a wallet takes is reported as issued, and the credential says what the desk says', async () => {
+        const { id, url } = await stage.makeOffer()
+        const held = await under.wallet.take(url)
+        expect(under.wallet.claimsOf(held)).toMatchObject(CLAIMS)
+        const issued = desk.reportsOf(id).filter((evidence) => evidence.kind === 'issued')
+        expect(issued).toHaveLength(1)
+        expect(issued[0]?.credentialId).toBeTruthy()
+        expect(issued[0]?.expiresAt).toBeGreaterThan(under.now())
+      })
+
+      it('is taken once', async () => {
+        const { id, url } = await stage.makeOffer()
+        expect(await under.wallet.take(url)).toBeDefined()
+        expect(await under.wallet.take(url)).toBeUndefined()
+        expect(stage.kindsOf(id).filter((kind) => kind === 'issued')).toHaveLength(1)
+      })
+
+      it('needs its PIN, and a wrong one does not use it up', async () => {
+        const { id, url, pin } = await stage.makeOffer(SUITE_CARDS.withPin)
+        expect(await under.wallet.take(url, pin === '0000' ? '1111' : '0000')).toBeUndefined()
+        expect(stage.kindsOf(id)).not.toContain('issued')
+        expect(await under.wallet.take(url, pin)).toBeDefined()
+      })
+
+      it('that has expired is not taken', async () => {
+        const { id, url } = await stage.makeOffer()
+        under.advance(LIFE + 1)
+        expect(await under.wallet.take(url)).toBeUndefined()
+        expect(stage.kindsOf(id)).not.toContain('issued')
+      })
+
+      it('of which the desk knows nothing any more is not taken', async () => {
+        const { id, url } = await stage.makeOffer()
+        desk.expectIssuance(id, undefined)
+        expect(await under.wallet.take(url)).toBeUndefined()
+      })
+
+      it('of a run that ended before hands nothing over', async () => {
+        const { id, url } = await stage.makeOffer()
+        desk.answer(id, { kind: 'closed' })
+        expect(await under.wallet.take(url)).toBeUndefined()
+      })
+
+      it('that the desk refuses hands nothing over', async () => {
+        const { id, url } = await stage.makeOffer()
+        desk.answer(id, { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' })
+        expect(await under.wallet.take(url)).toBeUndefined()
+      })
+    })
+
+    describe('a request', () => {
+      it('is not there until it is saved', async () => {
+        const request = await stage.prepareRequest()
+        expect(await under.wallet.scanRequest(request.url)).toBe(false)
+        await stage.save(request)
+        expect(await under.wallet.scanRequest(request.url)).toBe(true)
+      })
+
+      it("has a name for the wallet that is not the browser's id, and only that in its address", async () => {
+        const { id, requestId, url } = await stage.makeRequest()
+        expect(requestId).not.toBe(id)
+        expect(requestId.length).toBeGreaterThanOrEqual(22)
+        expect(decodeURIComponent(url)).not.toContain(id)
+        expect(decodeURIComponent(url)).toContain(requestId)
+      })
+
+      it('that a wallet scans is reported as scanned, for its own run', async () => {
+        const [request, other] = [await stage.makeRequest(), await stage.makeRequest()]
+        await under.wallet.scanRequest(request.url)
+        expect(stage.kindsOf(request.id)).toEqual(['scanned'])
+        expect(stage.kindsOf(other.id)).toEqual([])
+      })
+
+      it('that a wallet answers is reported with our credential and the claims that were asked for', async () => {
+        const { held, credentialId } = await stage.receive()
+        const { id, url } = await stage.makeRequest()
+        expect(await under.wallet.present(url, held)).toBe(true)
+        expect(presentedIn(desk.reportsOf(id))).toMatchObject({
+          credentialId,
+          type: SUITE_CARDS.plain.type,
+          claims: { displayName: CLAIMS.displayName },
+        })
+        expect(presentedIn(desk.reportsOf(id))?.claims).not.toHaveProperty('level')
+      })
+
+      it('is answered once: what comes after the end changes nothing', async () => {
+        const { held } = await stage.receive()
+        const { id, url } = await stage.makeRequest()
+        expect(await under.wallet.present(url, held)).toBe(true)
+        expect(await under.wallet.present(url, held)).toBe(false)
+        expect(await under.wallet.decline(url)).toBe(false)
+        expect(stage.kindsOf(id)).toEqual(['scanned', 'presented'])
+      })
+
+      it('that a wallet declines is reported as rejected, once', async () => {
+        const { held } = await stage.receive()
+        const { id, url } = await stage.makeRequest()
+        expect(await under.wallet.decline(url)).toBe(true)
+        expect(await under.wallet.present(url, held)).toBe(false)
+        expect(desk.reportsOf(id)).toEqual([{ kind: 'scanned' }, { kind: 'rejected', reason: 'ACCESS_DENIED' }])
+      })
+
+      it('that the desk refuses is not accepted', async () => {
+        const { held } = await stage.receive()
+        const { id, url } = await stage.makeRequest()
+        desk.answer(id, { kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE' })
+        expect(await under.wallet.present(url, held)).toBe(false)
+      })
+
+      it('of a run that ended before is not accepted', async () => {
+        const { held } = await stage.receive()
+        const { id, url } = await stage.makeRequest()
+        desk.answer(id, { kind: 'closed' })
+        expect(await under.wallet.present(url, held)).toBe(false)
+        expect(stage.kindsOf(id)).toEqual(['scanned'])
+      })
+
+      it('stays open when the desk fails, because protocol and business commit together', async () => {
+        const { held } = await stage.receive()
+        const { id, url } = await stage.makeRequest()
+        desk.answer(id, new Error('the database is full'))
+        expect(await under.wallet.present(url, held)).toBe(false)
+        desk.answer(id, undefined)
+        expect(await under.wallet.present(url, held)).toBe(true)
+        expect(presentedIn(desk.reportsOf(id))).toBeDefined()
+      })
+
+      it('that has expired is not accepted', async () => {
+        const { held } = await stage.receive()
+        const { id, url } = await stage.makeRequest()
+        under.advance(LIFE + 1)
+        expect(await under.wallet.present(url, held)).toBe(false)
+        expect(stage.kindsOf(id)).not.toContain('presented')
+      })
+    })
+
+    describe('a revocation', () => {
+      const revoke = (credentialId: string) =>
+        under.database.transaction((tx) => under.engine.requestRevocation(tx, credentialId))
+
+      it('can be seen by others, and touches no other credential', async () => {
+        const [revoked, other] = [await stage.receive(), await stage.receive()]
+        expect(await under.wallet.isRevoked(revoked.held)).toBe(false)
+        expect(await revoke(revoked.credentialId)).toMatch(/^(revoked|pending)$/)
+        expect(await under.wallet.isRevoked(revoked.held)).toBe(true)
+        expect(await under.wallet.isRevoked(other.held)).toBe(false)
+      })
+
+      it('may be asked for again, with the same answer', async () => {
+        const { held, credentialId } = await stage.receive()
+        const first = await revoke(credentialId)
+        expect(await revoke(credentialId)).toBe(first)
+        expect(await under.wallet.isRevoked(held)).toBe(true)
+      })
+
+      it('does not happen when the transaction it was asked for in is undone', async () => {
+        const { held, credentialId } = await stage.receive()
+        const undone = under.database.transaction(async (tx) => {
+          await under.engine.requestRevocation(tx, credentialId)
+          throw new Error('undone')
+        })
+        await expect(undone).rejects.toThrow('undone')
+        expect(await under.wallet.isRevoked(held)).toBe(false)
+      })
+    })
+  })
+}
+
+const presentedIn = (reports: Evidence[]): PresentedCredential | undefined =>
+  reports.flatMap((evidence) => (evidence.kind === 'presented' ? [evidence.credential] : []))[0]

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { type Scenario, zScenario } from '@vitrine/api'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import type { CredentialEngine, Evidence, Offer, PresentationLink } from './credential-engine.ts'
+import { RecordingDesk } from './recording-desk.fixture.ts'
+
+/** What a wallet holds, known only to the wallet. */
+export type Held = unknown
+
+/** A wallet that behaves well towards one engine. Each step tells whether the engine went along with it. */
+export type EngineWallet = {
+  scanOffer(url: string): Promise<boolean>
+  /** Takes the offered credential; undefined when the engine does not hand it over. */
+  take(url: string, pin?: string): Promise<Held | undefined>
+  claimsOf(held: Held): Record<string, unknown>
+  isRevoked(held: Held): Promise<boolean>
+  scanRequest(url: string): Promise<boolean>
+  present(url: string, held: Held): Promise<boolean>
+  decline(url: string): Promise<boolean>
+}
+
+export type EngineUnderTest = {
+  engine: CredentialEngine
+  database: Database
+  wallet: EngineWallet
+  now(): number
+  advance(milliseconds: number): void
+  close(): Promise<void>
+}
+
+/** How long offers and requests live, in milliseconds. */
+export const LIFE = 300_000
+/** What the credentials of the suite say. */
+export const CLAIMS = { displayName: 'Anna Nowak', level: 2 }
+
+const card = (id: string, type: string, credential: object): Scenario =>
+  zScenario.parse({
+    id,
+    type,
+    card: { title: 'A card', image: 'card.svg' },
+    issuance: { enabled: true },
+    presentation: { enabled: true, claims: ['displayName'] },
+    credential: {
+      claims: [
+        { source: 'visitor', name: 'displayName', label: 'Full name' },
+        { source: 'card', name: 'level', label: 'Level', value: CLAIMS.level },
+      ],
+      ...credential,
+    },
+  })
+
+/** The cards that the engine under test issues. */
+export const SUITE_CARDS = {
+  plain: card('plain-card', 'PlainCard', {}),
+  withPin: card('pin-card', 'PinCard', { txCode: true }),
+}
+
+/** An engine under test and its desk, and the steps that the product takes with them. */
+export class EngineStage {
+  readonly desk: RecordingDesk
+  readonly under: EngineUnderTest
+
+  private constructor(desk: RecordingDesk, under: EngineUnderTest) {
+    this.desk = desk
+    this.under = under
+  }
+
+  static async open(open: (desk: RecordingDesk) => Promise<EngineUnderTest>): Promise<EngineStage> {
+    const desk = new RecordingDesk()
+    return new EngineStage(desk, await open(desk))
+  }
+
+  save(made: { save(tx: Transaction): Promise<void> }): Promise<void> {
+    return this.under.database.transaction((tx) => made.save(tx))
+  }
+
+  /** An offer of a card, not saved yet. */
+  async prepareOffer(scenario: Scenario = SUITE_CARDS.plain): Promise<Offer & { id: string }> {
+    const { engine, now } = this.under
+    const id = newId()
+    this.desk.expectIssuance(id, { scenario, claims: CLAIMS, expiresAt: now() + DAY })
+    return { id, ...(await engine.createOffer({ id, scenario, expiresAt: now() + LIFE })) }
+  }
+
+  async makeOffer(scenario?: Scenario): Promise<Offer & { id: string }> {
+    const offer = await this.prepareOffer(scenario)
+    await this.save(offer)
+    return offer
+  }
+
+  /** A credential of the plain card in the wallet. */
+  async receive(): Promise<{ held: Held; credentialId: string }> {
+    const { id, url } = await this.makeOffer()
+    const held = await this.under.wallet.take(url)
+    const [issued] = this.desk.reportsOf(id).filter((evidence) => evidence.kind === 'issued')
+    if (held === undefined || !issued) throw new Error('nothing was issued')
+    return { held, credentialId: issued.credentialId }
+  }
+
+  /** A request for the name on the plain card, not saved yet. */
+  async prepareRequest(): Promise<PresentationLink & { id: string }> {
+    const id = newId()
+    const request = await this.under.engine.createRequest({
+      id,
+      type: SUITE_CARDS.plain.type,
+      claims: [{ name: 'displayName', valueType: 'string' }],
+      expiresAt: this.under.now() + LIFE,
+    })
+    return { id, ...request }
+  }
+
+  async makeRequest(): Promise<PresentationLink & { id: string }> {
+    const request = await this.prepareRequest()
+    await this.save(request)
+    return request
+  }
+
+  /** What kinds of evidence the engine reported of a run, in order. */
+  kindsOf(id: string): Evidence['kind'][] {
+    return this.desk.reportsOf(id).map(({ kind }) => kind)
+  }
+}
+
+const DAY = 86_400_000
+
+const newId = (): string => randomBytes(24).toString('base64url')

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import type { Fetch } from '../../../../../tests/protocol/wallet/http-exchange.ts'
+import type { ReceivedCredential } from '../../../../../tests/protocol/wallet/received-credential.ts'
+import { WalletRefusal } from '../../../../../tests/protocol/wallet/refusal.ts'
+import { fetchStatus, STATUS } from '../../../../../tests/protocol/wallet/status-list.ts'
+import { TestWallet } from '../../../../../tests/protocol/wallet/wallet.ts'
+import { readConfiguration } from '../../platform/config/configuration.ts'
+import { Database } from '../../platform/database/database.ts'
+import { type ApiServer, createApiServer } from '../../platform/http/api-server.ts'
+import { openKeyStore } from '../../platform/keys/key-store.ts'
+import { credentialEngineSuite } from '../credential-engine.suite.ts'
+import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
+import { registerOpenid4vcRoutes } from './openid4vc.routes.ts'
+import { Openid4vcEngine } from './openid4vc-engine.ts'
+
+credentialEngineSuite('our own engine', async (desk) => {
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-engine-'))
+  let offset = 0
+  const now = () => Date.now() + offset
+  const configuration = readConfiguration({
+    PUBLIC_URL: 'https://vitrine.example',
+    DATA_DIR: directory,
+    LOG_LEVEL: 'silent',
+  })
+  const { publicUrl } = configuration
+  const database = await Database.open(configuration.database)
+  // The rows of issuances, presentations and credentials are the product's, which is not here.
+  await sql`pragma foreign_keys = off`.execute(database.query)
+  const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })
+  const scenarios = () => Object.values(SUITE_CARDS)
+  const engine = new Openid4vcEngine({ publicUrl, database, keys, clock: now, desk, scenarios })
+  const app = createApiServer(configuration, now)
+  await app.register(async (wallets) => registerOpenid4vcRoutes(wallets, engine))
+  const wallet = new TestWallet({ trustAnchors: [keys.trustAnchor.toString()], fetch: fetchFrom(app), now })
+  return {
+    engine,
+    database,
+    wallet: engineWallet(wallet),
+    now,
+    advance: (milliseconds) => {
+      offset += milliseconds
+    },
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+})
+
+/** The network: every request reaches the server, without a connection. */
+const fetchFrom =
+  (app: ApiServer): Fetch =>
+  async (url, init = {}) => {
+    const { pathname, search } = new URL(String(url))
+    const options: InjectOptions = {
+      method: init.method === 'POST' ? 'POST' : 'GET',
+      url: `${pathname}${search}`,
+      headers: Object.fromEntries(new Headers(init.headers)),
+    }
+    const answer = await app.inject(typeof init.body === 'string' ? { ...options, payload: init.body } : options)
+    return new Response(answer.statusCode === 204 ? null : answer.body, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    })
+  }
+
+/** The strict wallet: whatever it refuses or is refused counts as not gone along with. */
+function engineWallet(wallet: TestWallet): EngineWallet {
+  const held = new Map<unknown, ReceivedCredential>()
+  const find = (compact: unknown): ReceivedCredential => {
+    const credential = held.get(compact)
+    if (!credential) throw new Error('the wallet does not hold this')
+    return credential
+  }
+  return {
+    scanOffer: (url) => goesWell(wallet.openOffer(url)),
+    async take(url, pin) {
+      const received = wallet.receive(url, pin === undefined ? {} : { txCode: pin })
+      if (!(await goesWell(received))) return undefined
+      const credential = await received
+      held.set(credential.compact, credential)
+      return credential.compact
+    },
+    claimsOf: (compact) => find(compact).claims,
+    async isRevoked(compact) {
+      const { status } = find(compact)
+      if (!status) throw new Error('the credential names no status list')
+      return (await fetchStatus(wallet.context, status)) === STATUS.INVALID
+    },
+    scanRequest: (url) => goesWell(wallet.openRequest(url)),
+    present: (url, compact) => goesWell(wallet.present(url, [find(compact)])),
+    decline: (url) => goesWell(wallet.decline(url)),
+  }
+}
+
+async function goesWell(step: Promise<unknown>): Promise<boolean> {
+  try {
+    await step
+    return true
+  } catch (error) {
+    if (error instanceof WalletRefusal) return false
+    throw error
+  }
+}
