@@ -5,12 +5,14 @@ const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/browser/global-setup.ts',
   // Playwright empties this folder when it starts; the reports of the other suites lie beside it.
   outputDir: 'test-results/browser',
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 60_000,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
     trace: 'retain-on-failure',

@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts'
+import {
+  debugDetail,
+  generateOffer,
+  getBankAccount,
+  HOLDER,
+  offerCode,
+  phase,
+  requestCode,
+  requestPresentation,
+} from './steps/app-pages.ts'
+import { openInDemoWallet } from './steps/wallet-window.ts'
+
+test('Who declines to share is rejected with the reason, and may try again', async ({ page }) => {
+  await getBankAccount(page)
+  await requestPresentation(page, 'bank-account-basic')
+  const declined = await debugDetail(page, 'QR URL')
+
+  const wallet = await openInDemoWallet(page)
+  await wallet.decline()
+  await expect(wallet.heading('Declined')).toBeVisible()
+  await expect(wallet.sheet).toContainText('Nothing was shared')
+  await wallet.close()
+
+  await expect(phase(page, 'Verification Rejected')).toBeVisible()
+  await expect(page.getByText('The request was declined in the wallet.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Rejected' })).toBeVisible()
+  expect(await debugDetail(page, 'Status')).toMatch(/^99/)
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(requestCode(page)).toBeVisible()
+  expect(await debugDetail(page, 'QR URL')).not.toBe(declined)
+  const again = await openInDemoWallet(page)
+  await expect(again.button('Share')).toBeVisible()
+})
+
+test('Who declines a card gets none, and the issuer still offers a new start', async ({ page }) => {
+  await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
+  const wallet = await openInDemoWallet(page)
+  await wallet.decline()
+  await expect(wallet.page.getByRole('heading', { name: 'No cards yet' })).toBeVisible()
+  await wallet.close()
+
+  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(offerCode(page)).toBeVisible()
+})
+
+test('A wallet without the card says where to get it', async ({ page, vitrine }) => {
+  await requestPresentation(page, 'bank-account-basic')
+  const wallet = await openInDemoWallet(page)
+  await expect(wallet.sheet).toContainText('You do not have this card: Bank account')
+  await expect(wallet.sheet).toContainText(`Get it from ${new URL(vitrine.appUrl).host}`)
+  await expect(wallet.button('Share')).toBeHidden()
+})

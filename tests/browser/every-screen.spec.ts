@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { showTheme, THEMES, type Theme } from './steps/themes.ts'
+import { CHAPTERS } from './tour.ts'
+
+/** The narrowest windows that everything must fit in: small phones, and the most common ones. */
+const NARROW = [360, 390]
+
+test.setTimeout(180_000)
+
+for (const { title, walk, movesClock } of CHAPTERS)
+  test.describe(title, () => {
+    test.use({ hasOwnVitrine: movesClock })
+
+    test('Every screen is accessible in both themes and fits into narrow windows', async ({
+      context,
+      vitrine,
+      guard,
+    }) => {
+      guard.expect(/^Failed to load resource: .* status of 4\d\d/, /^Network response was not ok 4\d\d /)
+      for await (const { name, page } of walk({ context, vitrine })) {
+        for (const theme of THEMES) {
+          await showTheme(page, theme)
+          expect.soft(await seriousViolations(page, theme), `${name}, ${theme}: what axe finds`).toEqual([])
+        }
+        const size = page.viewportSize()
+        for (const width of NARROW) {
+          await page.setViewportSize({ width, height: 800 })
+          expect
+            .soft(await widthOfContent(page), `${name}: width of what is shown in ${width} px`)
+            .toBeLessThanOrEqual(width)
+        }
+        if (size) await page.setViewportSize(size)
+      }
+    })
+  })
+
+async function seriousViolations(page: Page, theme: Theme) {
+  // Without frames there is nothing to collect from elsewhere, and no need of the second page that does it.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  // The second theme differs from the first by its colours only.
+  if (theme !== THEMES[0]) axe.withRules(['color-contrast', 'link-in-text-block'])
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) }))
+}
+
+const widthOfContent = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))

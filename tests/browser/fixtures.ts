@@ -1,0 +1,51 @@
+import { test as base, expect } from '@playwright/test'
+import { PageGuard } from './page-guard.ts'
+import { startVitrine, type Vitrine } from './product/vitrine.ts'
+
+interface TestFixtures {
+  /** Whether the test needs a product of its own, because it stops the server or moves its clock. */
+  hasOwnVitrine: boolean
+  /** The running product. Addresses without origin are those of its app. */
+  vitrine: Vitrine
+  /** What the pages may complain about; everything else fails the test. */
+  guard: PageGuard
+}
+
+interface WorkerFixtures {
+  sharedVitrine: Vitrine
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sharedVitrine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads in the pattern which fixtures this one needs
+    async ({}, use) => {
+      const vitrine = await startVitrine()
+      await use(vitrine)
+      await vitrine.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  hasOwnVitrine: [false, { option: true }],
+
+  vitrine: async ({ sharedVitrine, hasOwnVitrine }, use) => {
+    if (!hasOwnVitrine) return use(sharedVitrine)
+    const vitrine = await startVitrine()
+    await use(vitrine)
+    await vitrine.stop()
+  },
+
+  baseURL: ({ vitrine }, use) => use(vitrine.appUrl),
+
+  guard: [
+    async ({ context, vitrine }, use) => {
+      const guard = new PageGuard(context, [vitrine.appUrl, vitrine.walletUrl, vitrine.distrustfulWalletUrl])
+      await use(guard)
+      expect.soft(guard.unexpectedComplaints, 'complaints in the console that the journey does not expect').toEqual([])
+      expect.soft(guard.strayRequests, 'requests to other origins').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

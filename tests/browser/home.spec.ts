@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from './fixtures.ts'
+
+/** What the home page may load in JavaScript, compressed. */
+const BUDGET_KILOBYTES = 170
+
+test('The home page shows the cards that are enabled, and with debug=1 all of them', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(4)
+  for (const title of ['Bank account', 'Employee help desk', 'Customer help desk'])
+    await expect(page.getByRole('article', { name: title })).toBeVisible()
+  await page.goto('/?debug=1')
+  await expect(page.getByRole('article')).toHaveCount(16)
+  await expect(page.getByText('Not enabled')).toHaveCount(12)
+})
+
+test('The demo page shows the demo cards', async ({ page }) => {
+  await page.goto('/demo')
+  await expect(page.getByRole('article', { name: 'Verified employee' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Workshop' })).toBeVisible()
+})
+
+test('The help panel explains how to scan, and closes again', async ({ page }) => {
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: 'How to Scan QR Codes' })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('heading', { name: 'How to Scan QR Codes' })).toBeVisible()
+  for (const step of [
+    'Open the authenticator wallet app',
+    'Go to its Verified ID section (QR icon at bottom right)',
+    'Scan, then save or share',
+    'Vitrine demo wallet',
+  ])
+    await expect(page.getByRole('listitem').filter({ hasText: step })).toBeVisible()
+  await toggle.click()
+  await expect(page.getByRole('heading', { name: 'How to Scan QR Codes' })).toBeHidden()
+})
+
+test('The theme is dark at first, and the one that was chosen stays', async ({ page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/')
+  const dark = await background()
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await expect.poll(background).not.toBe(dark)
+  const light = await background()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
+  expect(await background()).toBe(light)
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect.poll(background).toBe(dark)
+})
+
+test(`The home page loads at most ${BUDGET_KILOBYTES} KB of compressed JavaScript`, async ({ page }) => {
+  const scripts: Promise<{ url: string; size: number }>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.ok())
+      scripts.push(response.body().then((body) => ({ url: response.url(), size: gzipSync(body).length })))
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('article', { name: 'Bank account' })).toBeVisible()
+  const loaded = await Promise.all(scripts)
+  const total = loaded.reduce((sum, { size }) => sum + size, 0)
+  expect(total, JSON.stringify(loaded, undefined, 2)).toBeLessThanOrEqual(BUDGET_KILOBYTES * 1024)
+  expect(total).toBeGreaterThan(20 * 1024)
+})

@@ -1,0 +1,51 @@
+import type { BrowserContext } from '@playwright/test'
+
+/**
+ * Watches all pages of a browser: what they complain about in the console, errors that nobody caught, and requests that
+ * leave the product.
+ */
+export class PageGuard {
+  readonly #complaints: string[] = []
+  readonly #strayRequests: string[] = []
+  readonly #expected: RegExp[] = []
+
+  constructor(context: BrowserContext, ownOrigins: readonly string[]) {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.#complaints.push(message.text())
+    })
+    context.on('weberror', (error) => {
+      this.#complaints.push(error.error().stack ?? String(error.error()))
+    })
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol !== 'data:' && protocol !== 'blob:' && !ownOrigins.includes(origin))
+        this.#strayRequests.push(request.url())
+    })
+  }
+
+  /** The journey makes the pages complain like this. */
+  expect(...complaints: RegExp[]): void {
+    this.#expected.push(...complaints)
+  }
+
+  /** An answer that is not OK: the app says so (section 8 of the specification), and so does the browser. */
+  expectRefusal(status: number): void {
+    this.expect(
+      new RegExp(`^Network response was not ok ${status} `),
+      new RegExp(`^Failed to load resource: .* status of ${status}`),
+    )
+  }
+
+  /** A server that does not answer, and streams that break off. */
+  expectNoAnswer(): void {
+    this.expect(/^Failed to load resource: net::ERR_(CONNECTION_|INCOMPLETE_|EMPTY_|SOCKET_)/)
+  }
+
+  get unexpectedComplaints(): string[] {
+    return this.#complaints.filter((text) => !this.#expected.some((pattern) => pattern.test(text)))
+  }
+
+  get strayRequests(): readonly string[] {
+    return this.#strayRequests
+  }
+}

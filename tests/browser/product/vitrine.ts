@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readAddresses } from '../../../tools/addresses.ts'
+import { ProgramFailure, planPrograms } from '../../../tools/product.ts'
+import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from '../../../tools/program.ts'
+import { findFreePorts } from './free-ports.ts'
+import { setClockAhead } from './movable-clock.ts'
+
+/** The built product, running in processes of its own on free loopback ports, with data of its own. */
+export interface Vitrine {
+  readonly appUrl: string
+  readonly walletUrl: string
+  /** A second wallet, on its own origin, that trusts no authority. */
+  readonly distrustfulWalletUrl: string
+  /** Moves the server's clock, from where it is. */
+  advanceClock(milliseconds: number): void
+  stopServer(): Promise<void>
+  /** Starts the server again, on the same data and at the same address. */
+  startServer(): Promise<void>
+  /** Stops everything and removes its data. */
+  stop(): Promise<void>
+}
+
+/** What a developer may have set for `npm start` and must not reach the tests: all that decides what the pages show. */
+const UNSET = [
+  'API_HOSTS',
+  'BLOG_URL',
+  'DATABASE_URL',
+  'HOST',
+  'KEYS_DIR',
+  'MOBILE_BANK_APP_URL',
+  'NODE_ENV',
+  'PROFILE_URL',
+  'SCENARIOS_DIR',
+  'SUPPORTED_WALLETS',
+  'TRUST_PROXY',
+  'WALLET_ALLOWED_CONNECT',
+  'WALLET_HOST',
+  'WALLET_NAME',
+  'WEB_ROOT',
+]
+
+/**
+ * Starts the server and the demo wallets from what was built before.
+ *
+ * @throws ProgramFailure with the end of its log when one of them does not start
+ */
+export async function startVitrine(): Promise<Vitrine> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-browser-'))
+  const [server = 0, idp = 0, wallet = 0, distrustful = 0] = await findFreePorts(4)
+  const addresses = readAddresses({
+    PORT: String(server),
+    IDP_PORT: String(idp),
+    WALLET_PORT: String(wallet),
+    DATA_DIR: dataDirectory,
+  })
+  const environment = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !UNSET.includes(name))),
+    LOG_LEVEL: 'warn',
+    // All visitors come from one address here.
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  }
+  const plans = planPrograms(addresses, environment)
+  const serverPlan = { ...plans.server, arguments: ['tests/browser/product/server-with-movable-clock.ts'] }
+  const distrustfulPlan = {
+    ...plans.wallet,
+    title: 'the demo wallet without trust anchors',
+    environment: { ...plans.wallet.environment, WALLET_PORT: String(distrustful), WALLET_TRUST_ANCHORS: '' },
+    logFile: join(dataDirectory, 'logs', 'distrustful-wallet.log'),
+    readyUrl: `http://localhost:${distrustful}/health/live`,
+  }
+
+  let ahead = 0
+  setClockAhead(dataDirectory, ahead)
+  let runningServer: RunningProgram | undefined
+  const wallets: RunningProgram[] = []
+  const vitrine: Vitrine = {
+    appUrl: addresses.urls.server,
+    walletUrl: addresses.urls.wallet,
+    distrustfulWalletUrl: `http://localhost:${distrustful}`,
+    advanceClock(milliseconds) {
+      ahead += milliseconds
+      setClockAhead(dataDirectory, ahead)
+    },
+    async stopServer() {
+      await runningServer?.stop()
+      runningServer = undefined
+    },
+    async startServer() {
+      runningServer = await startAndAwait(serverPlan)
+    },
+    async stop() {
+      await Promise.all([runningServer, ...wallets].map((program) => program?.stop()))
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+  try {
+    // The server makes the certificate that the wallet is to trust.
+    await vitrine.startServer()
+    wallets.push(...(await Promise.all([plans.wallet, distrustfulPlan].map(startAndAwait))))
+  } catch (error) {
+    await vitrine.stop()
+    throw error
+  }
+  return vitrine
+}
+
+async function startAndAwait(plan: ProgramPlan): Promise<RunningProgram> {
+  const program = startProgram(plan)
+  const outcome = await waitUntilReady(program, 30_000)
+  if (outcome === 'ready') return program
+  await program.stop(0)
+  throw new ProgramFailure(program, 'does not start')
+}

@@ -1,0 +1,94 @@
+import { expect, test } from './fixtures.ts'
+import {
+  getBankAccount,
+  HOLDER,
+  offerCode,
+  phase,
+  requestCode,
+  requestPresentation,
+  SUCCESS,
+} from './steps/app-pages.ts'
+import { openInDemoWallet } from './steps/wallet-window.ts'
+
+test.use({ hasOwnVitrine: true })
+
+const NOTE = 'The server does not answer at the moment. This page keeps asking by itself.'
+
+test('A page that waits says when the server does not answer, and goes on when it is back', async ({
+  page,
+  vitrine,
+  guard,
+}) => {
+  guard.expectNoAnswer()
+  await page.clock.install()
+  await getBankAccount(page)
+  await requestPresentation(page, 'bank-account-basic')
+  const wallet = await openInDemoWallet(page)
+  await expect(wallet.button('Share')).toBeVisible()
+
+  await vitrine.stopServer()
+  await page.clock.fastForward('00:05')
+  await expect(page.getByText(NOTE)).toBeHidden()
+  await page.clock.fastForward('00:10')
+  await expect(page.getByText(NOTE)).toBeVisible()
+  await wallet.button('Share').click()
+  await expect(wallet.sheet.getByRole('alert')).toContainText('could not be reached')
+
+  await vitrine.startServer()
+  await wallet.button('Try again').click()
+  await expect(wallet.heading('Shared')).toBeVisible()
+  await page.clock.fastForward('01:00')
+  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(page.getByText(NOTE)).toBeHidden()
+})
+
+test('A form keeps what was typed when the server does not answer, and can be sent again', async ({
+  page,
+  vitrine,
+  guard,
+}) => {
+  guard.expectNoAnswer()
+  await page.goto('/issue/bank-account-basic')
+  await page.getByLabel('Full name').fill(HOLDER)
+  await vitrine.stopServer()
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Failed to issue credential')
+  await expect(notice).toContainText('The server could not be reached.')
+  await expect(page.getByLabel('Full name')).toHaveValue(HOLDER)
+
+  await vitrine.startServer()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(offerCode(page)).toBeVisible()
+})
+
+test('A page whose code cannot be fetched says so, and loads once the server is back', async ({
+  page,
+  vitrine,
+  guard,
+}) => {
+  guard.expectNoAnswer()
+  guard.expect(/Unable to preload CSS|Failed to fetch dynamically imported module/)
+  await page.goto('/')
+  const use = page.getByRole('article', { name: 'Bank account' }).getByRole('link', { name: 'Use' })
+  await expect(use).toBeVisible()
+  await vitrine.stopServer()
+  await use.click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('This page could not be shown')
+  await vitrine.startServer()
+  await notice.getByRole('button', { name: 'Load again' }).click()
+  await expect(requestCode(page)).toBeVisible()
+})
+
+test('A presentation that cannot be asked for says so, and can be tried again', async ({ page, vitrine, guard }) => {
+  guard.expectNoAnswer()
+  await requestPresentation(page, 'bank-account-basic')
+  await vitrine.stopServer()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Failed to initiate presentation')
+  await vitrine.startServer()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(requestCode(page)).toBeVisible()
+})

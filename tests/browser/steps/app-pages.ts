@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { openInDemoWallet } from './wallet-window.ts'
+
+/** The heading that says in which phase an issuance or presentation is. */
+export function phase(page: Page, text: string): Locator {
+  return page.getByRole('heading', { name: text, exact: true, level: 2 })
+}
+
+export const offerCode = (page: Page): Locator => page.getByRole('img', { name: 'QR code of the credential offer' })
+export const requestCode = (page: Page): Locator =>
+  page.getByRole('img', { name: 'QR code of the presentation request' })
+
+/** What Debug Details says under a label, whether they are open or not. */
+export async function debugDetail(page: Page, label: 'Session id' | 'Status' | 'QR URL'): Promise<string> {
+  const details = page.locator('details', { hasText: 'Debug Details' })
+  const value = details.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]')
+  return (await value.textContent())?.trim() ?? ''
+}
+
+/** The PIN beside an offer. */
+export async function shownPin(page: Page): Promise<string> {
+  const digits = await page.getByRole('img', { name: /^PIN for your wallet/ }).textContent()
+  const pin = /\d{4}$/.exec(digits ?? '')?.[0]
+  if (pin === undefined) throw new Error(`The page shows no PIN but '${digits}'`)
+  return pin
+}
+
+/** Fills in a card's form and generates its code. */
+export async function generateOffer(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
+  await page.goto(`/issue/${cardId}`)
+  for (const [label, value] of Object.entries(claims)) await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await offerCode(page).waitFor()
+}
+
+/** Opens a card's presentation page and waits for its code. */
+export async function requestPresentation(page: Page, cardId: string): Promise<void> {
+  await page.goto(`/present/${cardId}`)
+  await requestCode(page).waitFor()
+}
+
+export const HOLDER = 'Maria Skłodowska'
+
+/** Puts a bank account into the demo wallet of this browser. */
+export async function getBankAccount(page: Page, name = HOLDER): Promise<void> {
+  await generateOffer(page, 'bank-account-basic', { 'Full name': name })
+  const wallet = await openInDemoWallet(page)
+  await wallet.receive()
+  await wallet.close()
+}
+
+/** Presents a bank account that the wallet has, up to the result. */
+export async function useBankAccount(page: Page): Promise<void> {
+  await requestPresentation(page, 'bank-account-basic')
+  const wallet = await openInDemoWallet(page)
+  await wallet.share()
+  await wallet.close()
+  await phase(page, SUCCESS).waitFor()
+}
+
+export const SUCCESS = 'Nice! Your transaction has been processed successfully'
+export const EXPIRED = 'This request has expired. Please generate a new request.'
+
+/** The value of a row of a result. */
+export function resultRow(page: Page, label: string): Locator {
+  return page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+}
+
+/** Lets a page that waits ask the server now instead of in a few seconds, as it does when someone returns to its tab. */
+export async function askAtOnce(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}

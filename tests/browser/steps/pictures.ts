@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import jsqr from 'jsqr'
+
+/** A picture in a page that belongs to nobody, so that no page's policy stands in the way. */
+async function onBlankPage<Result>(context: BrowserContext, draw: (page: Page) => Promise<Result>): Promise<Result> {
+  const page = await context.newPage()
+  try {
+    return await draw(page)
+  } finally {
+    await page.close()
+  }
+}
+
+/** The text of the QR code in a picture (PNG); undefined when there is none that a camera would read. */
+export async function readQrCode(context: BrowserContext, png: Buffer): Promise<string | undefined> {
+  const { width, height, pixels } = await onBlankPage(context, (page) =>
+    page.evaluate(async (encoded) => {
+      const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
+      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const drawing = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+      if (!drawing) throw new Error('This browser draws nothing')
+      drawing.drawImage(picture, 0, 0)
+      const { data } = drawing.getImageData(0, 0, picture.width, picture.height)
+      let text = ''
+      for (const value of data) text += String.fromCharCode(value)
+      return { width: picture.width, height: picture.height, pixels: btoa(text) }
+    }, png.toString('base64')),
+  )
+  return jsqr.default(new Uint8ClampedArray(Buffer.from(pixels, 'base64')), width, height)?.data
+}
+
+interface PortraitOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly type?: 'image/jpeg' | 'image/png'
+  /** Noise that no compression removes, to make a large file. */
+  readonly isNoisy?: boolean
+}
+
+/** A drawn portrait, as a file that a browser wrote. */
+export async function drawPortrait(
+  context: BrowserContext,
+  { width = 360, height = 480, type = 'image/jpeg', isNoisy = false }: PortraitOptions = {},
+): Promise<Buffer> {
+  const encoded = await onBlankPage(context, (page) =>
+    page.evaluate(
+      async ({ width, height, type, isNoisy }) => {
+        const canvas = new OffscreenCanvas(width, height)
+        const drawing = canvas.getContext('2d')
+        if (!drawing) throw new Error('This browser draws nothing')
+        const fill = (colour: string, path: () => void) => {
+          drawing.fillStyle = colour
+          drawing.beginPath()
+          path()
+          drawing.fill()
+        }
+        fill('#a9c0cc', () => drawing.rect(0, 0, width, height))
+        fill('#2f4858', () => drawing.ellipse(width / 2, height, width * 0.42, height * 0.34, 0, 0, 7))
+        fill('#e0b08c', () => drawing.rect(width * 0.42, height * 0.5, width * 0.16, height * 0.22))
+        fill('#5b3a29', () => drawing.ellipse(width / 2, height * 0.36, width * 0.26, height * 0.24, 0, 0, 7))
+        fill('#eabf9f', () => drawing.ellipse(width / 2, height * 0.41, width * 0.2, height * 0.2, 0, 0, 7))
+        fill('#3b2a22', () => drawing.arc(width * 0.42, height * 0.4, width * 0.022, 0, 7))
+        fill('#3b2a22', () => drawing.arc(width * 0.58, height * 0.4, width * 0.022, 0, 7))
+        fill('#b5654f', () => drawing.ellipse(width / 2, height * 0.51, width * 0.07, height * 0.015, 0, 0, 7))
+        if (isNoisy) {
+          const picture = drawing.getImageData(0, 0, width, height)
+          for (let start = 0; start < picture.data.length; start += 65_536)
+            crypto.getRandomValues(picture.data.subarray(start, start + 65_536))
+          drawing.putImageData(picture, 0, 0)
+        }
+        const bytes = new Uint8Array(await (await canvas.convertToBlob({ type, quality: 0.9 })).arrayBuffer())
+        let text = ''
+        for (const value of bytes) text += String.fromCharCode(value)
+        return btoa(text)
+      },
+      { width, height, type, isNoisy },
+    ),
+  )
+  return Buffer.from(encoded, 'base64')
+}

@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The demo wallet in a window of its own, as its user handles it. */
+export class WalletWindow {
+  readonly page: Page
+  /** The decision that the wallet asks for at the moment. */
+  readonly sheet: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.sheet = page.getByRole('dialog')
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.sheet.getByRole('button', { name })
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.sheet.getByRole('heading', { name })
+  }
+
+  async accept(): Promise<void> {
+    await this.button('Accept').click()
+  }
+
+  async decline(): Promise<void> {
+    await this.button('Decline').click()
+  }
+
+  async enterPin(pin: string): Promise<void> {
+    await this.sheet.getByLabel('PIN', { exact: true }).fill(pin)
+    await this.button('Continue').click()
+  }
+
+  /** Takes the card that is offered, and waits until the wallet has it. */
+  async receive(pin?: string): Promise<void> {
+    await this.accept()
+    if (pin !== undefined) await this.enterPin(pin)
+    await this.heading('Card added').waitFor()
+  }
+
+  /** Shows the card that is asked for, and waits until the verifier has it. */
+  async share(): Promise<void> {
+    await this.button('Share').click()
+    await this.heading('Shared').waitFor()
+  }
+
+  async close(): Promise<void> {
+    await this.page.close()
+  }
+}
+
+/** Follows 'Open in demo wallet' into the wallet's window. */
+export async function openInDemoWallet(page: Page): Promise<WalletWindow> {
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Open in demo wallet' }).click()
+  return new WalletWindow(await opened)
+}
+
+/** Opens a wallet with a link, as the app's button does. */
+export async function openWalletWith(page: Page, walletUrl: string, link: string): Promise<WalletWindow> {
+  const window = await page.context().newPage()
+  await window.goto(`${walletUrl}/open#${encodeURIComponent(link)}`)
+  return new WalletWindow(window)
+}
