@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { zIssuanceResponse } from '@vitrine/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { greyJpeg } from '../jpeg.ts'
+import { Browser } from '../product.ts'
+import { generateHolderKey } from '../wallet/keys.ts'
+import { TestWallet } from '../wallet/wallet.ts'
+
+const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
+const PLANTED = {
+  displayName: 'Planted-Name',
+  jobTitle: 'Planted-Job',
+  department: 'Planted-Department',
+  mail: 'planted-mail@example.org',
+  photo: greyJpeg({ width: 24, height: 32 }).toString('base64'),
+}
+
+let directory: string
+let server: ChildProcess
+let url: string
+let log = ''
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-log-'))
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  url = `http://localhost:${address.port}`
+  server = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: String(address.port), DATA_DIR: directory, LOG_LEVEL: 'debug' },
+  })
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (part: Buffer) => {
+      log += part.toString()
+    })
+  for (let tries = 0; tries < 200; tries += 1) {
+    const alive = await fetch(`${url}/health/live`).catch(() => undefined)
+    if (alive?.ok) return
+    await sleep(100)
+  }
+  throw new Error(`the server did not start: ${log}`)
+})
+afterAll(async () => {
+  server.kill('SIGTERM')
+  if (server.exitCode === null) await once(server, 'exit')
+  await rm(directory, { recursive: true, force: true })
+})
+
+it('R-01 the log of a whole story, with all that can go wrong in it, holds nothing personal and nothing secret', async () => {
+  // The lines before say where the server listens.
+  log = ''
+  const browser = new Browser(url)
+  const wallet = new TestWallet({ trustAnchors: [await readFile(join(directory, 'keys', 'trust-anchor.pem'), 'utf8')] })
+  const begun = zIssuanceResponse.parse(
+    (await browser.post('/basic/request2', { type: 'VerifiedEmployee', fieldData: PLANTED })).body,
+  )
+  const { pin = '' } = begun
+  const issuance = await wallet.openOffer(begun.url)
+  await issuance.sendTokenRequest({ txCode: pin === '8642' ? '8643' : '8642' })
+  await issuance.sendTokenRequest({ code: 'Planted-Code', txCode: 'Planted-Pin' })
+  const { value: accessToken } = await issuance.obtainToken(pin)
+  const key = generateHolderKey()
+  const nonce = await issuance.obtainNonce()
+  const lie = issuance.createProof(key, nonce, { payload: { aud: 'Planted-Audience' } })
+  await issuance.sendCredentialRequest({ accessToken, proofs: [lie] })
+  await issuance.sendCredentialRequest({ accessToken: 'Planted-Token-0123456789', proofs: ['Planted-Proof'] })
+  const proof = issuance.createProof(key, nonce)
+  const answer = await issuance.sendCredentialRequest({ accessToken, proofs: [proof] })
+  const [credential] = await issuance.acceptCredentials(answer, [key])
+  if (!credential) throw new Error('no credential was issued')
+  const { notificationId = '' } = credential
+  await issuance.acknowledge({ value: accessToken, expiresIn: 1 }, notificationId)
+
+  const presentation = await browser.present('VerifiedEmployee')
+  const request = await wallet.openRequest(presentation.url)
+  const vpToken = request.createVpToken([credential])
+  expect((await request.sendResponse(request.encrypt(vpToken))).status).toBe(200)
+  const refused = await browser.present('VerifiedEmployee')
+  const lying = await wallet.openRequest(refused.url)
+  await lying.sendPresentation([credential], { presentation: { keyBinding: { payload: { aud: 'Planted-Verifier' } } } })
+  await browser.result(presentation.id)
+
+  await browser.post('/basic/request2', '{"type":"BankAccount","Planted-Member":')
+  await browser.post('/basic/request2', { type: 'BankAccount', fieldData: { displayName: 'Planted\u0000Value' } })
+  await browser.get('/basic/issuance/status?id=Planted-Id')
+  await browser.get('/Planted-Path/Planted-Path?Planted-Query=1')
+  await browser.get('/issue/bank-account-basic/Planted-Request', { accept: 'text/html' })
+  await browser.get('/%E0%A4%APlanted', { cookie: 'planted=Planted', 'user-agent': 'Planted-Agent' })
+  await browser.post('/basic/request2', {}, { origin: 'https://planted.example' })
+
+  const secrets = {
+    ...PLANTED,
+    anything: 'Planted',
+    issuance: begun.id,
+    offer: decodeURIComponent(begun.url).split('/').at(-1) ?? '',
+    code: issuance.offer.preAuthorizedCode,
+    pin: `"${pin}"`,
+    accessToken,
+    nonce,
+    proof,
+    notificationId,
+    credential: credential.sdJwt.issuerJws.split('.').at(-1) ?? '',
+    disclosure: credential.sdJwt.disclosures[0]?.encoded ?? '',
+    presentation: presentation.id,
+    requestId: presentation.requestId,
+    presented: Object.values(vpToken).flat().join().split('.').at(-1) ?? '',
+    holder: key.publicJwk.x,
+    visitor: '127.0.0.1',
+  }
+  await sleep(100)
+  expect(log.split('\n').filter((line) => line.includes('/:prefix/request2')).length).toBeGreaterThanOrEqual(4)
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(secret.length, name).toBeGreaterThan(3)
+    expect(log.toLowerCase().includes(secret.toLowerCase()), `the log holds ${name}`).toBe(false)
+  }
+})
+
+it('N-11 each line of the log is JSON, and none of them is an error', () => {
+  const lines = log.split('\n').filter((line) => line !== '')
+  expect(lines.length).toBeGreaterThan(20)
+  for (const line of lines) expect(JSON.parse(line).level).toBeLessThan(50)
+})

@@ -1,0 +1,153 @@
+import { FLOW_ERRORS } from '@vitrine/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+import { expectProblem } from './problems.ts'
+
+const MINUTE = 60_000
+const EXPIRED = { status: 99, error: { code: 'EXPIRED', message: FLOW_ERRORS.EXPIRED } }
+
+let running: RunningProduct
+let credential: ReceivedCredential
+beforeAll(async () => {
+  running = await startProduct()
+  const { browser, wallet } = running
+  credential = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })).url)
+})
+afterAll(() => running.stop())
+
+const askForResult = (id: string) => running.browser.post('/basic/presentation/response-html', { id })
+
+async function present(): Promise<string> {
+  const { id, url } = await running.browser.present('BankAccount')
+  await running.wallet.present(url, [credential])
+  return id
+}
+
+describe('a result', () => {
+  it('B-19 is not there before the end', async () => {
+    const { id, url } = await running.browser.present('BankAccount')
+    expectProblem(await askForResult(id), 'not-ready')
+    const open = await running.wallet.openRequest(url)
+    expectProblem(await askForResult(id), 'not-ready')
+    await open.present([credential])
+    expect((await askForResult(id)).status).toBe(200)
+  })
+
+  it('is not there after the wallet declined', async () => {
+    const { id, url } = await running.browser.present('BankAccount')
+    await running.wallet.decline(url)
+    expectProblem(await askForResult(id), 'not-ready')
+  })
+
+  it('can be asked for again, and says the same', async () => {
+    const id = await present()
+    const first = await askForResult(id)
+    expect((await askForResult(id)).body).toEqual(first.body)
+  })
+
+  it('R-03 is kept for fifteen minutes and not longer', async () => {
+    const id = await present()
+    running.advance(15 * MINUTE - 5000)
+    expect((await askForResult(id)).status).toBe(200)
+    running.advance(6000)
+    expectProblem(await askForResult(id), 'no-longer-kept')
+    expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
+  })
+
+  it('R-03 is erased from the database when nobody looks, and is gone after a restart', async () => {
+    const id = await present()
+    const stored = () =>
+      running.product.database.query
+        .selectFrom('presentations')
+        .select(['result', 'state'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    expect((await stored()).result).toContain('Anna Nowak')
+    running.advance(15 * MINUTE + 1000)
+    await running.product.sweep()
+    expect(await stored()).toEqual({ result: null, state: 'done' })
+    expectProblem(await askForResult(id), 'no-longer-kept')
+    await running.restart()
+    expectProblem(await askForResult(id), 'no-longer-kept')
+  })
+
+  it('R-03 that ran out while the server was down is erased when it starts', async () => {
+    const id = await present()
+    running.advance(15 * MINUTE + 1000)
+    await running.restart()
+    const row = await running.product.database.query
+      .selectFrom('presentations')
+      .select('result')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.result).toBeNull()
+  })
+
+  it('survives a restart within its fifteen minutes', async () => {
+    const id = await present()
+    const before = await askForResult(id)
+    await running.restart()
+    expect((await askForResult(id)).body).toEqual(before.body)
+  })
+})
+
+describe('a request that nobody answers', () => {
+  it('V-28 has expired after five minutes, before and after the sweep and a restart', async () => {
+    const { id, url } = await running.browser.present('BankAccount')
+    const open = await running.wallet.openRequest(url)
+    running.advance(5 * MINUTE - 5000)
+    expect(await running.browser.presentationStatus(id)).toEqual({ status: 1 })
+    running.advance(6000)
+    const later = [async () => {}, () => running.product.sweep(), () => running.restart()]
+    for (const event of later) {
+      await event()
+      expect(await running.browser.presentationStatus(id)).toEqual(EXPIRED)
+      expectProblem(await askForResult(id), 'not-ready')
+    }
+    // Once it is swept away, nothing tells it from one that never was.
+    expect((await open.sendPresentation([credential])).status).toBe(404)
+    expect(await running.browser.presentationStatus(id)).toEqual(EXPIRED)
+  })
+
+  it('says when it ends', async () => {
+    const { expiresAt } = await running.browser.present('BankAccount')
+    expect(Math.abs(expiresAt - running.now() - 5 * MINUTE)).toBeLessThan(5000)
+  })
+})
+
+describe('an offer that nobody takes up', () => {
+  it.each([
+    ['that nobody fetched', 0],
+    ['that was fetched only', 1],
+  ])('P-24 %s has expired after five minutes, before and after the sweep and a restart', async (_what, status) => {
+    const { id, url, expiresAt } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
+    expect(Math.abs(expiresAt - running.now() - 5 * MINUTE)).toBeLessThan(5000)
+    if (status === 1) await running.wallet.openOffer(url)
+    running.advance(5 * MINUTE - 5000)
+    expect(await running.browser.issuanceStatus(id)).toEqual({ status })
+    running.advance(6000)
+    const later = [async () => {}, () => running.product.sweep(), () => running.restart()]
+    for (const event of later) {
+      await event()
+      expect(await running.browser.issuanceStatus(id)).toEqual(EXPIRED)
+    }
+  })
+})
+
+describe('B-18 the status', () => {
+  it('of what was issued stays, whatever happens to the offer', async () => {
+    const { id, url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
+    await running.wallet.receive(url)
+    running.advance(60 * MINUTE)
+    await running.product.sweep()
+    expect(await running.browser.issuanceStatus(id)).toEqual({ status: 2 })
+  })
+
+  it('of what was verified stays, whoever fetches the request again', async () => {
+    const id = await present()
+    running.advance(60 * MINUTE)
+    await running.product.sweep()
+    expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
+  })
+})
