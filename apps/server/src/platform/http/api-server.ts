@@ -78,6 +78,15 @@ export function createApiServer(configuration: Configuration, clock: () => numbe
     reply.header('retry-after', retryAfterSeconds)
     throw new HttpProblem('too-many-requests')
   })
+  // A connection that is kept for more would keep a server that ends alive for as long as its client likes.
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done(null, payload)
+  })
   // Addresses hold secrets of browsers, so the log names routes; bodies and claims never reach it.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
