@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Fetch } from '../wallet/http-exchange.ts'
+import { TestWallet } from '../wallet/wallet.ts'
+import { fingerprints, ServerProcess, temporaryFolder, trustAnchorOf } from './server-process.ts'
+import { Story } from './story.ts'
+
+const data = temporaryFolder()
+const keys = join(data.path, 'keys')
+let server: ServerProcess
+let keysBefore: Record<string, string>
+
+beforeAll(async () => {
+  server = await ServerProcess.start({ DATA_DIR: data.path })
+  keysBefore = fingerprints(keys)
+})
+afterAll(async () => {
+  await server?.kill()
+  data.remove()
+})
+
+const crash = async (): Promise<void> => {
+  await server.kill()
+  await server.start()
+  expect(fingerprints(keys)).toEqual(keysBefore)
+}
+
+const newStory = (fetch: Fetch = globalThis.fetch): Story =>
+  new Story(server.browser, new TestWallet({ trustAnchors: [trustAnchorOf(keys)], fetch }))
+
+describe('a server that is killed and started again', () => {
+  it('goes on with a story as if nothing had been, when it is killed after each answer to the wallet', async () => {
+    let crashes = 0
+    let crashing = true
+    // Requests that run at once share a crash, so that the server is up when the next one is sent.
+    let pending: Promise<void> | undefined
+    const story = newStory(async (...request) => {
+      const answer = await globalThis.fetch(...request)
+      const body = await answer.arrayBuffer()
+      if (crashing) {
+        crashes += 1
+        pending ??= crash().finally(() => {
+          pending = undefined
+        })
+        await pending
+      }
+      return new Response(body.byteLength > 0 ? body : null, { status: answer.status, headers: answer.headers })
+    })
+    for (let attempt = 0; attempt < 20 && !story.isOver; attempt += 1) await story.proceed().catch(expectLostAnswer)
+    crashing = false
+    await story.verify()
+    expect(story.isOver).toBe(true)
+    expect(crashes).toBeGreaterThanOrEqual(8)
+  }, 120_000)
+
+  it('has lost nothing that it had answered, at whatever moment it is killed', async () => {
+    const random = seededRandom(20_251)
+    for (let round = 0; round < 10; round += 1) {
+      const stories = Array.from({ length: 4 }, () => newStory())
+      const telling = stories.map((story) => story.proceed().catch(expectLostAnswer))
+      await new Promise((resolve) => setTimeout(resolve, random() * 300))
+      await crash()
+      await Promise.all(telling)
+      for (const story of stories) await story.verify()
+      await Promise.all(stories.map((story) => story.proceed()))
+      for (const story of stories) await story.verify()
+    }
+  }, 120_000)
+})
+
+/** What fetch says when the server is gone is a TypeError; anything else is a finding. */
+function expectLostAnswer(error: unknown): void {
+  if (!(error instanceof TypeError)) throw error
+}
+
+/** The same numbers from 0 to 1 each time (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

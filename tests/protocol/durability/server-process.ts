@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Browser } from '../product.ts'
+
+const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
+const START_TIMEOUT = 20_000
+
+/** How a process ended. */
+export type Ending = { code: number | null; signal: NodeJS.Signals | null }
+
+/**
+ * The server as a process of its own, as it runs outside of tests: it can be killed and started again on the same
+ * address, data and keys.
+ */
+export class ServerProcess {
+  readonly url: string
+  readonly browser: Browser
+  readonly #environment: Record<string, string>
+  #child: ChildProcess | undefined
+  #ended: Promise<Ending> = Promise.resolve({ code: null, signal: null })
+  #words = ''
+
+  private constructor(port: number, environment: Record<string, string>) {
+    this.url = `http://localhost:${port}`
+    this.browser = new Browser(this.url)
+    this.#environment = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '1000000', ...environment }
+  }
+
+  /** Starts a server and waits until it is ready. */
+  static async start(environment: Record<string, string>, port?: number): Promise<ServerProcess> {
+    const server = new ServerProcess(port ?? (await freePort()), environment)
+    await server.start()
+    return server
+  }
+
+  /** Starts the server, again, and waits until it is ready. */
+  async start(): Promise<void> {
+    const { PATH = '' } = process.env
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH, ...this.#environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const killWithThisProcess = () => child.kill('SIGKILL')
+    process.once('exit', killWithThisProcess)
+    this.#child = child
+    this.#words = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        this.#words += chunk.toString()
+      })
+    this.#ended = new Promise((resolve) =>
+      child.once('close', (code, signal) => {
+        process.off('exit', killWithThisProcess)
+        resolve({ code, signal })
+      }),
+    )
+    await this.#becomeReady(child)
+  }
+
+  async #becomeReady(child: ChildProcess): Promise<void> {
+    const giveUp = Date.now() + START_TIMEOUT
+    while (child.exitCode === null && child.signalCode === null && Date.now() < giveUp) {
+      const answer = await fetch(`${this.url}/health/ready`).catch(() => undefined)
+      await answer?.arrayBuffer()
+      if (answer?.status === 200) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error(`The server did not become ready.\n${this.#words}`)
+  }
+
+  /** Everything that the server wrote since it was started. */
+  get words(): string {
+    return this.#words
+  }
+
+  /** Ends the server as a failing machine does: it gets no chance to do anything about it. */
+  async kill(): Promise<void> {
+    this.#child?.kill('SIGKILL')
+    await this.#ended
+  }
+
+  /** Asks the server to end, and waits until it has. */
+  async terminate(): Promise<Ending> {
+    this.#child?.kill('SIGTERM')
+    return this.#ended
+  }
+}
+
+/** A folder for the data of servers, gone after the test. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'vitrine-durability-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+export const trustAnchorOf = (keysDirectory: string): string =>
+  readFileSync(join(keysDirectory, 'trust-anchor.pem'), 'utf8')
+
+/** What is in the key files, by name. */
+export function fingerprints(keysDirectory: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(keysDirectory).map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(keysDirectory, name)))
+        .digest('hex'),
+    ]),
+  )
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,92 @@
+import { Agent, request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ServerProcess, temporaryFolder } from './server-process.ts'
+
+let data: ReturnType<typeof temporaryFolder>
+let server: ServerProcess
+beforeEach(async () => {
+  data = temporaryFolder()
+  server = await ServerProcess.start({ DATA_DIR: data.path })
+})
+afterEach(async () => {
+  await server?.kill()
+  data.remove()
+})
+
+const ISSUANCE = JSON.stringify({ type: 'BankAccount', fieldData: { displayName: 'Anna Nowak' } })
+
+/** Keeps its connections for a minute, as a proxy does. */
+const keeping = new Agent({ keepAlive: true, timeout: 60_000 })
+
+/** A request of which the second half comes when it is told to. */
+function slowRequest(url: string): { finish(): void; answer: Promise<{ status: number | undefined; body: string }> } {
+  const sending = request(`${url}/basic/request2`, {
+    agent: keeping,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(ISSUANCE) },
+  })
+  sending.write(ISSUANCE.slice(0, 20))
+  const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    sending.once('error', reject)
+    sending.once('response', (response) => {
+      let body = ''
+      response.on('data', (chunk: Buffer) => {
+        body += chunk.toString()
+      })
+      response.once('end', () => resolve({ status: response.statusCode, body }))
+    })
+  })
+  return { finish: () => sending.end(ISSUANCE.slice(20)), answer }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+describe('a server that is asked to end', () => {
+  it('answers what it has begun, and then ends without an error', async () => {
+    const slow = slowRequest(server.url)
+    await pause(100)
+    const ending = server.terminate()
+    await pause(100)
+    slow.finish()
+    const { status, body } = await slow.answer
+    const answered = Date.now()
+    expect(status).toBe(200)
+    const { id } = JSON.parse(body)
+    expect(await ending).toEqual({ code: 0, signal: null })
+    // The client would keep the connection, and the server does not wait for it.
+    expect(Date.now() - answered).toBeLessThan(20_000)
+    expect(server.words).toBe('')
+
+    await server.start()
+    expect(await server.browser.issuanceStatus(id)).toEqual({ status: 0 })
+  })
+
+  it('answers many requests in flight whole or not at all', async () => {
+    const flights = Array.from({ length: 60 }, () =>
+      fetch(`${server.url}/basic/request2`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: ISSUANCE,
+      }).then(
+        async (answer) => ({ status: answer.status, body: await answer.json() }),
+        () => undefined,
+      ),
+    )
+    await pause(30)
+    expect(await server.terminate()).toEqual({ code: 0, signal: null })
+    const answers = await Promise.all(flights)
+    const issued = answers.filter((answer) => answer?.status === 200)
+    expect(answers.every((answer) => answer === undefined || [200, 503].includes(answer.status))).toBe(true)
+
+    await server.start()
+    for (const answer of issued) expect(await server.browser.issuanceStatus(answer?.body.id)).toEqual({ status: 0 })
+  })
+
+  it('does not wait for pages that listen to news', async () => {
+    const streams = await Promise.all(['one', 'two', 'three'].map((id) => fetch(`${server.url}/changes?id=${id}`)))
+    const begun = Date.now()
+    expect(await server.terminate()).toEqual({ code: 0, signal: null })
+    expect(Date.now() - begun).toBeLessThan(20_000)
+    for (const stream of streams) await stream.text()
+  })
+})

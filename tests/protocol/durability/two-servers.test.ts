@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
+import type { Fetch } from '../wallet/http-exchange.ts'
+import { fetchStatus, STATUS } from '../wallet/status-list.ts'
+import { TestWallet } from '../wallet/wallet.ts'
+import { freePort, ServerProcess, temporaryFolder, trustAnchorOf } from './server-process.ts'
+import { Story } from './story.ts'
+
+const data = temporaryFolder()
+const keys = join(data.path, 'keys')
+let postgres: TemporaryPostgres
+let a: ServerProcess
+let b: ServerProcess
+
+beforeAll(async () => {
+  postgres = await startTemporaryPostgres()
+  const port = await freePort()
+  // Both have the address of the first, as servers behind one name do; what is sent where is for the tests to say.
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: data.path,
+    KEYS_DIR: keys,
+    PUBLIC_URL: `http://localhost:${port}`,
+  }
+  a = await ServerProcess.start(environment, port)
+  b = await ServerProcess.start(environment)
+})
+afterAll(async () => {
+  await Promise.all([a?.kill(), b?.kill()])
+  await postgres?.stop()
+  data.remove()
+})
+
+/** A wallet whose requests go to the servers in turn, without any stickiness. */
+function walletAt(...servers: ServerProcess[]): TestWallet {
+  let turn = 0
+  const fetch: Fetch = (input, init) => {
+    const server = servers[turn % servers.length] ?? a
+    turn += 1
+    return globalThis.fetch(String(input).replace(a.url, server.url), init)
+  }
+  return new TestWallet({ trustAnchors: [trustAnchorOf(keys)], fetch })
+}
+
+const issue = (server: ServerProcess) => server.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
+
+describe('two servers on one database', () => {
+  it('serve one story in turn', async () => {
+    for (const servers of [
+      [a, b],
+      [b, a],
+    ]) {
+      const story = new Story(b.browser, walletAt(...servers))
+      await story.proceed()
+      await story.verify()
+    }
+  })
+
+  it('know of each other’s offers, and of how they stand', async () => {
+    const issuance = await issue(a)
+    expect(await b.browser.issuanceStatus(issuance.id)).toEqual({ status: 0 })
+    const offer = await walletAt(b).openOffer(issuance.url)
+    expect(await a.browser.issuanceStatus(issuance.id)).toEqual({ status: 1 })
+    await offer.obtainToken()
+    await walletAt(a)
+      .openOffer(issuance.url)
+      .then(
+        () => expect.unreachable('the offer is redeemed'),
+        () => {},
+      )
+  })
+
+  it('give one token for a code that fifty redeem at once at both', async () => {
+    const issuance = await issue(a)
+    const offers = [await walletAt(a).openOffer(issuance.url), await walletAt(b).openOffer(issuance.url)]
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => offers[index % 2]?.sendTokenRequest()))
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer?.status === 400)).toHaveLength(49)
+  })
+
+  it('take one answer to a request that twenty answer at once at both', async () => {
+    const credential = await walletAt(a, b).receive((await issue(a)).url)
+    const presentation = await a.browser.present('BankAccount')
+    const requests = [await walletAt(a).openRequest(presentation.url), await walletAt(b).openRequest(presentation.url)]
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => requests[index % 2]?.sendPresentation([credential])),
+    )
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1)
+    expect(await b.browser.presentationStatus(presentation.id)).toEqual({ status: 2 })
+    expect(await b.browser.result(presentation.id)).toMatchObject({ displayName: 'Anna Nowak' })
+  })
+
+  it('issue many credentials at once, each with a place of its own in a status list', async () => {
+    const credentials = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const server = index % 2 === 0 ? a : b
+        return walletAt(server).receive((await issue(server)).url)
+      }),
+    )
+    const places = credentials.map(({ status }) => `${status?.uri} ${status?.index}`)
+    expect(new Set(places).size).toBe(20)
+  })
+
+  it('show a revocation at both at once', async () => {
+    const issuance = await issue(a)
+    const offer = await walletAt(a).openOffer(issuance.url)
+    const { value: accessToken } = await offer.obtainToken()
+    const key = (await walletAt(a).receive((await issue(a)).url)).key
+    const fetchCredential = async () => {
+      const proof = offer.createProof(key, await offer.obtainNonce())
+      const [credential] = await offer.acceptCredentials(
+        await offer.sendCredentialRequest({ accessToken, proofs: [proof] }),
+        [key],
+      )
+      return credential
+    }
+    const lost = await fetchCredential()
+    if (!lost?.status) return expect.unreachable('the credential has a status')
+    for (const server of [a, b]) expect(await fetchStatus(walletAt(server).context, lost.status)).toBe(STATUS.VALID)
+    await fetchCredential()
+    for (const server of [a, b]) expect(await fetchStatus(walletAt(server).context, lost.status)).toBe(STATUS.INVALID)
+  })
+
+  it('tell the page at one server of what happens at the other', async () => {
+    const issuance = await issue(a)
+    const stream = await openStream(a, issuance.id)
+    const [event] = await Promise.all([stream.next(), walletAt(b).openOffer(issuance.url)])
+    expect(event).toBe('changed')
+    expect(await a.browser.issuanceStatus(issuance.id)).toEqual({ status: 1 })
+    await stream.close()
+  })
+
+  it('go on when one of them dies in the middle of a story', async () => {
+    const issuance = await issue(b)
+    const offer = await walletAt(b).openOffer(issuance.url)
+    expect((await offer.sendTokenRequest()).status).toBe(200)
+    await b.kill()
+    try {
+      expect(await a.browser.issuanceStatus(issuance.id)).toEqual({ status: 1 })
+      const story = new Story(a.browser, walletAt(a))
+      await story.proceed()
+      await story.verify()
+    } finally {
+      await b.start()
+    }
+  })
+})
+
+/** The events of `GET /changes`, one after the other, by name. */
+async function openStream(server: ServerProcess, id: string) {
+  const abort = new AbortController()
+  const answer = await fetch(`${server.url}/changes?id=${encodeURIComponent(id)}`, { signal: abort.signal })
+  expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    async next(): Promise<string | undefined> {
+      for (;;) {
+        const event = /^event: (\w+)\n/m.exec(text)
+        if (event) return event[1]
+        const chunk = await reader?.read()
+        if (!chunk || chunk.done) return undefined
+        text += chunk.value
+      }
+    },
+    async close(): Promise<void> {
+      abort.abort()
+      await reader?.cancel().catch(() => {})
+    },
+  }
+}
