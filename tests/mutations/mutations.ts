@@ -1,4 +1,4 @@
-import type { Mutation } from './mutation.ts'
+import type { Edit, Mutation } from './mutation.ts'
 
 const SERVER = 'apps/server/src'
 const ENGINE = `${SERVER}/credentials/openid4vc`
@@ -7,28 +7,41 @@ const ISSUANCE_TESTS = 'tests/protocol/issuance'
 const PRESENTATION_TESTS = 'tests/protocol/presentation'
 const API_TESTS = 'tests/protocol/api'
 
+/** That the database redeems a code once. */
+const REDEEMED_ONCE: Edit = {
+  file: `${ENGINE}/issuer/offers.repository.ts`,
+  from: "    .where('redeemed_at', 'is', null)\n    .where('expires_at', '>', options.now)\n    .executeTakeFirst()\n  return",
+  to: "    .where('expires_at', '>', options.now)\n    .executeTakeFirst()\n  return",
+}
+
 /** The deliberate breaks, by what they break. */
 export const MUTATIONS: Mutation[] = [
   // Issuance
   {
     breaks: 'single use of a code',
     file: `${ENGINE}/authorization-server/redeem-pre-authorized-code.ts`,
-    from: '!offer || offer.redeemed_at !== null || offer.expires_at <= clock()',
-    to: '!offer || offer.expires_at <= clock()',
+    from: 'offer.redeemed_at !== null || ',
+    to: '',
+    also: [REDEEMED_ONCE],
     seenBy: [`${ISSUANCE_TESTS}/pre-authorized-code.test.ts`],
   },
   {
     breaks: 'single use of a code when requests come at once',
-    file: `${ENGINE}/issuer/offers.repository.ts`,
-    from: "    .where('issuance_id', '=', options.issuanceId)\n    .where('redeemed_at', 'is', null)\n    .where('expires_at', '>', options.now)\n    .executeTakeFirst()\n  return numUpdatedRows === 1n",
-    to: "    .where('issuance_id', '=', options.issuanceId)\n    .where('expires_at', '>', options.now)\n    .executeTakeFirst()\n  return numUpdatedRows === 1n",
-    seenBy: [`${ISSUANCE_TESTS}/pre-authorized-code.test.ts`],
+    ...REDEEMED_ONCE,
+    seenBy: [`${ENGINE}/issuer/offers.repository.test.ts`, `${ISSUANCE_TESTS}/pre-authorized-code.test.ts`],
   },
   {
     breaks: 'the end of a code',
     file: `${ENGINE}/authorization-server/redeem-pre-authorized-code.ts`,
-    from: '!offer || offer.redeemed_at !== null || offer.expires_at <= clock()',
-    to: '!offer || offer.redeemed_at !== null || offer.expires_at <= clock() - 3_600_000',
+    from: 'offer.expires_at <= clock()',
+    to: 'false',
+    also: [
+      {
+        file: `${ENGINE}/issuer/offers.repository.ts`,
+        from: "    .where('redeemed_at', 'is', null)\n    .where('expires_at', '>', options.now)\n    .executeTakeFirst()\n  return",
+        to: "    .where('redeemed_at', 'is', null)\n    .executeTakeFirst()\n  return",
+      },
+    ],
     seenBy: [`${ISSUANCE_TESTS}/pre-authorized-code.test.ts`],
   },
   {
@@ -40,9 +53,9 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'the number of PIN attempts',
-    file: `${ENGINE}/issuer/offers.repository.ts`,
-    from: "    .where('tx_attempts', '<', options.maxAttempts)\n",
-    to: '',
+    file: `${ENGINE}/settings.ts`,
+    from: 'txCodeAttempts: 5',
+    to: 'txCodeAttempts: 10_000',
     seenBy: [`${ISSUANCE_TESTS}/pin.test.ts`],
   },
   {
@@ -326,8 +339,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the file mode of private keys',
     file: `${SERVER}/platform/keys/key-store.ts`,
-    from: 'writeFileSync(privateKey, issued.privateKeyPem, { mode: 0o600 })\n  chmodSync(privateKey, 0o600)',
-    to: 'writeFileSync(privateKey, issued.privateKeyPem, { mode: 0o644 })',
+    from: 'writeWhole(privateKey, issued.privateKeyPem, 0o600)',
+    to: 'writeWhole(privateKey, issued.privateKeyPem, 0o644)',
     seenBy: [`${SERVER}/platform/keys/key-store.test.ts`],
   },
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Mutation } from './mutation.ts'
+import type { Edit, Mutation } from './mutation.ts'
 
 const COPIED = [
   'apps',
@@ -66,7 +66,17 @@ export class Sandbox {
    *
    * @throws {StaleMutation} where the text to break is not there exactly once
    */
-  async broken<Result>({ file, from, to }: Mutation, work: () => Promise<Result>): Promise<Result> {
+  async broken<Result>({ also = [], ...mutation }: Mutation, work: () => Promise<Result>): Promise<Result> {
+    const undo: (() => Promise<void>)[] = []
+    try {
+      for (const edit of [mutation, ...also]) undo.push(await this.#apply(edit))
+      return await work()
+    } finally {
+      for (const step of undo.reverse()) await step()
+    }
+  }
+
+  async #apply({ file, from, to }: Edit): Promise<() => Promise<void>> {
     const path = join(this.#folder, file)
     const whole = await readFile(path, 'utf8')
     if (whole.split(from).length !== 2) throw new StaleMutation(`${file} does not have this exactly once: ${from}`)
@@ -74,11 +84,7 @@ export class Sandbox {
       path,
       whole.replace(from, () => to),
     )
-    try {
-      return await work()
-    } finally {
-      await writeFile(path, whole)
-    }
+    return () => writeFile(path, whole)
   }
 
   async remove(): Promise<void> {
