@@ -1,0 +1,33 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const COMPRESSIBLE = /\.(css|js|json|svg)$/
+/** Below this a compressed copy saves nothing that a packet notices. */
+const WORTHWHILE = 1024
+
+/** Lays a Brotli and a gzip copy beside each file of a build, so that the server compresses nothing at request time. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'vitrine-precompress',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = join(root, build.outDir)
+    },
+    closeBundle: async () => {
+      const files = (await readdir(folder, { recursive: true })).filter((file) => COMPRESSIBLE.test(file))
+      await Promise.all(files.map((file) => compress(join(folder, file))))
+    },
+  }
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length < WORTHWHILE) return
+  const brotli = promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  await writeFile(`${file}.br`, await brotli)
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
