@@ -22,6 +22,7 @@ describe('what the server publishes, judged by the libraries', () => {
     const published = Object.keys(metadata.credentialIssuer.credential_configurations_supported)
     expect(published.length).toBeGreaterThan(5)
     expect(Object.keys(metadata.knownCredentialConfigurations).sort()).toEqual(published.toSorted())
+    for (const { format } of Object.values(metadata.knownCredentialConfigurations)) expect(format).toBe('dc+sd-jwt')
     expect(metadata.authorizationServers).toHaveLength(1)
   })
 

@@ -137,6 +137,7 @@ describe('credentials, judged by @sd-jwt', () => {
         [
           SECONDS,
           SECONDS + 100,
+          SECONDS - 100,
           ISSUER,
           VCT,
           { _sd: [digestOf(inner)] },

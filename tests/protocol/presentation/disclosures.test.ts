@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { disclose, discloseRaw } from '../wallet/forge.ts'
 import type { PresentationLies } from '../wallet/presentation.ts'
 import { digestOf } from '../wallet/sd-jwt.ts'
-import { expectRefused, expectVerified } from './outcomes.ts'
+import { expectRefused, expectVerified, withinASecondOfWork } from './outcomes.ts'
 import { type Changes, reissued } from './reissue.ts'
 import { Stage } from './stage.ts'
 
@@ -142,9 +142,7 @@ describe('disclosures that the issuer made wrongly', () => {
   ])('V-11 %s are refused in bounded time', async (_what, changes) => {
     const attempt = await stage.begin()
     const jwe = attempt.open.encrypt(attempt.vpToken(withChanges(changes())))
-    const before = performance.now()
-    const answer = await attempt.open.sendResponse(jwe)
-    expect(performance.now() - before).toBeLessThan(1000)
+    const answer = await withinASecondOfWork(() => attempt.open.sendResponse(jwe))
     await expectRefused(stage, attempt, answer)
   })
 })

@@ -61,3 +61,12 @@ async function expectNoResult({ running }: Stage, { id }: Attempt): Promise<void
   const { status, body } = await running.browser.post('/basic/presentation/response-html', { id })
   expect({ status, body }).toMatchObject({ status: 409, body: { code: 'not-ready' } })
 }
+
+/** Does something, and demands that this process was busy with it for less than a second: bounded, on any machine. */
+export async function withinASecondOfWork<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = process.cpuUsage()
+  const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1000)
+  return result
+}

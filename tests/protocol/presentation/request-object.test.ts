@@ -6,7 +6,7 @@ import { readRequestObject } from '../wallet/request-object.ts'
 import { expectStillOpen, expectVerified } from './outcomes.ts'
 import { type Attempt, Stage } from './stage.ts'
 
-const REQUESTS = 300
+const REQUESTS = 100
 
 let stage: Stage
 beforeAll(async () => {

@@ -1,14 +1,11 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { encodeBase64Url, encodeJson } from '../wallet/base64url.ts'
 import type { JsonObject } from '../wallet/json-reading.ts'
 import type { JweLies } from '../wallet/jwe.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
-import { expectUnmatched, expectVerified } from './outcomes.ts'
+import { expectUnmatched, expectVerified, withinASecondOfWork } from './outcomes.ts'
 import { type Attempt, Stage } from './stage.ts'
-
-/** More than any of these answers may take, in milliseconds; one that inflates or derives takes many seconds. */
-const BOUND = 1000
 
 let stage: Stage
 beforeAll(async () => {
@@ -20,10 +17,7 @@ afterAll(() => stage.close())
 async function expectNotDecrypted(jwe: (attempt: Attempt) => string): Promise<void> {
   const attempt = await stage.begin()
   const text = jwe(attempt)
-  const before = performance.now()
-  const answer = await attempt.open.sendResponse(text)
-  expect(performance.now() - before).toBeLessThan(BOUND)
-  await expectUnmatched(stage, attempt, answer)
+  await expectUnmatched(stage, attempt, await withinASecondOfWork(() => attempt.open.sendResponse(text)))
 }
 
 const lyingJwe =
@@ -72,7 +66,6 @@ describe('the encryption of an answer', () => {
     ['an ephemeral key beside the curve', { epk: { kty: 'EC', crv: 'P-256', x: point(1), y: point(1) } }],
     ['an ephemeral key of zeros', { epk: { kty: 'EC', crv: 'P-256', x: point(0), y: point(0) } }],
     ['a short ephemeral key', { epk: { kty: 'EC', crv: 'P-256', x: 'AQ', y: 'AQ' } }],
-    ['a secret ephemeral key', { epk: { ...generateHolderKey().privateKey.export({ format: 'jwk' }) } }],
     ['an ephemeral key that is an octet', { epk: { kty: 'oct', k: 'AAAA' } }],
     ['parties that are no text', { apu: 7 }],
     ['a party that is no Base64', { apv: '!' }],
