@@ -79,7 +79,9 @@ it.each<[string, (honest: string) => unknown]>([
   ['null', () => null],
   ['an array of a good one', (honest) => [honest]],
   ['of 10 kB', () => 'n'.repeat(10_000)],
-  ['changed in its first character', (honest) => `${honest.startsWith('A') ? 'B' : 'A'}${honest.slice(1)}`],
+  ['changed in its first character', (honest) => changedAt(honest, 0)],
+  ['changed in its random part', (honest) => changedAt(honest, 20)],
+  ['changed in its last part', (honest) => changedAt(honest, honest.length - 5)],
   ['a good one with padding', (honest) => `${honest}=`],
   ['a good one and more', (honest) => `${honest}AAAA`],
 ])('P-05 a nonce that is %s is refused as invalid_nonce', async (_what, lie) => {
@@ -104,3 +106,6 @@ it('N-04 giving out nonces stores nothing, and no two are equal', async () => {
   expect(new Set(answers.map(readNonce)).size).toBe(200)
   expect(await stored()).toEqual(before)
 })
+
+const changedAt = (text: string, position: number): string =>
+  `${text.slice(0, position)}${text[position] === 'A' ? 'B' : 'A'}${text.slice(position + 1)}`

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
+import { generateHolderKey } from '../wallet/keys.ts'
+import { fetchStatus, STATUS } from '../wallet/status-list.ts'
+import { readToken } from '../wallet/token.ts'
+import { expectError, Stage } from './stage.ts'
+
+/*
+ * The embedded database answers at once, so that one server on it does one request after the other. On PostgreSQL they
+ * overlap at every statement: only here is it the database that decides what happens once.
+ */
+let postgres: TemporaryPostgres
+let stage: Stage
+beforeAll(async () => {
+  postgres = await startTemporaryPostgres()
+  stage = await Stage.open({ DATABASE_URL: postgres.url })
+})
+afterAll(async () => {
+  await stage?.close()
+  await postgres?.stop()
+})
+
+const times = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+describe('many requests that overlap', () => {
+  it('P-02 redeem a code once', async () => {
+    const { open } = await stage.begin()
+    const answers = await times(50, () => open.sendTokenRequest())
+    const [given, ...more] = answers.filter(({ status }) => status === 200)
+    if (!given) throw new Error('nobody got a token')
+    readToken(given)
+    expect(more).toEqual([])
+    for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_grant')
+  })
+
+  it('P-02 redeem a code with the right PIN once', async () => {
+    const { open, pin } = await stage.beginWithPin()
+    const answers = await times(50, () => open.sendTokenRequest({ txCode: pin }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_grant')
+  })
+
+  it('P-04 use a key proof once', async () => {
+    const authorized = await stage.authorized()
+    const proofs = [await authorized.proof()]
+    const answers = await times(50, () => authorized.request({ proofs }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_nonce')
+    expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
+  })
+
+  it('P-04 use a nonce once, in fifty issuances', async () => {
+    const wallets = await times(50, () => stage.authorized())
+    const [first] = wallets
+    const nonce = (await first?.open.obtainNonce()) ?? ''
+    const answers = await Promise.all(
+      wallets.map((wallet) => wallet.request({ proofs: [wallet.open.createProof(wallet.key, nonce)] })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('P-22 get five attempts at a PIN in total, whoever wins', async () => {
+    const { open, pin, id } = await stage.beginWithPin()
+    const answers = await times(1000, (index) =>
+      open.sendTokenRequest({ txCode: String((Number(pin) + 1 + index) % 10_000).padStart(4, '0') }),
+    )
+    for (const answer of answers) expectError(answer, 'invalid_grant')
+    expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
+    const row = await stage.running.product.database.query
+      .selectFrom('openid4vc_offers')
+      .select(['tx_attempts', 'redeemed_at'])
+      .where('issuance_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ tx_attempts: 5, redeemed_at: null })
+    expect(await stage.running.browser.issuanceStatus(id)).toMatchObject({
+      status: 99,
+      error: { code: 'TOO_MANY_ATTEMPTS' },
+    })
+  })
+
+  it('give the credential to one of fifty keys', async () => {
+    const authorized = await stage.authorized()
+    const answers = await times(50, async () =>
+      authorized.request({ proofs: [await authorized.proof(undefined, generateHolderKey())] }),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectError(answer, 'credential_request_denied')
+    expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
+  })
+
+  it('leave one good credential where one key asks twenty times, and say so in the status list', async () => {
+    const authorized = await stage.authorized()
+    const answers = await times(20, () => authorized.request())
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(await authorized.attempt.credentials()).toEqual({ issued: 20, valid: 1 })
+    const { query } = stage.running.product.database
+    const entries = await query
+      .selectFrom('status_entries')
+      .innerJoin('credentials', 'credentials.id', 'status_entries.credential_id')
+      .select(['list_id', 'index', 'status'])
+      .where('issuance_id', '=', authorized.attempt.id)
+      .execute()
+    expect(new Set(entries.map((entry) => `${entry.list_id} ${entry.index}`)).size).toBe(20)
+    for (const { list_id, index, status } of entries)
+      expect(
+        await fetchStatus(stage.running.wallet.context, { uri: `${stage.running.url}/status-lists/${list_id}`, index }),
+      ).toBe(status === 'valid' ? STATUS.VALID : STATUS.INVALID)
+  })
+})
