@@ -23,19 +23,26 @@ afterAll(async () => {
 const times = <Made>(count: number, make: (index: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
+/** Opens the connections that a race needs: else the first to have one is through before the others begin. */
+const warmUp = () => times(50, () => stage.running.browser.get('/health/ready'))
+
 describe('many requests that overlap', () => {
   it('P-02 redeem a code once', async () => {
-    const { open } = await stage.begin()
-    const answers = await times(50, () => open.sendTokenRequest())
-    const [given, ...more] = answers.filter(({ status }) => status === 200)
-    if (!given) throw new Error('nobody got a token')
-    readToken(given)
-    expect(more).toEqual([])
-    for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_grant')
+    for (let round = 0; round < 5; round += 1) {
+      const { open } = await stage.begin()
+      await warmUp()
+      const answers = await times(50, () => open.sendTokenRequest())
+      const [given, ...more] = answers.filter(({ status }) => status === 200)
+      if (!given) throw new Error('nobody got a token')
+      readToken(given)
+      expect(more).toEqual([])
+      for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_grant')
+    }
   })
 
   it('P-02 redeem a code with the right PIN once', async () => {
     const { open, pin } = await stage.beginWithPin()
+    await warmUp()
     const answers = await times(50, () => open.sendTokenRequest({ txCode: pin }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_grant')
@@ -44,6 +51,7 @@ describe('many requests that overlap', () => {
   it('P-04 use a key proof once', async () => {
     const authorized = await stage.authorized()
     const proofs = [await authorized.proof()]
+    await warmUp()
     const answers = await times(50, () => authorized.request({ proofs }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_nonce')
@@ -54,6 +62,7 @@ describe('many requests that overlap', () => {
     const wallets = await times(50, () => stage.authorized())
     const [first] = wallets
     const nonce = (await first?.open.obtainNonce()) ?? ''
+    await warmUp()
     const answers = await Promise.all(
       wallets.map((wallet) => wallet.request({ proofs: [wallet.open.createProof(wallet.key, nonce)] })),
     )
@@ -62,6 +71,7 @@ describe('many requests that overlap', () => {
 
   it('P-22 get five attempts at a PIN in total, whoever wins', async () => {
     const { open, pin, id } = await stage.beginWithPin()
+    await warmUp()
     const answers = await times(1000, (index) =>
       open.sendTokenRequest({ txCode: String((Number(pin) + 1 + index) % 10_000).padStart(4, '0') }),
     )
@@ -81,6 +91,7 @@ describe('many requests that overlap', () => {
 
   it('give the credential to one of fifty keys', async () => {
     const authorized = await stage.authorized()
+    await warmUp()
     const answers = await times(50, async () =>
       authorized.request({ proofs: [await authorized.proof(undefined, generateHolderKey())] }),
     )
@@ -92,6 +103,7 @@ describe('many requests that overlap', () => {
 
   it('leave one good credential where one key asks twenty times, and say so in the status list', async () => {
     const authorized = await stage.authorized()
+    await warmUp()
     const answers = await times(20, () => authorized.request())
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(await authorized.attempt.credentials()).toEqual({ issued: 20, valid: 1 })
