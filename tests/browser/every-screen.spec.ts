@@ -30,6 +30,7 @@ for (const { title, walk, movesClock } of CHAPTERS)
           expect
             .soft(await widthOfContent(page), `${name}: width of what is shown in ${width} px`)
             .toBeLessThanOrEqual(width)
+          expect.soft(await clippedLabels(page), `${name}: labels that are cut off in ${width} px`).toEqual([])
         }
         if (size) await page.setViewportSize(size)
       }
@@ -49,3 +50,14 @@ async function seriousViolations(page: Page, theme: Theme) {
 
 const widthOfContent = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))
+
+/** The texts of buttons and links that are wider than what is shown of them. */
+const clippedLabels = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, a *, button *')]
+      .filter(
+        (element) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth,
+      )
+      .filter(({ clientWidth }) => clientWidth > 1)
+      .map(({ textContent }) => textContent ?? ''),
+  )
