@@ -6,13 +6,20 @@ import { Accounts } from './features/accounts/accounts.service.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { registerConfigurationRoute } from './features/configuration/configuration.routes.ts'
 import { Contracts } from './features/contracts/contracts.service.ts'
+import { registerHelpDeskRoutes } from './features/help-desk/help-desk.routes.ts'
+import { HelpDesk } from './features/help-desk/help-desk.service.ts'
 import { registerIssuanceRoutes } from './features/issuance/issuance.routes.ts'
 import { Issuances } from './features/issuance/issuance.service.ts'
+import { Coupons } from './features/payments/coupons.service.ts'
+import { BANK_ACCOUNT_TYPE, COUPON_LIFE, OPENING_BALANCE, paymentOperations } from './features/payments/operations.ts'
+import { Payments } from './features/payments/payments.service.ts'
 import { registerPresentationRoutes } from './features/presentation/presentation.routes.ts'
 import { Presentations } from './features/presentation/presentation.service.ts'
 import { readScenarioFiles } from './features/scenarios/scenario-files.ts'
 import { ScenarioRegistry } from './features/scenarios/scenario-registry.ts'
 import { registerScenarioRoutes } from './features/scenarios/scenarios.routes.ts'
+import { registerSecurityCheckRoute } from './features/security-check/security-check.routes.ts'
+import { SecurityCheck } from './features/security-check/security-check.service.ts'
 import { registerChangesRoute } from './platform/changes/changes.routes.ts'
 import { type Changes, LocalChanges, PostgresChanges } from './platform/changes/changes.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
@@ -28,6 +35,8 @@ import { openKeyStore } from './platform/keys/key-store.ts'
 const SWEEP_INTERVAL = 15_000
 const WALLET_SCHEMES = ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci']
 const ANY_WALLET = 'Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'
+
+import { PresentationPurposes } from './presentation-purposes.ts'
 
 /** The whole server, put together and not yet listening. */
 export type Product = {
@@ -62,7 +71,7 @@ export async function compose(
   const contracts = new Contracts({ database, clock })
   await contracts.ensure(scenarios.map(({ type }) => type))
 
-  const audit = (tx: Transaction, entry: { action: string; object: string; outcome: string }) =>
+  const audit = (tx: Transaction, entry: { actor?: string; action: string; object: string; outcome: string }) =>
     appendAuditEntry(tx, { at: clock(), actor: 'wallet', ...entry })
   const accounts = new Accounts({ requestRevocation: (tx, credentialId) => engine.requestRevocation(tx, credentialId) })
   const shared = {
@@ -74,11 +83,24 @@ export async function compose(
     enabledContractId: contracts.enabledContractId.bind(contracts),
     findScenario: registry.findVersion.bind(registry),
   }
-  const issuances = new Issuances({ ...shared, enterCredential: accounts.enter.bind(accounts) })
+  const payments = new Payments({ database, clock, operations: paymentOperations(configuration) })
+  await payments.open()
+  const coupons = new Coupons()
+  const securityCheck = new SecurityCheck({ database, clock })
+  const helpDesk = new HelpDesk({ ...shared, findPresentation: (db, id) => presentations.view(db, id) })
+  const issuances = new Issuances({
+    ...shared,
+    enterCredential: async (tx, { type, ...entry }) => {
+      const isBankAccount = type === BANK_ACCOUNT_TYPE
+      const { opened } = await accounts.enter(tx, { ...entry, openingBalance: isBankAccount ? OPENING_BALANCE : null })
+      if (opened && isBankAccount) await coupons.grant(tx, entry.accountId, entry.issuedAt + COUPON_LIFE)
+    },
+  })
   const presentations = new Presentations({
     ...shared,
     claimsOfType: (type) => claimsOfType(registry.all(), type),
     useCredential: accounts.use.bind(accounts),
+    business: new PresentationPurposes({ payments, coupons, securityCheck, helpDesk }),
   })
   const desk: CredentialDesk = {
     resolveSubject: (issuanceId) => issuances.resolveSubject(issuanceId),
@@ -101,6 +123,8 @@ export async function compose(
       findForBasicIssuance: (call) => registry.findForBasicIssuance(call),
       findForIssuance: (call) => registry.findForIssuance(call),
     })
+    registerSecurityCheckRoute(product, { securityCheck })
+    registerHelpDeskRoutes(product, { helpDesk })
     registerPresentationRoutes(product, {
       presentations,
       findForPresentation: (call) => registry.findForPresentation(call),

@@ -14,6 +14,12 @@ export const zPresentationRequest = z.looseObject({
     .optional()
     .meta({ description: 'The operation, one of the extra ids of the scenario' }),
   receiver: z.string().max(200).optional(),
+  paymentId: z
+    .string()
+    .regex(/^fl-pay-[A-Za-z0-9_-]{1,100}$/)
+    .optional()
+    .meta({ description: 'An unpaid payment to continue' }),
+  accountId: z.string().min(1).max(100).optional().meta({ description: 'The account that must answer' }),
 })
 
 export const zPresentationResponse = z.object({

@@ -30,8 +30,13 @@ export type NewPresentation = {
   /** The credential type that is asked for. */
   type: string
   claims: RequestedClaim[]
+  /** The payment that the holder sees and confirms with the presentation. */
+  payment?: PaymentToConfirm
   expiresAt: number
 }
+
+/** A payment as the holder sees it before consenting. `amount` is in minor units (grosz). */
+export type PaymentToConfirm = { id: string; amount: number; currency: string; payee: { id: string; name: string } }
 
 export type PresentationLink = {
   kind: 'link'

@@ -19,6 +19,7 @@ import { StatusLists } from './status-list/status-list.ts'
 import type { PresentationQuery } from './verifier/presentation-query.ts'
 import { clientId } from './verifier/request-object.ts'
 import { deleteExpired as deleteExpiredRequests, insertRequest } from './verifier/requests.repository.ts'
+import { paymentTransactionData } from './verifier/transaction-data.ts'
 import { CertificatePath } from './x509/certificate-path.ts'
 
 export type Openid4vcOptions = {
@@ -66,10 +67,15 @@ export class Openid4vcEngine implements CredentialEngine {
     }
   }
 
-  async createRequest({ id, type, claims, expiresAt }: NewPresentation): Promise<PresentationLink> {
+  async createRequest({ id, type, claims, payment, expiresAt }: NewPresentation): Promise<PresentationLink> {
     const { publicUrl, keys } = this.options
     const requestId = randomId()
-    const query: PresentationQuery = { type, vct: credentialTypeUrl(publicUrl, type), claims }
+    const query: PresentationQuery = {
+      type,
+      vct: credentialTypeUrl(publicUrl, type),
+      claims,
+      transactionData: payment ? [paymentTransactionData(payment)] : [],
+    }
     const requestUri = `${publicUrl}${PATHS.request}/${requestId}`
     const name = clientId(keys.signingKeys['request-object'])
     return {

@@ -1,13 +1,14 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { AccountRow, CredentialRow } from '../../platform/database/tables.ts'
 
-/** Opens an account, or does nothing when it is open already. */
-export async function insertAccount(tx: Transaction, account: AccountRow): Promise<void> {
-  await tx
+/** Opens an account; false when it is open already. */
+export async function insertAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accounts')
     .values(account)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function insertCredential(tx: Transaction, credential: CredentialRow): Promise<void> {

@@ -16,6 +16,8 @@ export type IssuedCredentialEntry = {
   credentialId: string
   issuedAt: number
   expiresAt: number
+  /** In grosz; null where the contract has no money in it. */
+  openingBalance: number | null
 }
 
 /** The ledger of what was issued: accounts, and the credentials that belong to them. */
@@ -28,10 +30,10 @@ export class Accounts {
 
   /**
    * Enters an issued credential, and opens its account the first time. A credential that the same issuance handed out
-   * before is revoked, because its answer was lost.
+   * before is revoked, because its answer was lost. Says whether the account is new.
    */
-  async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<void> {
-    await insertAccount(tx, {
+  async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<{ opened: boolean }> {
+    const opened = await insertAccount(tx, {
       id: entry.accountId,
       contract_id: entry.contractId,
       holder_name: entry.holderName,
@@ -39,7 +41,7 @@ export class Accounts {
       created: entry.issuedAt,
       updated: entry.issuedAt,
       last_usage: null,
-      balance: null,
+      balance: entry.openingBalance,
     })
     for (const earlier of await revokeCredentialsOfIssuance(tx, entry.issuanceId))
       await this.#requestRevocation(tx, earlier)
@@ -51,6 +53,7 @@ export class Accounts {
       issued_at: entry.issuedAt,
       expires_at: entry.expiresAt,
     })
+    return { opened }
   }
 
   /** Notes that a credential was used, if its state allows: the account it belongs to, or why not. */

@@ -43,6 +43,7 @@ export type IssuanceDependencies = {
   enterCredential: (
     tx: Transaction,
     entry: {
+      type: string
       accountId: string
       contractId: string
       holderName: string
@@ -155,6 +156,7 @@ export class Issuances {
     if (!done) return { kind: 'closed' }
     const { displayName } = JSON.parse(row.claims) as Record<string, string>
     await enterCredential(tx, {
+      type: row.type,
       accountId: row.account_id,
       contractId,
       holderName: displayName ?? '',

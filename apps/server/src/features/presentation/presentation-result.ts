@@ -1,5 +1,6 @@
 import type { PresentationResult, Scenario } from '@vitrine/api'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
+import type { BusinessOutcome } from './presentation-business.ts'
 
 /** Claims that have a field of their own in the result; all others are rows of dynamicData. */
 const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo'] as const
@@ -13,9 +14,11 @@ export function presentationResult(options: {
   presentationId: string
   accountId: string
   created: number
+  outcome: BusinessOutcome
 }): PresentationResult {
-  const { scenario, credential, presentationId, accountId, created } = options
+  const { scenario, credential, presentationId, accountId, created, outcome } = options
   const { claims } = credential
+  const { receipt, keepFor: _keepFor, dynamicData: businessData, ...business } = outcome
   const photo = textClaim(claims, 'photo')
   const type = scenario.vcType || scenario.type
   return {
@@ -36,9 +39,9 @@ export function presentationResult(options: {
     expirationDate: credential.expiresAt,
     magicLink: `/present/${scenario.id}/${presentationId}`,
     created,
-    status: 'OK',
-    dynamicData: dynamicData(claims),
+    dynamicData: { ...dynamicData(claims), ...businessData },
     vcKey: accountId,
+    ...business,
     fullObject: {
       requestStatus: 'presentation_verified',
       subject: credential.holderKey,
@@ -51,6 +54,7 @@ export function presentationResult(options: {
           domainValidation: { url: credential.issuer },
         },
       ],
+      receipt,
     },
   }
 }

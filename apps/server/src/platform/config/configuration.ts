@@ -47,6 +47,8 @@ const zEnvironment = z.object({
   WALLET_NAME: z.string().min(1).default('Authenticator'),
   SUPPORTED_WALLETS: zList,
   MOBILE_BANK_APP_URL: zWebAddress.optional(),
+  TRANSFER_RECEIVER: z.string().min(1).default('Test shop').describe('Who receives the test transfer'),
+  LUNCH_RECEIVER: z.string().min(1).default('Lunch service').describe('Who receives the money for lunch'),
   IDP_URL: zOrigin.optional().describe('The identity provider'),
   PROFILE_URL: zWebAddress.default('https://www.w3.org/groups/wg/vc/'),
   BLOG_URL: zWebAddress.default('https://openid.net/blog/'),
@@ -76,6 +78,8 @@ export type Configuration = {
   walletName: string
   supportedWallets: string[]
   mobileBankAppUrl: string | undefined
+  transferReceiver: string
+  lunchReceiver: string
   identityProviderUrl: string | undefined
   profileUrl: string
   blogUrl: string
@@ -130,6 +134,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     walletName: values.WALLET_NAME,
     supportedWallets: values.SUPPORTED_WALLETS,
     mobileBankAppUrl: values.MOBILE_BANK_APP_URL ?? (values.WALLET_URL ? `${values.WALLET_URL}/bank` : undefined),
+    transferReceiver: values.TRANSFER_RECEIVER,
+    lunchReceiver: values.LUNCH_RECEIVER,
     identityProviderUrl: values.IDP_URL,
     profileUrl: values.PROFILE_URL,
     blogUrl: values.BLOG_URL,

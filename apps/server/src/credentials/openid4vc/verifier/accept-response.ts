@@ -14,6 +14,7 @@ import { readAuthorizationResponse } from './authorization-response.ts'
 import { pickClaims, readQuery } from './presentation-query.ts'
 import { clientId } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
+import { confirmsTransactions } from './transaction-data.ts'
 
 type Verifier = {
   database: Database
@@ -69,6 +70,10 @@ async function verify(verifier: Verifier, request: RequestRow, presentation: str
   const claims = verified.vct === query.vct ? pickClaims(query, verified.claims) : undefined
   if (!claims) {
     verifier.onRefusal('query')
+    return rejected('INVALID_PRESENTATION')
+  }
+  if (!confirmsTransactions(verified.keyBinding, query.transactionData)) {
+    verifier.onRefusal('transaction-data')
     return rejected('INVALID_PRESENTATION')
   }
   const reference = verified.status && verifier.statusLists.parseReference(verified.status)

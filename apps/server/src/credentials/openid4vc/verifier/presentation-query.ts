@@ -9,6 +9,8 @@ const zPresentationQuery = z.object({
   type: z.string(),
   vct: z.string(),
   claims: z.array(z.object({ name: z.string(), valueType: z.enum(['string', 'number', 'boolean']) })),
+  /** As sent, in base64url. */
+  transactionData: z.array(z.string()).default([]),
 })
 
 /** What one presentation asks for, as kept with the request. */

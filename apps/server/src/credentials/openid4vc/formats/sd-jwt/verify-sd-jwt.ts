@@ -19,6 +19,8 @@ export type VerifiedSdJwtVc = {
   status: { uri: string; index: number } | undefined
   /** All disclosed claims beside the ones above. */
   claims: JsonObject
+  /** The payload of the key binding, for what else the holder signed. */
+  keyBinding: JsonObject
 }
 
 /** What a presentation must be bound to. */
@@ -79,6 +81,7 @@ export function verifySdJwtVc(
     expiresAt: exp * 1000,
     status: readStatus(status),
     claims: rest,
+    keyBinding: keyBinding.payload,
   }
 }
 
