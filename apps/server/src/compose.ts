@@ -37,6 +37,7 @@ const WALLET_SCHEMES = ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip
 const ANY_WALLET = 'Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'
 
 import { PresentationPurposes } from './presentation-purposes.ts'
+import { type RevocationOutcome, revocation } from './revocation.ts'
 
 /** The whole server, put together and not yet listening. */
 export type Product = {
@@ -45,6 +46,8 @@ export type Product = {
   listen(): Promise<string>
   /** Ends what has expired and erases what is no longer to be kept. Runs by itself every 15 seconds once listening. */
   sweep(): Promise<void>
+  /** Revokes an account or a contract, named by its id, on behalf of an administrator. */
+  revoke(id: string, actor: string): Promise<RevocationOutcome>
   close(): Promise<void>
 }
 
@@ -73,7 +76,9 @@ export async function compose(
 
   const audit = (tx: Transaction, entry: { actor?: string; action: string; object: string; outcome: string }) =>
     appendAuditEntry(tx, { at: clock(), actor: 'wallet', ...entry })
-  const accounts = new Accounts({ requestRevocation: (tx, credentialId) => engine.requestRevocation(tx, credentialId) })
+  const accounts = new Accounts({
+    requestRevocation: (tx, credentialIds) => engine.requestRevocation(tx, credentialIds),
+  })
   const shared = {
     database,
     clock,
@@ -92,8 +97,9 @@ export async function compose(
     ...shared,
     enterCredential: async (tx, { type, ...entry }) => {
       const isBankAccount = type === BANK_ACCOUNT_TYPE
-      const { opened } = await accounts.enter(tx, { ...entry, openingBalance: isBankAccount ? OPENING_BALANCE : null })
-      if (opened && isBankAccount) await coupons.grant(tx, entry.accountId, entry.issuedAt + COUPON_LIFE)
+      const entered = await accounts.enter(tx, { ...entry, openingBalance: isBankAccount ? OPENING_BALANCE : null })
+      if (entered === 'opened' && isBankAccount) await coupons.grant(tx, entry.accountId, entry.issuedAt + COUPON_LIFE)
+      return entered !== 'revoked'
     },
   })
   const presentations = new Presentations({
@@ -147,6 +153,7 @@ export async function compose(
     app,
     database,
     sweep,
+    revoke: revocation({ database, clock, accounts, contracts, audit }),
     async listen() {
       await sweep()
       sweeper = setInterval(() => {

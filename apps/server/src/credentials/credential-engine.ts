@@ -9,8 +9,8 @@ export interface CredentialEngine {
   createOffer(issuance: NewIssuance): Promise<Offer>
   /** Prepares a request for a presentation. Nothing is stored until `save` runs in the caller's transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationLink>
-  /** Revokes an issued credential where wallets and verifiers look for it. Idempotent. */
-  requestRevocation(tx: Transaction, credentialId: string): Promise<'revoked' | 'pending'>
+  /** Revokes issued credentials where wallets and verifiers look for it. Idempotent. */
+  requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
 }
 
 export type NewIssuance = { id: string; scenario: Scenario; expiresAt: number }

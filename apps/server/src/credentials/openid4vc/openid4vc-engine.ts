@@ -14,7 +14,7 @@ import { deleteExpired as deleteExpiredOffers, insertOffer } from './issuer/offe
 import { createEncryptionKey } from './jose/compact-jwe.ts'
 import { randomId, randomPin } from './random.ts'
 import { credentialTypeUrl, PATHS } from './settings.ts'
-import { revokeEntry } from './status-list/status-list.repository.ts'
+import { revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
 import type { PresentationQuery } from './verifier/presentation-query.ts'
 import { clientId } from './verifier/request-object.ts'
@@ -95,8 +95,8 @@ export class Openid4vcEngine implements CredentialEngine {
     }
   }
 
-  async requestRevocation(tx: Transaction, credentialId: string): Promise<'revoked'> {
-    await revokeEntry(tx, credentialId)
+  async requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked'> {
+    await revokeEntries(tx, credentialIds)
     return 'revoked'
   }
 

@@ -39,7 +39,7 @@ export type IssuanceDependencies = {
   engine: () => CredentialEngine
   enabledContractId: (db: Queryable, type: string) => Promise<string | undefined>
   findScenario: (id: string, version: string) => Promise<Scenario | undefined>
-  /** Enters an issued credential into the ledger of accounts. */
+  /** Enters an issued credential into the ledger of accounts; false when its account was revoked meanwhile. */
   enterCredential: (
     tx: Transaction,
     entry: {
@@ -52,7 +52,7 @@ export type IssuanceDependencies = {
       issuedAt: number
       expiresAt: number
     },
-  ) => Promise<void>
+  ) => Promise<boolean>
   audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
 }
 
@@ -155,7 +155,7 @@ export class Issuances {
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }
     const { displayName } = JSON.parse(row.claims) as Record<string, string>
-    await enterCredential(tx, {
+    const entered = await enterCredential(tx, {
       type: row.type,
       accountId: row.account_id,
       contractId,
@@ -165,6 +165,7 @@ export class Issuances {
       issuedAt: evidence.issuedAt,
       expiresAt: evidence.expiresAt,
     })
+    if (!entered) return { kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE' }
     await audit(tx, {
       action: done === 'first' ? 'issue' : 'issue-again',
       object: evidence.credentialId,
