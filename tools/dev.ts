@@ -22,6 +22,7 @@ const COLOURS: Record<Program, Style> = { server: 'green', idp: 'yellow', wallet
 const began = Date.now()
 const builders = new Product()
 const programs: ReloadingProgram[] = []
+let onWebBuilt = () => {}
 
 onStopSignals({
   stop: async () => {
@@ -44,8 +45,11 @@ try {
   await Promise.race([Promise.all(firstBuilds), builders.failed.then((failure) => Promise.reject(failure))])
 
   const plans = planPrograms(addresses, process.env)
-  await followProgram('server', plans.server)
-  await Promise.all([followProgram('idp', plans.idp), followProgram('wallet', plans.wallet)])
+  const server = followProgram('server', plans.server)
+  await server.begun
+  await Promise.all([followProgram('idp', plans.idp).begun, followProgram('wallet', plans.wallet).begun])
+  // The server looks at the built app once, when it starts.
+  onWebBuilt = () => server.program.restartSoon()
   say(welcome(addresses, ((Date.now() - began) / 1000).toFixed(1)))
   say(styled('dim', 'Following changes: servers restart, browser apps are built again (then reload the page).\n'))
   throw await builders.failed
@@ -73,36 +77,38 @@ function watchBuild(app: BrowserApp, logFile: string): Promise<void> {
       logFile,
       onLine: (line) => {
         say(`${styled('dim', app.name.padEnd(7))} ${line}`)
-        if (line.startsWith('built')) resolve()
+        if (!line.startsWith('built')) return
+        resolve()
+        if (app.name === 'web') onWebBuilt()
       },
     })
   })
 }
 
-/** Runs the program now and again after each change; settles when it is ready or down for the first time. */
-function followProgram(name: Program, plan: ProgramPlan): Promise<void> {
+/** Runs the program now and again after each change. `begun` settles when it is ready or down for the first time. */
+function followProgram(name: Program, plan: ProgramPlan): { program: ReloadingProgram; begun: Promise<void> } {
   const label = styled(COLOURS[name], name.padEnd(7))
-  return new Promise((resolve) => {
-    const program = new ReloadingProgram(
-      {
-        ...plan,
-        onLine: (line) => {
-          if (isNoteworthy(line)) say(`${label} ${readableLogLine(line)}`)
-        },
+  const begun = Promise.withResolvers<void>()
+  const program = new ReloadingProgram(
+    {
+      ...plan,
+      onLine: (line) => {
+        if (isNoteworthy(line)) say(`${label} ${readableLogLine(line)}`)
       },
-      SOURCES[name],
-      {
-        onReady: (seconds) => {
-          say(`${label} ready in ${seconds} s`)
-          resolve()
-        },
-        onEnd: (how) => {
-          say(`${label} ${styled('red', `stopped (${how}); it starts again when its source changes`)}`)
-          resolve()
-        },
+    },
+    SOURCES[name],
+    {
+      onReady: (seconds) => {
+        say(`${label} ready in ${seconds} s`)
+        begun.resolve()
       },
-    )
-    programs.push(program)
-    program.restartSoon()
-  })
+      onEnd: (how) => {
+        say(`${label} ${styled('red', `stopped (${how}); it starts again when its source changes`)}`)
+        begun.resolve()
+      },
+    },
+  )
+  programs.push(program)
+  program.restartSoon()
+  return { program, begun: begun.promise }
 }

@@ -92,7 +92,7 @@ function runtimeNode() {
     ])
     if (!done || !existsSync(binary))
       stop(
-        `Node ${PINNED} could not be installed from the npm registry.\nCheck the network connection (and npm's proxy settings), or install Node 24 or 26 yourself, then run the command again.`,
+        `Node ${PINNED} could not be installed from the npm registry; npm says why above.\nCheck the network connection (and npm's proxy settings), or install Node 24 or 26 yourself, then run the command again.`,
       )
   }
   return binary
@@ -110,7 +110,7 @@ function installPackages(node) {
   // script: native code comes prebuilt, and tools/postgres makes the links that PostgreSQL's would make.
   if (!runNpm(node, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']))
     stop(
-      "The packages could not be installed from the npm registry.\nCheck the network connection (and npm's proxy settings) and run the command again: what is already downloaded is kept.",
+      "The packages could not be installed; npm says why above.\nMostly it is the network connection (or npm's proxy settings). Then run the command again: what is already downloaded is kept.",
     )
   writeFileSync(mark, lockfile)
 }
@@ -136,4 +136,7 @@ child.on('error', (error) => stop(`${node} could not be started: ${error.message
 // Ctrl-C in a terminal reaches the child by itself; a signal sent to this process alone is passed on.
 process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm and its shell, when told to end, go without telling us: then we have a new parent.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

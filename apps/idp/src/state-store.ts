@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
@@ -16,7 +16,11 @@ export type StateStore = {
  * @param now current time in epoch milliseconds
  */
 export function openStateStore(file: string, now: () => number = Date.now): StateStore {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    // Sessions and refresh tokens are for the owner only; SQLite gives its other files the mode of this one.
+    closeSync(openSync(file, 'a', 0o600))
+  }
   const database = new DatabaseSync(file)
   database.exec(`
     PRAGMA journal_mode = WAL;

@@ -5,7 +5,7 @@ import { STYLE } from './style.ts'
 const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`
 
 /**
- * The Content-Security-Policy of our pages: nothing but our own style, no scripts, no frames. oidc-provider adds the hash
+ * The Content-Security-Policy of our pages: nothing but our own style and an empty icon, no scripts, no frames. oidc-provider adds the hash
  * of its own script where one of its pages submits a form by itself.
  *
  * @param appOrigin where forms may lead besides ourselves, since browsers apply form-action to redirects too
@@ -14,6 +14,8 @@ const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64
 export function contentSecurityPolicy(appOrigin: string, script?: string): string {
   return [
     "default-src 'none'",
+    // The empty icon, which keeps browsers from asking for one.
+    'img-src data:',
     `style-src ${sourceHash(STYLE)}`,
     `script-src${script === undefined ? '' : ` ${sourceHash(script)}`}`,
     `form-action 'self' ${appOrigin}`,

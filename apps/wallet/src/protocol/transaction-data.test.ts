@@ -27,6 +27,7 @@ describe('transaction data', () => {
     payment({ transaction_data_hashes_alg: ['sha-512'] }),
     payment({ payload: { transaction_id: '1', payee: { name: 'X' }, currency: 'PLN', amount: -8 } }),
     payment({ payload: { transaction_id: '1', payee: { name: 'X' }, currency: 'zloty', amount: 8 } }),
+    payment({ payload: { transaction_id: '1', payee: { name: 'X' }, currency: 'PLN', amount: 8.00001 } }),
     payment({ payload: {} }),
     'text',
   ])('like %j is refused', (value) => {

@@ -4,6 +4,12 @@ import { sha256 } from './digest.ts'
 
 const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
 
+/** As a number or as text; at most four decimals, so that showing it never has to round what is agreed to. */
+const zAmount = z
+  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'an amount of money')])
+  .transform(Number)
+  .refine((amount) => amount >= 0 && amount < 1e12 && Number(amount.toFixed(4)) === amount, 'an amount of money')
+
 const zPayment = z.object({
   type: z.literal(PAYMENT_TYPE),
   credential_ids: z.array(z.string().min(1)).min(1),
@@ -12,7 +18,7 @@ const zPayment = z.object({
     transaction_id: z.string().min(1).max(200),
     payee: z.object({ name: z.string().min(1).max(200), id: z.string().max(200).optional() }),
     currency: z.string().regex(/^[A-Z]{3}$/, 'a currency of three letters'),
-    amount: z.union([z.number().nonnegative(), z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)]),
+    amount: zAmount,
   }),
 })
 
@@ -58,7 +64,7 @@ export function parsePaymentOrder(encoded: string, queryIds: readonly string[]):
     transactionId: payload.transaction_id,
     payee: { name: payload.payee.name, id: payload.payee.id },
     currency: payload.currency,
-    amount: Number(payload.amount),
+    amount: payload.amount,
   }
 }
 

@@ -104,7 +104,7 @@ export class Issuances {
     const row = await findIssuance(database.query, id)
     const scenario = row && (await findScenario(row.scenario_id, row.scenario_version))
     if (!row || !scenario || !belongs(scenario)) return undefined
-    if (isOpen(row) && row.expires_at <= clock()) return { state: 'failed', error: flowError('EXPIRED') }
+    if (isOpen(row) && endOf(row) <= clock()) return { state: 'failed', error: flowError('EXPIRED') }
     return { state: row.state, error: row.error_code ? flowError(row.error_code as FlowErrorCode) : undefined }
   }
 
@@ -186,6 +186,13 @@ export class Issuances {
 const secretId = (): string => randomBytes(24).toString('base64url')
 
 const isOpen = (row: IssuanceRow): boolean => row.state === 'waiting' || row.state === 'scanned'
+
+/**
+ * When nothing can come of an open issuance any more. A wallet that has fetched the offer may have a token that lives on, and
+ * a page that was told of the end must not be told of a credential later.
+ */
+const endOf = ({ state, expires_at }: IssuanceRow): number =>
+  state === 'scanned' ? expires_at + TOKEN_LIFE : expires_at
 
 type ClaimDefinition = NonNullable<Scenario['credential']>['claims'][number]
 

@@ -36,7 +36,7 @@ export function UseHistory({ cardId }: { cardId: string }) {
           </p>
           {payment && (
             <p>
-              Paid {formatMoney(payment.amount, payment.currency)} to {payment.payee}
+              Approved {formatMoney(payment.amount, payment.currency)} to {payment.payee}
             </p>
           )}
           <p className={styles.what}>

@@ -1,6 +1,11 @@
-/** An amount with its currency's code after it, as in '8.00 PLN'. */
+/** An amount with its currency's code after it, as in '8.00 PLN'; never rounded. */
 export function formatMoney(amount: number, currency: string): string {
-  const parts = new Intl.NumberFormat(undefined, { style: 'currency', currency, currencyDisplay: 'code' })
+  const parts = new Intl.NumberFormat(undefined, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    maximumFractionDigits: 4,
+  })
     .formatToParts(amount)
     .filter(({ type }) => type !== 'currency' && type !== 'literal')
   return `${parts.map(({ value }) => value).join('')} ${currency}`

@@ -41,8 +41,15 @@ export function SheetTitle({ children }: { children: ReactNode }) {
   )
 }
 
+/** What there is to read; it scrolls, by keyboard too. */
 export function SheetBody({ children }: { children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard must be able to scroll it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div className={styles.body} role="group" aria-labelledby="sheet-title" tabIndex={0}>
+      {children}
+    </div>
+  )
 }
 
 /** The decisions, always in sight at the sheet's foot. */

@@ -45,7 +45,7 @@ export function RequestReview({ opened, onShare, onDecline, onClose }: RequestRe
           note={
             verifier.trust.known
               ? `Vouched for by ${verifier.trust.authority}`
-              : `Calls itself ${verifier.certifiedName}`
+              : `Its certificate says ‘${verifier.certifiedName}’`
           }
         />
         {!verifier.trust.known && (

@@ -1,9 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createQrReader } from './qr-reader.ts'
 
 export type CameraState = 'off' | 'starting' | 'scanning' | 'refused' | 'missing' | 'insecure'
 
 const SCAN_EVERY_MS = 200
+
+/** How long a code that was just dealt with is overlooked: it is still in front of the camera. */
+const OVERLOOK_MS = 3000
 
 /** Watches the camera for a QR code while `isOn`, and reports each text it sees. */
 export function useCamera(
@@ -11,12 +14,14 @@ export function useCamera(
   { isOn, onScanned }: { isOn: boolean; onScanned: (text: string) => void },
 ): CameraState {
   const [state, setState] = useState<CameraState>('off')
+  const last = useRef<string | undefined>(undefined)
 
   useEffect(() => {
     if (!isOn) return
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isStopped = false
+    const resumedAt = performance.now()
 
     const watch = async () => {
       setState('starting')
@@ -32,7 +37,10 @@ export function useCamera(
         const look = async () => {
           const text = video.current ? await read(video.current).catch(() => undefined) : undefined
           if (isStopped) return
-          if (text) onScanned(text)
+          if (text && (text !== last.current || performance.now() - resumedAt > OVERLOOK_MS)) {
+            last.current = text
+            onScanned(text)
+          }
           timer = setTimeout(look, SCAN_EVERY_MS)
         }
         await look()

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
+import type { FormEvent } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import { PhotoField } from './photo-field.tsx'
@@ -8,39 +8,45 @@ import { PhotoField } from './photo-field.tsx'
 interface ClaimFormProps {
   /** Empty for a card without form: then there is only the button. */
   readonly fields: readonly ClaimField[]
-  readonly initial: ClaimValues
+  readonly values: ClaimValues
   /** Generate stays disabled until each field is filled. */
   readonly isRequired: boolean
   readonly isGenerating: boolean
-  readonly onGenerate: (values: ClaimValues) => void
+  readonly onChange: (name: string, value: string) => void
+  readonly onGenerate: () => void
 }
 
 /** The form made from the issuance settings, with the Generate button. */
-export function ClaimForm({ fields, initial, isRequired, isGenerating, onGenerate }: ClaimFormProps) {
-  const form = useForm<Record<string, string>>({ initialValues: { ...initial } })
-  const missing = isRequired ? fields.filter(({ name }) => !isFilled(form.values[name])) : []
+export function ClaimForm({ fields, values, isRequired, isGenerating, onChange, onGenerate }: ClaimFormProps) {
+  const missing = isRequired ? fields.filter(({ name }) => !isFilled(values[name])) : []
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (missing.length === 0 && !isGenerating) onGenerate()
+  }
 
   return (
-    <form className={styles.form} onSubmit={form.onSubmit(onGenerate)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {fields.map(({ name, label, kind }) =>
         kind === 'photo' ? (
           <PhotoField
             key={name}
             label={label}
             isRequired={isRequired}
-            value={form.values[name] ?? ''}
-            onChange={(photo) => form.setFieldValue(name, photo)}
+            value={values[name] ?? ''}
+            onChange={(photo) => onChange(name, photo)}
           />
         ) : (
           <TextInput
             key={name}
             label={label}
             name={name}
+            value={values[name] ?? ''}
+            onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
             required={isRequired}
             maxLength={TEXT_CLAIM_MAX_LENGTH}
             autoComplete="off"
             size="md"
-            {...form.getInputProps(name)}
           />
         ),
       )}

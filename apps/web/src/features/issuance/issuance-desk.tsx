@@ -49,11 +49,7 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
     if (phase === 'done') toastSuccess(`${card.title} is issued`)
   }, [phase, card.title])
 
-  const generate = (filled: ClaimValues) => {
-    setValues(filled)
-    setAttempt(newAttempt(filled))
-  }
-  const generateAgain = () => generate(values)
+  const generate = () => setAttempt(newAttempt(values))
   const startOver = () => setAttempt(startsByItself ? newAttempt(values) : undefined)
 
   return (
@@ -63,15 +59,16 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
         <FailureNotice
           title="Failed to issue credential"
           explanation={explainFailure(offer.error)}
-          onRetry={generateAgain}
+          onRetry={generate}
         />
       )}
       {phase === 'welcome' || offer.data === undefined ? (
         <ClaimForm
           fields={formFields}
-          initial={values}
+          values={values}
           isRequired={issuance.customInputRequired}
           isGenerating={offer.isFetching}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
           onGenerate={generate}
         />
       ) : (
@@ -79,7 +76,7 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
           offer={offer.data}
           phase={phase}
           error={status.error}
-          onGenerateAgain={generateAgain}
+          onGenerateAgain={generate}
           onStartOver={startOver}
         />
       )}

@@ -135,6 +135,16 @@ describe('the issuance screen', () => {
     expect(screen.getByLabelText(/Full name/)).toHaveProperty('value', 'Anna Nowak')
   })
 
+  it('tries again with what the form says by then', async () => {
+    const server = serve(aScenario(), { [REQUEST]: () => ({ status: 503, body: {} }) })
+    open()
+    await fillInAndGenerate()
+    await screen.findByText('Failed to issue credential')
+    fireEvent.change(screen.getByLabelText(/Full name/), { target: { value: 'Anna Kowalska' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() => expect(server.to(REQUEST)[1]?.body).toMatchObject({ displayName: 'Anna Kowalska' }))
+  })
+
   it('says so when the settings cannot be loaded, after as many tries as the card allows', async () => {
     const server = serve(aScenario({ maxRetries: 2 }), { [SETTINGS]: () => ({ status: 503, body: {} }) })
     open()

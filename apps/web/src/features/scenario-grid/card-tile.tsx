@@ -41,7 +41,13 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
           )}
           {features.create && (
             <div className={styles.action}>
-              <Button component={Link} to={issuePath(id)} aria-describedby={`${titleId} ${titleId}-generate`} fullWidth>
+              <Button
+                component={Link}
+                to={issuePath(id)}
+                aria-describedby={`${titleId} ${titleId}-generate`}
+                px="xs"
+                fullWidth
+              >
                 Generate
               </Button>
               <span id={`${titleId}-generate`} className={styles.hint}>
@@ -56,6 +62,7 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
                 to={presentPath(id)}
                 aria-describedby={`${titleId} ${titleId}-use`}
                 variant={features.create ? 'default' : 'filled'}
+                px="xs"
                 fullWidth
               >
                 Use

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { isSitePath } from '../../shared/links/site-path.ts'
 
 interface TileLinkProps {
   readonly href: string
@@ -10,15 +11,15 @@ interface TileLinkProps {
 /** A button that leads to a page of this site or, in a new tab, to an https address. Anything else is not shown. */
 export function TileLink({ href, isPrimary = false, children }: TileLinkProps) {
   const variant = isPrimary ? 'filled' : 'default'
-  if (/^\/(?![/\\])/.test(href))
+  if (isSitePath(href))
     return (
-      <Button component={Link} to={href} variant={variant} fullWidth>
+      <Button component={Link} to={href} variant={variant} px="xs" fullWidth>
         {children}
       </Button>
     )
   if (!/^https:\/\//.test(href)) return null
   return (
-    <Button component="a" href={href} target="_blank" rel="noopener" variant={variant} fullWidth>
+    <Button component="a" href={href} target="_blank" rel="noopener" variant={variant} px="xs" fullWidth>
       {children}
     </Button>
   )

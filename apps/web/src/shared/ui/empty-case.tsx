@@ -6,8 +6,12 @@ export function EmptyCase({ title, children }: { title: string; children: ReactN
   return (
     <div className={styles.case}>
       <svg className={styles.picture} viewBox="0 0 240 130" aria-hidden="true">
-        <path d="M120 0 204 112H36Z" fill="var(--accent)" opacity="0.12" />
-        <ellipse cx="120" cy="112" rx="84" ry="7" fill="var(--accent)" opacity="0.22" />
+        <linearGradient id="empty-case-light" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="var(--accent)" stopOpacity="0.4" />
+          <stop offset="1" stopColor="var(--accent)" stopOpacity="0.03" />
+        </linearGradient>
+        <path d="M104 4h32l58 109H46Z" fill="url(#empty-case-light)" />
+        <rect x="102" y="0" width="36" height="5" rx="2.5" fill="var(--accent)" />
         <rect
           x="76"
           y="54"

@@ -15,13 +15,14 @@ interface PhaseHeadingProps {
  */
 export function PhaseHeading({ heading, note, tone = 'plain', isWaiting = false }: PhaseHeadingProps) {
   const element = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(heading)
+  const phase = `${heading} ${note ?? ''}`
+  const shownPhase = useRef(phase)
 
   useEffect(() => {
-    if (shown.current === heading) return
-    shown.current = heading
+    if (shownPhase.current === phase) return
+    shownPhase.current = phase
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
-  }, [heading])
+  }, [phase])
 
   return (
     <div role="status" className={styles.phase} data-tone={tone}>

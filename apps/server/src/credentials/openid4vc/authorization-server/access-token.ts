@@ -12,12 +12,20 @@ export const hashToken = (token: string): string => createHash('sha256').update(
  * @throws {ProtocolError} with status 401
  */
 export async function authorize(db: Queryable, authorization: string | undefined, now: number): Promise<OfferRow> {
-  const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization ?? '')?.[1]
-  if (!token) throw unauthorized('an access token is needed in the Authorization header')
+  if (authorization === undefined) throw challenge()
+  const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization)?.[1]
+  if (!token) throw unauthorized('the Authorization header does not hold an access token of ours')
   const offer = await findOfferByToken(db, hashToken(token))
   if (!offer?.token_expires_at || offer.token_expires_at <= now) throw unauthorized('the access token is not valid')
   return offer
 }
+
+/** RFC 6750 section 3.1: who sent no token at all is asked for one, and told of no error. */
+const challenge = (): ProtocolError =>
+  new ProtocolError('invalid_token', 'an access token is needed in the Authorization header', {
+    status: 401,
+    headers: { 'www-authenticate': 'Bearer' },
+  })
 
 const unauthorized = (description: string): ProtocolError =>
   new ProtocolError('invalid_token', description, {

@@ -8,7 +8,7 @@ import { nonceExpiry } from './nonce.ts'
 export type KeyProof = { holderKey: EcPublicJwk; nonce: string; nonceExpiresAt: number }
 
 const PROOF_TYPE = 'openid4vci-proof+jwt'
-const KEY_MEMBERS = ['jwk', 'kid', 'x5c', 'key_attestation', 'trust_chain']
+const KEY_MEMBERS = ['jwk', 'kid', 'x5c', 'jku', 'x5u', 'key_attestation', 'trust_chain']
 
 /**
  * The holder's key that a `proofs` object proves (OpenID4VCI 1.0 sections 8.2, F.1 and F.4). Whether the nonce was used

@@ -1,7 +1,8 @@
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
+import { isSitePath } from '../../../shared/links/site-path.ts'
 import styles from './result.module.css'
-import { dynamicRows, paymentIdOf, type ResultRow, resultRows } from './result-rows.ts'
+import { credentialRows, dynamicRows, paymentIdOf, type ResultRow, resultRows } from './result-rows.ts'
 
 interface ResultDetailsProps {
   readonly scenario: PublicScenario
@@ -21,16 +22,16 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   return (
     <>
       {features.presentPhotoResult && photo && <Photo base64={photo} name={result.displayName} />}
-      <Rows rows={resultRows(result)} />
-      {dynamic.rows.length > 0 && (
-        <section className={styles.section}>
-          <h3 className={styles.subtitle}>What the card says</h3>
-          <Rows rows={dynamic.rows} />
-          {dynamic.more > 0 && <p className={styles.note}>And {dynamic.more} more.</p>}
-        </section>
-      )}
+      <div>
+        <Rows rows={[...resultRows(result), ...dynamic.rows]} />
+        {dynamic.more > 0 && <p className={styles.note}>And {dynamic.more} more.</p>}
+      </div>
+      <section className={styles.section}>
+        <h3 className={styles.subtitle}>The credential</h3>
+        <Rows rows={credentialRows(result)} />
+      </section>
       {showVcClaims && <RawClaims result={result} />}
-      {result.magicLink && /^\/(?![/\\])/.test(result.magicLink) && (
+      {result.magicLink && isSitePath(result.magicLink) && (
         <p className={styles.note}>
           <Link to={result.magicLink}>Link to this result</Link>, as long as it is kept.
         </p>

@@ -1,25 +1,21 @@
 import type { PresentationResult } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '../../../shared/format/dates.ts'
-import { dynamicRows, isCouponUsed, paymentIdOf, resultRows } from './result-rows.ts'
+import { credentialRows, dynamicRows, isCouponUsed, paymentIdOf, resultRows } from './result-rows.ts'
 
 const OK: PresentationResult = { status: 'OK' }
 const asObject = (rows: { label: string; value: string }[]) =>
   Object.fromEntries(rows.map(({ label, value }) => [label, value]))
 
 describe('resultRows', () => {
-  it('shows a row only where there is a value, and a dash for the missing dates of the credential', () => {
+  it('shows a row only where there is a value', () => {
     expect(asObject(resultRows({ ...OK, displayName: 'Anna Nowak', details: '' }))).toEqual({
       'Display name': 'Anna Nowak',
-      Issued: '-',
-      Expires: '-',
     })
   })
 
-  it('shows zero and no as values', () => {
-    const rows = asObject(resultRows({ ...OK, accountBalance: 0, credentialStateIsValid: false }))
-    expect(rows['Account balance']).toContain('0')
-    expect(rows['Neither revoked nor expired']).toBe('No')
+  it('shows zero as a value', () => {
+    expect(asObject(resultRows({ ...OK, accountBalance: 0 }))['Account balance']).toContain('0')
   })
 
   it('shows both dates of a coupon once there is one', () => {
@@ -27,6 +23,16 @@ describe('resultRows', () => {
     expect(asObject(resultRows({ ...OK, cuponValidTo }))).toMatchObject({
       'Cupon valid to': formatDate(cuponValidTo),
       'Cupon used': '-',
+    })
+  })
+})
+
+describe('credentialRows', () => {
+  it('shows a dash for the missing dates of the credential, and no as a value', () => {
+    expect(asObject(credentialRows({ ...OK, credentialStateIsValid: false }))).toEqual({
+      Issued: '-',
+      Expires: '-',
+      'Neither revoked nor expired': 'No',
     })
   })
 })

@@ -12,19 +12,28 @@ export interface ResultRow {
 /** More rows than this help nobody; the rest is counted. */
 const MOST_DYNAMIC_ROWS = 100
 
-/** The values of a result as rows. A row appears only where there is a value; the two dates of a credential always do. */
+type PossibleRow = readonly [key: keyof PresentationResult, label: string, value: string | undefined]
+
+/** What a result says about its holder and the transaction. A row appears only where there is a value. */
 export function resultRows(result: PresentationResult): ResultRow[] {
   const hasCoupon = result.cuponValidTo !== undefined || result.cuponUsedTime !== undefined
-  const rows: [keyof PresentationResult, string, string | undefined][] = [
+  return withValue([
     ['displayName', 'Display name', result.displayName],
     ['name', 'Card', result.name],
-    ['details', 'Details', result.details],
+    // The details of a refusal stand in the headline already.
+    ['details', 'Details', result.status === 'OK' ? result.details : undefined],
     ['accountNumber', 'Account number', result.accountNumber],
     ['cardNumber', 'Card number', result.cardNumber],
     ['paymentId', 'Payment id', result.paymentId],
     ['accountBalance', 'Account balance', present(result.accountBalance, formatPln)],
     ['cuponValidTo', 'Cupon valid to', hasCoupon ? formatDate(result.cuponValidTo) : undefined],
     ['cuponUsedTime', 'Cupon used', hasCoupon ? formatDate(result.cuponUsedTime) : undefined],
+  ])
+}
+
+/** What a result says about the credential and how it was checked. Its two dates are always there, '-' where missing. */
+export function credentialRows(result: PresentationResult): ResultRow[] {
+  return withValue([
     ['vcType', 'Credential type', result.vcType],
     ['vcIss', 'Issued by', result.vcIss],
     ['domainValidationUrl', 'Domain of the issuer', result.domainValidationUrl],
@@ -37,13 +46,16 @@ export function resultRows(result: PresentationResult): ResultRow[] {
     ['created', 'Requested', present(result.created, formatDate)],
     ['vcSub', "Holder's key", result.vcSub],
     ['vcKey', 'Credential id', result.vcKey],
-  ]
+  ])
+}
+
+function withValue(rows: readonly PossibleRow[]): ResultRow[] {
   return rows.flatMap(([key, label, value]) => (value === undefined || value === '' ? [] : [{ key, label, value }]))
 }
 
 /** The rows of `dynamicData` that the result's own rows do not show already, and how many were left out. */
 export function dynamicRows(result: PresentationResult): { rows: ResultRow[]; more: number } {
-  const shown = new Set<string>(resultRows(result).map(({ key }) => key))
+  const shown = new Set<string>([...resultRows(result), ...credentialRows(result)].map(({ key }) => key))
   const rows = Object.entries(result.dynamicData ?? {}).flatMap(([key, value]) => {
     const text = textOf(value)
     return text === '' || shown.has(key) ? [] : [{ key, label: labelOf(key) || '-', value: text }]

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { ProtocolError } from '../protocol-error.ts'
+import { PRE_AUTHORIZED_CODE_GRANT, parseTokenRequest } from './token-request.ts'
+
+const GRANT = ['grant_type', PRE_AUTHORIZED_CODE_GRANT] as const
+const CODE = ['pre-authorized_code', 'a-code'] as const
+
+const parse = (...parameters: (readonly [string, string])[]) =>
+  parseTokenRequest(new URLSearchParams(parameters.map(([name, value]) => [name, value])))
+
+const refusalOf = (...parameters: (readonly [string, string])[]): string | undefined => {
+  try {
+    parse(...parameters)
+    return undefined
+  } catch (error) {
+    return error instanceof ProtocolError ? error.code : 'another error'
+  }
+}
+
+describe('a token request', () => {
+  it('has a code, and a PIN where one is asked for', () => {
+    expect(parse(GRANT, CODE)).toEqual({ code: 'a-code', txCode: undefined })
+    expect(parse(GRANT, CODE, ['tx_code', '0493'])).toEqual({ code: 'a-code', txCode: '0493' })
+  })
+
+  it('may have parameters that nobody knows', () => {
+    expect(parse(GRANT, CODE, ['client_id', 'x'], ['resource', 'a'], ['resource', 'b'])).toEqual({
+      code: 'a-code',
+      txCode: undefined,
+    })
+  })
+
+  it('takes an empty PIN for none', () => {
+    expect(parse(GRANT, CODE, ['tx_code', ''])).toEqual({ code: 'a-code', txCode: undefined })
+  })
+
+  it.each([
+    ['without grant type', 'invalid_request', [CODE]],
+    ['with an empty grant type', 'invalid_request', [['grant_type', ''], CODE]],
+    ['for another grant', 'unsupported_grant_type', [['grant_type', 'authorization_code'], CODE]],
+    ['without code', 'invalid_request', [GRANT]],
+    ['with an empty code', 'invalid_request', [GRANT, ['pre-authorized_code', '']]],
+    ['with two codes', 'invalid_request', [GRANT, CODE, CODE]],
+    ['with two grant types', 'invalid_request', [GRANT, GRANT, CODE]],
+    ['with two PINs', 'invalid_request', [GRANT, CODE, ['tx_code', '1'], ['tx_code', '2']]],
+    ['with the PIN of the drafts', 'invalid_request', [GRANT, CODE, ['user_pin', '1234']]],
+  ] as const)('is refused %s', (_what, code, parameters) => {
+    expect(refusalOf(...parameters)).toBe(code)
+  })
+})

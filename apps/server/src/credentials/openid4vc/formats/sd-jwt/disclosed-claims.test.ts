@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '../../../../platform/json/strict-json.ts'
+import { discloseClaims } from './disclosed-claims.ts'
+
+const encode = (content: unknown): string => Buffer.from(JSON.stringify(content)).toString('base64url')
+const digest = (disclosure: string): string => createHash('sha256').update(disclosure).digest('base64url')
+
+const NAME = encode(['salt-1', 'displayName', 'Anna'])
+const CITY = encode(['salt-2', 'city', 'Łódź'])
+const DECOY = digest('a decoy')
+
+/** A payload with the digests of disclosures on its top level. */
+const hiding = (disclosures: string[], more: JsonObject = {}): JsonObject => ({
+  iss: 'https://issuer.example.org',
+  _sd_alg: 'sha-256',
+  _sd: disclosures.map(digest),
+  ...more,
+})
+
+describe('disclosed claims (RFC 9901 section 7.1)', () => {
+  it('stand in their places, and nothing of the machinery stays', () => {
+    expect(discloseClaims(hiding([NAME, CITY]), [CITY, NAME])).toEqual({
+      iss: 'https://issuer.example.org',
+      displayName: 'Anna',
+      city: 'Łódź',
+    })
+  })
+
+  it('are only those that were disclosed', () => {
+    expect(discloseClaims(hiding([NAME, CITY], { level: 1 }), [NAME])).toEqual({
+      iss: 'https://issuer.example.org',
+      displayName: 'Anna',
+      level: 1,
+    })
+  })
+
+  it('may stand beside decoys, also in lists', () => {
+    const payload = { _sd: [DECOY, digest(NAME)], list: [{ '...': digest('another decoy') }, 1] }
+    expect(discloseClaims(payload, [NAME])).toEqual({ displayName: 'Anna', list: [1] })
+  })
+
+  it('are SHA-256 without being told so', () => {
+    expect(discloseClaims({ _sd: [digest(NAME)] }, [NAME])).toEqual({ displayName: 'Anna' })
+  })
+
+  it('may be hidden in objects, in lists, and in each other', () => {
+    const street = encode(['s', 'street', 'Piotrkowska'])
+    const address = encode(['s', 'address', { country: 'PL', _sd: [digest(street)] }])
+    const element = encode(['s', { _sd: [digest(NAME)] }])
+    const payload = { _sd: [digest(address)], people: ['first', { '...': digest(element) }] }
+    expect(discloseClaims(payload, [NAME, element, address, street])).toEqual({
+      address: { country: 'PL', street: 'Piotrkowska' },
+      people: ['first', { displayName: 'Anna' }],
+    })
+  })
+
+  it('may be of any kind', () => {
+    const values: Json[] = [null, false, 0, '', [], {}]
+    const disclosures = values.map((value, index) => encode(['s', `claim${index}`, value]))
+    expect(discloseClaims({ _sd: disclosures.map(digest) }, disclosures)).toEqual(
+      Object.fromEntries(values.map((value, index) => [`claim${index}`, value])),
+    )
+  })
+
+  const reserved = (name: string) => encode(['s', name, 1])
+  const inElement = encode(['s', 'name', 'value'])
+  const asElement = encode(['s', 'value'])
+
+  const broken: [rule: string, payload: JsonObject, disclosures: string[]][] = [
+    ['a disclosure that nothing refers to', hiding([NAME]), [NAME, CITY]],
+    ['a disclosure that comes twice', hiding([NAME]), [NAME, NAME]],
+    ['a digest that comes twice', hiding([NAME, NAME]), [NAME]],
+    ['a decoy that comes twice', hiding([], { _sd: [DECOY, DECOY] }), []],
+    ['a digest twice in different places', hiding([NAME], { deep: { _sd: [digest(NAME)] } }), [NAME]],
+    ['a name that stands there in clear', hiding([NAME], { displayName: 'Eve' }), [NAME]],
+    [
+      'the same name twice',
+      hiding([NAME, encode(['x', 'displayName', 'Eve'])]),
+      [NAME, encode(['x', 'displayName', 'Eve'])],
+    ],
+    ['the name _sd', hiding([reserved('_sd')]), [reserved('_sd')]],
+    ['the name of three dots', hiding([reserved('...')]), [reserved('...')]],
+    ['the name __proto__', hiding([reserved('__proto__')]), [reserved('__proto__')]],
+    ['a name that is a number', hiding([encode(['s', 1, 2])]), [encode(['s', 1, 2])]],
+    ['a salt that is a number', hiding([encode([1, 'a', 2])]), [encode([1, 'a', 2])]],
+    ['too few elements', hiding([encode(['s'])]), [encode(['s'])]],
+    ['too many elements', hiding([encode(['s', 'a', 1, 2])]), [encode(['s', 'a', 1, 2])]],
+    ['no list', hiding([encode({ a: 1 })]), [encode({ a: 1 })]],
+    ['no JSON', hiding(['aGVsbG8']), ['aGVsbG8']],
+    ['padding', hiding([`${NAME}=`]), [`${NAME}=`]],
+    ['an empty disclosure', hiding([NAME]), [NAME, '']],
+    ['an element where a property belongs', hiding([asElement]), [asElement]],
+    ['a property where an element belongs', { list: [{ '...': digest(inElement) }] }, [inElement]],
+    ['an element beside something else', { list: [{ '...': digest(asElement), a: 1 }] }, [asElement]],
+    ['three dots outside of a list', { object: { '...': digest(asElement) } }, [asElement]],
+    ['digests that are no list', { _sd: digest(NAME) }, [NAME]],
+    ['a digest that is no text', { _sd: [1] }, []],
+    ['another hash algorithm', hiding([NAME], { _sd_alg: 'md5' }), [NAME]],
+    ['a hash algorithm inside', hiding([NAME], { deep: { _sd_alg: 'sha-256' } }), [NAME]],
+    ...['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'].map((name): [string, JsonObject, string[]] => [
+      `the claim ${name}, which must not be hidden`,
+      { _sd: [digest(reserved(name))] },
+      [reserved(name)],
+    ]),
+  ]
+  it.each(broken)('are refused as a whole with %s', (_rule, payload, disclosures) => {
+    expect(discloseClaims(payload, disclosures)).toBeUndefined()
+  })
+
+  it('are refused when there are more than anybody needs', () => {
+    const many = Array.from({ length: 101 }, (_, index) => encode(['s', `claim${index}`, index]))
+    expect(discloseClaims(hiding(many), many)).toBeUndefined()
+    expect(discloseClaims(hiding(many.slice(1)), many.slice(1))).toBeDefined()
+  })
+})

@@ -1,0 +1,108 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { exportJWK, SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '../../../platform/json/strict-json.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { checkKeyProof } from './key-proof.ts'
+import { createNonce } from './nonce.ts'
+
+const ISSUER = 'https://issuer.example.org'
+const NOW = 1_800_000_000_000
+const SECONDS = NOW / 1000
+const nonceSecret = Buffer.alloc(32, 7)
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const jwk = await exportJWK(publicKey)
+const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+type Changes = { header?: Record<string, unknown>; payload?: Record<string, unknown>; key?: typeof privateKey }
+
+/** A proof as jose signs it; `undefined` removes a member. */
+const proof = ({ header = {}, payload = {}, key = privateKey }: Changes = {}): Promise<string> =>
+  new SignJWT({ aud: ISSUER, iat: SECONDS, nonce: createNonce(nonceSecret, NOW), ...payload })
+    .setProtectedHeader({ alg: 'ES256', typ: 'openid4vci-proof+jwt', jwk, ...header })
+    .sign(key)
+
+const check = (proofs: Json | undefined, now = NOW) => checkKeyProof(proofs, { issuer: ISSUER, nonceSecret, now })
+
+const refusalOf = (proofs: Json | undefined): string | undefined => {
+  try {
+    check(proofs)
+    return undefined
+  } catch (error) {
+    if (error instanceof ProtocolError) return error.code
+    throw error
+  }
+}
+
+describe('a key proof', () => {
+  it('gives the key and the nonce', async () => {
+    const nonce = createNonce(nonceSecret, NOW)
+    expect(check({ jwt: [await proof({ payload: { nonce } })] })).toEqual({
+      holderKey: jwk,
+      nonce,
+      nonceExpiresAt: NOW + 300_000,
+    })
+  })
+
+  it('may have times of its own, and an audience clock that differs a little', async () => {
+    expect(refusalOf({ jwt: [await proof({ payload: { exp: SECONDS + 60, nbf: SECONDS } })] })).toBeUndefined()
+    expect(refusalOf({ jwt: [await proof({ payload: { iat: SECONDS + 30 } })] })).toBeUndefined()
+    expect(refusalOf({ jwt: [await proof({ payload: { iat: SECONDS - 240 } })] })).toBeUndefined()
+  })
+
+  const lies: [what: string, changes: Changes][] = [
+    ['signed by another key', { key: stranger.privateKey }],
+    ['of another type', { header: { typ: 'JWT' } }],
+    ['of the type of the drafts', { header: { typ: 'openid4vci-proof+JWT' } }],
+    ['without a key', { header: { jwk: undefined } }],
+    ['with a key by name', { header: { jwk: undefined, kid: 'did:example:1#1' } }],
+    ['with two keys', { header: { kid: '1' } }],
+    ['with a certificate beside the key', { header: { x5c: ['MII'] } }],
+    ['with its private key', { header: { jwk: privateKey.export({ format: 'jwk' }) } }],
+    ['with a critical extension', { header: { crit: ['b64'], b64: true } }],
+    ['for another issuer', { payload: { aud: 'https://other.example.org' } }],
+    ['for our issuer with a slash', { payload: { aud: `${ISSUER}/` } }],
+    ['for several audiences', { payload: { aud: [ISSUER] } }],
+    ['in the name of a client', { payload: { iss: 'client' } }],
+    ['without time', { payload: { iat: undefined } }],
+    ['made long ago', { payload: { iat: SECONDS - 301 } }],
+    ['made in the future', { payload: { iat: SECONDS + 61 } }],
+    ['expired', { payload: { exp: SECONDS - 61 } }],
+    ['not yet valid', { payload: { nbf: SECONDS + 61 } }],
+    ['without nonce', { payload: { nonce: undefined } }],
+  ]
+  it.each(lies)('is refused when it is %s', async (_what, changes) => {
+    expect(refusalOf({ jwt: [await proof(changes)] })).toBe('invalid_proof')
+  })
+
+  const nonces: [what: string, nonce: unknown][] = [
+    ['of somebody else', createNonce(Buffer.alloc(32, 8), NOW)],
+    ['that is over', createNonce(nonceSecret, NOW - 300_000)],
+    ['that is made up', 'nonce'],
+    ['that is empty', ''],
+    ['that is a number', 1],
+  ]
+  it.each(nonces)('is refused with a nonce %s, so that the wallet gets a new one', async (_what, nonce) => {
+    expect(refusalOf({ jwt: [await proof({ payload: { nonce } })] })).toBe('invalid_nonce')
+  })
+
+  it('comes alone, in the object that the specification names', async () => {
+    const jwt = await proof()
+    const shapes: (Json | undefined)[] = [
+      undefined,
+      null,
+      jwt,
+      [jwt],
+      {},
+      { jwt },
+      { jwt: [] },
+      { jwt: [jwt, jwt] },
+      { jwt: [1] },
+      { jwt: ['hello'] },
+      { cwt: [jwt] },
+      { jwt: [jwt], attestation: [jwt] },
+    ]
+    for (const proofs of shapes) expect(refusalOf(proofs), JSON.stringify(proofs)).toBe('invalid_proof')
+    expect(refusalOf({ jwt: [jwt] })).toBeUndefined()
+  })
+})

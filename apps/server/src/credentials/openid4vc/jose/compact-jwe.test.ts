@@ -1,0 +1,116 @@
+import { CompactEncrypt, importJWK } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
+import { createEncryptionKey, decryptJwe } from './compact-jwe.ts'
+
+const KID = 'key-1'
+const key = createEncryptionKey(KID)
+const PAYLOAD = { state: 's', vp_token: { credential: ['x'] } }
+
+type Header = Parameters<CompactEncrypt['setProtectedHeader']>[0]
+
+async function encrypt(header: Partial<Header> = {}, text = JSON.stringify(PAYLOAD), to = key): Promise<string> {
+  return new CompactEncrypt(Buffer.from(text))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A128GCM', kid: KID, ...header })
+    .encrypt(await importJWK({ ...to.publicJwk }, 'ECDH-ES'))
+}
+
+/** The same JWE with one of its five parts changed. */
+const withPart = (jwe: string, index: number, change: (text: string) => string): string =>
+  jwe
+    .split('.')
+    .map((text, at) => (at === index ? change(text) : text))
+    .join('.')
+
+const flipped = (text: string): string => {
+  const bytes = decodeBase64Url(text) ?? Buffer.alloc(0)
+  bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0)
+  return encodeBase64Url(bytes)
+}
+
+const withHeader = (jwe: string, edit: (header: Record<string, unknown>) => object): string =>
+  withPart(jwe, 0, (text) =>
+    encodeBase64Url(JSON.stringify(edit(JSON.parse(decodeBase64Url(text)?.toString() ?? '{}')))),
+  )
+
+describe('an encrypted answer', () => {
+  it.each(['A128GCM', 'A256GCM'])('is decrypted when jose encrypted it with %s', async (enc) => {
+    expect(decryptJwe(await encrypt({ enc }), key)).toEqual(PAYLOAD)
+  })
+
+  it('is decrypted when it names its parties', async () => {
+    const jwe = await new CompactEncrypt(Buffer.from(JSON.stringify(PAYLOAD)))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: KID })
+      .setKeyManagementParameters({ apu: Buffer.from('wallet'), apv: Buffer.from('verifier') })
+      .encrypt(await importJWK({ ...key.publicJwk }, 'ECDH-ES'))
+    expect(decryptJwe(jwe, key)).toEqual(PAYLOAD)
+  })
+
+  it('is decrypted with keys whose parts begin with zeros, too', async () => {
+    const beginsWithZero = (part: string) => decodeBase64Url(part)?.[0] === 0
+    const find = (matches: (candidate: typeof key) => boolean) => {
+      for (;;) {
+        const candidate = createEncryptionKey(KID)
+        if (matches(candidate)) return candidate
+      }
+    }
+    for (const rare of [
+      find(({ privatePart }) => beginsWithZero(privatePart)),
+      find(({ publicJwk }) => beginsWithZero(publicJwk.x)),
+      find(({ publicJwk }) => beginsWithZero(publicJwk.y)),
+    ]) {
+      expect(decodeBase64Url(rare.privatePart)).toHaveLength(32)
+      expect(decryptJwe(await encrypt({}, JSON.stringify(PAYLOAD), rare), rare)).toEqual(PAYLOAD)
+    }
+  })
+
+  it('is refused when it is for another key, or names another', async () => {
+    const jwe = await encrypt()
+    expect(decryptJwe(jwe, { ...createEncryptionKey(KID) })).toBeUndefined()
+    expect(decryptJwe(jwe, { ...key, kid: 'key-2' })).toBeUndefined()
+    expect(
+      decryptJwe(
+        withHeader(jwe, ({ kid: _, ...header }) => header),
+        key,
+      ),
+    ).toBeUndefined()
+  })
+
+  it.each([
+    ['header', 0],
+    ['initialization vector', 2],
+    ['ciphertext', 3],
+    ['tag', 4],
+  ])('is refused when its %s was changed', async (_what, index) => {
+    const jwe = await encrypt()
+    expect(decryptJwe(jwe, key)).toEqual(PAYLOAD)
+    expect(decryptJwe(withPart(jwe, index, flipped), key)).toBeUndefined()
+  })
+
+  it.each([
+    ['a shortened tag', (jwe: string) => withPart(jwe, 4, (text) => text.slice(0, 16))],
+    ['an encrypted key, which direct agreement has not', (jwe: string) => withPart(jwe, 1, () => 'AAAA')],
+    ['a sixth part', (jwe: string) => `${jwe}.AAAA`],
+    ['compression announced', (jwe: string) => withHeader(jwe, (header) => ({ ...header, zip: 'DEF' }))],
+    ['a critical extension', (jwe: string) => withHeader(jwe, (header) => ({ ...header, crit: ['exp'] }))],
+    ['another algorithm', (jwe: string) => withHeader(jwe, (header) => ({ ...header, alg: 'ECDH-ES+A128KW' }))],
+    ['another content encryption', (jwe: string) => withHeader(jwe, (header) => ({ ...header, enc: 'A128CBC-HS256' }))],
+    ['no ephemeral key', (jwe: string) => withHeader(jwe, ({ epk: _, ...header }) => header)],
+    [
+      'a point off the curve',
+      (jwe: string) => withHeader(jwe, (header) => ({ ...header, epk: { ...key.publicJwk, y: key.publicJwk.x } })),
+    ],
+    ['party information that is no text', (jwe: string) => withHeader(jwe, (header) => ({ ...header, apu: 1 }))],
+    ['nothing', () => ''],
+  ])('is refused with %s', async (_what, spoil) => {
+    expect(decryptJwe(spoil(await encrypt()), key)).toBeUndefined()
+  })
+
+  it.each([
+    ['is no object', '["x"]'],
+    ['is no JSON', 'hello'],
+    ['has the same name twice', '{"state":"s","state":"t"}'],
+  ])('is refused when what is inside %s', async (_what, text) => {
+    expect(decryptJwe(await encrypt({}, text), key)).toBeUndefined()
+  })
+})

@@ -1,0 +1,80 @@
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { CompactSign, compactVerify } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { encodeBase64Url } from './base64url.ts'
+import { isSignedBy, parseJws, signJws } from './compact-jws.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+const part = (value: unknown): string => encodeBase64Url(typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A JWS with any header and a signature that is right for it. */
+const signedWith = (header: object, payload: unknown = { sub: 'x' }): string => {
+  const input = `${part(header)}.${part(payload)}`
+  return `${input}.${encodeBase64Url(sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' }))}`
+}
+
+const accepts = (text: string, key = publicKey): boolean => {
+  const jws = parseJws(text)
+  return jws !== undefined && isSignedBy(jws, key)
+}
+
+describe('a JWS that we sign', () => {
+  it('is one that jose verifies', async () => {
+    const jws = signJws(privateKey, { typ: 'test' }, { name: 'zażółć' })
+    const { payload, protectedHeader } = await compactVerify(jws, publicKey, { algorithms: ['ES256'] })
+    expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'test' })
+    expect(JSON.parse(Buffer.from(payload).toString())).toEqual({ name: 'zażółć' })
+  })
+})
+
+describe('a JWS that we are given', () => {
+  it('is accepted when jose signed it', async () => {
+    const jws = await new CompactSign(Buffer.from('{"sub":"x"}')).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
+    expect(accepts(jws)).toBe(true)
+    expect(parseJws(jws)?.payload).toEqual({ sub: 'x' })
+  })
+
+  const honest = signedWith({ alg: 'ES256' })
+  const [header = '', payload = '', signature = ''] = honest.split('.')
+  const publicPem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' })
+  const hmac = createHmac('sha256', publicPem)
+    .update(`${part({ alg: 'HS256' })}.${payload}`)
+    .digest('base64url')
+  const der = sign('sha256', Buffer.from(`${header}.${payload}`), { key: privateKey, dsaEncoding: 'der' })
+
+  it.each([
+    ['another payload under the same signature', `${header}.${part({ sub: 'y' })}.${signature}`],
+    ['another header under the same signature', `${part({ alg: 'ES256', kid: '1' })}.${payload}.${signature}`],
+    ['no signature', `${header}.${payload}.`],
+    ['alg none', `${part({ alg: 'none' })}.${payload}.`],
+    ['alg none over a good signature', signedWith({ alg: 'none' })],
+    ['an HMAC keyed with the public key', `${part({ alg: 'HS256' })}.${payload}.${hmac}`],
+    ['another algorithm in the header', signedWith({ alg: 'ES384' })],
+    ['no algorithm', signedWith({})],
+    ['a critical extension', signedWith({ alg: 'ES256', crit: ['exp'], exp: 1 })],
+    ['an empty list of critical extensions', signedWith({ alg: 'ES256', crit: [] })],
+    ['an unencoded payload', signedWith({ alg: 'ES256', b64: false })],
+    ['a signature in DER', `${header}.${payload}.${encodeBase64Url(der)}`],
+    ['a signature of zeros', `${header}.${payload}.${encodeBase64Url(Buffer.alloc(64))}`],
+    ['a signature with padding', `${honest}=`],
+    ['four parts', `${honest}.${part('{}')}`],
+    ['two parts', `${header}.${payload}`],
+    ['a payload that is a list', signedWith({ alg: 'ES256' }, [])],
+    ['a payload that is not JSON', signedWith({ alg: 'ES256' }, 'hello')],
+    ['a payload with the same name twice', signedWith({ alg: 'ES256' }, '{"sub":"x","sub":"y"}')],
+    ['a header with the same name twice', `${part('{"alg":"ES256","alg":"none"}')}.${payload}.${signature}`],
+    ['white space', ` ${honest}`],
+    ['nothing', ''],
+  ])('is refused with %s', (_what, text) => {
+    expect(accepts(text)).toBe(false)
+  })
+
+  it('is refused under another key and under a key of another kind', () => {
+    expect(accepts(honest)).toBe(true)
+    expect(accepts(honest, stranger.publicKey)).toBe(false)
+    expect(accepts(honest, generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey)).toBe(false)
+    expect(accepts(honest, generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey)).toBe(false)
+  })
+})

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { compactVerify, decodeJwt } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Database } from '../../../platform/database/database.ts'
+import { type KeyStore, openKeyStore } from '../../../platform/keys/key-store.ts'
+import { insertStatusList, revokeEntry, takeIndex } from './status-list.repository.ts'
+import { StatusLists } from './status-list.ts'
+
+const PUBLIC_URL = 'https://issuer.example.org'
+const LIST = 'list-1'
+const MINUTE = 60_000
+
+let folder: string
+let keys: KeyStore
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-status-'))
+  keys = await openKeyStore({
+    directory: join(folder, 'keys'),
+    publicUrl: PUBLIC_URL,
+    mayCreate: true,
+    now: Date.now(),
+  })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let database: Database
+let now: number
+let lists: StatusLists
+let files = 0
+beforeEach(async () => {
+  files += 1
+  database = await Database.open({ kind: 'sqlite', file: join(folder, `${files}.sqlite`) })
+  now = 1_800_000_000_000
+  lists = new StatusLists({ publicUrl: PUBLIC_URL, key: keys.signingKeys['status-list'], clock: () => now })
+})
+afterEach(() => database.close())
+
+/** Enters credentials into the ledger and gives them these places in the list of 64. */
+async function enter(...indices: number[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    const contract = { id: 'c', name: 'BankAccount', status: 'Enabled', last_update: 0 } as const
+    await tx
+      .insertInto('contracts')
+      .values(contract)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const account = { id: 'a', contract_id: 'c', holder_name: '', status: 'Active', created: 0, updated: 0 } as const
+    await tx
+      .insertInto('accounts')
+      .values({ ...account, last_usage: null, balance: null })
+      .execute()
+    await insertStatusList(tx, { id: LIST, size: 64, version: 1, created_at: 0 })
+    for (const index of indices) {
+      const credential = { id: `credential-${index}`, account_id: 'a', issuance_id: 'i', status: 'valid' } as const
+      await tx
+        .insertInto('credentials')
+        .values({ ...credential, issued_at: 0, expires_at: 1 })
+        .execute()
+      await takeIndex(tx, { listId: LIST, index }, `credential-${index}`)
+    }
+  })
+}
+
+const revoke = (index: number) => database.transaction((tx) => revokeEntry(tx, `credential-${index}`))
+
+/** The bytes in a status list token (Token Status List section 4). */
+function bytesOf(token: string | undefined): number[] {
+  const { status_list: list } = decodeJwt<{ status_list: { bits: number; lst: string } }>(token ?? '')
+  expect(list.bits).toBe(1)
+  return [...inflateSync(Buffer.from(list.lst, 'base64url'))]
+}
+
+describe('a status list', () => {
+  it('has for each revoked credential its bit, the lowest of each byte first, and no other', async () => {
+    await enter(0, 1, 9, 15, 16, 63)
+    for (const index of [0, 9, 15, 63]) await revoke(index)
+    expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0b1, 0b1000_0010, 0, 0, 0, 0, 0, 0b1000_0000])
+  })
+
+  it('is all zeros while nothing is revoked', async () => {
+    await enter(0, 63)
+    expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  })
+
+  it('is signed with the key for status lists, and says whose it is and how long it holds', async () => {
+    await enter(0)
+    const token = (await lists.token(database.query, LIST)) ?? ''
+    const { protectedHeader } = await compactVerify(token, keys.signingKeys['status-list'].certificate.publicKey)
+    expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'statuslist+jwt' })
+    expect(decodeJwt(token)).toMatchObject({
+      sub: `${PUBLIC_URL}/status-lists/${LIST}`,
+      iat: now / 1000,
+      exp: now / 1000 + 600,
+      ttl: 300,
+    })
+  })
+
+  it('is signed once while nothing changes', async () => {
+    await enter(0)
+    const first = await lists.token(database.query, LIST)
+    now += 4 * MINUTE
+    expect(await lists.token(database.query, LIST)).toBe(first)
+  })
+
+  it('shows a revocation at once', async () => {
+    await enter(0, 1)
+    await lists.token(database.query, LIST)
+    await revoke(1)
+    expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b10)
+  })
+
+  it('is signed anew before the old one may be too old for anybody', async () => {
+    await enter(0)
+    const first = await lists.token(database.query, LIST)
+    now += 5 * MINUTE
+    const second = (await lists.token(database.query, LIST)) ?? ''
+    expect(second).not.toBe(first)
+    expect(decodeJwt(second).exp).toBe(now / 1000 + 600)
+  })
+
+  it('is not there under another name', async () => {
+    expect(await lists.token(database.query, 'list-2')).toBeUndefined()
+  })
+})
+
+describe('a place in a status list', () => {
+  it('is given out at random and never twice, in a new list when the old one fills up', async () => {
+    const indices = Array.from({ length: 60 }, (_, index) => index)
+    await enter(...indices)
+    now += 1
+    const places = new Set<string>()
+    await database.transaction(async (tx) => {
+      for (let count = 0; count < 40; count += 1) {
+        const id = `new-${count}`
+        const credential = { id, account_id: 'a', issuance_id: 'i', status: 'valid' } as const
+        await tx
+          .insertInto('credentials')
+          .values({ ...credential, issued_at: 0, expires_at: 1 })
+          .execute()
+        const { listId, index } = await lists.allocate(tx, id)
+        if (listId === LIST) expect(index).toBeGreaterThanOrEqual(60)
+        places.add(`${listId} ${index}`)
+      }
+    })
+    expect(places.size).toBe(40)
+    const newLists = new Set([...places].map((place) => place.split(' ')[0]))
+    newLists.delete(LIST)
+    expect(newLists.size).toBe(1)
+  })
+
+  it('is read from an address of ours only', () => {
+    expect(lists.parseReference({ uri: `${PUBLIC_URL}/status-lists/x`, index: 3 })).toEqual({ listId: 'x', index: 3 })
+    for (const [uri, index] of [
+      ['https://other.example.org/status-lists/x', 3],
+      [`${PUBLIC_URL}/status-lists/x/y`, 3],
+      [`${PUBLIC_URL}/other/x`, 3],
+      [`${PUBLIC_URL}/status-lists/x`, -1],
+      [`${PUBLIC_URL}/status-lists/x`, 1.5],
+    ] as const)
+      expect(lists.parseReference({ uri, index })).toBeUndefined()
+  })
+})

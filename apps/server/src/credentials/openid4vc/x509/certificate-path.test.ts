@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type ForgedCertificate,
+  forgeAuthority,
+  forgeIssuedBy,
+  forgeSelfSigned,
+  x5cOf,
+} from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { CertificatePath } from './certificate-path.ts'
+
+const NOW = Date.now()
+const DAY = 86_400_000
+const years = (count: number) => new Date(NOW + count * 365 * DAY)
+
+const anchor = forgeAuthority({ commonName: 'Anchor', validFrom: years(-5), validTo: years(5) })
+const intermediate = forgeIssuedBy(anchor, { commonName: 'Intermediate', authority: true, validTo: years(3) })
+const leaf = forgeIssuedBy(anchor, { commonName: 'Leaf', validTo: years(1) })
+const leafBelow = forgeIssuedBy(intermediate, { commonName: 'Leaf below', validTo: years(1) })
+
+const trusts = (chain: ForgedCertificate[], now = NOW): boolean => {
+  const trust = new CertificatePath([anchor.certificate])
+  return trust.verify(x5cOf(...chain), now) !== undefined
+}
+
+describe('a chain of certificates', () => {
+  it('is trusted below an anchor, directly or by way of an authority in between', () => {
+    const trust = new CertificatePath([anchor.certificate])
+    expect(trust.verify(x5cOf(leaf), NOW)?.raw).toEqual(leaf.certificate.raw)
+    expect(trust.verify(x5cOf(leafBelow, intermediate), NOW)?.raw).toEqual(leafBelow.certificate.raw)
+  })
+
+  it('is trusted below any of several anchors', () => {
+    const other = forgeAuthority({ commonName: 'Other anchor' })
+    const trust = new CertificatePath([other.certificate, anchor.certificate])
+    expect(trust.verify(x5cOf(leaf), NOW)).toBeDefined()
+    expect(trust.verify(x5cOf(forgeIssuedBy(other)), NOW)).toBeDefined()
+  })
+
+  const stranger = forgeAuthority({ commonName: 'Stranger' })
+  const namesake = forgeAuthority({ commonName: 'Anchor' })
+  const falseAuthority = forgeIssuedBy(anchor, { commonName: 'No authority' })
+
+  const untrusted: [what: string, chain: ForgedCertificate[]][] = [
+    ['it is empty', []],
+    ['it signs itself', [forgeSelfSigned()]],
+    ['a stranger signed it', [forgeIssuedBy(stranger)]],
+    ['a stranger with the name of the anchor signed it', [forgeIssuedBy(namesake)]],
+    ['it brings the authority of a stranger along', [forgeIssuedBy(stranger), stranger]],
+    ['it includes the anchor', [leaf, anchor]],
+    ['it is the anchor', [anchor]],
+    ['it is an authority itself', [intermediate]],
+    ['it lacks the authority in between', [leafBelow]],
+    ['it is in the wrong order', [intermediate, leafBelow]],
+    ['it has something that does not belong to it', [leaf, intermediate]],
+    ['one that is no authority signed it', [forgeIssuedBy(falseAuthority), falseAuthority]],
+    ['it has the same certificate twice', [leafBelow, intermediate, intermediate]],
+    ['it is longer than anybody needs', [leaf, leaf, leaf, leaf, leaf]],
+  ]
+  it.each(untrusted)('is not trusted when %s', (_why, chain) => {
+    expect(trusts(chain)).toBe(false)
+  })
+
+  it('is trusted within the dates of each of its certificates only', () => {
+    expect(trusts([leaf], years(2).getTime())).toBe(false)
+    expect(trusts([leaf], NOW - 3 * DAY)).toBe(false)
+    const longLeaf = forgeIssuedBy(intermediate, { validTo: years(10) })
+    expect(trusts([longLeaf, intermediate], years(2).getTime())).toBe(true)
+    expect(trusts([longLeaf, intermediate], years(4).getTime())).toBe(false)
+    expect(trusts([forgeIssuedBy(anchor, { validTo: years(10) })], years(4).getTime())).toBe(true)
+    expect(trusts([forgeIssuedBy(anchor, { validTo: years(10) })], years(6).getTime())).toBe(false)
+  })
+
+  it('is no longer trusted once it has expired, also when it was seen before', () => {
+    const trust = new CertificatePath([anchor.certificate])
+    expect(trust.verify(x5cOf(leaf), NOW)).toBeDefined()
+    expect(trust.verify(x5cOf(leaf), years(2).getTime())).toBeUndefined()
+    expect(trust.verify(x5cOf(leaf), NOW)).toBeDefined()
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['text', x5cOf(leaf)[0]],
+    ['a list with a number', [1]],
+    ['a list with something that is no certificate', ['AAAA']],
+    ['a good certificate and one that is none', [...x5cOf(leaf), 'AAAA']],
+    ['a list in a list', [x5cOf(leaf)]],
+  ])('is not %s', (_what, x5c) => {
+    expect(new CertificatePath([anchor.certificate]).verify(x5c, NOW)).toBeUndefined()
+  })
+})

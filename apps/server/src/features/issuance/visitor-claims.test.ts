@@ -1,0 +1,85 @@
+import { zScenario } from '@vitrine/api'
+import { describe, expect, it } from 'vitest'
+import { greyJpeg } from '../../../../../tests/protocol/jpeg.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+import { readVisitorClaims, visitorClaimLabels } from './visitor-claims.ts'
+
+const card = (customInputRequired = false) =>
+  zScenario.parse({
+    id: 'employee',
+    type: 'Employee',
+    card: { title: 'Employee', image: 'employee.svg' },
+    issuance: { enabled: true, customInputRequired },
+    credential: {
+      claims: [
+        { source: 'visitor', name: 'displayName', label: 'Full name' },
+        { source: 'visitor', name: 'mail', label: 'E-mail' },
+        { source: 'visitor', name: 'photo', label: 'Photo' },
+        { source: 'card', name: 'level', label: 'Level', value: 2 },
+        { source: 'server', name: 'accountNumber', label: 'Account number', value: 'bank-account-number' },
+      ],
+    },
+  })
+
+const refusalOf = (given: Record<string, unknown>, scenario = card()): HttpProblem | undefined => {
+  try {
+    readVisitorClaims(scenario, given)
+    return undefined
+  } catch (error) {
+    if (error instanceof HttpProblem) return error
+    throw error
+  }
+}
+
+describe('what a visitor fills in', () => {
+  it('is asked for with the labels of the card, and nothing else is', () => {
+    expect(visitorClaimLabels(card())).toEqual({ displayName: 'Full name', mail: 'E-mail', photo: 'Photo' })
+  })
+
+  it('is kept for the claims that the card asks for, trimmed', () => {
+    expect(readVisitorClaims(card(), { displayName: '  Zażółć Gęślą-Jaźń 😀 ', mail: 'z@example.org' })).toEqual({
+      displayName: 'Zażółć Gęślą-Jaźń 😀',
+      mail: 'z@example.org',
+    })
+  })
+
+  it('never sets a claim of the card or the server, nor one that nobody asked for', () => {
+    const given = { displayName: 'Anna', level: 9, accountNumber: 'PL00', admin: true, type: 'Employee', iss: 'x' }
+    expect(readVisitorClaims(card(), given)).toEqual({ displayName: 'Anna' })
+  })
+
+  it('is dropped where it is empty', () => {
+    expect(readVisitorClaims(card(), { displayName: '', mail: ' \t ', photo: null })).toEqual({})
+  })
+
+  it('is not taken from what each object inherits', () => {
+    expect(readVisitorClaims(card(), Object.create({ displayName: 'Eve' }))).toEqual({})
+  })
+
+  it('must be complete where the card says so', () => {
+    const refusal = refusalOf({ displayName: 'Anna', mail: ' ' }, card(true))
+    expect(refusal).toMatchObject({ code: 'invalid-request', detail: 'Please fill in: E-mail, Photo' })
+  })
+
+  it.each([
+    ['a number', 1, 'Full name must be text'],
+    ['an object', { first: 'Anna' }, 'Full name must be text'],
+    ['more than 200 characters', 'a'.repeat(201), 'Full name is longer than 200 characters'],
+    ['a line break', 'Anna\nNowak', 'Full name has characters that cannot be shown'],
+    ['an escape', 'Anna\u001b[31m', 'Full name has characters that cannot be shown'],
+    ['a null character', 'Anna\u0000', 'Full name has characters that cannot be shown'],
+    ['half a character', 'Anna\ud83d', 'Full name has characters that cannot be shown'],
+  ])('is refused with %s, naming the field', (_what, displayName, detail) => {
+    expect(refusalOf({ displayName })).toMatchObject({ code: 'invalid-request', detail })
+  })
+
+  it('may have 200 characters', () => {
+    expect(refusalOf({ displayName: 'a'.repeat(200) })).toBeUndefined()
+  })
+
+  it('has a photo that is one', () => {
+    const photo = greyJpeg({ width: 8, height: 8 }).toString('base64')
+    expect(readVisitorClaims(card(), { photo: `data:image/jpeg;base64,${photo}` })).toEqual({ photo })
+    expect(refusalOf({ photo: 'hello' })).toMatchObject({ code: 'invalid-photo' })
+  })
+})

@@ -1,0 +1,88 @@
+import { type Scenario, zPresentationResult, zScenario } from '@vitrine/api'
+import { describe, expect, it } from 'vitest'
+import type { ClaimValue } from '../../credentials/credential-engine.ts'
+import { presentationResult } from './presentation-result.ts'
+
+const BANK_ACCOUNT = {
+  id: 'bank-account-basic',
+  type: 'BankAccount',
+  card: { title: 'Bank account', image: 'bank.svg' },
+  presentation: { enabled: true, claims: ['displayName'] },
+}
+
+const result = (claims: Record<string, ClaimValue>, scenario: Scenario = zScenario.parse(BANK_ACCOUNT)) =>
+  presentationResult({
+    scenario,
+    credential: {
+      credentialId: 'credential-of-the-ledger',
+      issuer: 'https://issuer.example.org',
+      verifier: 'x509_hash:abc',
+      type: 'BankAccount',
+      holderKey: 'thumbprint',
+      claims,
+      issuedAt: 1_000,
+      expiresAt: 2_000,
+    },
+    presentationId: 'secret-id',
+    accountId: 'account-1',
+    created: 500,
+  })
+
+describe('the result of a presentation', () => {
+  it('is what was verified and what the ledger knows', () => {
+    expect(result({ displayName: 'Anna Nowak', accountNumber: 'PL61', cardNumber: '4000' })).toMatchObject({
+      displayName: 'Anna Nowak',
+      accountNumber: 'PL61',
+      cardNumber: '4000',
+      name: 'Bank account',
+      vcType: 'BankAccount',
+      vcIss: 'https://issuer.example.org',
+      vsIss: 'x509_hash:abc',
+      vcSub: 'thumbprint',
+      vcKey: 'account-1',
+      verified: true,
+      credentialStateIsValid: true,
+      issuanceDate: 1_000,
+      expirationDate: 2_000,
+      created: 500,
+      status: 'OK',
+      magicLink: '/present/bank-account-basic/secret-id',
+      fullObject: {
+        requestStatus: 'presentation_verified',
+        subject: 'thumbprint',
+        verifiedCredentialsData: [{ type: ['BankAccount'], credentialState: { revocationStatus: 'VALID' } }],
+      },
+    })
+  })
+
+  it('is one that the wire contract allows, with and without claims', () => {
+    for (const claims of [{}, { displayName: 'Anna', level: 2, member: true }])
+      expect(zPresentationResult.strict().safeParse(JSON.parse(JSON.stringify(result(claims)))).success).toBe(true)
+  })
+
+  it('has a row for each claim without a field of its own', () => {
+    const { dynamicData } = result({ displayName: 'Anna', photo: 'abc', level: 2, event: 'Opening', member: true })
+    expect(dynamicData).toEqual({ level: 2, event: 'Opening', member: true })
+  })
+
+  it('has the photo under both names, and not once more in the whole object', () => {
+    const shown = result({ displayName: 'Anna', photo: 'a-photo-in-base64' })
+    expect([shown.photo, shown.photoBase64]).toEqual(['a-photo-in-base64', 'a-photo-in-base64'])
+    expect(JSON.stringify(shown.fullObject)).not.toContain('a-photo-in-base64')
+    expect(shown.fullObject?.verifiedCredentialsData?.[0]?.claims).toEqual({ displayName: 'Anna' })
+  })
+
+  it('has no field for a claim that is missing or no text', () => {
+    expect(result({ displayName: 5 }).displayName).toBeUndefined()
+    expect(result({}).photo).toBeUndefined()
+  })
+
+  it('names the type as the card wants it named', () => {
+    const named = zScenario.parse({ ...BANK_ACCOUNT, vcType: 'Account' })
+    expect(result({}, named).vcType).toBe('Account')
+  })
+
+  it('never tells the id of the credential in the ledger', () => {
+    expect(JSON.stringify(result({ displayName: 'Anna' }))).not.toContain('credential-of-the-ledger')
+  })
+})

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readScenarioFiles, ScenarioFileError } from './scenario-files.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-scenarios-'))
+  mkdirSync(join(folder, 'images'))
+  writeFileSync(join(folder, 'images', 'workshop.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const WORKSHOP = { id: 'workshop', type: 'Workshop', card: { title: 'Workshop', image: 'workshop.svg' } }
+
+const write = (name: string, content: unknown) =>
+  writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+
+const refusal = (apiHosts: string[] = []): string => {
+  try {
+    readScenarioFiles(folder, apiHosts)
+  } catch (error) {
+    if (error instanceof ScenarioFileError) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('the scenario files', () => {
+  it('are all files of the folder but the schema, in the order of their names', () => {
+    write('workshop.json', WORKSHOP)
+    write('another.json', { ...WORKSHOP, id: 'another' })
+    write('scenario.schema.json', { type: 'object' })
+    write('README.md', 'hello')
+    expect(readScenarioFiles(folder, []).map(({ id }) => id)).toEqual(['another', 'workshop'])
+  })
+
+  it('of this project can all be used', () => {
+    const directory = fileURLToPath(new URL('../../../../../scenarios', import.meta.url))
+    expect(readScenarioFiles(directory, [])).toHaveLength(16)
+  })
+
+  it.each([
+    ['a value of the wrong kind', 'features.enabled', { features: { enabled: 'yes' } }],
+    ['an unknown flag', 'features', { features: { enable: true } }],
+    [
+      'a claim that is reserved',
+      'credential.claims.0.name',
+      {
+        credential: { claims: [{ source: 'visitor', name: 'exp', label: 'Expiry' }] },
+      },
+    ],
+    ['nothing to issue', 'credential', { issuance: { enabled: true } }],
+    ['no title', 'card.title', { card: { image: 'workshop.svg' } }],
+  ])('are refused with %s, naming file and field', (_what, field, changes) => {
+    write('workshop.json', { ...WORKSHOP, ...changes })
+    expect(refusal()).toMatch(/^workshop\.json is not a scenario:/)
+    expect(refusal()).toMatch(new RegExp(`^ {2}${field.replaceAll('.', '\\.')}: .+`, 'm'))
+  })
+
+  it('are refused with every field that is wrong, not only the first', () => {
+    write('workshop.json', { ...WORKSHOP, maxRetries: -1, timeoutDuration: 1 })
+    expect(refusal()).toMatch(/maxRetries: /)
+    expect(refusal()).toMatch(/timeoutDuration: /)
+  })
+
+  it('are refused when they are not JSON', () => {
+    write('workshop.json', '{ "id": "workshop", }')
+    expect(refusal()).toMatch(/workshop\.json is not JSON: /)
+  })
+
+  it('are refused when they are not an object', () => {
+    write('workshop.json', '[]')
+    expect(refusal()).toMatch(/^workshop\.json is not a scenario:\n {2}\(the whole file\): /)
+  })
+
+  it('are refused under another name than their id', () => {
+    write('workshops.json', WORKSHOP)
+    expect(refusal()).toBe("workshops.json: id is 'workshop', but must be the name of the file")
+  })
+
+  it('are refused without their pictures', () => {
+    write('workshop.json', { ...WORKSHOP, card: { ...WORKSHOP.card, presentationImage: 'party.png' } })
+    expect(refusal()).toBe('workshop.json: the picture images/party.png is not there')
+    write('workshop.json', { ...WORKSHOP, presentation: { extra: [{ id: 'x', name: 'x', image: 'x.png' }] } })
+    expect(refusal()).toBe('workshop.json: the picture images/x.png is not there')
+  })
+
+  it('name only hosts that are allowed', () => {
+    write('workshop.json', { ...WORKSHOP, apiHost: 'https://api.example.org' })
+    expect(refusal()).toBe("workshop.json: apiHost is 'https://api.example.org', which API_HOSTS does not allow")
+    expect(refusal(['https://api.example.org'])).toBe('')
+  })
+})

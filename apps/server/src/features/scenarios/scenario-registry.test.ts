@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Scenario, zScenario } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Database } from '../../platform/database/database.ts'
+import { ScenarioFileError } from './scenario-files.ts'
+import { ScenarioRegistry } from './scenario-registry.ts'
+
+let folder: string
+let database: Database
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'))
+  database = await Database.open({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+const card = (id: string, fields: object = {}): Scenario =>
+  zScenario.parse({
+    id,
+    type: 'Workshop',
+    card: { title: id, image: 'workshop.svg' },
+    issuance: { enabled: true },
+    credential: { claims: [{ source: 'visitor', name: 'displayName', label: 'Full name' }] },
+    presentation: { enabled: true, claims: ['displayName'] },
+    ...fields,
+  })
+
+const open = (...scenarios: Scenario[]) => ScenarioRegistry.open(database.query, scenarios)
+
+describe('the scenario registry', () => {
+  it('finds a basic card by type below the base prefix, for each of its calls', async () => {
+    const registry = await open(card('workshop', { isBasic: true }), card('other', { isBasic: true, type: 'Other' }))
+    const call = { prefix: '/basic', type: 'Workshop' }
+    expect(registry.findForSettings(call)?.scenario.id).toBe('workshop')
+    expect(registry.findForBasicIssuance(call)?.scenario.id).toBe('workshop')
+    expect(registry.findForPresentation(call)?.scenario.id).toBe('workshop')
+    expect(registry.findForIssuance(call)).toBeUndefined()
+    expect(registry.findForPresentation({ prefix: '/basic', type: undefined })).toBeUndefined()
+    expect(registry.findForBasicIssuance({ prefix: '/other', type: 'Workshop' })).toBeUndefined()
+    expect(registry.findForBasicIssuance({ prefix: '/basic', type: 'Nothing' })).toBeUndefined()
+  })
+
+  it('finds another card by its prefix, with or without its type', async () => {
+    const registry = await open(card('workshop', { apiVcPrefix: '/events' }))
+    for (const type of ['Workshop', undefined]) {
+      expect(registry.findForIssuance({ prefix: '/events', type })?.scenario.id).toBe('workshop')
+      expect(registry.findForPresentation({ prefix: '/events', type })?.scenario.id).toBe('workshop')
+    }
+    expect(registry.findForIssuance({ prefix: '/events', type: 'Other' })).toBeUndefined()
+    expect(registry.findForBasicIssuance({ prefix: '/events', type: 'Workshop' })).toBeUndefined()
+  })
+
+  it('finds a card with an override there, and its settings where they were', async () => {
+    const registry = await open(card('workshop', { apiVcPrefix: '/events', apiVcOverride: '/elsewhere' }))
+    expect(registry.findForIssuance({ prefix: '/elsewhere' })?.scenario.id).toBe('workshop')
+    expect(registry.findForIssuance({ prefix: '/events' })).toBeUndefined()
+    expect(registry.findForSettings({ prefix: '/events', type: 'Workshop' })?.scenario.id).toBe('workshop')
+    expect(registry.findForSettings({ prefix: '/elsewhere', type: 'Workshop' })).toBeUndefined()
+  })
+
+  it('finds no card whose issuance or presentation is off, and none of another host', async () => {
+    const registry = await open(
+      card('present-only', { issuance: { enabled: false } }),
+      card('issue-only', { type: 'Ticket', presentation: { enabled: false } }),
+      card('foreign', { type: 'Foreign', apiHost: 'https://api.example.org' }),
+    )
+    expect(registry.findForIssuance({ prefix: '/present-only' })).toBeUndefined()
+    expect(registry.findForSettings({ prefix: '/present-only', type: 'Workshop' })).toBeUndefined()
+    expect(registry.findForPresentation({ prefix: '/present-only' })).toBeDefined()
+    expect(registry.findForPresentation({ prefix: '/issue-only' })).toBeUndefined()
+    expect(registry.findForIssuance({ prefix: '/issue-only' })).toBeDefined()
+    expect(registry.findForIssuance({ prefix: '/foreign' })).toBeUndefined()
+    expect(registry.all()).toHaveLength(3)
+  })
+
+  it('keeps the version that a run began with, also after the card has changed and the server restarted', async () => {
+    const before = await open(card('workshop', { maxRetries: 1 }))
+    const { version } = before.find('workshop') ?? { version: '' }
+    const after = await open(card('workshop', { maxRetries: 2 }))
+    expect(after.find('workshop')?.version).not.toBe(version)
+    expect(after.find('workshop')?.scenario.maxRetries).toBe(2)
+    expect((await after.findVersion('workshop', version))?.maxRetries).toBe(1)
+  })
+
+  it('gives the same card the same version each time', async () => {
+    const first = await open(card('workshop'))
+    const second = await open(card('workshop'))
+    expect(second.find('workshop')?.version).toBe(first.find('workshop')?.version)
+  })
+
+  it('knows no version that never was', async () => {
+    const registry = await open(card('workshop'))
+    expect(await registry.findVersion('workshop', 'x')).toBeUndefined()
+    expect(await registry.findVersion('x', registry.find('workshop')?.version ?? '')).toBeUndefined()
+  })
+})
+
+describe('two cards', () => {
+  it.each([
+    ['basic cards of one type', { isBasic: true }, { isBasic: true }],
+    ['cards with one prefix', { apiVcPrefix: '/events' }, { apiVcPrefix: '/events' }],
+    ['a card with the prefix that another overrides with', { apiVcPrefix: '/events' }, { apiVcOverride: '/events' }],
+    ['cards that issue one credential type', {}, {}],
+  ])('are refused together when they would answer the same call: %s', async (_what, first, second) => {
+    const opening = open(card('first', first), card('second', second))
+    await expect(opening).rejects.toThrow(ScenarioFileError)
+    await expect(opening).rejects.toThrow(/second\.json and first\.json would both answer/)
+  })
+
+  it('may share a type when only one of them issues it', async () => {
+    const presentOnly = { isBasic: false, issuance: { enabled: false } }
+    await expect(open(card('first', { isBasic: true }), card('second', presentOnly))).resolves.toBeDefined()
+  })
+
+  it('may share a prefix when their types differ', async () => {
+    const prefix = { apiVcPrefix: '/events' }
+    const registry = await open(card('first', prefix), card('second', { ...prefix, type: 'Ticket' }))
+    expect(registry.findForIssuance({ prefix: '/events', type: 'Ticket' })?.scenario.id).toBe('second')
+    expect(registry.findForIssuance({ prefix: '/events', type: 'Workshop' })?.scenario.id).toBe('first')
+  })
+})

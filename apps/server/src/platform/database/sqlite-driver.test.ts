@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Database, type Transaction } from './database.ts'
+
+let folder: string
+let file: string
+let database: Database
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-sqlite-'))
+  file = join(folder, 'data', 'vitrine.sqlite')
+  database = await Database.open({ kind: 'sqlite', file })
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+const add = (tx: Transaction, name: string) =>
+  tx.insertInto('contracts').values({ id: name, name, status: 'Enabled', last_update: 0 }).execute()
+
+const names = async () => {
+  const rows = await database.query.selectFrom('contracts').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+describe('the embedded database', () => {
+  it.skipIf(process.platform === 'win32')('is the owner’s alone', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
+  })
+
+  it('survives the loss of power with what was committed: write-ahead log, synced at each commit', async () => {
+    const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.query)
+    const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.query)
+    expect(mode.rows[0]?.journal_mode).toBe('wal')
+    expect(synchronous.rows[0]?.synchronous).toBe(2)
+  })
+
+  it('holds the lock for writing from the beginning of a transaction', async () => {
+    const other = new SqliteDatabase(file, { timeout: 0 })
+    try {
+      await database.transaction(async () => {
+        expect(() => other.exec('begin immediate')).toThrow(/locked/)
+      })
+      other.exec('begin immediate')
+      other.exec('rollback')
+    } finally {
+      other.close()
+    }
+  })
+
+  it('runs transactions one after the other, also when they pause', async () => {
+    const steps: string[] = []
+    const transaction = (name: string) =>
+      database.transaction(async (tx) => {
+        steps.push(`${name} begins`)
+        await add(tx, name)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        steps.push(`${name} ends`)
+      })
+    await Promise.all([transaction('a'), transaction('b'), transaction('c')])
+    expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+  })
+
+  it('does not let a query from outside look into a transaction', async () => {
+    let outside: Promise<string[]> | undefined
+    await database.transaction(async (tx) => {
+      await add(tx, 'a')
+      outside = names()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      await add(tx, 'b')
+    })
+    expect(await outside).toEqual(['a', 'b'])
+  })
+
+  it('undoes everything when the work throws, and goes on', async () => {
+    const failing = database.transaction(async (tx) => {
+      await add(tx, 'a')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await database.transaction((tx) => add(tx, 'b'))
+    expect(await names()).toEqual(['b'])
+  })
+
+  it('undoes everything when a statement fails, and goes on', async () => {
+    const failing = database.transaction(async (tx) => {
+      await add(tx, 'a')
+      await add(tx, 'a')
+    })
+    await expect(failing).rejects.toThrow(/UNIQUE/)
+    await database.transaction((tx) => add(tx, 'b'))
+    expect(await names()).toEqual(['b'])
+  })
+
+  it('prepares a statement once, however often it runs', async () => {
+    const prepare = vi.spyOn(SqliteDatabase.prototype, 'prepare')
+    try {
+      for (const name of ['a', 'b', 'c']) await database.transaction((tx) => add(tx, name))
+      expect(prepare.mock.calls.filter(([text]) => text.startsWith('insert into "contracts"'))).toHaveLength(1)
+    } finally {
+      prepare.mockRestore()
+    }
+  })
+
+  it('runs more different statements than it keeps', async () => {
+    for (let value = 0; value < 1200; value += 1) {
+      const { rows } = await sql<{ value: number }>`select ${sql.raw(String(value))} as value`.execute(database.query)
+      expect(rows).toEqual([{ value }])
+    }
+  })
+
+  it('enforces foreign keys', async () => {
+    const orphan = database.query
+      .insertInto('accounts')
+      .values({
+        id: 'a',
+        contract_id: 'nowhere',
+        holder_name: '',
+        status: 'Active',
+        created: 0,
+        updated: 0,
+        last_usage: null,
+        balance: null,
+      })
+      .execute()
+    await expect(orphan).rejects.toThrow(/FOREIGN KEY/)
+  })
+
+  it('answers a check while it is open', async () => {
+    await expect(database.check()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf, readAddress } from './address.ts'
+
+const read = (path: string) => readAddress(new URL(path, 'https://wallet.example'))
+const LINK = 'openid4vp://?client_id=a&request_uri=https%3A%2F%2Fv.example%2F1'
+const ID = '0b0f7a8e-1c5e-4b0f-9a62-9f5a5f6d1f10'
+
+describe('the address', () => {
+  test('opens a link from its fragment', () => {
+    expect(read(`/open#${encodeURIComponent(LINK)}`)).toMatchObject({ dress: 'wallet', link: LINK })
+  })
+
+  test('opens a link in bank dress from its query', () => {
+    expect(read(`/bank/fl-pay-1?request=${encodeURIComponent(LINK)}`)).toMatchObject({ dress: 'bank', link: LINK })
+  })
+
+  test('with a fragment that is no text still opens', () => {
+    expect(read('/open#%E0%A4%A')).toMatchObject({ link: '%E0%A4%A' })
+  })
+
+  test.each(['/open', '/open#', '/bank', '/bank/fl-1', '/', '/nowhere'])('%s shows the cards', (path) => {
+    expect(read(path)).toMatchObject({ place: { page: 'collection' }, link: undefined })
+  })
+
+  test('of a page leads back to the page, in either dress', () => {
+    for (const dress of ['wallet', 'bank'] as const)
+      for (const place of [{ page: 'collection' }, { page: 'scan' }, { page: 'card', id: ID }] as const)
+        expect(read(addressOf(place, dress))).toEqual({ dress, place, link: undefined })
+  })
+})

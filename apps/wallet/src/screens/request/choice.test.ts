@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { Ask, Candidate } from '../../wallet/sharing.ts'
+import { choiceOf, firstPicks, missingAsks, pickedAsks, possibleOptions } from './choice.ts'
+
+const candidate = (id: string) => ({ card: { id } }) as Candidate
+const ask = (queryId: string, ...cards: string[]): Ask => ({
+  queryId,
+  wanted: { name: queryId, issuerHost: undefined },
+  candidates: cards.map(candidate),
+})
+const bank = ask('bank', 'newest', 'older')
+const badge = ask('badge', 'badge-1')
+const passport = ask('passport')
+
+describe('choosing cards', () => {
+  test('begins with the first option that the collection can fulfil, and the best card for it', () => {
+    const groups = [{ required: true, options: [[passport], [bank, badge]] }]
+    const choice = choiceOf(groups, firstPicks(groups))
+    expect(Array.from(choice, ([id, { card }]) => [id, card.id])).toEqual([
+      ['bank', 'newest'],
+      ['badge', 'badge-1'],
+    ])
+    expect(missingAsks(groups)).toEqual([])
+  })
+
+  test('takes the card that was picked', () => {
+    const groups = [{ required: true, options: [[bank]] }]
+    const picks = { ...firstPicks(groups), cardOf: new Map([['bank', 'older']]) }
+    expect(choiceOf(groups, picks).get('bank')?.card.id).toBe('older')
+  })
+
+  test('leaves out what is not required until it is picked', () => {
+    const groups = [
+      { required: true, options: [[bank]] },
+      { required: false, options: [[badge]] },
+    ]
+    expect([...choiceOf(groups, firstPicks(groups)).keys()]).toEqual(['bank'])
+    expect([...choiceOf(groups, { ...firstPicks(groups), optionOf: [0, 0] }).keys()]).toEqual(['bank', 'badge'])
+  })
+
+  test('asks once for a card that two groups need', () => {
+    const groups = [
+      { required: true, options: [[bank]] },
+      { required: true, options: [[bank]] },
+    ]
+    expect(pickedAsks(groups, firstPicks(groups))).toEqual([bank])
+  })
+
+  test('says which cards are missing', () => {
+    const groups = [
+      { required: true, options: [[bank, passport]] },
+      { required: false, options: [[passport]] },
+    ]
+    expect(possibleOptions({ required: true, options: [[bank, passport]] })).toEqual([])
+    expect(missingAsks(groups)).toEqual([passport])
+  })
+})

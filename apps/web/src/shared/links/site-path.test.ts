@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { isSitePath } from './site-path.ts'
+
+describe('isSitePath', () => {
+  it.each(['/', '/demo', '/present/card/id?x=1#y'])('takes %s for a page of this site', (href) => {
+    expect(isSitePath(href)).toBe(true)
+  })
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'demo', ''])(
+    'does not take %j for one',
+    (href) => {
+      expect(isSitePath(href)).toBe(false)
+    },
+  )
+})

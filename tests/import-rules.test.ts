@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const FEATURES = 'apps/server/src/features'
+
+type Snippet = { what: string; file: string; code: string }
+
+const importing = (specifier: string): string => `import { thing } from '${specifier}'\n\nconsole.log(thing)\n`
+
+const imports = (what: string, file: string, specifier: string): Snippet => ({ what, file, code: importing(specifier) })
+
+const FORBIDDEN: Snippet[] = [
+  imports('the web app imports the server', 'apps/web/src/app/a.ts', '@vitrine/server'),
+  imports(
+    'the web app imports a file of the server',
+    'apps/web/src/app/b.ts',
+    '../../../../apps/server/src/compose.ts',
+  ),
+  imports('the web app imports Node', 'apps/web/src/app/c.ts', 'node:fs'),
+  imports('the web app imports the database', 'apps/web/src/app/d.ts', 'kysely'),
+  imports('the wallet imports the wire contract', 'apps/wallet/src/a.ts', '@vitrine/api'),
+  imports('the wallet imports a file of the server', 'apps/wallet/src/b.ts', '../../../apps/server/src/main.ts'),
+  imports(
+    'the wallet imports a file of the wire contract',
+    'apps/wallet/src/c.ts',
+    '../../../packages/api/src/index.ts',
+  ),
+  imports('the identity provider imports the wire contract', 'apps/idp/src/a.ts', '@vitrine/api'),
+  imports('the wire contract imports a program', 'packages/api/src/a.ts', '@vitrine/server'),
+  imports('the wire contract imports Node', 'packages/api/src/b.ts', 'node:crypto'),
+  imports(
+    'the platform imports a feature',
+    'apps/server/src/platform/a.ts',
+    '../features/issuance/issuance.service.ts',
+  ),
+  imports(
+    'the platform imports an engine',
+    'apps/server/src/platform/http/b.ts',
+    '../../credentials/credential-engine.ts',
+  ),
+  imports('the platform imports the composition', 'apps/server/src/platform/c.ts', '../compose.ts'),
+  imports(
+    'an engine imports a feature',
+    'apps/server/src/credentials/a.ts',
+    '../features/accounts/accounts.service.ts',
+  ),
+  imports('an engine imports the composition', 'apps/server/src/credentials/openid4vc/b.ts', '../../compose.ts'),
+  imports('a feature imports another feature', `${FEATURES}/payments/a.ts`, '../accounts/accounts.service.ts'),
+  imports('a feature imports an engine', `${FEATURES}/payments/d.ts`, '../../credentials/openid4vc/settings.ts'),
+  imports('a feature imports the composition', `${FEATURES}/payments/e.ts`, '../../compose.ts'),
+]
+
+const ALLOWED: Snippet[] = [
+  imports('the web app imports the wire contract', 'apps/web/src/app/y.ts', '@vitrine/api'),
+  imports('a feature imports the platform', `${FEATURES}/payments/y.ts`, '../../platform/clock/clock.ts'),
+  imports(
+    'a feature imports the port of the engines',
+    `${FEATURES}/payments/z.ts`,
+    '../../credentials/credential-engine.ts',
+  ),
+  imports('a feature imports a file of its own', `${FEATURES}/payments/x.ts`, './prices.ts'),
+  imports(
+    'an engine imports the platform',
+    'apps/server/src/credentials/openid4vc/y.ts',
+    '../../platform/clock/clock.ts',
+  ),
+  imports('the composition imports a feature', 'apps/server/src/compose.ts', './features/payments/x.ts'),
+]
+
+const ASYNC = 'async function later(): Promise<number> {\n  return 1\n}\n\n'
+
+const OTHERS: (Snippet & { rule: string })[] = [
+  {
+    what: 'a promise that nobody waits for',
+    rule: 'lint/nursery/noFloatingPromises',
+    file: 'apps/server/src/floating.ts',
+    code: `${ASYNC}later()\n`,
+  },
+  {
+    what: 'two files that import each other',
+    rule: 'lint/suspicious/noImportCycles',
+    file: 'apps/server/src/circle-a.ts',
+    code: "import { b } from './circle-b.ts'\n\nexport const a = (): number => b()\n",
+  },
+]
+
+const HELPERS: Snippet[] = [
+  {
+    what: 'the other half of the circle',
+    file: 'apps/server/src/circle-b.ts',
+    code: "import { a } from './circle-a.ts'\n\nexport const b = (): number => a()\n",
+  },
+  { what: 'a promise that is waited for', file: 'apps/server/src/waiting.ts', code: `${ASYNC}await later()\n` },
+]
+
+/** What the linter says of each file: the names of the broken rules. */
+const broken = new Map<string, string[]>()
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-lint-'))
+  cpSync(join(ROOT, 'biome.json'), join(folder, 'biome.json'))
+  for (const { file, code } of [...FORBIDDEN, ...ALLOWED, ...OTHERS, ...HELPERS]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), code)
+  }
+  for (const { path, category } of lint(folder)) broken.set(path, [...(broken.get(path) ?? []), category])
+}, 30_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function lint(directory: string): { path: string; category: string }[] {
+  const options = ['lint', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false', '.']
+  const report: { diagnostics: { category: string; location: { path: string } }[] } = JSON.parse(
+    run(options, directory),
+  )
+  return report.diagnostics.map(({ category, location }) => ({ category, path: location.path }))
+}
+
+/** The linter ends with an error code when it finds something, which is what we want of it. */
+function run(options: string[], cwd: string): string {
+  try {
+    return execFileSync(process.execPath, [BIOME, ...options], {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch (error) {
+    if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string') return error.stdout
+    throw error
+  }
+}
+
+describe('the linter', () => {
+  it.each(FORBIDDEN)('refuses that $what', ({ file }) => {
+    expect(broken.get(file)).toEqual(['lint/style/noRestrictedImports'])
+  })
+
+  it.each(ALLOWED)('allows that $what', ({ file }) => {
+    expect(broken.get(file)).toBeUndefined()
+  })
+
+  it.each(OTHERS)('refuses $what', ({ file, rule }) => {
+    expect(broken.get(file)).toContain(rule)
+  })
+
+  it('allows a promise that is waited for', () => {
+    expect(broken.get('apps/server/src/waiting.ts')).toBeUndefined()
+  })
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CredentialRequest } from '../wallet/credential-endpoint.ts'
+import { exchange } from '../wallet/http-exchange.ts'
+import type { JsonObject } from '../wallet/json-reading.ts'
+import { type Authorized, expectError, Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+async function expectRefused(
+  error: string,
+  request: (authorized: Authorized) => CredentialRequest | Promise<CredentialRequest>,
+): Promise<void> {
+  const authorized = await stage.authorized()
+  expectError(await authorized.request(await request(authorized)), error)
+  await authorized.expectNothingIssued()
+}
+
+describe('which credential', () => {
+  it.each<[string, unknown]>([
+    ['unknown', 'nobody-knows'],
+    ['__proto__', '__proto__'],
+    ['constructor', 'constructor'],
+    ['toString', 'toString'],
+    ['empty', ''],
+    ["another card's", 'workshop'],
+    ['a card that is not enabled', 'guardian'],
+    ['the type instead of the configuration', 'BankAccount'],
+    ['in capitals', 'BANK-ACCOUNT-BASIC'],
+    ['an array', ['bank-account-basic']],
+    ['a number', 1],
+    ['null', null],
+  ])('P-15 a configuration that is %s is refused', async (_what, id) => {
+    await expectRefused('unknown_credential_configuration', () => ({ body: { credential_configuration_id: id } }))
+  })
+
+  it('P-16 a credential identifier that the token answer did not name is refused', async () => {
+    await expectRefused('unknown_credential_identifier', () => ({
+      body: { credential_configuration_id: undefined, credential_identifier: 'bank-account-basic' },
+    }))
+  })
+
+  it('P-16 both kinds of identifiers at once are refused', async () => {
+    await expectRefused('invalid_credential_request', () => ({ body: { credential_identifier: 'bank-account-basic' } }))
+  })
+
+  it('P-16 no identifier at all is refused', async () => {
+    await expectRefused('invalid_credential_request', () => ({ body: { credential_configuration_id: undefined } }))
+  })
+
+  it('P-17 the token of one card gives no credential of another', async () => {
+    const [account, workshop] = [await stage.authorized(), await stage.authorized(stage.beginWorkshop())]
+    const answer = await workshop.request({ configurationId: account.open.configuration.id })
+    expectError(answer, 'unknown_credential_configuration')
+    await workshop.expectNothingIssued()
+    await account.expectNothingIssued()
+  })
+
+  it('P-17 the token of one issuance gives the credential of that issuance, whatever else is asked for', async () => {
+    const [first, second] = [
+      await stage.authorized(stage.begin('First')),
+      await stage.authorized(stage.begin('Second')),
+    ]
+    expect((await first.receive()).claims.displayName).toBe('First')
+    expect((await second.receive()).claims.displayName).toBe('Second')
+  })
+})
+
+describe('other members', () => {
+  it('P-27 unknown ones are ignored', async () => {
+    const authorized = await stage.authorized()
+    const body = { 'x-unknown': { deep: [1, 2, 3] }, displayName: 'Somebody else', constructor: 'x', issuer_state: 'y' }
+    const [credential] = await authorized.open.acceptCredentials(await authorized.request({ body }), [authorized.key])
+    expect(credential?.claims.displayName).toBe('Anna Nowak')
+  })
+
+  it.each<[string, string, JsonObject]>([
+    ['the proof of a draft', 'invalid_credential_request', { proof: { proof_type: 'jwt', jwt: 'a.b.c' } }],
+    ['the format of a draft', 'invalid_credential_request', { format: 'vc+sd-jwt' }],
+    [
+      'encryption, which is not offered',
+      'invalid_encryption_parameters',
+      { credential_response_encryption: { jwk: {}, enc: 'A128GCM' } },
+    ],
+  ])('%s is refused', async (_what, error, body) => {
+    await expectRefused(error, () => ({ body }))
+  })
+})
+
+describe('the body', () => {
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+
+  it.each<[string, string | ((honest: string) => string | Uint8Array)]>([
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a string', '"x"'],
+    ['a number', '1'],
+    ['empty', ''],
+    ['cut short', (honest) => honest.slice(0, -1)],
+    ['followed by more', (honest) => `${honest}{}`],
+    ['10,000 levels deep', (honest) => `{"deep":${nested(10_000)},${honest.slice(1)}`],
+    ['deep in objects', (honest) => `{"deep":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)},${honest.slice(1)}`],
+    ['with NaN', (honest) => `{"x":NaN,${honest.slice(1)}`],
+    ['with a comment', (honest) => `/* */${honest}`],
+    ['with a byte order mark', (honest) => `\ufeff${honest}`],
+    ['in UTF-16', (honest) => Buffer.from(honest, 'utf16le')],
+    ['in UTF-16 with a byte order mark', (honest) => Buffer.from(`\ufeff${honest}`, 'utf16le')],
+    ['not UTF-8', (honest) => Buffer.from(`{"x":"\xff",${honest.slice(1)}`, 'latin1')],
+    ['with a lone surrogate', (honest) => `{"x":"\\ud800",${honest.slice(1)}`],
+    ['with a name that is a lone surrogate', (honest) => `{"\\udfff":1,${honest.slice(1)}`],
+    ['with a name twice', (honest) => `{"credential_configuration_id":"workshop",${honest.slice(1)}`],
+    ['with a name twice, once escaped', (honest) => `{"credential_configuration_\\u0069d":"x",${honest.slice(1)}`],
+    ['with a name twice further in', (honest) => `{"x":{"a":1,"a":1},${honest.slice(1)}`],
+    ['with __proto__', (honest) => `{"__proto__":{"credential_configuration_id":"x"},${honest.slice(1)}`],
+  ])('P-28 a body that is %s is refused, and nothing is issued', async (_what, lie) => {
+    const authorized = await stage.authorized()
+    const honest = JSON.stringify({
+      credential_configuration_id: authorized.open.configuration.id,
+      proofs: { jwt: [await authorized.proof()] },
+    })
+    const answer = await exchange(fetch, authorized.open.issuer.credentialEndpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${authorized.accessToken}` },
+      body: typeof lie === 'string' ? lie : Buffer.from(lie(honest)),
+    })
+    expectError(answer, 'invalid_credential_request')
+    await authorized.expectNothingIssued()
+  })
+
+  it('P-29 a body over the limit is refused with 413, and nothing is issued', async () => {
+    const authorized = await stage.authorized()
+    expectError(await authorized.request({ body: { padding: 'x'.repeat(70_000) } }), 'invalid_request', 413)
+    await authorized.expectNothingIssued()
+  })
+})

@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgeSelfSigned, x5cOf } from '../wallet/forge.ts'
+import type { JsonObject } from '../wallet/json-reading.ts'
+import { es256 } from '../wallet/jws.ts'
+import { generateHolderKey } from '../wallet/keys.ts'
+import type { ProofLies } from '../wallet/proof.ts'
+import { readSdJwt } from '../wallet/sd-jwt.ts'
+import { type Authorized, expectError, Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+async function expectRefused(lies: (authorized: Authorized) => ProofLies): Promise<void> {
+  const authorized = await stage.authorized()
+  expectError(await authorized.request({ proofs: [await authorized.proof(lies(authorized))] }), 'invalid_proof')
+  await authorized.expectNothingIssued()
+}
+
+describe('the key in a proof', () => {
+  const certificate = forgeSelfSigned()
+
+  it.each<[string, (authorized: Authorized) => ProofLies]>([
+    ['as jwk and by kid', () => ({ header: { kid: 'key-1' } })],
+    ['as jwk and in a certificate', () => ({ header: { x5c: x5cOf(certificate) } })],
+    [
+      'in a certificate',
+      () => ({ header: { jwk: undefined, x5c: x5cOf(certificate) }, sign: es256(certificate.privateKey) }),
+    ],
+    ['nowhere', () => ({ header: { jwk: undefined } })],
+    ['as null', () => ({ header: { jwk: null } })],
+    ['as a JSON text', ({ key }) => ({ header: { jwk: JSON.stringify(key.publicJwk) } })],
+    ['with its private part', ({ key }) => ({ header: { jwk: key.privateKey.export({ format: 'jwk' }) } })],
+    ['as a secret', () => ({ header: { jwk: { kty: 'oct', k: 'c2VjcmV0' } } })],
+    ['as RSA', () => ({ header: { jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } } })],
+    ['on another curve by name', ({ key }) => ({ header: { jwk: { ...key.publicJwk, crv: 'P-384' } } })],
+    ['on secp256k1 by name', ({ key }) => ({ header: { jwk: { ...key.publicJwk, crv: 'secp256k1' } } })],
+    ['off the curve', ({ key }) => ({ header: { jwk: { ...key.publicJwk, y: key.publicJwk.x } } })],
+    ['at infinity', () => ({ header: { jwk: { kty: 'EC', crv: 'P-256', x: zeros(32), y: zeros(32) } } })],
+    ['with a coordinate too long', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: zeros(33) } } })],
+    ['with a coordinate too short', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: zeros(31) } } })],
+    ['with padded coordinates', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: `${key.publicJwk.x}=` } } })],
+    ['with an attestation that nobody asked for', () => ({ header: { key_attestation: 'a.b.c' } })],
+  ])('P-09 a key %s is refused', async (_what, lies) => {
+    await expectRefused(lies)
+  })
+
+  it('P-09 other members of the jwk are ignored, and not in the credential', async () => {
+    const authorized = await stage.authorized()
+    const jwk = { ...authorized.key.publicJwk, kid: 'planted', use: 'sig', alg: 'ES256', 'urn:x': 'planted' }
+    const answer = await authorized.request({ proofs: [await authorized.proof({ header: { jwk } })] })
+    await authorized.open.acceptCredentials(answer, [authorized.key])
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(credentialsOf(answer.body).map((text) => readSdJwt(text).jws.payload))).not.toContain(
+      'planted',
+    )
+  })
+})
+
+describe('a key elsewhere', () => {
+  const attacker = generateHolderKey()
+  let called = 0
+  const listener = createServer((_request, response) => {
+    called += 1
+    response.end(JSON.stringify({ keys: [{ ...attacker.publicJwk, kid: 'key-1' }] }))
+  })
+  const elsewhere = () => `http://localhost:${(listener.address() as AddressInfo).port}`
+  beforeAll(() => new Promise<void>((resolve) => void listener.listen(0, 'localhost', resolve)))
+  afterAll(() => new Promise((resolve) => void listener.close(resolve)))
+
+  it.each<[string, () => JsonObject]>([
+    ["the issuer's own key by its thumbprint", () => ({ kid: 'credential-issuer' })],
+    ['a file', () => ({ kid: '../../keys/credential-issuer.pem' })],
+    ['SQL', () => ({ kid: "x' UNION SELECT 1 --" })],
+    ['an address as kid', () => ({ kid: `${elsewhere()}/key` })],
+    [
+      'a decentralised identifier',
+      () => ({ kid: `did:web:localhost%3A${(listener.address() as AddressInfo).port}#0` }),
+    ],
+    ['a key set elsewhere', () => ({ kid: 'key-1', jku: `${elsewhere()}/jwks` })],
+    ['a key set elsewhere without kid', () => ({ jku: `${elsewhere()}/jwks` })],
+    ['a certificate elsewhere', () => ({ x5u: `${elsewhere()}/certificate` })],
+    ['a federation', () => ({ kid: 'key-1', trust_chain: [elsewhere()] })],
+  ])('P-10 a proof that names %s instead of a key is refused, and nobody is asked', async (_what, header) => {
+    const lies = { header: { jwk: undefined, ...header() }, sign: es256(attacker.privateKey) }
+    await expectRefused(() => lies)
+    expect(called).toBe(0)
+  })
+
+  it.each<[string, () => JsonObject]>([
+    ['a key set elsewhere', () => ({ jku: `${elsewhere()}/jwks` })],
+    ['a certificate elsewhere', () => ({ x5u: `${elsewhere()}/certificate` })],
+  ])('P-10 a proof that names %s beside its key is refused, and nobody is asked', async (_what, header) => {
+    await expectRefused(() => ({ header: header() }))
+    expect(called).toBe(0)
+  })
+})
+
+describe('how many proofs', () => {
+  it.each<[string, (authorized: Authorized) => Promise<unknown>]>([
+    ['no proofs', async () => undefined],
+    ['null', async () => null],
+    ['an array instead of an object', async (authorized) => [await authorized.proof()]],
+    ['no proof type', async () => ({})],
+    ['no proof', async () => ({ jwt: [] })],
+    ['a proof that is not in an array', async (authorized) => ({ jwt: await authorized.proof() })],
+    ['a proof that is a number', async () => ({ jwt: [1] })],
+    ['a proof that is null', async () => ({ jwt: [null] })],
+    ['an empty proof', async () => ({ jwt: [''] })],
+    ['two types', async (authorized) => ({ jwt: [await authorized.proof()], attestation: ['a.b.c'] })],
+    ['another type', async (authorized) => ({ attestation: [await authorized.proof()] })],
+    ['a type of the drafts', async () => ({ ldp_vp: [{}] })],
+    ['the same proof twice', async (authorized) => ({ jwt: Array(2).fill(await authorized.proof()) })],
+    ['two proofs of one key', async (authorized) => ({ jwt: [await authorized.proof(), await authorized.proof()] })],
+    [
+      'proofs of 21 keys',
+      async (authorized) => ({
+        jwt: await Promise.all(Array.from({ length: 21 }, () => authorized.proof(undefined, generateHolderKey()))),
+      }),
+    ],
+  ])('P-13 P-14 %s: refused as invalid_proof, and nothing is issued', async (_what, content) => {
+    const authorized = await stage.authorized()
+    const proofs = await content(authorized)
+    expectError(await authorized.request({ body: { proofs } }), 'invalid_proof')
+    await authorized.expectNothingIssued()
+  })
+})
+
+const zeros = (bytes: number): string => Buffer.alloc(bytes).toString('base64url')
+
+function credentialsOf(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null || !('credentials' in body) || !Array.isArray(body.credentials))
+    return []
+  return body.credentials.map(({ credential }) => String(credential))
+}

@@ -1,0 +1,126 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { derEncoded, es256, flipped, hs256With, noSignature, zeroSignature } from '../wallet/jws.ts'
+import type { HolderKey } from '../wallet/keys.ts'
+import type { ProofLies } from '../wallet/proof.ts'
+import { type Authorized, expectError, Stage } from './stage.ts'
+
+const DAY = 86_400
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+/** Sends a proof that lies: it is refused, nothing is issued, and the honest one that follows is taken. */
+async function expectRefused(lies: (authorized: Authorized) => ProofLies): Promise<void> {
+  const authorized = await stage.authorized()
+  expectError(await authorized.request({ proofs: [await authorized.proof(lies(authorized))] }), 'invalid_proof')
+  await authorized.expectNothingIssued()
+}
+
+describe('for whom a proof is', () => {
+  it.each<[string, (issuer: string) => unknown]>([
+    ['another issuer', () => 'https://other.example'],
+    ['an array of the issuer', (issuer) => [issuer]],
+    ['nobody', () => undefined],
+    ['the empty string', () => ''],
+    ['the issuer with a slash behind', (issuer) => `${issuer}/`],
+    ['the issuer in capitals', (issuer) => issuer.replace('localhost', 'LOCALHOST')],
+    ['the credential endpoint', (issuer) => `${issuer}/openid4vci/credential`],
+    ['the issuer by another name of the host', (issuer) => issuer.replace('localhost', '127.0.0.1')],
+    ['an object', (issuer) => ({ issuer })],
+  ])('P-06 a proof for %s is refused', async (_what, audience) => {
+    await expectRefused(() => ({ payload: { aud: audience(stage.running.url) } }))
+  })
+})
+
+describe('what a proof says it is', () => {
+  it.each<[string, unknown]>([
+    ['missing', undefined],
+    ['JWT', 'JWT'],
+    ['that of a key binding', 'kb+jwt'],
+    ['that of a key attestation', 'key-attestation+jwt'],
+    ['that of a draft', 'openid4vci-proof+JWT '],
+    ['written as a media type', 'application/openid4vci-proof+jwt'],
+    ['an array', ['openid4vci-proof+jwt']],
+  ])('P-07 a typ that is %s is refused', async (_what, typ) => {
+    await expectRefused(() => ({ header: { typ } }))
+  })
+})
+
+describe("a proof's signature", () => {
+  it.each<[string, (key: HolderKey) => ProofLies]>([
+    ["is missing, as alg 'none' says", () => ({ header: { alg: 'none' }, sign: noSignature })],
+    ["is missing, as alg 'None' says", () => ({ header: { alg: 'None' }, sign: noSignature })],
+    ["is missing, as alg 'nOnE' says", () => ({ header: { alg: 'nOnE' }, sign: noSignature })],
+    ["is there although alg says 'none'", () => ({ header: { alg: 'none' } })],
+    ['is missing although alg says ES256', () => ({ sign: noSignature })],
+    [
+      'is an HMAC with the public key as JSON',
+      ({ publicJwk }) => ({ header: { alg: 'HS256' }, sign: hs256With(JSON.stringify(publicJwk)) }),
+    ],
+    ['is an HMAC with x', ({ publicJwk }) => ({ header: { alg: 'HS256' }, sign: hs256With(publicJwk.x) })],
+    ['is said to be RS256', () => ({ header: { alg: 'RS256' } })],
+    ['is said to be ES384', () => ({ header: { alg: 'ES384' } })],
+    ['is said to be an array', () => ({ header: { alg: ['ES256'] } })],
+    ['has no algorithm', () => ({ header: { alg: undefined } })],
+    ['is in DER', ({ privateKey }) => ({ sign: derEncoded(privateKey) })],
+    ['is r = s = 0', () => ({ sign: zeroSignature })],
+    ['has a bit changed', ({ privateKey }) => ({ sign: flipped(es256(privateKey)) })],
+    ['is cut short', ({ privateKey }) => ({ sign: (input) => es256(privateKey)(input).subarray(0, 63) })],
+    ['is by another key', () => ({ sign: es256(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey) })],
+    ['comes with an extension that is critical', () => ({ header: { crit: ['urn:x'], 'urn:x': true } })],
+    ['covers a payload that is not encoded', () => ({ header: { crit: ['b64'], b64: false } })],
+  ])('P-08 a proof whose signature %s is refused', async (_what, lies) => {
+    await expectRefused(({ key }) => lies(key))
+  })
+})
+
+describe('when a proof was made', () => {
+  const seconds = () => Math.floor(stage.running.now() / 1000)
+
+  it.each<[string, () => unknown]>([
+    ['a day ago', () => seconds() - DAY],
+    ['six minutes ago', () => seconds() - 360],
+    ['in an hour', () => seconds() + 3600],
+    ['in two minutes', () => seconds() + 120],
+    ['at a negative time', () => -1],
+    ['at 1e20', () => 1e20],
+    ['at a time in milliseconds', () => stage.running.now()],
+    ['at a string', () => String(seconds())],
+    ['never', () => undefined],
+    ['at null', () => null],
+    ['at an array', () => [seconds()]],
+  ])('P-11 a proof made %s is refused', async (_what, iat) => {
+    await expectRefused(() => ({ payload: { iat: iat() } }))
+  })
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ['that has expired', () => ({ exp: seconds() - 3600 })],
+    ['that is not valid yet', () => ({ nbf: seconds() + 3600 })],
+    ['whose end is a string', () => ({ exp: 'tomorrow' })],
+  ])('P-11 a proof %s is refused', async (_what, payload) => {
+    await expectRefused(() => ({ payload: payload() }))
+  })
+
+  it.each<[string, number]>([
+    ['half a minute behind', -30],
+    ['half a minute ahead', 30],
+  ])('P-11 a wallet whose clock is %s is served', async (_what, skew) => {
+    const authorized = await stage.authorized()
+    const proof = await authorized.proof({ payload: { iat: seconds() + skew } })
+    expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
+  })
+})
+
+describe('who made a proof', () => {
+  it.each<[string, unknown]>([
+    ['a client', 'https://wallet.example'],
+    ['the issuer', 'http://localhost'],
+    ['an empty string', ''],
+  ])('P-12 a proof whose iss is %s is refused, because the token request named no client', async (_what, iss) => {
+    await expectRefused(() => ({ payload: { iss } }))
+  })
+})

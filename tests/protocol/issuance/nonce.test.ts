@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readNonce } from '../wallet/nonce.ts'
+import { expectError, Stage } from './stage.ts'
+
+const NONCE_LIFE = 300_000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+it('P-03 a key proof sent twice gives one credential', async () => {
+  const authorized = await stage.authorized()
+  const proofs = [await authorized.proof()]
+  expect((await authorized.request({ proofs })).status).toBe(200)
+  expectError(await authorized.request({ proofs }), 'invalid_nonce')
+  expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
+})
+
+it('P-03 a nonce used in one issuance is used up for all others', async () => {
+  const [first, second] = [await stage.authorized(), await stage.authorized()]
+  const nonce = await first.open.obtainNonce()
+  expect((await first.request({ proofs: [first.open.createProof(first.key, nonce)] })).status).toBe(200)
+  expectError(await second.request({ proofs: [second.open.createProof(second.key, nonce)] }), 'invalid_nonce')
+  await second.expectNothingIssued()
+})
+
+it('P-03 a nonce is still used up after a restart and the sweep', async () => {
+  const authorized = await stage.authorized()
+  const proofs = [await authorized.proof()]
+  await authorized.request({ proofs })
+  await stage.running.restart()
+  await stage.running.product.sweep()
+  expectError(await authorized.request({ proofs }), 'invalid_nonce')
+})
+
+it('P-04 a key proof sent fifty times at once gives one credential', async () => {
+  const authorized = await stage.authorized()
+  const proofs = [await authorized.proof()]
+  const answers = await Promise.all(Array.from({ length: 50 }, () => authorized.request({ proofs })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 'invalid_nonce')
+  expect(await authorized.attempt.credentials()).toEqual({ issued: 1, valid: 1 })
+})
+
+it('P-05 a nonce is good for five minutes and not for longer', async () => {
+  const nonce = await (await stage.begin()).open.obtainNonce()
+  const late = await (await stage.begin()).open.obtainNonce()
+  stage.running.advance(NONCE_LIFE - 5000)
+  const [timely, tooLate] = [await stage.authorized(), await stage.authorized()]
+  expect((await timely.request({ proofs: [timely.open.createProof(timely.key, nonce)] })).status).toBe(200)
+  stage.running.advance(6000)
+  expectError(await tooLate.request({ proofs: [tooLate.open.createProof(tooLate.key, late)] }), 'invalid_nonce')
+  await tooLate.expectNothingIssued()
+})
+
+it('P-05 a nonce of another server is refused', async () => {
+  const other = await Stage.open()
+  try {
+    const nonce = await (await other.begin()).open.obtainNonce()
+    const authorized = await stage.authorized()
+    expectError(
+      await authorized.request({ proofs: [authorized.open.createProof(authorized.key, nonce)] }),
+      'invalid_nonce',
+    )
+    await authorized.expectNothingIssued()
+  } finally {
+    await other.close()
+  }
+})
+
+it.each<[string, (honest: string) => unknown]>([
+  ['random', () => 'mJ0cQyXl2Zq8b7l3x9yBvQ'],
+  ['empty', () => ''],
+  ['a number', () => 17],
+  ['null', () => null],
+  ['an array of a good one', (honest) => [honest]],
+  ['of 10 kB', () => 'n'.repeat(10_000)],
+  ['changed in its first character', (honest) => `${honest.startsWith('A') ? 'B' : 'A'}${honest.slice(1)}`],
+  ['a good one with padding', (honest) => `${honest}=`],
+  ['a good one and more', (honest) => `${honest}AAAA`],
+])('P-05 a nonce that is %s is refused as invalid_nonce', async (_what, lie) => {
+  const authorized = await stage.authorized()
+  const nonce = lie(await authorized.open.obtainNonce())
+  expectError(await authorized.request({ proofs: [await authorized.proof({ payload: { nonce } })] }), 'invalid_nonce')
+  await authorized.expectNothingIssued()
+})
+
+it('P-05 a proof without nonce is refused as invalid_proof', async () => {
+  const authorized = await stage.authorized()
+  const proof = await authorized.proof({ payload: { nonce: undefined } })
+  expectError(await authorized.request({ proofs: [proof] }), 'invalid_proof')
+  await authorized.expectNothingIssued()
+})
+
+it('N-04 giving out nonces stores nothing, and no two are equal', async () => {
+  const { open } = await stage.begin()
+  const stored = () => stage.running.product.database.query.selectFrom('openid4vc_used_nonces').selectAll().execute()
+  const before = await stored()
+  const answers = await Promise.all(Array.from({ length: 200 }, () => open.sendNonceRequest()))
+  expect(new Set(answers.map(readNonce)).size).toBe(200)
+  expect(await stored()).toEqual(before)
+})

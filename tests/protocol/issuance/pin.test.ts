@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readToken } from '../wallet/token.ts'
+import { expectError, Stage } from './stage.ts'
+
+const ATTEMPTS = 5
+
+let stage: Stage
+beforeAll(async () => {
+  // Behind a proxy, so that attempts can come from different addresses.
+  stage = await Stage.open({ TRUST_PROXY: 'true' })
+})
+afterAll(() => stage.close())
+
+/** A PIN that is not the right one. */
+const wrong = (pin: string): string => String((Number(pin) + 1) % 10_000).padStart(4, '0')
+
+it('P-20 a missing PIN is refused as invalid_request', async () => {
+  const { open } = await stage.beginWithPin()
+  expectError(await open.sendTokenRequest(), 'invalid_request')
+})
+
+it('P-20 a PIN where none is expected is refused as invalid_request', async () => {
+  const { open } = await stage.begin()
+  expectError(await open.sendTokenRequest({ txCode: '1234' }), 'invalid_request')
+  readToken(await open.sendTokenRequest())
+})
+
+it('P-20 a wrong PIN is refused as invalid_grant', async () => {
+  const { open, pin } = await stage.beginWithPin()
+  expectError(await open.sendTokenRequest({ txCode: wrong(pin) }), 'invalid_grant')
+})
+
+it('P-21 the right PIN after wrong ones works, because a wrong PIN does not use up the code', async () => {
+  const { open, pin } = await stage.beginWithPin()
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1)
+    expectError(await open.sendTokenRequest({ txCode: wrong(pin) }), 'invalid_grant')
+  readToken(await open.sendTokenRequest({ txCode: pin }))
+})
+
+it('P-21 missing PINs do not count', async () => {
+  const { open, pin } = await stage.beginWithPin()
+  for (let attempt = 0; attempt < 2 * ATTEMPTS; attempt += 1) await open.sendTokenRequest()
+  readToken(await open.sendTokenRequest({ txCode: pin }))
+})
+
+it('P-22 after five wrong PINs the code is dead, and the page says why', async () => {
+  const { open, pin, ...attempt } = await stage.beginWithPin()
+  for (let count = 0; count < ATTEMPTS; count += 1) await open.sendTokenRequest({ txCode: wrong(pin) })
+  expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
+  expect(await stage.running.browser.issuanceStatus(attempt.id)).toEqual({
+    status: 99,
+    error: {
+      code: 'TOO_MANY_ATTEMPTS',
+      message: 'The PIN was entered wrongly too many times. Please generate a new request.',
+    },
+  })
+})
+
+it('P-22 the count survives a restart', async () => {
+  const { open, pin } = await stage.beginWithPin()
+  for (let count = 1; count < ATTEMPTS; count += 1) await open.sendTokenRequest({ txCode: wrong(pin) })
+  await stage.running.restart()
+  expectError(await open.sendTokenRequest({ txCode: wrong(pin) }), 'invalid_grant')
+  expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
+})
+
+it('P-22 a thousand PINs at once, from two addresses, get five attempts in total', async () => {
+  const { open, pin, id } = await stage.beginWithPin()
+  const pins = Array.from({ length: 1000 }, (_, index) => String((Number(pin) + 1 + index) % 10_000).padStart(4, '0'))
+  const addresses = ['192.0.2.1', '198.51.100.1']
+  const answers = await Promise.all(
+    pins.map((txCode, index) =>
+      open.sendTokenRequest({ txCode, headers: { 'x-forwarded-for': addresses[index % 2] ?? '' } }),
+    ),
+  )
+  for (const answer of answers) expectError(answer, 'invalid_grant')
+  expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
+  const row = await stage.running.product.database.query
+    .selectFrom('openid4vc_offers')
+    .select(['tx_attempts', 'redeemed_at'])
+    .where('issuance_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ tx_attempts: ATTEMPTS, redeemed_at: null })
+})
+
+it.each<[string, (pin: string) => string]>([
+  ['with a space before it', (pin) => ` ${pin}`],
+  ['with a space behind it', (pin) => `${pin} `],
+  ['with a line break behind it', (pin) => `${pin}\n`],
+  ['with a zero before it', (pin) => `0${pin}`],
+  ['with decimals', (pin) => `${pin}.0`],
+  [
+    'in the digits of another script',
+    (pin) => [...pin].map((digit) => String.fromCodePoint(0x660 + Number(digit))).join(''),
+  ],
+  ['in full width digits', (pin) => [...pin].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')],
+  ['as a JSON array', (pin) => `["${pin}"]`],
+  ['cut short', (pin) => pin.slice(0, 3)],
+])('P-23 the right PIN %s is a wrong one', async (_what, disguise) => {
+  const { open, pin } = await stage.beginWithPin()
+  expectError(await open.sendTokenRequest({ txCode: disguise(pin) }), 'invalid_grant')
+  readToken(await open.sendTokenRequest({ txCode: pin }))
+})
+
+it('P-23 PINs have four digits and differ, those with zeros in front included', async () => {
+  const pins: string[] = []
+  for (let count = 0; count < 60; count += 1) {
+    const { browser } = stage.running
+    const { pin } = await browser.issueBasic('CustomerUpn', { displayName: 'Anna', userPrincipalName: 'a@example.org' })
+    pins.push(pin ?? '')
+  }
+  for (const pin of pins) expect(pin).toMatch(/^\d{4}$/)
+  expect(new Set(pins).size).toBeGreaterThan(50)
+})

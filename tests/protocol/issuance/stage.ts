@@ -1,0 +1,148 @@
+import { expect } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+import type { CredentialRequest } from '../wallet/credential-endpoint.ts'
+import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'
+import type { OpenIssuance } from '../wallet/issuance-session.ts'
+import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
+import type { ProofLies } from '../wallet/proof.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+
+/** A server on which issuances begin. */
+export class Stage {
+  readonly running: RunningProduct
+
+  private constructor(running: RunningProduct) {
+    this.running = running
+  }
+
+  static async open(environment?: Record<string, string>): Promise<Stage> {
+    return new Stage(await startProduct(environment))
+  }
+
+  close(): Promise<void> {
+    return this.running.stop()
+  }
+
+  /** An issuance of a card without PIN, whose offer the wallet has opened. */
+  async begin(displayName = 'Anna Nowak'): Promise<Attempt> {
+    const { id, url } = await this.running.browser.issueBasic('BankAccount', { displayName })
+    return new Attempt(this, { id, url, pin: undefined, open: await this.running.wallet.openOffer(url) })
+  }
+
+  /** An issuance of a card that has a PIN. */
+  async beginWithPin(): Promise<Attempt & { pin: string }> {
+    const claims = { displayName: 'Anna Nowak', userPrincipalName: 'anna@example.org' }
+    const { id, url, pin } = await this.running.browser.issueBasic('CustomerUpn', claims)
+    const attempt = new Attempt(this, { id, url, pin, open: await this.running.wallet.openOffer(url) })
+    if (!hasPin(attempt)) throw new Error('the card shows no PIN')
+    return attempt
+  }
+
+  /** An issuance of a card that has calls of its own. */
+  async beginWorkshop(): Promise<Attempt> {
+    const prefix = '/workshop'
+    const claims = { displayName: 'Anna Nowak', company: 'Example' }
+    const { id, url } = await this.running.browser.issue(prefix, 'Workshop', claims)
+    return new Attempt(this, { id, url, pin: undefined, open: await this.running.wallet.openOffer(url) }, prefix)
+  }
+
+  /** An issuance whose wallet has its access token. */
+  async authorized(begun: Promise<Attempt> = this.begin()): Promise<Authorized> {
+    const attempt = await begun
+    return new Authorized(attempt, (await attempt.open.obtainToken(attempt.pin)).value)
+  }
+
+  async setContract(type: string, status: 'Enabled' | 'Disabled' | 'Revoked'): Promise<void> {
+    await this.running.product.database.query
+      .updateTable('contracts')
+      .set({ status })
+      .where('name', '=', type)
+      .executeTakeFirstOrThrow()
+  }
+}
+
+/** One issuance: the browser's id and the offer as the wallet opened it. */
+export class Attempt {
+  readonly stage: Stage
+  readonly id: string
+  readonly url: string
+  readonly pin: string | undefined
+  readonly open: OpenIssuance
+
+  readonly #prefix: string
+
+  constructor(
+    stage: Stage,
+    begun: { id: string; url: string; pin: string | undefined; open: OpenIssuance },
+    prefix = '/basic',
+  ) {
+    this.#prefix = prefix
+    this.stage = stage
+    this.id = begun.id
+    this.url = begun.url
+    this.pin = begun.pin
+    this.open = begun.open
+  }
+
+  status() {
+    return this.stage.running.browser.issuanceStatus(this.id, this.#prefix)
+  }
+
+  /** How many credentials the ledger has of this issuance, and how many of them count. */
+  async credentials(): Promise<{ issued: number; valid: number }> {
+    const rows = await this.stage.running.product.database.query
+      .selectFrom('credentials')
+      .select('status')
+      .where('issuance_id', '=', this.id)
+      .execute()
+    return { issued: rows.length, valid: rows.filter(({ status }) => status === 'valid').length }
+  }
+}
+
+const hasPin = (attempt: Attempt): attempt is Attempt & { pin: string } => attempt.pin !== undefined
+
+/** An issuance with its access token and a holder's key. */
+export class Authorized {
+  readonly attempt: Attempt
+  readonly accessToken: string
+  readonly key: HolderKey = generateHolderKey()
+
+  constructor(attempt: Attempt, accessToken: string) {
+    this.attempt = attempt
+    this.accessToken = accessToken
+  }
+
+  get open(): OpenIssuance {
+    return this.attempt.open
+  }
+
+  /** A proof with a fresh nonce, honest or not. */
+  async proof(lies?: ProofLies, key = this.key): Promise<string> {
+    return this.open.createProof(key, await this.open.obtainNonce(), lies)
+  }
+
+  /** Asks for the credential, honestly in whatever the request leaves out. */
+  async request(request: CredentialRequest = {}): Promise<HttpAnswer> {
+    const proofs = request.proofs ?? [await this.proof()]
+    return this.open.sendCredentialRequest({ accessToken: this.accessToken, ...request, proofs })
+  }
+
+  /** Takes the credential as a wallet does that plays by the rules. */
+  async receive(): Promise<ReceivedCredential> {
+    const [credential] = await this.open.acceptCredentials(await this.request(), [this.key])
+    if (!credential) throw new Error('the issuer gave no credential')
+    return credential
+  }
+
+  /** Nothing was issued, and the honest request that follows is still served. */
+  async expectNothingIssued(): Promise<void> {
+    expect(await this.attempt.credentials()).toEqual({ issued: 0, valid: 0 })
+    await this.receive()
+    expect(await this.attempt.status()).toEqual({ status: 2 })
+  }
+}
+
+/** An error answer in the protocol's shape, with this code. */
+export function expectError(answer: HttpAnswer, error: string, status = 400): void {
+  expect(readProtocolError(answer, status).error).toBe(error)
+}

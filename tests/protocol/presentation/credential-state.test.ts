@@ -1,0 +1,169 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { FLOW_ERRORS } from '@vitrine/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isJsonObject, type JsonObject } from '../wallet/json-reading.ts'
+import { expectFailed, expectRefused, expectVerified } from './outcomes.ts'
+import { reissued } from './reissue.ts'
+import { Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+const database = () => stage.running.product.database.query
+
+/** The place of the wallet's credential in its status list. */
+function statusReference(): JsonObject {
+  const { status } = stage.credential.sdJwt.jws.payload
+  const list = isJsonObject(status) ? status.status_list : undefined
+  return isJsonObject(list) ? list : {}
+}
+
+describe('a credential that may not be used any more', () => {
+  it('tells why in the words of the specification', () => {
+    expect(FLOW_ERRORS.INVALID_CREDENTIAL_STATE).toBe('The credential has been revoked or is expired')
+  })
+
+  it('is refused when it was revoked', async () => {
+    const credential = await stage.receiveAnother()
+    await database()
+      .updateTable('credentials')
+      .set({ status: 'revoked' })
+      .where('id', '=', await newestCredential())
+      .execute()
+    const attempt = await stage.begin()
+    const answer = await attempt.open.sendPresentation([credential])
+    await expectRefused(stage, attempt, answer, 'INVALID_CREDENTIAL_STATE')
+  })
+
+  it('is refused when its account was revoked', async () => {
+    const credential = await stage.receiveAnother()
+    const newest = await newestCredential()
+    await database()
+      .updateTable('accounts')
+      .set({ status: 'Revoked' })
+      .where('id', 'in', database().selectFrom('credentials').select('account_id').where('id', '=', newest))
+      .execute()
+    const attempt = await stage.begin()
+    const answer = await attempt.open.sendPresentation([credential])
+    await expectRefused(stage, attempt, answer, 'INVALID_CREDENTIAL_STATE')
+  })
+
+  it.each([
+    ['Disabled', 'CONTRACT_NOT_ENABLED'],
+    ['Revoked', 'INVALID_CREDENTIAL_STATE'],
+  ] as const)('is refused when its contract became %s after the request was made', async (status, reason) => {
+    const attempt = await stage.begin()
+    const setStatus = (value: 'Enabled' | 'Disabled' | 'Revoked') =>
+      database().updateTable('contracts').set({ status: value }).where('name', '=', 'BankAccount').execute()
+    await setStatus(status)
+    const answer = await attempt.send()
+    await setStatus('Enabled')
+    await expectRefused(stage, attempt, answer, reason)
+  })
+
+  it('is refused when the wallet fetched it again', async () => {
+    const { browser, wallet } = stage.running
+    const issuance = await wallet.openOffer((await browser.issueBasic('BankAccount', { displayName: 'Ewa Lis' })).url)
+    const { value: accessToken } = await issuance.obtainToken()
+    const { key } = stage.credential
+    const fetchCredential = async () => {
+      const proof = issuance.createProof(key, await issuance.obtainNonce())
+      return issuance.sendCredentialRequest({ accessToken, proofs: [proof] })
+    }
+    const [first] = await issuance.acceptCredentials(await fetchCredential(), [key])
+    const [second] = await issuance.acceptCredentials(await fetchCredential(), [key])
+    if (!first || !second) throw new Error('no credential')
+
+    const withFirst = await stage.begin()
+    const answer = await withFirst.open.sendPresentation([first])
+    await expectRefused(stage, withFirst, answer, 'INVALID_CREDENTIAL_STATE')
+    const withSecond = await stage.begin()
+    await expectVerified(stage, withSecond, await withSecond.open.sendPresentation([second]))
+  })
+
+  /** The id of the credential that was issued last. */
+  async function newestCredential(): Promise<string> {
+    const { id } = await database()
+      .selectFrom('credentials')
+      .select('id')
+      .orderBy('issued_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+})
+
+describe('a credential whose state is not ours to know', () => {
+  const lies = (status: unknown) =>
+    reissued(stage.serverKey('credential-issuer'), stage.credential, { payload: { status } })
+
+  it.each<[string, () => unknown]>([
+    ['no status', () => undefined],
+    ['an empty status', () => ({})],
+    ['an index that is beyond the list', () => ({ status_list: { ...statusReference(), idx: 200_000 } })],
+    [
+      'an index that nobody has',
+      () => ({ status_list: { ...statusReference(), idx: Number(statusReference().idx) ^ 1 } }),
+    ],
+    ['a negative index', () => ({ status_list: { ...statusReference(), idx: -1 } })],
+    ['a huge index', () => ({ status_list: { ...statusReference(), idx: 1e300 } })],
+    ['a broken index', () => ({ status_list: { ...statusReference(), idx: 0.5 } })],
+    ['an index in words', () => ({ status_list: { ...statusReference(), idx: String(statusReference().idx) } })],
+    [
+      'a list that is not there',
+      () => ({ status_list: { ...statusReference(), uri: `${stage.running.url}/status-lists/x` } }),
+    ],
+    [
+      'a list by another spelling',
+      () => ({ status_list: { ...statusReference(), uri: `${String(statusReference().uri)}?` } }),
+    ],
+  ])('V-17 %s is refused', async (_what, status) => {
+    const attempt = await stage.begin()
+    await expectRefused(stage, attempt, await attempt.present(lies(status())))
+  })
+
+  it('V-18 V-19 a status list elsewhere is refused, and nobody connects to it', async () => {
+    let connections = 0
+    const listener = createServer((_request, response) => response.end())
+    listener.on('connection', () => {
+      connections += 1
+    })
+    await new Promise<void>((resolve) => void listener.listen(0, 'localhost', resolve))
+    const { port } = listener.address() as AddressInfo
+    try {
+      for (const uri of [`http://localhost:${port}/list`, `http://127.0.0.1:${port}/list`, 'file:///etc/passwd']) {
+        const attempt = await stage.begin()
+        const answer = await attempt.present(lies({ status_list: { idx: 0, uri } }))
+        await expectRefused(stage, attempt, answer)
+      }
+      expect(connections).toBe(0)
+    } finally {
+      await new Promise((resolve) => void listener.close(resolve))
+    }
+  })
+})
+
+describe('a credential of another installation', () => {
+  it('is refused, also where it has the type that was asked for', async () => {
+    const elsewhere = await Stage.open()
+    try {
+      const attempt = await stage.begin()
+      await expectRefused(stage, attempt, await attempt.sendUnasked(elsewhere.credential))
+
+      const second = await stage.begin()
+      const { vct, sdJwt } = stage.credential
+      const { iss, status } = sdJwt.jws.payload
+      const payload = { vct, iss, status }
+      const dressed = reissued(elsewhere.serverKey('credential-issuer'), elsewhere.credential, { payload })
+      await expectRefused(stage, second, await second.sendUnasked(elsewhere.credential, dressed))
+      expect(await stage.running.browser.presentationStatus(second.id)).toMatchObject({ status: 99 })
+      await expectFailed(stage, second, 'INVALID_PRESENTATION')
+    } finally {
+      await elsewhere.close()
+    }
+  })
+})

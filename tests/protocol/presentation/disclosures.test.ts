@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { disclose, discloseRaw } from '../wallet/forge.ts'
+import type { PresentationLies } from '../wallet/presentation.ts'
+import { digestOf } from '../wallet/sd-jwt.ts'
+import { expectRefused, expectVerified } from './outcomes.ts'
+import { type Changes, reissued } from './reissue.ts'
+import { Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+const withChanges = (changes: Changes): PresentationLies =>
+  reissued(stage.serverKey('credential-issuer'), stage.credential, changes)
+
+/** The honest digests beside some others. */
+const digests = (...more: readonly unknown[]) => [
+  ...stage.credential.sdJwt.disclosures.map(({ digest }) => digest),
+  ...more,
+]
+
+async function expectPresentationRefused(lies: PresentationLies): Promise<void> {
+  const attempt = await stage.begin()
+  await expectRefused(stage, attempt, await attempt.present(lies))
+}
+
+describe('disclosures that the holder changed', () => {
+  const note = disclose('note', 'added')
+  it.each<[string, PresentationLies]>([
+    ['removed', { disclosuresAfterKeyBinding: (honest) => honest.slice(1) }],
+    ['added', { disclosuresAfterKeyBinding: (honest) => [...honest, note] }],
+    ['put in another order', { disclosuresAfterKeyBinding: (honest) => honest.toReversed() }],
+  ])('V-08 a disclosure that is %s after the key binding was made is refused', (_what, lies) =>
+    expectPresentationRefused(lies),
+  )
+
+  it('V-09 a disclosure with another value is refused', () =>
+    expectPresentationRefused({ disclosures: (honest) => honest.map((one, index) => (index ? one : edited(one))) }))
+
+  it('V-10 a disclosure that nothing refers to is refused', () =>
+    expectPresentationRefused({ disclosures: (honest) => [...honest, note] }))
+
+  it('V-10 a disclosure that is sent twice is refused', () =>
+    expectPresentationRefused({ disclosures: (honest) => [...honest, ...honest.slice(0, 1)] }))
+
+  it('V-10 a disclosure that is no Base64 is refused', () =>
+    expectPresentationRefused({ disclosures: (honest) => [...honest, '!'] }))
+
+  it('V-10 an empty disclosure is refused', () =>
+    expectPresentationRefused({ disclosures: (honest) => [...honest, ''] }))
+
+  it('V-10 a disclosure in another spelling of Base64 is refused', () =>
+    expectPresentationRefused({ disclosures: (honest) => honest.map((one, index) => (index ? one : `${one}=`)) }))
+})
+
+describe('disclosures that the issuer made wrongly', () => {
+  it('a further disclosure that is made rightly is accepted', async () => {
+    const attempt = await stage.begin()
+    await expectVerified(stage, attempt, await attempt.present(withChanges({ added: [disclose('note', { a: [1] })] })))
+  })
+
+  it.each<[string, () => Changes]>([
+    ['a digest is there twice', () => ({ payload: { _sd: digests(digests()[0]) } })],
+    ['a digest is there twice, at two places', () => ({ payload: { address: { _sd: digests().slice(0, 1) } } })],
+    ['a digest of nothing is there twice', () => ({ payload: { _sd: digests(digestOf('x'), digestOf('x')) } })],
+    ['a digest is no text', () => ({ payload: { _sd: digests(7) } })],
+    ['the digests are no array', () => ({ payload: { _sd: {}, displayName: 'Anna Nowak' } })],
+  ])('V-10 a credential in which %s is refused', (_what, changes) => expectPresentationRefused(withChanges(changes())))
+
+  it.each<[string, () => Changes]>([
+    ['of one element', () => ({ added: [discloseRaw(['salt'])] })],
+    ['of two elements, for a property', () => ({ added: [discloseRaw(['salt', 'note'])] })],
+    ['of four elements', () => ({ added: [discloseRaw(['salt', 'note', 1, 2])] })],
+    ['that is no array', () => ({ added: [discloseRaw({ salt: 'salt', note: 1 })] })],
+    ['that is null', () => ({ added: [discloseRaw(null)] })],
+    ['whose salt is no text', () => ({ added: [discloseRaw([1, 'note', 2])] })],
+    ['whose name is no text', () => ({ added: [discloseRaw(['salt', 1, 2])] })],
+    ["whose name is '_sd'", () => ({ added: [disclose('_sd', [])] })],
+    ["whose name is '...'", () => ({ added: [disclose('...', 'x')] })],
+    ["whose name is '__proto__'", () => ({ added: [disclose('__proto__', { displayName: 'Mallory' })] })],
+    ['whose name is there in clear', () => ({ added: [disclose('note', 2)], payload: { note: 1 } })],
+    ['whose name another one has', () => ({ added: [disclose('displayName', 'Mallory')] })],
+    ['of the holder key', () => ({ added: [disclose('cnf', {})], payload: { cnf: undefined } })],
+    ['of the type', () => ({ added: [disclose('vct', stage.credential.vct)], payload: { vct: undefined } })],
+    ['of the issuer', () => ({ added: [disclose('iss', stage.running.url)], payload: { iss: undefined } })],
+    ['of the end', () => ({ added: [disclose('exp', 4_000_000_000)], payload: { exp: undefined } })],
+    [
+      'of the status',
+      () => {
+        const { status } = stage.credential.sdJwt.jws.payload
+        return { added: [disclose('status', status)], payload: { status: undefined } }
+      },
+    ],
+    [
+      'of a property, in the place of an element',
+      () => {
+        const element = disclose('note', 1)
+        return { unreferenced: [element], payload: { notes: [{ '...': digestOf(element) }] } }
+      },
+    ],
+    [
+      'of an element, with members beside it',
+      () => {
+        const element = discloseRaw(['salt', 1])
+        return { unreferenced: [element], payload: { notes: [{ '...': digestOf(element), also: 1 }] } }
+      },
+    ],
+    ['that is nested a thousand levels deep', () => ({ added: [encodedText(`["salt","note",${nested(1000)}]`)] })],
+    ['that has a name twice', () => ({ added: [encodedText('["salt","note",{"a":1,"a":2}]')] })],
+    [
+      'that another one refers to twice',
+      () => {
+        const inner = disclose('inner', { _sd: ['A'.repeat(43)] })
+        const outer = disclose('outer', { _sd: [digestOf(inner), digestOf(inner)] })
+        return { added: [outer], unreferenced: [inner] }
+      },
+    ],
+  ])('V-11 a disclosure %s is refused', (_what, changes) => expectPresentationRefused(withChanges(changes())))
+
+  it.each<[string, () => Changes]>([
+    [
+      'ten thousand disclosures',
+      () => ({ added: Array.from({ length: 10_000 }, (_, index) => disclose(`n${index}`, 1)) }),
+    ],
+    [
+      'a chain of a thousand disclosures',
+      () => {
+        const chain = chainOf(1000)
+        return { added: chain.slice(-1), unreferenced: chain.slice(0, -1) }
+      },
+    ],
+    [
+      'twelve thousand digests, the last of them twice,',
+      () => {
+        const decoys = Array.from({ length: 12_000 }, (_, index) => digestOf(String(index)))
+        return { payload: { _sd: digests(...decoys, decoys.at(-1)) } }
+      },
+    ],
+  ])('V-11 %s are refused in bounded time', async (_what, changes) => {
+    const attempt = await stage.begin()
+    const jwe = attempt.open.encrypt(attempt.vpToken(withChanges(changes())))
+    const before = performance.now()
+    const answer = await attempt.open.sendResponse(jwe)
+    expect(performance.now() - before).toBeLessThan(1000)
+    await expectRefused(stage, attempt, answer)
+  })
+})
+
+describe('the hash of the disclosures', () => {
+  const hashed = (algorithm: string) =>
+    stage.credential.sdJwt.disclosures.map(({ encoded }) => createHash(algorithm).update(encoded).digest('base64url'))
+
+  it.each<[string, () => Changes]>([
+    ['md5', () => ({ payload: { _sd_alg: 'md5', _sd: hashed('md5') } })],
+    ['sha-512', () => ({ payload: { _sd_alg: 'sha-512', _sd: hashed('sha512') } })],
+    ['unknown', () => ({ payload: { _sd_alg: 'rot13' } })],
+    ['sha-256 in another spelling', () => ({ payload: { _sd_alg: 'SHA-256' } })],
+    ['null', () => ({ payload: { _sd_alg: null } })],
+    ['in an array', () => ({ payload: { _sd_alg: ['sha-256'] } })],
+    ['named within a claim', () => ({ payload: { address: { _sd_alg: 'sha-256' } } })],
+    ['named within a disclosed claim', () => ({ added: [disclose('address', { _sd_alg: 'sha-256' })] })],
+  ])('V-12 a hash algorithm that is %s is refused', (_what, changes) =>
+    expectPresentationRefused(withChanges(changes())),
+  )
+})
+
+const encodedText = (text: string): string => Buffer.from(text).toString('base64url')
+
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+/** Disclosures each of which holds the digest of the one before. */
+function chainOf(length: number): readonly string[] {
+  const chain = [disclose('last', 1)]
+  while (chain.length < length) chain.push(disclose('next', { _sd: [digestOf(chain.at(-1) ?? '')] }))
+  return chain
+}
+
+/** The disclosure with its value edited, as a holder would who wants to be somebody else. */
+function edited(disclosure: string): string {
+  const [salt, name]: unknown[] = JSON.parse(Buffer.from(disclosure, 'base64url').toString())
+  return discloseRaw([salt, name, 'Mallory'])
+}

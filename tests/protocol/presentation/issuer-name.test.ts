@@ -1,0 +1,105 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CertificateOptions, forgeIssuedBy, forgeSelfSigned } from '../wallet/forge.ts'
+import type { JsonObject } from '../wallet/json-reading.ts'
+import { publicJwkOf } from '../wallet/keys.ts'
+import { expectRefused, expectVerified } from './outcomes.ts'
+import { reissued } from './reissue.ts'
+import { type ServerKey, Stage } from './stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+describe('who may speak for the issuer', () => {
+  it('a leaf under the trust anchor that names the issuer may', async () => {
+    const attempt = await stage.begin()
+    const leaf = forgeIssuedBy(stage.serverKey('trust-anchor'), { uris: [stage.running.url] })
+    await expectVerified(stage, attempt, await attempt.present(reissued(leaf, stage.credential)))
+  })
+
+  it.each<[string, () => CertificateOptions]>([
+    ['another issuer', () => ({ uris: ['https://other.example'] })],
+    ['nobody', () => ({})],
+    ['the host only, without being the issuer', () => ({ dnsNames: ['localhost'] })],
+    ['the issuer with a slash behind', () => ({ uris: [`${stage.running.url}/`] })],
+    ['an address below the issuer', () => ({ uris: [`${stage.running.url}/card`] })],
+    ['the issuer within another name', () => ({ dnsNames: [`x, URI:${stage.running.url}, y`] })],
+    ['the issuer within another address', () => ({ uris: [`urn:x, URI:${stage.running.url}, y`] })],
+  ])('V-02 a leaf under the trust anchor that names %s may not', async (_what, options) => {
+    const attempt = await stage.begin()
+    const leaf = forgeIssuedBy(stage.serverKey('trust-anchor'), options())
+    await expectRefused(stage, attempt, await attempt.present(reissued(leaf, stage.credential)))
+  })
+
+  it.each<ServerKey>(['status-list', 'request-object'])(
+    "V-02 the server's key for the purpose '%s' may not",
+    async (name) => {
+      const attempt = await stage.begin()
+      await expectRefused(stage, attempt, await attempt.present(reissued(stage.serverKey(name), stage.credential)))
+    },
+  )
+
+  it.each<[string, unknown]>([
+    ['another issuer', 'https://other.example'],
+    ['no issuer', undefined],
+    ['several issuers', ['https://other.example']],
+    ['an empty name', ''],
+  ])('V-02 the right key with %s in iss may not', async (_what, iss) => {
+    const attempt = await stage.begin()
+    const lies = reissued(stage.serverKey('credential-issuer'), stage.credential, { payload: { iss } })
+    await expectRefused(stage, attempt, await attempt.present(lies))
+  })
+})
+
+describe('where the key comes from', () => {
+  const attacker = forgeSelfSigned()
+  let called = 0
+  const listener = createServer((_request, response) => {
+    called += 1
+    response.end(JSON.stringify({ keys: [publicJwkOf(attacker.certificate.publicKey)] }))
+  })
+  const listenerUrl = () => `http://localhost:${(listener.address() as AddressInfo).port}`
+  beforeAll(() => new Promise<void>((resolve) => void listener.listen(0, 'localhost', resolve)))
+  afterAll(() => new Promise((resolve) => void listener.close(resolve)))
+
+  it.each<[string, () => { header: JsonObject; payload?: JsonObject }]>([
+    ['a key in the header', () => ({ header: { jwk: publicJwkOf(attacker.certificate.publicKey) } })],
+    [
+      'a key in the header instead of a chain',
+      () => ({
+        header: { jwk: publicJwkOf(attacker.certificate.publicKey), x5c: undefined },
+      }),
+    ],
+    ['a key set elsewhere', () => ({ header: { jku: `${listenerUrl()}/jwks`, kid: '0' } })],
+    [
+      'a key set elsewhere instead of a chain',
+      () => ({
+        header: { jku: `${listenerUrl()}/jwks`, kid: '0', x5c: undefined },
+      }),
+    ],
+    ['a chain elsewhere', () => ({ header: { x5u: `${listenerUrl()}/chain.pem`, x5c: undefined } })],
+    [
+      'the metadata of another issuer',
+      () => ({
+        header: { x5c: undefined, kid: '0' },
+        payload: { iss: listenerUrl() },
+      }),
+    ],
+    [
+      'a decentralised identifier',
+      () => ({
+        header: { x5c: undefined, kid: `did:web:localhost%3A${(listener.address() as AddressInfo).port}#0` },
+      }),
+    ],
+  ])('V-02 a credential that points to %s is refused, and nobody is asked', async (_what, changes) => {
+    const attempt = await stage.begin()
+    const issuer = stage.serverKey('credential-issuer')
+    const lies = reissued({ ...issuer, privateKey: attacker.privateKey }, stage.credential, changes())
+    await expectRefused(stage, attempt, await attempt.present(lies))
+    expect(called).toBe(0)
+  })
+})

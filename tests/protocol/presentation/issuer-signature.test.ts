@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { type ForgedCertificate, forgeAuthority, forgeIssuedBy, forgeSelfSigned, x5cOf } from '../wallet/forge.ts'
+import { es256, flipped, hs256With, noSignature, withEditedPayload, zeroSignature } from '../wallet/jws.ts'
+import type { PresentationLies } from '../wallet/presentation.ts'
+import { expectRefused, expectVerified } from './outcomes.ts'
+import { reissued } from './reissue.ts'
+import { Stage } from './stage.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+const anchor = () => stage.serverKey('trust-anchor')
+const issuer = () => stage.serverKey('credential-issuer')
+const issuerName = () => ({ uris: [stage.running.url] })
+
+/** The wallet's own credential, signed by somebody else under the given chain. */
+const signedBy = (signer: ForgedCertificate, ...chain: ForgedCertificate[]): PresentationLies =>
+  reissued(signer, stage.credential, { x5c: x5cOf(signer, ...chain) })
+
+describe('the chain above a credential', () => {
+  it('a credential that the server signs anew, with nothing changed, is accepted', async () => {
+    const attempt = await stage.begin()
+    await expectVerified(stage, attempt, await attempt.present(reissued(issuer(), stage.credential)))
+  })
+
+  it('a whole chain with an authority in between is accepted', async () => {
+    const between = forgeIssuedBy(anchor(), { authority: true, commonName: 'In between' })
+    const attempt = await stage.begin()
+    const lies = signedBy(forgeIssuedBy(between, issuerName()), between)
+    await expectVerified(stage, attempt, await attempt.present(lies))
+  })
+
+  it.each<[string, () => PresentationLies]>([
+    ['of an unknown authority', () => signedBy(forgeIssuedBy(forgeAuthority(), issuerName()))],
+    [
+      'that brings its unknown authority along',
+      () => {
+        const authority = forgeAuthority()
+        return signedBy(forgeIssuedBy(authority, issuerName()), authority)
+      },
+    ],
+    [
+      'of an authority that has the name of ours',
+      () => {
+        const authority = forgeAuthority({ commonName: `Vitrine trust anchor (localhost)` })
+        return signedBy(forgeIssuedBy(authority, issuerName()))
+      },
+    ],
+    ['that vouches for itself', () => signedBy(forgeSelfSigned(issuerName()))],
+    ['that is the trust anchor itself', () => signedBy(anchor())],
+    ['that brings the trust anchor along', () => signedBy(forgeIssuedBy(anchor(), issuerName()), anchor())],
+    [
+      'whose leaf has expired',
+      () => signedBy(forgeIssuedBy(anchor(), { ...issuerName(), validTo: new Date(Date.now() - 1000) })),
+    ],
+    [
+      'whose leaf is not valid yet',
+      () => signedBy(forgeIssuedBy(anchor(), { ...issuerName(), validFrom: new Date(Date.now() + DAY) })),
+    ],
+    [
+      'that lacks the authority in between',
+      () => signedBy(forgeIssuedBy(forgeIssuedBy(anchor(), { authority: true }), issuerName())),
+    ],
+    [
+      'whose authority in between has expired',
+      () => {
+        const between = forgeIssuedBy(anchor(), { authority: true, validTo: new Date(Date.now() - 1000) })
+        return signedBy(forgeIssuedBy(between, issuerName()), between)
+      },
+    ],
+    ['whose leaf was issued by another leaf', () => signedBy(forgeIssuedBy(issuer(), issuerName()), issuer())],
+    ['whose leaf is an authority', () => signedBy(forgeIssuedBy(anchor(), { ...issuerName(), authority: true }))],
+    ['that is not there', () => reissued(issuer(), stage.credential, { header: { x5c: undefined } })],
+    ['that is empty', () => reissued(issuer(), stage.credential, { x5c: [] })],
+    ['that is no certificate', () => reissued(issuer(), stage.credential, { x5c: ['AAAA'] })],
+    ['that is very long', () => reissued(issuer(), stage.credential, { x5c: x5cOf(...Array(500).fill(issuer())) })],
+  ])('V-01 a chain %s is refused', async (_what, lies) => {
+    const attempt = await stage.begin()
+    await expectRefused(stage, attempt, await attempt.present(lies()))
+  })
+})
+
+describe("the issuer's signature", () => {
+  it.each<[string, () => PresentationLies]>([
+    ['that was changed', () => reissued(issuer(), stage.credential, { sign: flipped(es256(issuer().privateKey)) })],
+    [
+      'below a payload that was edited',
+      () => ({ issuerJws: (honest) => withEditedPayload(honest, (payload) => ({ ...payload, exp: 4_000_000_000 })) }),
+    ],
+    [
+      "by another key under the issuer's certificate",
+      () => reissued(issuer(), stage.credential, { sign: es256(forgeSelfSigned().privateKey) }),
+    ],
+    ['of zeros', () => reissued(issuer(), stage.credential, { sign: zeroSignature })],
+    ['that is missing', () => reissued(issuer(), stage.credential, { sign: noSignature })],
+    ["of 'alg: none'", () => reissued(issuer(), stage.credential, { header: { alg: 'none' }, sign: noSignature })],
+    [
+      'by HMAC with the public key as its secret',
+      () =>
+        reissued(issuer(), stage.credential, {
+          header: { alg: 'HS256' },
+          sign: hs256With(issuer().certificate.publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+        }),
+    ],
+    ['that is right, of another type', () => reissued(issuer(), stage.credential, { header: { typ: 'JWT' } })],
+    ['that is right, of no type', () => reissued(issuer(), stage.credential, { header: { typ: undefined } })],
+    [
+      'that is right, with an unknown critical extension',
+      () => reissued(issuer(), stage.credential, { header: { crit: ['urn:x'], 'urn:x': true } }),
+    ],
+  ])('V-01 a signature %s is refused', async (_what, lies) => {
+    const attempt = await stage.begin()
+    await expectRefused(stage, attempt, await attempt.present(lies()))
+  })
+})

@@ -1,0 +1,63 @@
+import { FLOW_ERRORS, type FlowErrorCode } from '@vitrine/api'
+import { expect } from 'vitest'
+import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'
+import type { Attempt, Stage } from './stage.ts'
+
+/** What a wallet learns: three sentences, none of which says which check failed. */
+const REFUSALS = {
+  notAccepted: 'the presentation was not accepted',
+  notMatched: 'the answer cannot be decrypted or does not belong to this request',
+  closed: 'this request was answered before, or has expired',
+} as const
+
+/** The answer was matched to its request and refused: the request has ended without a result, once and for all. */
+export async function expectRefused(
+  stage: Stage,
+  attempt: Attempt,
+  answer: HttpAnswer,
+  reason: FlowErrorCode = 'INVALID_PRESENTATION',
+): Promise<void> {
+  expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.notAccepted })
+  await expectFailed(stage, attempt, reason)
+  expectClosed(await attempt.send())
+  await expectFailed(stage, attempt, reason)
+}
+
+/** The page shows that the request ended without success, and there is no result. */
+export async function expectFailed(stage: Stage, attempt: Attempt, reason: FlowErrorCode): Promise<void> {
+  expect(await stage.running.browser.presentationStatus(attempt.id)).toEqual({
+    status: 99,
+    error: { code: reason, message: FLOW_ERRORS[reason] },
+  })
+  await expectNoResult(stage, attempt)
+}
+
+/** The answer was turned away as nobody's, the request goes on, and the honest answer that follows is taken. */
+export async function expectUnmatched(stage: Stage, attempt: Attempt, answer: HttpAnswer): Promise<void> {
+  expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.notMatched })
+  await expectStillOpen(stage, attempt)
+}
+
+/** Nothing has happened yet: the status is unchanged, and an honest answer is taken. */
+export async function expectStillOpen(stage: Stage, attempt: Attempt): Promise<void> {
+  expect(await stage.running.browser.presentationStatus(attempt.id)).toEqual({ status: 1 })
+  await expectNoResult(stage, attempt)
+  await expectVerified(stage, attempt, await attempt.send())
+}
+
+/** The answer came too late. */
+export function expectClosed(answer: HttpAnswer): void {
+  expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.closed })
+}
+
+/** The answer was taken, and the page shows its result. */
+export async function expectVerified(stage: Stage, attempt: Attempt, answer: HttpAnswer): Promise<void> {
+  expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} })
+  expect(await stage.running.browser.presentationStatus(attempt.id)).toEqual({ status: 2 })
+  expect(await stage.running.browser.result(attempt.id)).toMatchObject({ status: 'OK', verified: true })
+}
+
+async function expectNoResult({ running }: Stage, { id }: Attempt): Promise<void> {
+  const { status, body } = await running.browser.post('/basic/presentation/response-html', { id })
+  expect({ status, body }).toMatchObject({ status: 409, body: { code: 'not-ready' } })
+}

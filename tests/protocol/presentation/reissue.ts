@@ -1,0 +1,40 @@
+import type { ForgedCertificate } from '../wallet/forge.ts'
+import { x5cOf } from '../wallet/forge.ts'
+import { type JsonObject, overridden } from '../wallet/json-reading.ts'
+import { es256, type JwsSigner, signJws } from '../wallet/jws.ts'
+import type { PresentationLies } from '../wallet/presentation.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+import { digestOf } from '../wallet/sd-jwt.ts'
+
+/** What is different in a credential that was signed anew. In header and payload, `undefined` removes a member. */
+export interface Changes {
+  readonly header?: JsonObject
+  readonly payload?: JsonObject
+  /** Further disclosures, referenced at the top. */
+  readonly added?: readonly string[]
+  /** Further disclosures that are referenced elsewhere, or not at all. */
+  readonly unreferenced?: readonly string[]
+  /** Claims of the credential that are not there any more. */
+  readonly removed?: readonly string[]
+  readonly x5c?: readonly string[]
+  readonly sign?: JwsSigner
+}
+
+/**
+ * A credential of the server's ledger, signed anew with something changed. Signed with the server's own key, nothing but
+ * the change can be a reason to refuse it.
+ */
+export function reissued(
+  signer: ForgedCertificate,
+  { sdJwt }: ReceivedCredential,
+  { header, payload, added = [], unreferenced = [], removed = [], x5c, sign }: Changes = {},
+): PresentationLies {
+  const kept = sdJwt.disclosures.filter(({ name }) => name === undefined || !removed.includes(name))
+  const referenced = [...kept.map(({ encoded }) => encoded), ...added]
+  const jws = signJws(
+    overridden({ ...sdJwt.jws.header, x5c: x5c ?? x5cOf(signer) }, header),
+    overridden({ ...sdJwt.jws.payload, _sd: referenced.map(digestOf) }, payload),
+    sign ?? es256(signer.privateKey),
+  )
+  return { issuerJws: () => jws, disclosures: () => [...referenced, ...unreferenced] }
+}

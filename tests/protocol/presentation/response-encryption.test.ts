@@ -1,0 +1,148 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeBase64Url, encodeJson } from '../wallet/base64url.ts'
+import type { JsonObject } from '../wallet/json-reading.ts'
+import type { JweLies } from '../wallet/jwe.ts'
+import { generateHolderKey } from '../wallet/keys.ts'
+import { expectUnmatched, expectVerified } from './outcomes.ts'
+import { type Attempt, Stage } from './stage.ts'
+
+/** More than any of these answers may take, in milliseconds; one that inflates or derives takes many seconds. */
+const BOUND = 1000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+/** Sends what is not to be decrypted: it is turned away at once and ends nothing. */
+async function expectNotDecrypted(jwe: (attempt: Attempt) => string): Promise<void> {
+  const attempt = await stage.begin()
+  const text = jwe(attempt)
+  const before = performance.now()
+  const answer = await attempt.open.sendResponse(text)
+  expect(performance.now() - before).toBeLessThan(BOUND)
+  await expectUnmatched(stage, attempt, answer)
+}
+
+const lyingJwe =
+  (lies: JweLies) =>
+  (attempt: Attempt): string =>
+    attempt.open.encrypt(attempt.vpToken(), { jwe: lies })
+
+describe('the encryption of an answer', () => {
+  it.each(['A128GCM', 'A256GCM'] as const)('may be %s', async (enc) => {
+    const attempt = await stage.begin()
+    await expectVerified(stage, attempt, await attempt.send({ jwe: { enc } }))
+  })
+
+  it('may name the parties', async () => {
+    const attempt = await stage.begin()
+    const header = { apu: encodeBase64Url('wallet'), apv: encodeBase64Url(attempt.open.request.nonce) }
+    await expectVerified(stage, attempt, await attempt.send({ jwe: { header } }))
+  })
+
+  it.each<[string, JsonObject]>([
+    ['another kid', { kid: 'other' }],
+    ['no kid', { kid: undefined }],
+    ['a kid that is no text', { kid: ['x'] }],
+    ['the algorithm dir', { alg: 'dir' }],
+    ['the algorithm RSA1_5', { alg: 'RSA1_5' }],
+    ['the algorithm RSA-OAEP-256', { alg: 'RSA-OAEP-256' }],
+    ['the algorithm ECDH-ES+A256KW', { alg: 'ECDH-ES+A256KW' }],
+    ['the algorithm A256GCMKW', { alg: 'A256GCMKW', iv: 'AAAA', tag: 'AAAA' }],
+    ['the algorithm none', { alg: 'none' }],
+    ['no algorithm', { alg: undefined }],
+    ['a password that takes two billion rounds', { alg: 'PBES2-HS512+A256KW', p2c: 2_147_483_647, p2s: 'AAAAAAAAAAA' }],
+    ['another encryption than it has', { enc: 'A128GCM' }],
+    ['the encryption A256CBC-HS512', { enc: 'A256CBC-HS512' }],
+    ['no encryption', { enc: undefined }],
+    ['a compression that it does not have', { zip: 'DEF' }],
+    ['an unknown critical extension', { crit: ['urn:x'], 'urn:x': true }],
+    ['an empty list of critical extensions', { crit: [] }],
+    ['no ephemeral key', { epk: undefined }],
+    [
+      'an ephemeral key on another curve',
+      {
+        epk: generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey.export({ format: 'jwk' }),
+      },
+    ],
+    ['another ephemeral key', { epk: generateHolderKey().publicJwk }],
+    ['an ephemeral key beside the curve', { epk: { kty: 'EC', crv: 'P-256', x: point(1), y: point(1) } }],
+    ['an ephemeral key of zeros', { epk: { kty: 'EC', crv: 'P-256', x: point(0), y: point(0) } }],
+    ['a short ephemeral key', { epk: { kty: 'EC', crv: 'P-256', x: 'AQ', y: 'AQ' } }],
+    ['a secret ephemeral key', { epk: { ...generateHolderKey().privateKey.export({ format: 'jwk' }) } }],
+    ['an ephemeral key that is an octet', { epk: { kty: 'oct', k: 'AAAA' } }],
+    ['parties that are no text', { apu: 7 }],
+    ['a party that is no Base64', { apv: '!' }],
+  ])('V-24 that claims %s is not decrypted', (_what, header) => expectNotDecrypted(lyingJwe({ header })))
+
+  it('V-24 for the key of another request is not decrypted', async () => {
+    const other = await stage.begin()
+    await expectNotDecrypted(lyingJwe({ recipientKey: other.open.request.encryption.key }))
+    await expectVerified(stage, other, await other.send())
+  })
+
+  it("V-24 for the verifier's signing key is not decrypted", () =>
+    expectNotDecrypted(lyingJwe({ recipientKey: stage.serverKey('request-object').certificate.publicKey })))
+
+  it("V-24 for the wallet's own key is not decrypted", () =>
+    expectNotDecrypted(lyingJwe({ recipientKey: createPublicKey(stage.credential.key.privateKey) })))
+
+  it('V-24 with a changed tag is not decrypted', () => expectNotDecrypted(lyingJwe({ spoiledTag: true })))
+
+  it('V-24 that is compressed is not decrypted', () => expectNotDecrypted(lyingJwe({ zip: true })))
+
+  it('V-24 of a compressed hundred megabytes is not inflated', () =>
+    expectNotDecrypted((attempt) => {
+      const payload = JSON.stringify({ vp_token: attempt.vpToken(), state: attempt.open.request.state })
+      return attempt.open.encrypt({}, { rawPayload: payload + ' '.repeat(100 * 1024 * 1024), jwe: { zip: true } })
+    }))
+})
+
+describe('the five parts of an answer', () => {
+  const parts = (attempt: Attempt): string[] => attempt.open.encrypt(attempt.vpToken()).split('.')
+  const withPart = (index: number, value: (part: string) => string) => (attempt: Attempt) =>
+    parts(attempt)
+      .map((part, at) => (at === index ? value(part) : part))
+      .join('.')
+
+  it.each<[string, (attempt: Attempt) => string]>([
+    ['with an encrypted key', withPart(1, () => 'AAAA')],
+    ['with a short tag', withPart(4, () => encodeBase64Url(Buffer.alloc(4)))],
+    [
+      'with a tag cut to four bytes',
+      withPart(4, (tag) => encodeBase64Url(Buffer.from(tag, 'base64url').subarray(0, 4))),
+    ],
+    ['without a tag', withPart(4, () => '')],
+    ['with another initialization vector', withPart(2, () => encodeBase64Url(Buffer.alloc(12)))],
+    ['with a long initialization vector', withPart(2, () => encodeBase64Url(Buffer.alloc(16)))],
+    ['without a text', withPart(3, () => '')],
+    ['with a text that was cut', withPart(3, (text) => text.slice(0, -8))],
+    ['with a text in another spelling of Base64', withPart(3, (text) => `${text}=`)],
+    ['with a header that is not JSON', withPart(0, () => encodeBase64Url('{'))],
+    ['with a header that is an array', withPart(0, () => encodeBase64Url('[]'))],
+    [
+      'with a header that says the same otherwise',
+      withPart(0, (header) => encodeJson({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), more: 1 })),
+    ],
+    ['four in number', (attempt) => parts(attempt).slice(0, 4).join('.')],
+    ['six in number', (attempt) => [...parts(attempt), ''].join('.')],
+    ['a million dots', () => '.'.repeat(1_000_000)],
+    [
+      'as an object of JSON',
+      (attempt) => {
+        const [header, , iv, ciphertext, tag] = parts(attempt)
+        return JSON.stringify({ protected: header, iv, ciphertext, tag })
+      },
+    ],
+  ])('V-24 %s are not decrypted', (_what, jwe) => expectNotDecrypted(jwe))
+})
+
+/** A coordinate on P-256 that is a small number. */
+function point(value: number): string {
+  const bytes = Buffer.alloc(32)
+  bytes.writeUInt8(value, 31)
+  return encodeBase64Url(bytes)
+}

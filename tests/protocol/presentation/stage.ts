@@ -1,0 +1,100 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RunningProduct, startProduct } from '../product.ts'
+import type { ForgedCertificate } from '../wallet/forge.ts'
+import type { HttpAnswer } from '../wallet/http-exchange.ts'
+import type { PresentationLies } from '../wallet/presentation.ts'
+import type { OpenPresentation, ResponseLies, VpToken } from '../wallet/presentation-session.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+
+/** What the server signs with, and the anchor above it. */
+export type ServerKey = 'credential-issuer' | 'status-list' | 'request-object' | 'trust-anchor'
+
+/** A server, and a wallet that holds a bank account issued by it. */
+export class Stage {
+  readonly running: RunningProduct
+  readonly credential: ReceivedCredential
+
+  private constructor(running: RunningProduct, credential: ReceivedCredential) {
+    this.running = running
+    this.credential = credential
+  }
+
+  static async open(): Promise<Stage> {
+    const running = await startProduct()
+    const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
+    return new Stage(running, await running.wallet.receive(url))
+  }
+
+  close(): Promise<void> {
+    return this.running.stop()
+  }
+
+  /** A bank account of its own, for a test that spoils it. */
+  async receiveAnother(): Promise<ReceivedCredential> {
+    const { url } = await this.running.browser.issueBasic('BankAccount', { displayName: 'Jan Kowalski' })
+    return this.running.wallet.receive(url)
+  }
+
+  /** A presentation that a browser began and the wallet opened. */
+  async begin(): Promise<Attempt> {
+    const { browser, wallet } = this.running
+    const { id, requestId, url } = await browser.present('BankAccount')
+    return new Attempt({ id, requestId, url, open: await wallet.openRequest(url), credential: this.credential })
+  }
+
+  /** A key of the server with its certificate, as somebody has it who broke into the server. */
+  serverKey(name: ServerKey): ForgedCertificate {
+    const file = (suffix: string) => readFileSync(join(this.running.dataDirectory, 'keys', `${name}${suffix}`), 'utf8')
+    return { certificate: new X509Certificate(file('.pem')), privateKey: createPrivateKey(file('.key.pem')) }
+  }
+}
+
+/** One presentation: the browser's id, and the request as the wallet opened it. */
+export class Attempt {
+  /** The browser's secret. */
+  readonly id: string
+  readonly requestId: string
+  readonly url: string
+  readonly open: OpenPresentation
+  readonly #credential: ReceivedCredential
+
+  constructor(begun: {
+    id: string
+    requestId: string
+    url: string
+    open: OpenPresentation
+    credential: ReceivedCredential
+  }) {
+    this.id = begun.id
+    this.requestId = begun.requestId
+    this.url = begun.url
+    this.open = begun.open
+    this.#credential = begun.credential
+  }
+
+  /** Answers with the bank account, honestly or not. */
+  send(lies: ResponseLies = {}): Promise<HttpAnswer> {
+    return this.open.sendPresentation([this.#credential], lies)
+  }
+
+  /** Answers with a presentation that lies. */
+  present(presentation: PresentationLies): Promise<HttpAnswer> {
+    return this.send({ presentation })
+  }
+
+  /** A `vp_token` with the bank account. */
+  vpToken(lies?: PresentationLies): VpToken {
+    return this.open.createVpToken([this.#credential], lies)
+  }
+
+  /** Answers with a credential that does not fit the query, all its claims disclosed. */
+  async sendUnasked(credential: ReceivedCredential, lies?: PresentationLies): Promise<HttpAnswer> {
+    const [query] = this.open.request.query.credentials
+    if (!query) throw new Error('the request asks for nothing')
+    const disclosures = credential.sdJwt.disclosures.map(({ encoded }) => encoded)
+    const presentation = this.open.createPresentation({ query, credential, disclosures }, lies)
+    return this.open.sendResponse(this.open.encrypt({ [query.id]: [presentation] }))
+  }
+}
