@@ -27,6 +27,10 @@ export const zPresentationResponse = z.object({
   url: z.string().meta({ description: 'What the QR code shows: a presentation request by reference' }),
   id: z.string().meta({ description: "The browser's secret for this presentation: gives its status and result" }),
   expiresAt: z.number().int().meta({ description: 'When the request ends, in epoch milliseconds' }),
+  paymentId: z
+    .string()
+    .optional()
+    .meta({ description: 'The payment to be confirmed, where there is one', example: 'fl-pay-3b1f' }),
 })
 
 export type PresentationResponse = z.infer<typeof zPresentationResponse>

@@ -117,6 +117,7 @@ export const zScenario = z
   .strictObject({
     $schema: z.string().optional(),
     id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens'),
+    order: z.number().int().default(1000).describe('Its place on the grids, from small to large'),
     type: z
       .string()
       .regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase')
@@ -219,7 +220,7 @@ const imageUrl = (image: string): string => (image === '' ? '' : `/scenarios/ima
 
 /** The public projection: section 3 of the specification, without what only the server needs. */
 export function publicScenario(scenario: Scenario): PublicScenario {
-  const { $schema: _schema, credential: _credential, presentation, card, ...rest } = scenario
+  const { $schema: _schema, order: _order, credential: _credential, presentation, card, ...rest } = scenario
   const { claims: _claims, ...publicPresentation } = presentation
   return {
     ...rest,

@@ -26,6 +26,7 @@ const result = (claims: Record<string, ClaimValue>, scenario: Scenario = zScenar
     presentationId: 'secret-id',
     accountId: 'account-1',
     created: 500,
+    outcome: { status: 'OK' },
   })
 
 describe('the result of a presentation', () => {

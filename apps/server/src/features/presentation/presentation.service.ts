@@ -36,7 +36,13 @@ const REQUEST_LIFE = 300_000
 /** How long a result is kept after the end, in milliseconds. */
 const RESULT_LIFE = 900_000
 
-export type StartedPresentation = { id: string; requestId: string; url: string; expiresAt: number }
+export type StartedPresentation = {
+  id: string
+  requestId: string
+  url: string
+  expiresAt: number
+  paymentId: string | undefined
+}
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
 
 export type PresentationView = {
@@ -114,7 +120,7 @@ export class Presentations {
       await request.save(tx)
       await prepared.save(tx, { id, requestId: request.requestId })
     })
-    return { id, requestId: request.requestId, url: request.url, expiresAt }
+    return { id, requestId: request.requestId, url: request.url, expiresAt, paymentId: prepared.paymentId ?? undefined }
   }
 
   /** Where a presentation stands; undefined when there is none of this id among the scenario's calls. */
