@@ -23,6 +23,7 @@ describe('a scenario file', () => {
   it('needs an id, a type and a card, and has the defaults of the specification for everything else', () => {
     expect(zScenario.parse(SMALLEST)).toEqual({
       id: 'workshop',
+      order: 1000,
       type: 'Workshop',
       vcType: '',
       isBasic: false,
