@@ -2,6 +2,7 @@ import type { PublicConfiguration, Scenario } from '@vitrine/api'
 import type { CredentialDesk, RequestedClaim } from './credentials/credential-engine.ts'
 import { registerOpenid4vcRoutes } from './credentials/openid4vc/openid4vc.routes.ts'
 import { Openid4vcEngine } from './credentials/openid4vc/openid4vc-engine.ts'
+import { readTrustedIssuers } from './credentials/openid4vc/x509/trusted-issuers.ts'
 import { Accounts } from './features/accounts/accounts.service.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { registerConfigurationRoute } from './features/configuration/configuration.routes.ts'
@@ -30,6 +31,7 @@ import { registerHealthRoutes } from './platform/http/health.routes.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
+import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from './platform/keys/key-store.ts'
 
 const SWEEP_INTERVAL = 15_000
@@ -54,11 +56,13 @@ export type Product = {
 /**
  * Puts the product together: the only place that chooses adapters and wires features.
  *
- * @throws where the scenarios, the keys, or the database cannot be used
+ * `network` is the way out to other issuers.
+ *
+ * @throws where the scenarios, the keys, the trusted issuers, or the database cannot be used
  */
 export async function compose(
   configuration: Configuration,
-  { clock = systemClock }: { clock?: Clock } = {},
+  { clock = systemClock, network = publicInternet }: { clock?: Clock; network?: OutboundNetwork } = {},
 ): Promise<Product> {
   const { publicUrl } = configuration
   const scenarios = readScenarioFiles(configuration.scenariosDirectory, configuration.apiHosts)
@@ -68,6 +72,8 @@ export async function compose(
     mayCreate: !configuration.production,
     now: clock(),
   })
+  const { trustedIssuersDirectory } = configuration
+  const trustedIssuers = trustedIssuersDirectory ? readTrustedIssuers(trustedIssuersDirectory, keys.trustAnchor) : []
   const database = await Database.open(configuration.database)
   const changes = await openChanges(configuration, database)
   const registry = await ScenarioRegistry.open(database.query, scenarios)
@@ -113,7 +119,16 @@ export async function compose(
     settle: (tx, run, evidence) =>
       run.kind === 'issuance' ? issuances.settle(tx, run.id, evidence) : presentations.settle(tx, run.id, evidence),
   }
-  const engine = new Openid4vcEngine({ publicUrl, database, keys, clock, desk, scenarios: () => registry.all() })
+  const engine = new Openid4vcEngine({
+    publicUrl,
+    database,
+    keys,
+    clock,
+    desk,
+    scenarios: () => registry.all(),
+    trustedIssuers,
+    network,
+  })
 
   const app = createApiServer(configuration, clock)
   await registerOpenApi(app, { publicUrl })

@@ -16,6 +16,7 @@ import { HttpProblem } from './platform/http/problem.ts'
 
 type Features = { payments: Payments; coupons: Coupons; securityCheck: SecurityCheck; helpDesk: HelpDesk }
 
+const NO_ACCOUNT = 'This credential has no account here. Nothing was charged.'
 const WRONG_ACCOUNT = 'Another account was asked to pay. Nothing was charged.'
 
 /** What presentations are good for: payments, the coffee coupon, the gate, the help desk. Part of composing the product. */
@@ -47,21 +48,22 @@ export class PresentationPurposes implements PresentationBusiness {
   }
 
   async settle(tx: Transaction, business: BusinessCase): Promise<BusinessOutcome> {
-    if (business.requiredAccount !== null && business.requiredAccount !== business.accountId)
-      return {
-        status: 'ERROR',
-        details: WRONG_ACCOUNT,
-        ...(business.paymentId ? { paymentId: business.paymentId } : {}),
-      }
-    if (business.paymentId) return this.#pay(tx, business.paymentId, business)
-    if (business.operation === COFFEE) return this.#getCoffee(tx, business)
-    if (business.purpose === GATE_PURPOSE) return this.#passGate(tx, business)
-    if (business.purpose === HELP_DESK_PURPOSE) return { status: 'OK', keepFor: HELP_DESK_RESULT_LIFE }
-    const balance = await this.#features.payments.balance(tx, business.accountId)
+    const { accountId, requiredAccount, paymentId, operation, purpose, now } = business
+    const needsAccount = requiredAccount !== null || paymentId !== null || operation !== ''
+    if (accountId === undefined && needsAccount) return refused(NO_ACCOUNT, paymentId)
+    if (requiredAccount !== null && requiredAccount !== accountId) return refused(WRONG_ACCOUNT, paymentId)
+    if (accountId !== undefined && paymentId) return this.#pay(tx, { paymentId, accountId, now })
+    if (accountId !== undefined && operation === COFFEE) return this.#getCoffee(tx, { accountId, now })
+    if (purpose === GATE_PURPOSE) return this.#passGate(tx, business)
+    if (purpose === HELP_DESK_PURPOSE) return { status: 'OK', keepFor: HELP_DESK_RESULT_LIFE }
+    const balance = accountId === undefined ? undefined : await this.#features.payments.balance(tx, accountId)
     return { status: 'OK', ...balanceField(balance) }
   }
 
-  async #pay(tx: Transaction, paymentId: string, { accountId, now }: BusinessCase): Promise<BusinessOutcome> {
+  async #pay(
+    tx: Transaction,
+    { paymentId, accountId, now }: { paymentId: string; accountId: string; now: number },
+  ): Promise<BusinessOutcome> {
     const outcome = await this.#features.payments.settle(tx, { paymentId, accountId, now })
     const shared = { paymentId, details: outcome.text, dynamicData: { paymentId }, ...balanceField(outcome.balance) }
     return outcome.kind === 'settled'
@@ -69,7 +71,7 @@ export class PresentationPurposes implements PresentationBusiness {
       : { status: 'ERROR', ...shared }
   }
 
-  async #getCoffee(tx: Transaction, { accountId, now }: BusinessCase): Promise<BusinessOutcome> {
+  async #getCoffee(tx: Transaction, { accountId, now }: { accountId: string; now: number }): Promise<BusinessOutcome> {
     const coupon = await this.#features.coupons.use(tx, accountId, now)
     const times = {
       ...(coupon.usedAt === undefined ? {} : { cuponUsedTime: coupon.usedAt }),
@@ -92,6 +94,12 @@ export class PresentationPurposes implements PresentationBusiness {
     return { status: opened ? 'OK' : 'ERROR', details: text }
   }
 }
+
+const refused = (details: string, paymentId: string | null): BusinessOutcome => ({
+  status: 'ERROR',
+  details,
+  ...(paymentId ? { paymentId } : {}),
+})
 
 const balanceField = (balance: number | undefined): { accountBalance?: number } =>
   balance === undefined ? {} : { accountBalance: toPln(balance) }

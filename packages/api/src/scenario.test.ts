@@ -52,6 +52,7 @@ describe('a scenario file', () => {
       presentation: {
         enabled: false,
         claims: [],
+        vct: [],
         onlyPaymentId: false,
         presentationComponentName: 'default',
         successMessage: '',

@@ -33,7 +33,8 @@ export type BusinessCase = {
   operation: string
   paymentId: string | null
   requiredAccount: string | null
-  accountId: string
+  /** Undefined for a credential of another issuer, which has no account here. */
+  accountId: string | undefined
   credential: PresentedCredential
   now: number
 }

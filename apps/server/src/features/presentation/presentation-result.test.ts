@@ -14,6 +14,7 @@ const result = (claims: Record<string, ClaimValue>, scenario: Scenario = zScenar
   presentationResult({
     scenario,
     credential: {
+      state: 'ledger',
       credentialId: 'credential-of-the-ledger',
       issuer: 'https://issuer.example.org',
       verifier: 'x509_hash:abc',

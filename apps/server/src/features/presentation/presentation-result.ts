@@ -12,7 +12,8 @@ export function presentationResult(options: {
   scenario: Scenario
   credential: PresentedCredential
   presentationId: string
-  accountId: string
+  /** Undefined for a credential of another issuer. */
+  accountId: string | undefined
   created: number
   outcome: BusinessOutcome
 }): PresentationResult {
@@ -20,7 +21,9 @@ export function presentationResult(options: {
   const { claims } = credential
   const { receipt, keepFor: _keepFor, dynamicData: businessData, ...business } = outcome
   const photo = textClaim(claims, 'photo')
-  const type = scenario.vcType || scenario.type
+  const type = credential.state === 'ledger' ? scenario.vcType || scenario.type : credential.type
+  // Another issuer may have a name that is no address.
+  const domain = /^https?:\/\//.test(credential.issuer) ? credential.issuer : undefined
   return {
     displayName: textClaim(claims, 'displayName'),
     vcIss: credential.issuer,
@@ -34,7 +37,7 @@ export function presentationResult(options: {
     photoBase64: photo,
     verified: true,
     credentialStateIsValid: true,
-    domainValidationUrl: credential.issuer,
+    domainValidationUrl: domain,
     issuanceDate: credential.issuedAt,
     expirationDate: credential.expiresAt,
     magicLink: `/present/${scenario.id}/${presentationId}`,
@@ -51,7 +54,7 @@ export function presentationResult(options: {
           issuer: credential.issuer,
           claims: withoutPhoto(claims),
           credentialState: { revocationStatus: 'VALID' },
-          domainValidation: { url: credential.issuer },
+          ...(domain === undefined ? {} : { domainValidation: { url: domain } }),
         },
       ],
       receipt,

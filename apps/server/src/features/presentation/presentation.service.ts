@@ -100,6 +100,7 @@ export class Presentations {
     const request = await engine().createRequest({
       id,
       type: scenario.type,
+      otherTypes: scenario.presentation.vct,
       claims: this.#requestedClaims(scenario),
       ...(prepared.payment ? { payment: prepared.payment } : {}),
       expiresAt,
@@ -182,14 +183,12 @@ export class Presentations {
   }
 
   async #settlePresented(tx: Transaction, id: string, credential: PresentedCredential): Promise<Outcome> {
-    const { clock, changes, audit, findScenario, useCredential, business } = this.#dependencies
+    const { clock, changes, audit, findScenario, business } = this.#dependencies
     const now = clock()
     const row = await takeEnd(tx, id, now)
     const scenario = row && (await findScenario(row.scenario_id, row.scenario_version))
     if (!row || !scenario) return { kind: 'closed' }
-    // Of other issuers' credentials we know no state, so only what is in our ledger is accepted.
-    if (!credential.credentialId) return this.#fail(tx, id, 'INVALID_PRESENTATION')
-    const used = await useCredential(tx, { credentialId: credential.credentialId, type: row.type, now })
+    const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) return this.#fail(tx, id, used.refused)
 
     const outcome = await business.settle(tx, {
@@ -214,11 +213,33 @@ export class Presentations {
     await finish(tx, id, { state: 'done', result: JSON.stringify(result), eraseAt })
     await audit(tx, {
       action: 'present',
-      object: used.accountId,
+      object: used.accountId ?? credential.type,
       outcome: outcome.status === 'OK' ? 'verified' : 'business-refused',
     })
     changes.announce(tx, id)
     return { kind: 'accepted' }
+  }
+
+  /**
+   * Notes that a credential was used, if its state allows: the account behind it, or why not. One of another issuer has no
+   * account, and leaves the ledger alone.
+   */
+  async #use(
+    tx: Transaction,
+    { state, credentialId }: PresentedCredential,
+    use: { type: string; now: number },
+  ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode }> {
+    const { useCredential, enabledContractId } = this.#dependencies
+    switch (state) {
+      case 'ledger':
+        return credentialId ? useCredential(tx, { credentialId, ...use }) : { refused: 'INVALID_PRESENTATION' }
+      case 'invalid':
+        return { refused: 'INVALID_CREDENTIAL_STATE' }
+      case 'unavailable':
+        return { refused: 'CREDENTIAL_STATE_UNAVAILABLE' }
+      case 'valid':
+        return (await enabledContractId(tx, use.type)) ? { accountId: undefined } : { refused: 'CONTRACT_NOT_ENABLED' }
+    }
   }
 
   /** Ends a presentation, whose end this transaction has taken, without success. */

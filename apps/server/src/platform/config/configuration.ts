@@ -42,6 +42,11 @@ const zEnvironment = z.object({
     .describe('A PostgreSQL database instead of the embedded one'),
   KEYS_DIR: z.string().min(1).optional().describe('Where the signing keys are, if not in DATA_DIR/keys'),
   SCENARIOS_DIR: z.string().min(1).optional().describe('Where the scenario files are'),
+  TRUSTED_ISSUERS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Whose credentials are accepted beside our own: a .pem file for each issuer, with its trust anchors'),
   WEB_ROOT: z.string().min(1).optional().describe('Where the built web app is'),
   WALLET_URL: zOrigin.optional().describe('The demo wallet, where there is one'),
   WALLET_NAME: z.string().min(1).default('Authenticator'),
@@ -73,6 +78,7 @@ export type Configuration = {
   dataDirectory: string
   keysDirectory: string
   scenariosDirectory: string
+  trustedIssuersDirectory: string | undefined
   webRoot: string
   walletUrl: string | undefined
   walletName: string
@@ -129,6 +135,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     dataDirectory,
     keysDirectory: resolve(ROOT, values.KEYS_DIR ?? `${values.DATA_DIR}/keys`),
     scenariosDirectory: resolve(ROOT, values.SCENARIOS_DIR ?? 'scenarios'),
+    trustedIssuersDirectory: values.TRUSTED_ISSUERS_DIR ? resolve(ROOT, values.TRUSTED_ISSUERS_DIR) : undefined,
     webRoot: resolve(ROOT, values.WEB_ROOT ?? 'apps/web/dist'),
     walletUrl: values.WALLET_URL,
     walletName: values.WALLET_NAME,
