@@ -1,5 +1,6 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { isPostgres } from './postgres-dialect.ts'
 
 /** Migrations by name, applied in the order of their names and never changed once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -198,8 +199,22 @@ export const MIGRATIONS: Record<string, Migration> = {
         .execute()
       await db.schema.alterTable('presentations').addColumn('payment_id', 'text').execute()
       await db.schema.alterTable('presentations').addColumn('required_account', 'text').execute()
+      await makeAppendOnly(db, 'audit_log')
     },
   },
 }
 
-const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+/** Has the database itself refuse to change or delete rows of a table. */
+async function makeAppendOnly(db: Kysely<unknown>, table: string): Promise<void> {
+  const refusal = sql.lit(`${table} is append-only`)
+  if (isPostgres(db)) {
+    await sql`create function ${sql.ref(`refuse_change_of_${table}`)}() returns trigger language plpgsql
+      as $$ begin raise exception using message = ${refusal}; end $$`.execute(db)
+    await sql`create trigger ${sql.ref(`${table}_append_only`)} before update or delete or truncate on ${sql.table(table)}
+      for each statement execute function ${sql.ref(`refuse_change_of_${table}`)}()`.execute(db)
+    return
+  }
+  for (const change of ['update', 'delete'] as const)
+    await sql`create trigger ${sql.ref(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+      begin select raise(abort, ${refusal}); end`.execute(db)
+}
