@@ -101,6 +101,7 @@ export async function compose(
   const helpDesk = new HelpDesk({ ...shared, findPresentation: (db, id) => presentations.view(db, id) })
   const issuances = new Issuances({
     ...shared,
+    holdEnabledContract: contracts.holdEnabled.bind(contracts),
     enterCredential: async (tx, { type, ...entry }) => {
       const isBankAccount = type === BANK_ACCOUNT_TYPE
       const entered = await accounts.enter(tx, { ...entry, openingBalance: isBankAccount ? OPENING_BALANCE : null })

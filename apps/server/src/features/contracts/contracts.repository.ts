@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { isPostgres } from '../../platform/database/postgres-dialect.ts'
 import type { ContractRow } from '../../platform/database/tables.ts'
 
 /** Adds a contract unless there is one of this name. */
@@ -12,6 +13,15 @@ export async function addContract(db: Queryable, contract: ContractRow): Promise
 
 export function findContract(db: Queryable, name: string): Promise<ContractRow | undefined> {
   return db.selectFrom('contracts').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/**
+ * A contract whose status stays as it is until the transaction ends: who wants to change it waits. (SQLite has one writer
+ * at a time as it is.)
+ */
+export function holdContract(tx: Transaction, name: string): Promise<ContractRow | undefined> {
+  const contract = tx.selectFrom('contracts').selectAll().where('name', '=', name)
+  return (isPostgres(tx) ? contract.forShare() : contract).executeTakeFirst()
 }
 
 /** Anything else -> Revoked, once; false when it was revoked before or is not there. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import { addContract, contractExists, findContract, markContractRevoked } from './contracts.repository.ts'
+import { addContract, contractExists, findContract, holdContract, markContractRevoked } from './contracts.repository.ts'
 
 /** Credential contracts: one per credential type, which an administrator can disable or revoke. */
 export class Contracts {
@@ -22,6 +22,15 @@ export class Contracts {
   /** The id of the contract under which credentials of a type may be issued and presented; undefined when they may not. */
   async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
     const contract = await findContract(db, type)
+    return contract?.status === 'Enabled' ? contract.id : undefined
+  }
+
+  /**
+   * The same, for a transaction that opens an account: the contract stays enabled until it has committed, so that revoking
+   * the contract finds that account too.
+   */
+  async holdEnabled(tx: Transaction, type: string): Promise<string | undefined> {
+    const contract = await holdContract(tx, type)
     return contract?.status === 'Enabled' ? contract.id : undefined
   }
 

@@ -38,6 +38,8 @@ export type IssuanceDependencies = {
   changes: Changes
   engine: () => CredentialEngine
   enabledContractId: (db: Queryable, type: string) => Promise<string | undefined>
+  /** The same, and the contract stays enabled until the transaction ends. */
+  holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
   findScenario: (id: string, version: string) => Promise<Scenario | undefined>
   /** Enters an issued credential into the ledger of accounts; false when its account was revoked meanwhile. */
   enterCredential: (
@@ -147,10 +149,10 @@ export class Issuances {
   }
 
   async #settleIssued(tx: Transaction, id: string, evidence: Extract<Evidence, { kind: 'issued' }>): Promise<Outcome> {
-    const { clock, changes, audit, enabledContractId, enterCredential } = this.#dependencies
+    const { clock, changes, audit, holdEnabledContract, enterCredential } = this.#dependencies
     const row = await findIssuance(tx, id)
     if (!row?.claims) return { kind: 'closed' }
-    const contractId = await enabledContractId(tx, row.type)
+    const contractId = await holdEnabledContract(tx, row.type)
     if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }
