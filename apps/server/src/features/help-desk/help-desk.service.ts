@@ -86,11 +86,13 @@ export class HelpDesk {
    */
   async accept(id: string): Promise<HelpDeskRequest> {
     const { database, clock, changes, findPresentation, audit } = this.#dependencies
-    await this.#find(id)
+    const { request } = await this.#find(id)
     const accepted = await database.transaction(async (tx) => {
       if (!(await findPresentation(tx, id))?.result) return false
       if (await markAccepted(tx, id, clock())) {
-        await audit(tx, { actor: 'staff', action: 'help-desk-accept', object: id, outcome: 'accepted' })
+        // By the wallet's name for it: the guid opens the caller's data as long as it is kept.
+        const object = request.request_id
+        await audit(tx, { actor: 'staff', action: 'help-desk-accept', object, outcome: 'accepted' })
         changes.announce(tx, id)
       }
       return true
