@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { PaymentRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { CURRENCY, formatPln, type PaymentOperation, toPln } from './operations.ts'
 import {
@@ -60,15 +61,15 @@ export class Payments {
   async prepare({ operation: id, pay, receiver, paymentId }: PaymentWish): Promise<PreparedPayment> {
     const operation = this.#operations.find((known) => known.id === id)
     if (!operation) throw new HttpProblem('invalid-request', `bankOperation '${id}' is not known`)
-    if (pay !== undefined && pay !== toPln(operation.amount))
-      throw new HttpProblem('invalid-request', `pay must be ${toPln(operation.amount)}, the price of this operation`)
+    const unpaid = paymentId === undefined ? undefined : await this.#findUnpaid(paymentId, operation)
+    // What the holder is shown is what will be charged: a payment keeps the price that it was begun with.
+    const amount = unpaid?.amount ?? operation.amount
+    if (pay !== undefined && pay !== toPln(amount))
+      throw new HttpProblem('invalid-request', `pay must be ${toPln(amount)}, the price of this operation`)
     if (receiver !== undefined && receiver !== operation.receiver.name && receiver !== operation.receiver.id)
       throw new HttpProblem('invalid-request', `receiver must be '${operation.receiver.name}' or absent`)
-    const payment = { amount: operation.amount, currency: CURRENCY, payee: operation.receiver }
-    if (paymentId !== undefined) {
-      await this.#requireUnpaid(paymentId, operation)
-      return { ...payment, id: paymentId, save: async () => {} }
-    }
+    const payment = { amount, currency: CURRENCY, payee: operation.receiver }
+    if (unpaid) return { ...payment, id: unpaid.id, save: async () => {} }
     const newId = PAYMENT_ID_PREFIX + randomBytes(16).toString('base64url')
     return {
       ...payment,
@@ -77,18 +78,19 @@ export class Payments {
         insertPayment(tx, {
           id: newId,
           operation: operation.id,
-          amount: operation.amount,
+          amount,
           receiver_id: operation.receiver.id,
           created_at: this.#clock(),
         }),
     }
   }
 
-  async #requireUnpaid(paymentId: string, operation: PaymentOperation): Promise<void> {
+  async #findUnpaid(paymentId: string, operation: PaymentOperation): Promise<PaymentRow> {
     const payment = await findPayment(this.#database.query, paymentId)
     if (payment?.operation !== operation.id) throw new HttpProblem('not-found')
     if (payment.state !== 'pending')
       throw new HttpProblem('invalid-request', 'This payment has ended. Please begin a new one.')
+    return payment
   }
 
   /** Pays, once: from the account to the receiver, or not at all. */
