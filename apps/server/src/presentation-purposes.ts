@@ -115,12 +115,13 @@ function checkedPurpose(scenario: Scenario, purpose: string | undefined, helpDes
 }
 
 /** @throws {HttpProblem} `invalid-request`, where the card does not offer this operation, or no operation takes the rest */
-function checkedOperation(scenario: Scenario, { operation, pay, receiver, paymentId }: PresentationWish): string {
+function checkedOperation(scenario: Scenario, wish: PresentationWish): string {
+  const { operation, pay, receiver, paymentId, accountId } = wish
   if (operation === undefined || operation === '') {
-    if (pay !== undefined || receiver !== undefined || paymentId !== undefined)
+    if ([pay, receiver, paymentId, accountId].some((given) => given !== undefined))
       throw new HttpProblem(
         'invalid-request',
-        `pay, receiver and a payment (${PAYMENT_ID_PREFIX}...) go with a bankOperation`,
+        `pay, receiver, a payment (${PAYMENT_ID_PREFIX}...) and an accountId go with a bankOperation`,
       )
     return ''
   }
