@@ -15,8 +15,6 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: [
-          // The wire contract only declares; what a page does not use of it need not be loaded.
-          { test: /packages[\\/]api[\\/]/, sideEffects: false },
           // Mantine re-exports it for its dialogs; it does not say itself that it can be left out.
           {
             test: /node_modules[\\/](react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)[\\/]/,

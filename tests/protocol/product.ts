@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compose, type Product } from '../../apps/server/src/compose.ts'
 import { readConfiguration } from '../../apps/server/src/platform/config/configuration.ts'
+import { type OutboundNetwork, publicInternet } from '../../apps/server/src/platform/http-client/guarded-fetch.ts'
 import {
   zIssuanceResponse,
   zPresentationResponse,
@@ -28,7 +29,11 @@ export type RunningProduct = {
   stop(): Promise<void>
 }
 
-export async function startProduct(environment: Record<string, string> = {}): Promise<RunningProduct> {
+/** `network` is its way out to other issuers, for tests that have some on this machine. */
+export async function startProduct(
+  environment: Record<string, string> = {},
+  network: OutboundNetwork = publicInternet,
+): Promise<RunningProduct> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-protocol-'))
   const port = await freePort()
   let offset = 0
@@ -41,7 +46,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     ...environment,
   })
   const start = async (): Promise<Product> => {
-    const started = await compose(configuration, { clock: now })
+    const started = await compose(configuration, { clock: now, network })
     await started.listen()
     return started
   }
@@ -135,7 +140,7 @@ export class Browser {
 }
 
 /** A port that nobody listens on at this moment. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()

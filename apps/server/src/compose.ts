@@ -2,17 +2,25 @@ import type { PublicConfiguration, Scenario } from '@vitrine/api'
 import type { CredentialDesk, RequestedClaim } from './credentials/credential-engine.ts'
 import { registerOpenid4vcRoutes } from './credentials/openid4vc/openid4vc.routes.ts'
 import { Openid4vcEngine } from './credentials/openid4vc/openid4vc-engine.ts'
+import { readTrustedIssuers } from './credentials/openid4vc/x509/trusted-issuers.ts'
 import { Accounts } from './features/accounts/accounts.service.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { registerConfigurationRoute } from './features/configuration/configuration.routes.ts'
 import { Contracts } from './features/contracts/contracts.service.ts'
+import { registerHelpDeskRoutes } from './features/help-desk/help-desk.routes.ts'
+import { HelpDesk } from './features/help-desk/help-desk.service.ts'
 import { registerIssuanceRoutes } from './features/issuance/issuance.routes.ts'
 import { Issuances } from './features/issuance/issuance.service.ts'
+import { Coupons } from './features/payments/coupons.service.ts'
+import { BANK_ACCOUNT_TYPE, COUPON_LIFE, OPENING_BALANCE, paymentOperations } from './features/payments/operations.ts'
+import { Payments } from './features/payments/payments.service.ts'
 import { registerPresentationRoutes } from './features/presentation/presentation.routes.ts'
 import { Presentations } from './features/presentation/presentation.service.ts'
 import { readScenarioFiles } from './features/scenarios/scenario-files.ts'
 import { ScenarioRegistry } from './features/scenarios/scenario-registry.ts'
 import { registerScenarioRoutes } from './features/scenarios/scenarios.routes.ts'
+import { registerSecurityCheckRoute } from './features/security-check/security-check.routes.ts'
+import { SecurityCheck } from './features/security-check/security-check.service.ts'
 import { registerChangesRoute } from './platform/changes/changes.routes.ts'
 import { type Changes, LocalChanges, PostgresChanges } from './platform/changes/changes.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
@@ -23,11 +31,15 @@ import { registerHealthRoutes } from './platform/http/health.routes.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
+import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from './platform/keys/key-store.ts'
 
 const SWEEP_INTERVAL = 15_000
 const WALLET_SCHEMES = ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci']
 const ANY_WALLET = 'Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'
+
+import { PresentationPurposes } from './presentation-purposes.ts'
+import { type RevocationOutcome, revocation } from './revocation.ts'
 
 /** The whole server, put together and not yet listening. */
 export type Product = {
@@ -36,17 +48,21 @@ export type Product = {
   listen(): Promise<string>
   /** Ends what has expired and erases what is no longer to be kept. Runs by itself every 15 seconds once listening. */
   sweep(): Promise<void>
+  /** Revokes an account or a contract, named by its id, on behalf of an administrator. */
+  revoke(id: string, actor: string): Promise<RevocationOutcome>
   close(): Promise<void>
 }
 
 /**
  * Puts the product together: the only place that chooses adapters and wires features.
  *
- * @throws where the scenarios, the keys, or the database cannot be used
+ * `network` is the way out to other issuers.
+ *
+ * @throws where the scenarios, the keys, the trusted issuers, or the database cannot be used
  */
 export async function compose(
   configuration: Configuration,
-  { clock = systemClock }: { clock?: Clock } = {},
+  { clock = systemClock, network = publicInternet }: { clock?: Clock; network?: OutboundNetwork } = {},
 ): Promise<Product> {
   const { publicUrl } = configuration
   const scenarios = readScenarioFiles(configuration.scenariosDirectory, configuration.apiHosts)
@@ -56,15 +72,19 @@ export async function compose(
     mayCreate: !configuration.production,
     now: clock(),
   })
+  const { trustedIssuersDirectory } = configuration
+  const trustedIssuers = trustedIssuersDirectory ? readTrustedIssuers(trustedIssuersDirectory, keys.trustAnchor) : []
   const database = await Database.open(configuration.database)
   const changes = await openChanges(configuration, database)
   const registry = await ScenarioRegistry.open(database.query, scenarios)
   const contracts = new Contracts({ database, clock })
   await contracts.ensure(scenarios.map(({ type }) => type))
 
-  const audit = (tx: Transaction, entry: { action: string; object: string; outcome: string }) =>
+  const audit = (tx: Transaction, entry: { actor?: string; action: string; object: string; outcome: string }) =>
     appendAuditEntry(tx, { at: clock(), actor: 'wallet', ...entry })
-  const accounts = new Accounts({ requestRevocation: (tx, credentialId) => engine.requestRevocation(tx, credentialId) })
+  const accounts = new Accounts({
+    requestRevocation: (tx, credentialIds) => engine.requestRevocation(tx, credentialIds),
+  })
   const shared = {
     database,
     clock,
@@ -74,18 +94,42 @@ export async function compose(
     enabledContractId: contracts.enabledContractId.bind(contracts),
     findScenario: registry.findVersion.bind(registry),
   }
-  const issuances = new Issuances({ ...shared, enterCredential: accounts.enter.bind(accounts) })
+  const payments = new Payments({ database, clock, operations: paymentOperations(configuration) })
+  await payments.open()
+  const coupons = new Coupons()
+  const securityCheck = new SecurityCheck({ database, clock })
+  const helpDesk = new HelpDesk({ ...shared, findPresentation: (db, id) => presentations.view(db, id) })
+  const issuances = new Issuances({
+    ...shared,
+    holdEnabledContract: contracts.holdEnabled.bind(contracts),
+    enterCredential: async (tx, { type, ...entry }) => {
+      const isBankAccount = type === BANK_ACCOUNT_TYPE
+      const entered = await accounts.enter(tx, { ...entry, openingBalance: isBankAccount ? OPENING_BALANCE : null })
+      if (entered === 'opened' && isBankAccount) await coupons.grant(tx, entry.accountId, entry.issuedAt + COUPON_LIFE)
+      return entered !== 'revoked'
+    },
+  })
   const presentations = new Presentations({
     ...shared,
     claimsOfType: (type) => claimsOfType(registry.all(), type),
     useCredential: accounts.use.bind(accounts),
+    business: new PresentationPurposes({ payments, coupons, securityCheck, helpDesk }),
   })
   const desk: CredentialDesk = {
     resolveSubject: (issuanceId) => issuances.resolveSubject(issuanceId),
     settle: (tx, run, evidence) =>
       run.kind === 'issuance' ? issuances.settle(tx, run.id, evidence) : presentations.settle(tx, run.id, evidence),
   }
-  const engine = new Openid4vcEngine({ publicUrl, database, keys, clock, desk, scenarios: () => registry.all() })
+  const engine = new Openid4vcEngine({
+    publicUrl,
+    database,
+    keys,
+    clock,
+    desk,
+    scenarios: () => registry.all(),
+    trustedIssuers,
+    network,
+  })
 
   const app = createApiServer(configuration, clock)
   await registerOpenApi(app, { publicUrl })
@@ -101,6 +145,8 @@ export async function compose(
       findForBasicIssuance: (call) => registry.findForBasicIssuance(call),
       findForIssuance: (call) => registry.findForIssuance(call),
     })
+    registerSecurityCheckRoute(product, { securityCheck })
+    registerHelpDeskRoutes(product, { helpDesk })
     registerPresentationRoutes(product, {
       presentations,
       findForPresentation: (call) => registry.findForPresentation(call),
@@ -123,6 +169,7 @@ export async function compose(
     app,
     database,
     sweep,
+    revoke: revocation({ database, clock, accounts, contracts, audit }),
     async listen() {
       await sweep()
       sweeper = setInterval(() => {

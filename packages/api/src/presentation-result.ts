@@ -39,7 +39,7 @@ export const zPresentationResult = z.object({
   vcIss: text('Who issued the credential'),
   vsIss: text('Who verified it'),
   vcSub: text("The holder's key, as a JWK thumbprint (RFC 7638)"),
-  vcType: text('The type of the credential', 'BankAccount'),
+  vcType: text('The type of the credential: of another issuer, the name it has there', 'BankAccount'),
   accountNumber: text('The account number (IBAN)', 'PL61109010140000071219812874'),
   cardNumber: text('The payment card number', '4000001234567899'),
   name: text('The title of the card', 'Bank account'),
@@ -66,7 +66,7 @@ export const zPresentationResult = z.object({
   created: instant('When the request was made'),
   status: z.enum(['OK', 'ERROR']).meta({ description: 'OK, or ERROR where the business was refused' }),
   dynamicData: z.record(z.string(), z.unknown()).optional().meta({ description: 'Further values to show as rows' }),
-  vcKey: text('The id of the credential at its issuer'),
+  vcKey: text('The id of the credential here, where it is one of ours'),
   fullObject: zFullObject.optional(),
 })
 

@@ -14,6 +14,12 @@ export const zPresentationRequest = z.looseObject({
     .optional()
     .meta({ description: 'The operation, one of the extra ids of the scenario' }),
   receiver: z.string().max(200).optional(),
+  paymentId: z
+    .string()
+    .regex(/^fl-pay-[A-Za-z0-9_-]{1,100}$/)
+    .optional()
+    .meta({ description: 'An unpaid payment to continue' }),
+  accountId: z.string().min(1).max(100).optional().meta({ description: 'The account that must answer' }),
 })
 
 export const zPresentationResponse = z.object({
@@ -21,6 +27,10 @@ export const zPresentationResponse = z.object({
   url: z.string().meta({ description: 'What the QR code shows: a presentation request by reference' }),
   id: z.string().meta({ description: "The browser's secret for this presentation: gives its status and result" }),
   expiresAt: z.number().int().meta({ description: 'When the request ends, in epoch milliseconds' }),
+  paymentId: z
+    .string()
+    .optional()
+    .meta({ description: 'The payment to be confirmed, where there is one', example: 'fl-pay-3b1f' }),
 })
 
 export type PresentationResponse = z.infer<typeof zPresentationResponse>

@@ -23,6 +23,7 @@ describe('a scenario file', () => {
   it('needs an id, a type and a card, and has the defaults of the specification for everything else', () => {
     expect(zScenario.parse(SMALLEST)).toEqual({
       id: 'workshop',
+      order: 1000,
       type: 'Workshop',
       vcType: '',
       isBasic: false,
@@ -51,6 +52,7 @@ describe('a scenario file', () => {
       presentation: {
         enabled: false,
         claims: [],
+        vct: [],
         onlyPaymentId: false,
         presentationComponentName: 'default',
         successMessage: '',
@@ -72,6 +74,11 @@ describe('a scenario file', () => {
       txCode: false,
       validDays: 365,
     })
+  })
+
+  it("may take other issuers' credentials, by whatever name nobody else gives away", () => {
+    const vct = ['https://library.example/card', 'urn:eudi:pid:1', 'org.iso.18013.5.1.mDL', '1.2.840.10045']
+    expect(zScenario.parse({ ...SMALLEST, presentation: { vct } }).presentation.vct).toEqual(vct)
   })
 
   const refusals: [what: string, field: string, fields: object][] = [
@@ -103,6 +110,14 @@ describe('a scenario file', () => {
     ],
     ['issuing nothing', 'credential', { issuance: { enabled: true } }],
     ['asking for nothing', 'presentation.claims', { presentation: { enabled: true } }],
+    [
+      "another issuer's type over http",
+      'presentation.vct.0',
+      { presentation: { vct: ['http://library.example/card'] } },
+    ],
+    ["another issuer's type that anybody could mean", 'presentation.vct.0', { presentation: { vct: ['card'] } }],
+    ["another issuer's type with a space", 'presentation.vct.0', { presentation: { vct: ['urn:a card'] } }],
+    ["another issuer's type twice", 'presentation.vct', { presentation: { vct: ['urn:a:card', 'urn:a:card'] } }],
     ['a credential without claims', 'credential.claims', { credential: { claims: [] } }],
     ['the same claim twice', 'credential.claims', { credential: { claims: [CLAIM, CLAIM] } }],
     [
@@ -132,6 +147,7 @@ describe('what a browser gets of a scenario', () => {
     expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
     expect(shown).not.toHaveProperty('credential')
     expect(shown.presentation).not.toHaveProperty('claims')
+    expect(shown.presentation).not.toHaveProperty('vct')
     for (const secret of ['secret-of-the-issuer', 'txCode', 'displayName'])
       expect(JSON.stringify(shown)).not.toContain(secret)
   })

@@ -18,6 +18,12 @@ const zClaimName = z
     'a claim name that neither SD-JWT VC nor the issuance call reserves',
   )
 
+/** SD-JWT VC section 3.2.2.1: a collision-resistant name, so a domain, a URN, an object identifier or a UUID is in it. */
+const zForeignType = z
+  .string()
+  .max(500)
+  .regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN')
+
 /** Where our own server has the calls of a scenario, below its prefix. */
 const SERVED_PATHS = {
   apiWebsiteSettings: '/website/issuer/settings',
@@ -76,6 +82,12 @@ const zIssuance = z.strictObject({
 const zPresentation = z.strictObject({
   enabled: z.boolean().default(false),
   claims: z.array(zClaimName).default([]).describe('The claims that a presentation asks for'),
+  vct: z
+    .array(zForeignType)
+    .default([])
+    .describe(
+      'Credential types of other issuers that are accepted, too; see docs/decisions/credentials-of-other-issuers.md',
+    ),
   onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
   presentationComponentName: z
     .enum(['default', 'bank-payment', 'coffee-coupon', 'gate'])
@@ -117,6 +129,7 @@ export const zScenario = z
   .strictObject({
     $schema: z.string().optional(),
     id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens'),
+    order: z.number().int().default(1000).describe('Its place on the grids, from small to large'),
     type: z
       .string()
       .regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase')
@@ -155,6 +168,8 @@ export const zScenario = z
       problem(['demo'], 'needs link and linkLabel where demo.enabled is true')
     const names = scenario.credential?.claims.map((claim) => claim.name) ?? []
     if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'has the same claim twice')
+    if (new Set(scenario.presentation.vct).size !== scenario.presentation.vct.length)
+      problem(['presentation', 'vct'], 'has the same type twice')
     for (const [field, served] of Object.entries(SERVED_PATHS))
       if (scenario.apiHost === '' && scenario[field as keyof typeof SERVED_PATHS] !== served)
         problem([field], `can differ from ${served} only where apiHost names another origin`)
@@ -219,8 +234,8 @@ const imageUrl = (image: string): string => (image === '' ? '' : `/scenarios/ima
 
 /** The public projection: section 3 of the specification, without what only the server needs. */
 export function publicScenario(scenario: Scenario): PublicScenario {
-  const { $schema: _schema, credential: _credential, presentation, card, ...rest } = scenario
-  const { claims: _claims, ...publicPresentation } = presentation
+  const { $schema: _schema, order: _order, credential: _credential, presentation, card, ...rest } = scenario
+  const { claims: _claims, vct: _vct, ...publicPresentation } = presentation
   return {
     ...rest,
     vcType: scenario.vcType || scenario.type,

@@ -52,6 +52,7 @@ export const FLOW_ERRORS = {
   EXPIRED: 'This request has expired. Please generate a new request.',
   TOO_MANY_ATTEMPTS: 'The PIN was entered wrongly too many times. Please generate a new request.',
   INVALID_CREDENTIAL_STATE: 'The credential has been revoked or is expired',
+  CREDENTIAL_STATE_UNAVAILABLE: 'The state of the credential cannot be checked at the moment. Please try again.',
   INVALID_PRESENTATION: 'The presented credential could not be verified.',
   CONTRACT_NOT_ENABLED: 'This credential is currently not available.',
   WALLET_ERROR: 'The wallet could not complete the request.',

@@ -26,7 +26,7 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
       ),
     ),
   )
-  .map((claims) => ({ type: 'BankAccount', vct: VCT, claims }))
+  .map((claims) => ({ type: 'BankAccount', vct: VCT, otherVcts: [], claims, transactionData: [] }))
 
 /** The query as the library takes it, or its refusal. */
 function judged(query: PresentationQuery): DcqlQuery {

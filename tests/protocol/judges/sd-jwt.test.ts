@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifySdJwtVc } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/verify-sd-jwt.ts'
-import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/x509/certificate-path.ts'
+import { IssuerTrust } from '../../../apps/server/src/credentials/openid4vc/x509/issuer-trust.ts'
 import type { KeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 import { disclose, discloseRaw, forgeStatusListToken } from '../wallet/forge.ts'
 import { overridden } from '../wallet/json-reading.ts'
@@ -19,10 +19,10 @@ const RUNS = 300
 
 let keys: KeyStore
 let judge: ReturnType<typeof sdJwtJudge>
-let trust: CertificatePath
+let trust: IssuerTrust
 beforeAll(async () => {
   keys = await openKeys()
-  trust = new CertificatePath([keys.trustAnchor])
+  trust = new IssuerTrust({ publicUrl: ISSUER, ownAnchor: keys.trustAnchor, others: [] })
   const issuerKey = await keyOfCertificate(keys.signingKeys['credential-issuer'].x5c[0])
   const { x5c, certificate, privateKey } = keys.signingKeys['status-list']
   const token = forgeStatusListToken({

@@ -22,7 +22,11 @@ export class Stage {
   }
 
   static async open(): Promise<Stage> {
-    const running = await startProduct()
+    return Stage.of(await startProduct())
+  }
+
+  /** Sets the stage on a server that runs already. */
+  static async of(running: RunningProduct): Promise<Stage> {
     const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     return new Stage(running, await running.wallet.receive(url))
   }

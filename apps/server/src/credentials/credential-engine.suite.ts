@@ -196,7 +196,7 @@ export function credentialEngineSuite(name: string, open: (desk: RecordingDesk) 
 
     describe('a revocation', () => {
       const revoke = (credentialId: string) =>
-        under.database.transaction((tx) => under.engine.requestRevocation(tx, credentialId))
+        under.database.transaction((tx) => under.engine.requestRevocation(tx, [credentialId]))
 
       it('can be seen by others, and touches no other credential', async () => {
         const [revoked, other] = [await stage.receive(), await stage.receive()]
@@ -216,7 +216,7 @@ export function credentialEngineSuite(name: string, open: (desk: RecordingDesk) 
       it('does not happen when the transaction it was asked for in is undone', async () => {
         const { held, credentialId } = await stage.receive()
         const undone = under.database.transaction(async (tx) => {
-          await under.engine.requestRevocation(tx, credentialId)
+          await under.engine.requestRevocation(tx, [credentialId])
           throw new Error('undone')
         })
         await expect(undone).rejects.toThrow('undone')

@@ -9,8 +9,8 @@ export interface CredentialEngine {
   createOffer(issuance: NewIssuance): Promise<Offer>
   /** Prepares a request for a presentation. Nothing is stored until `save` runs in the caller's transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationLink>
-  /** Revokes an issued credential where wallets and verifiers look for it. Idempotent. */
-  requestRevocation(tx: Transaction, credentialId: string): Promise<'revoked' | 'pending'>
+  /** Revokes issued credentials where wallets and verifiers look for it. Idempotent. */
+  requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
 }
 
 export type NewIssuance = { id: string; scenario: Scenario; expiresAt: number }
@@ -29,9 +29,16 @@ export type NewPresentation = {
   id: string
   /** The credential type that is asked for. */
   type: string
+  /** Credential types of other issuers that are as good, by the names they have there. */
+  otherTypes: string[]
   claims: RequestedClaim[]
+  /** The payment that the holder sees and confirms with the presentation. */
+  payment?: PaymentToConfirm
   expiresAt: number
 }
+
+/** A payment as the holder sees it before consenting. `amount` is in minor units (grosz). */
+export type PaymentToConfirm = { id: string; amount: number; currency: string; payee: { id: string; name: string } }
 
 export type PresentationLink = {
   kind: 'link'
@@ -72,12 +79,22 @@ export type Evidence =
   | { kind: 'presented'; credential: PresentedCredential }
   | { kind: 'rejected'; reason: FlowErrorCode }
 
-/** A presented credential after all checks of signature, holder, time, and content; its state is for `settle` to check. */
+/**
+ * Whether a presented credential was revoked.
+ *
+ * - `ledger`: one of ours, and only our ledger knows; for `settle` to read.
+ * - `valid`, `invalid`, `unavailable`: one of another issuer, as that issuer says, or as nobody could say.
+ */
+export type CredentialState = 'ledger' | 'valid' | 'invalid' | 'unavailable'
+
+/** A presented credential after all checks of signature, holder, time, and content. */
 export type PresentedCredential = {
+  state: CredentialState
   /** Our own id of the credential; undefined when it is not in our ledger. */
   credentialId: string | undefined
   issuer: string
   verifier: string
+  /** The type that was asked for, or the one of another issuer by the name it has there. */
   type: string
   /** The thumbprint of the holder's key (RFC 7638). */
   holderKey: string

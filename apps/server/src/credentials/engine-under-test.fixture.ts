@@ -103,6 +103,7 @@ export class EngineStage {
     const request = await this.under.engine.createRequest({
       id,
       type: SUITE_CARDS.plain.type,
+      otherTypes: [],
       claims: [{ name: 'displayName', valueType: 'string' }],
       expiresAt: this.under.now() + LIFE,
     })

@@ -11,6 +11,7 @@ import { TestWallet } from '../../../../../tests/protocol/wallet/wallet.ts'
 import { readConfiguration } from '../../platform/config/configuration.ts'
 import { Database } from '../../platform/database/database.ts'
 import { type ApiServer, createApiServer } from '../../platform/http/api-server.ts'
+import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
 import { credentialEngineSuite } from '../credential-engine.suite.ts'
 import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
@@ -32,7 +33,16 @@ credentialEngineSuite('our own engine', async (desk) => {
   await sql`pragma foreign_keys = off`.execute(database.query)
   const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })
   const scenarios = () => Object.values(SUITE_CARDS)
-  const engine = new Openid4vcEngine({ publicUrl, database, keys, clock: now, desk, scenarios })
+  const engine = new Openid4vcEngine({
+    publicUrl,
+    database,
+    keys,
+    clock: now,
+    desk,
+    scenarios,
+    trustedIssuers: [],
+    network: publicInternet,
+  })
   const app = createApiServer(configuration, now)
   await app.register(async (wallets) => registerOpenid4vcRoutes(wallets, engine))
   const wallet = new TestWallet({ trustAnchors: [keys.trustAnchor.toString()], fetch: fetchFrom(app), now })

@@ -1,6 +1,7 @@
 import type { Scenario } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { OutboundNetwork } from '../../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 import type {
   CredentialDesk,
@@ -14,12 +15,15 @@ import { deleteExpired as deleteExpiredOffers, insertOffer } from './issuer/offe
 import { createEncryptionKey } from './jose/compact-jwe.ts'
 import { randomId, randomPin } from './random.ts'
 import { credentialTypeUrl, PATHS } from './settings.ts'
-import { revokeEntry } from './status-list/status-list.repository.ts'
+import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
+import { revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
 import type { PresentationQuery } from './verifier/presentation-query.ts'
 import { clientId } from './verifier/request-object.ts'
 import { deleteExpired as deleteExpiredRequests, insertRequest } from './verifier/requests.repository.ts'
-import { CertificatePath } from './x509/certificate-path.ts'
+import { paymentTransactionData } from './verifier/transaction-data.ts'
+import { IssuerTrust } from './x509/issuer-trust.ts'
+import type { TrustedIssuer } from './x509/trusted-issuers.ts'
 
 export type Openid4vcOptions = {
   publicUrl: string
@@ -29,13 +33,18 @@ export type Openid4vcOptions = {
   desk: CredentialDesk
   /** The cards that credentials are issued for at the moment. */
   scenarios: () => Scenario[]
+  /** Whose credentials are taken beside our own. */
+  trustedIssuers: TrustedIssuer[]
+  /** How their status lists are reached. */
+  network: OutboundNetwork
 }
 
 /** Our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). */
 export class Openid4vcEngine implements CredentialEngine {
   readonly options: Openid4vcOptions
   readonly statusLists: StatusLists
-  readonly trust: CertificatePath
+  readonly foreignStatusLists: ForeignStatusLists
+  readonly trust: IssuerTrust
 
   constructor(options: Openid4vcOptions) {
     this.options = options
@@ -44,7 +53,12 @@ export class Openid4vcEngine implements CredentialEngine {
       key: options.keys.signingKeys['status-list'],
       clock: options.clock,
     })
-    this.trust = new CertificatePath([options.keys.trustAnchor])
+    this.foreignStatusLists = new ForeignStatusLists({ network: options.network, clock: options.clock })
+    this.trust = new IssuerTrust({
+      publicUrl: options.publicUrl,
+      ownAnchor: options.keys.trustAnchor,
+      others: options.trustedIssuers,
+    })
   }
 
   async createOffer({ id, scenario, expiresAt }: NewIssuance): Promise<Offer> {
@@ -66,10 +80,24 @@ export class Openid4vcEngine implements CredentialEngine {
     }
   }
 
-  async createRequest({ id, type, claims, expiresAt }: NewPresentation): Promise<PresentationLink> {
+  async createRequest({
+    id,
+    type,
+    otherTypes,
+    claims,
+    payment,
+    expiresAt,
+  }: NewPresentation): Promise<PresentationLink> {
     const { publicUrl, keys } = this.options
     const requestId = randomId()
-    const query: PresentationQuery = { type, vct: credentialTypeUrl(publicUrl, type), claims }
+    const query: PresentationQuery = {
+      type,
+      vct: credentialTypeUrl(publicUrl, type),
+      // What no trusted issuer can have issued is not asked for.
+      otherVcts: this.trust.trustsOthers ? otherTypes : [],
+      claims,
+      transactionData: payment ? [paymentTransactionData(payment)] : [],
+    }
     const requestUri = `${publicUrl}${PATHS.request}/${requestId}`
     const name = clientId(keys.signingKeys['request-object'])
     return {
@@ -89,8 +117,8 @@ export class Openid4vcEngine implements CredentialEngine {
     }
   }
 
-  async requestRevocation(tx: Transaction, credentialId: string): Promise<'revoked'> {
-    await revokeEntry(tx, credentialId)
+  async requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked'> {
+    await revokeEntries(tx, credentialIds)
     return 'revoked'
   }
 

@@ -158,6 +158,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
       keys,
       trust: engine.trust,
       statusLists: engine.statusLists,
+      foreignStatusLists: engine.foreignStatusLists,
       clock,
       onRefusal: (check: string) => request.log.warn({ check }, 'a presentation was refused'),
     }

@@ -11,6 +11,14 @@ export const LIMITS = {
   statusTokenTtl: 300_000,
   /** Entries of one status list: 2^17 bits are 16 KiB before compression. */
   statusListSize: 131_072,
+  /** Bytes of another issuer's status list after decompression. */
+  foreignStatusListSize: 2_097_152,
+  /** How long another issuer's status list is kept at most, and so how late a revocation there may be seen. */
+  foreignStatusListLife: 300_000,
+  /** How long a list that could not be had is not asked for again. */
+  foreignStatusListRetry: 5_000,
+  /** So many lists are kept at once. */
+  foreignStatusLists: 32,
 } as const
 
 /** Paths of the wallet-facing endpoints, below our origin. */

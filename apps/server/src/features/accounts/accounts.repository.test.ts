@@ -6,8 +6,8 @@ import {
   findCredentialState,
   insertAccount,
   insertCredential,
+  noteUsage,
   revokeCredentialsOfIssuance,
-  setLastUsage,
 } from './accounts.repository.ts'
 
 const NOW = 1_800_000_000_000
@@ -102,7 +102,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
 
   it('notes when an account was last used', async () => {
     const [used, other] = [await openAccount(), await openAccount()]
-    await run((tx) => setLastUsage(tx, used, NOW + 5))
+    expect(await run((tx) => noteUsage(tx, used, NOW + 5))).toBe(true)
     expect(await account(used)).toMatchObject({ last_usage: NOW + 5, updated: NOW + 5, created: NOW })
     expect(await account(other)).toMatchObject({ last_usage: null, updated: NOW })
   })

@@ -1,13 +1,14 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { AccountRow, CredentialRow } from '../../platform/database/tables.ts'
 
-/** Opens an account, or does nothing when it is open already. */
-export async function insertAccount(tx: Transaction, account: AccountRow): Promise<void> {
-  await tx
+/** Opens an account; false when it is open already. */
+export async function insertAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accounts')
     .values(account)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function insertCredential(tx: Transaction, credential: CredentialRow): Promise<void> {
@@ -43,6 +44,81 @@ export function findCredentialState(db: Queryable, credentialId: string) {
     .executeTakeFirst()
 }
 
-export async function setLastUsage(tx: Transaction, accountId: string, now: number): Promise<void> {
-  await tx.updateTable('accounts').set({ last_usage: now, updated: now }).where('id', '=', accountId).execute()
+/** Notes a use of an active account; false when it is not active. Holds the account for the rest of the transaction. */
+export async function noteUsage(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ last_usage: now, updated: now })
+    .where('id', '=', accountId)
+    .where('status', '=', 'Active')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes a change of an active account; false when it is not active. Holds the account for the rest of the transaction. */
+export async function noteUpdate(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ updated: now })
+    .where('id', '=', accountId)
+    .where('status', '=', 'Active')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Active -> Revoked, once; false when it was revoked before or is not there. */
+export async function markAccountRevoked(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ status: 'Revoked', updated: now })
+    .where('id', '=', accountId)
+    .where('status', '=', 'Active')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Revokes all active accounts of a contract; gives their ids. */
+export async function markAccountsOfContractRevoked(
+  tx: Transaction,
+  contractId: string,
+  now: number,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('accounts')
+    .set({ status: 'Revoked', updated: now })
+    .where('contract_id', '=', contractId)
+    .where('status', '=', 'Active')
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Revokes the valid credentials of an account; gives their ids. */
+export async function revokeCredentialsOfAccount(tx: Transaction, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('credentials')
+    .set({ status: 'revoked' })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'valid')
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Revokes the valid credentials of all accounts of a contract; gives their ids. */
+export async function revokeCredentialsOfContract(tx: Transaction, contractId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('credentials')
+    .set({ status: 'revoked' })
+    .where('status', '=', 'valid')
+    .where('account_id', 'in', (query) =>
+      query.selectFrom('accounts').select('id').where('contract_id', '=', contractId),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function accountExists(db: Queryable, accountId: string): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined
 }

@@ -1,11 +1,17 @@
 import type { FlowErrorCode } from '@vitrine/api'
 import type { Transaction } from '../../platform/database/database.ts'
 import {
+  accountExists,
   findCredentialState,
   insertAccount,
   insertCredential,
+  markAccountRevoked,
+  markAccountsOfContractRevoked,
+  noteUpdate,
+  noteUsage,
+  revokeCredentialsOfAccount,
+  revokeCredentialsOfContract,
   revokeCredentialsOfIssuance,
-  setLastUsage,
 } from './accounts.repository.ts'
 
 export type IssuedCredentialEntry = {
@@ -16,22 +22,24 @@ export type IssuedCredentialEntry = {
   credentialId: string
   issuedAt: number
   expiresAt: number
+  /** In grosz; null where the contract has no money in it. */
+  openingBalance: number | null
 }
 
 /** The ledger of what was issued: accounts, and the credentials that belong to them. */
 export class Accounts {
-  readonly #requestRevocation: (tx: Transaction, credentialId: string) => Promise<unknown>
+  readonly #requestRevocation: (tx: Transaction, credentialIds: string[]) => Promise<unknown>
 
-  constructor(options: { requestRevocation: (tx: Transaction, credentialId: string) => Promise<unknown> }) {
+  constructor(options: { requestRevocation: (tx: Transaction, credentialIds: string[]) => Promise<unknown> }) {
     this.#requestRevocation = options.requestRevocation
   }
 
   /**
    * Enters an issued credential, and opens its account the first time. A credential that the same issuance handed out
-   * before is revoked, because its answer was lost.
+   * before is revoked, because its answer was lost. Says whether the account is new; `revoked` when it was revoked meanwhile.
    */
-  async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<void> {
-    await insertAccount(tx, {
+  async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<'opened' | 'entered' | 'revoked'> {
+    const opened = await insertAccount(tx, {
       id: entry.accountId,
       contract_id: entry.contractId,
       holder_name: entry.holderName,
@@ -39,10 +47,10 @@ export class Accounts {
       created: entry.issuedAt,
       updated: entry.issuedAt,
       last_usage: null,
-      balance: null,
+      balance: entry.openingBalance,
     })
-    for (const earlier of await revokeCredentialsOfIssuance(tx, entry.issuanceId))
-      await this.#requestRevocation(tx, earlier)
+    if (!opened && !(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return 'revoked'
+    await this.#requestRevocation(tx, await revokeCredentialsOfIssuance(tx, entry.issuanceId))
     await insertCredential(tx, {
       id: entry.credentialId,
       account_id: entry.accountId,
@@ -51,6 +59,7 @@ export class Accounts {
       issued_at: entry.issuedAt,
       expires_at: entry.expiresAt,
     })
+    return opened ? 'opened' : 'entered'
   }
 
   /** Notes that a credential was used, if its state allows: the account it belongs to, or why not. */
@@ -65,8 +74,21 @@ export class Accounts {
       state.account_status === 'Active' &&
       state.contract_status === 'Enabled' &&
       state.contract === type
-    if (!usable) return { refused: 'INVALID_CREDENTIAL_STATE' }
-    await setLastUsage(tx, state.account_id, now)
+    if (!usable || !(await noteUsage(tx, state.account_id, now))) return { refused: 'INVALID_CREDENTIAL_STATE' }
     return { accountId: state.account_id }
+  }
+
+  /** Revokes an account and its credentials. A second time changes nothing. */
+  async revoke(tx: Transaction, accountId: string, now: number): Promise<'revoked' | 'revoked-before' | 'not-found'> {
+    if (!(await markAccountRevoked(tx, accountId, now)))
+      return (await accountExists(tx, accountId)) ? 'revoked-before' : 'not-found'
+    await this.#requestRevocation(tx, await revokeCredentialsOfAccount(tx, accountId))
+    return 'revoked'
+  }
+
+  /** Revokes all accounts of a contract, and their credentials. */
+  async revokeAllOf(tx: Transaction, contractId: string, now: number): Promise<void> {
+    await markAccountsOfContractRevoked(tx, contractId, now)
+    await this.#requestRevocation(tx, await revokeCredentialsOfContract(tx, contractId))
   }
 }

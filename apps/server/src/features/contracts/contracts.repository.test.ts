@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { addContract, findContract, setContractStatus } from './contracts.repository.ts'
+import { addContract, findContract, markContractRevoked } from './contracts.repository.ts'
 
 describeOnEachDatabase('a contract', (current) => {
   const add = (name: string, last_update: number) =>
     addContract(current.database.query, { id: randomUUID(), name, status: 'Enabled', last_update })
   const find = (name: string) => findContract(current.database.query, name)
+  const revoke = async (name: string, now: number) => {
+    const id = (await find(name))?.id ?? ''
+    return current.database.transaction((tx) => markContractRevoked(tx, id, now))
+  }
 
   it('is added once, however many servers add it at once, and keeps its id', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => add('BankAccount', index + 1)))
@@ -17,16 +21,17 @@ describeOnEachDatabase('a contract', (current) => {
     expect(rows).toHaveLength(1)
   })
 
-  it('has the status it was given last, and the time of that', async () => {
+  it('is revoked once, and has the time of that', async () => {
     await add('Workshop', 1)
-    await setContractStatus(current.database.query, 'Workshop', 'Disabled', 2)
-    expect(await find('Workshop')).toMatchObject({ status: 'Disabled', last_update: 2 })
+    expect(await revoke('Workshop', 2)).toBe(true)
+    expect(await revoke('Workshop', 3)).toBe(false)
+    expect(await find('Workshop')).toMatchObject({ status: 'Revoked', last_update: 2 })
     expect(await find('BankAccount')).toMatchObject({ status: 'Enabled' })
   })
 
   it('keeps its status when the server starts again', async () => {
     await add('GiftCard', 1)
-    await setContractStatus(current.database.query, 'GiftCard', 'Revoked', 2)
+    await revoke('GiftCard', 2)
     await add('GiftCard', 3)
     expect(await find('GiftCard')).toMatchObject({ status: 'Revoked', last_update: 2 })
   })

@@ -1,5 +1,6 @@
-import type { Queryable } from '../../platform/database/database.ts'
-import type { ContractRow, ContractStatus } from '../../platform/database/tables.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import type { ContractRow } from '../../platform/database/tables.ts'
 
 /** Adds a contract unless there is one of this name. */
 export async function addContract(db: Queryable, contract: ContractRow): Promise<void> {
@@ -14,11 +15,26 @@ export function findContract(db: Queryable, name: string): Promise<ContractRow |
   return db.selectFrom('contracts').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-export async function setContractStatus(
-  db: Queryable,
-  name: string,
-  status: ContractStatus,
-  now: number,
-): Promise<void> {
-  await db.updateTable('contracts').set({ status, last_update: now }).where('name', '=', name).execute()
+/**
+ * A contract whose status stays as it is until the transaction ends: who wants to change it waits. (SQLite has one writer
+ * at a time as it is.)
+ */
+export function holdContract(tx: Transaction, name: string): Promise<ContractRow | undefined> {
+  const contract = tx.selectFrom('contracts').selectAll().where('name', '=', name)
+  return (isPostgres(tx) ? contract.forShare() : contract).executeTakeFirst()
+}
+
+/** Anything else -> Revoked, once; false when it was revoked before or is not there. */
+export async function markContractRevoked(tx: Transaction, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contracts')
+    .set({ status: 'Revoked', last_update: now })
+    .where('id', '=', id)
+    .where('status', '!=', 'Revoked')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function contractExists(db: Queryable, id: string): Promise<boolean> {
+  return (await db.selectFrom('contracts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
-import { addContract, findContract } from './contracts.repository.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { addContract, contractExists, findContract, holdContract, markContractRevoked } from './contracts.repository.ts'
 
 /** Credential contracts: one per credential type, which an administrator can disable or revoke. */
 export class Contracts {
@@ -23,5 +23,20 @@ export class Contracts {
   async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
     const contract = await findContract(db, type)
     return contract?.status === 'Enabled' ? contract.id : undefined
+  }
+
+  /**
+   * The same, for a transaction that opens an account: the contract stays enabled until it has committed, so that revoking
+   * the contract finds that account too.
+   */
+  async holdEnabled(tx: Transaction, type: string): Promise<string | undefined> {
+    const contract = await holdContract(tx, type)
+    return contract?.status === 'Enabled' ? contract.id : undefined
+  }
+
+  /** Revokes a contract; its accounts are the caller's to revoke. A second time changes nothing. */
+  async revoke(tx: Transaction, id: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
+    if (await markContractRevoked(tx, id, this.#clock())) return 'revoked'
+    return (await contractExists(tx, id)) ? 'revoked-before' : 'not-found'
   }
 }

@@ -37,11 +37,14 @@ export type IssuanceDependencies = {
   changes: Changes
   engine: () => CredentialEngine
   enabledContractId: (db: Queryable, type: string) => Promise<string | undefined>
+  /** The same, and the contract stays enabled until the transaction ends. */
+  holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
   findScenario: (id: string, version: string) => Promise<Scenario | undefined>
-  /** Enters an issued credential into the ledger of accounts. */
+  /** Enters an issued credential into the ledger of accounts; false when its account was revoked meanwhile. */
   enterCredential: (
     tx: Transaction,
     entry: {
+      type: string
       accountId: string
       contractId: string
       holderName: string
@@ -50,7 +53,7 @@ export type IssuanceDependencies = {
       issuedAt: number
       expiresAt: number
     },
-  ) => Promise<void>
+  ) => Promise<boolean>
   audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
 }
 
@@ -149,15 +152,16 @@ export class Issuances {
   }
 
   async #settleIssued(tx: Transaction, id: string, evidence: Extract<Evidence, { kind: 'issued' }>): Promise<Outcome> {
-    const { clock, changes, audit, enabledContractId, enterCredential } = this.#dependencies
+    const { clock, changes, audit, holdEnabledContract, enterCredential } = this.#dependencies
     const row = await findIssuance(tx, id)
     if (!row?.claims) return { kind: 'closed' }
-    const contractId = await enabledContractId(tx, row.type)
+    const contractId = await holdEnabledContract(tx, row.type)
     if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }
     const { displayName } = JSON.parse(row.claims) as Record<string, string>
-    await enterCredential(tx, {
+    const entered = await enterCredential(tx, {
+      type: row.type,
       accountId: row.account_id,
       contractId,
       holderName: displayName ?? '',
@@ -166,6 +170,7 @@ export class Issuances {
       issuedAt: evidence.issuedAt,
       expiresAt: evidence.expiresAt,
     })
+    if (!entered) return { kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE' }
     await audit(tx, {
       action: done === 'first' ? 'issue' : 'issue-again',
       object: evidence.credentialId,

@@ -14,6 +14,7 @@ const result = (claims: Record<string, ClaimValue>, scenario: Scenario = zScenar
   presentationResult({
     scenario,
     credential: {
+      state: 'ledger',
       credentialId: 'credential-of-the-ledger',
       issuer: 'https://issuer.example.org',
       verifier: 'x509_hash:abc',
@@ -26,6 +27,7 @@ const result = (claims: Record<string, ClaimValue>, scenario: Scenario = zScenar
     presentationId: 'secret-id',
     accountId: 'account-1',
     created: 500,
+    outcome: { status: 'OK' },
   })
 
 describe('the result of a presentation', () => {

@@ -1,5 +1,6 @@
 import type { PresentationResult, Scenario } from '@vitrine/api'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
+import type { BusinessOutcome } from './presentation-business.ts'
 
 /** Claims that have a field of their own in the result; all others are rows of dynamicData. */
 const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo'] as const
@@ -11,13 +12,18 @@ export function presentationResult(options: {
   scenario: Scenario
   credential: PresentedCredential
   presentationId: string
-  accountId: string
+  /** Undefined for a credential of another issuer. */
+  accountId: string | undefined
   created: number
+  outcome: BusinessOutcome
 }): PresentationResult {
-  const { scenario, credential, presentationId, accountId, created } = options
+  const { scenario, credential, presentationId, accountId, created, outcome } = options
   const { claims } = credential
+  const { receipt, keepFor: _keepFor, dynamicData: businessData, ...business } = outcome
   const photo = textClaim(claims, 'photo')
-  const type = scenario.vcType || scenario.type
+  const type = credential.state === 'ledger' ? scenario.vcType || scenario.type : credential.type
+  // Another issuer may have a name that is no address.
+  const domain = /^https?:\/\//.test(credential.issuer) ? credential.issuer : undefined
   return {
     displayName: textClaim(claims, 'displayName'),
     vcIss: credential.issuer,
@@ -31,14 +37,14 @@ export function presentationResult(options: {
     photoBase64: photo,
     verified: true,
     credentialStateIsValid: true,
-    domainValidationUrl: credential.issuer,
+    domainValidationUrl: domain,
     issuanceDate: credential.issuedAt,
     expirationDate: credential.expiresAt,
     magicLink: `/present/${scenario.id}/${presentationId}`,
     created,
-    status: 'OK',
-    dynamicData: dynamicData(claims),
+    dynamicData: { ...dynamicData(claims), ...businessData },
     vcKey: accountId,
+    ...business,
     fullObject: {
       requestStatus: 'presentation_verified',
       subject: credential.holderKey,
@@ -48,9 +54,10 @@ export function presentationResult(options: {
           issuer: credential.issuer,
           claims: withoutPhoto(claims),
           credentialState: { revocationStatus: 'VALID' },
-          domainValidation: { url: credential.issuer },
+          ...(domain === undefined ? {} : { domainValidation: { url: domain } }),
         },
       ],
+      receipt,
     },
   }
 }

@@ -7,9 +7,10 @@ import {
   eraseResults,
   expirePresentations,
   findPresentation,
+  finish,
   insertPresentation,
-  markEnded,
   markScanned,
+  takeEnd,
 } from './presentation.repository.ts'
 
 const NOW = 1_800_000_000_000
@@ -22,7 +23,12 @@ describeOnEachDatabase('a presentation', (current) => {
   const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   const find = (id: string) => findPresentation(current.database.query, id)
-  const end = (id: string, how: End, now = NOW) => run((tx) => markEnded(tx, id, how, now))
+  const end = (id: string, how: End, now = NOW) =>
+    run(async (tx) => {
+      if (!(await takeEnd(tx, id, now))) return false
+      await finish(tx, id, how)
+      return true
+    })
   const enter = async (): Promise<string> => {
     const id = randomUUID()
     await run((tx) =>
@@ -32,6 +38,9 @@ describeOnEachDatabase('a presentation', (current) => {
         scenario_version: '1',
         type: 'BankAccount',
         purpose: 'security-gate',
+        operation: '',
+        payment_id: null,
+        required_account: null,
         created_at: NOW,
         expires_at: END,
       }),
@@ -47,6 +56,9 @@ describeOnEachDatabase('a presentation', (current) => {
       scenario_version: '1',
       type: 'BankAccount',
       purpose: 'security-gate',
+      operation: '',
+      payment_id: null,
+      required_account: null,
       state: 'waiting',
       error_code: null,
       result: null,

@@ -27,24 +27,30 @@ export async function markScanned(tx: Transaction, id: string, now: number): Pro
   return numUpdatedRows === 1n
 }
 
-export type End = { state: 'done'; result: string; eraseAt: number } | { state: 'failed'; reason: FlowErrorCode }
-
-/** waiting or scanned -> done or failed, once; false when it had ended before or is over. */
-export async function markEnded(tx: Transaction, id: string, end: End, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * Takes the end of a presentation for this transaction, once: the row as it is, or undefined when it has ended before or
+ * is over. `finish` says how it ended.
+ */
+export function takeEnd(tx: Transaction, id: string, now: number): Promise<PresentationRow | undefined> {
+  return tx
     .updateTable('presentations')
-    .set({
-      state: end.state,
-      ended_at: now,
-      result: end.state === 'done' ? end.result : null,
-      erase_at: end.state === 'done' ? end.eraseAt : null,
-      error_code: end.state === 'failed' ? end.reason : null,
-    })
+    .set({ ended_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
     .where('expires_at', '>', now)
+    .returningAll()
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+}
+
+export type End = { state: 'done'; result: string; eraseAt: number } | { state: 'failed'; reason: FlowErrorCode }
+
+/** Says how a presentation ended whose end this transaction has taken. */
+export async function finish(tx: Transaction, id: string, end: End): Promise<void> {
+  const columns =
+    end.state === 'done'
+      ? { state: end.state, result: end.result, erase_at: end.eraseAt }
+      : { state: end.state, error_code: end.reason }
+  await tx.updateTable('presentations').set(columns).where('id', '=', id).execute()
 }
 
 /** Ends what has expired. */

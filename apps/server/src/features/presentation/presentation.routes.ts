@@ -45,7 +45,14 @@ export function registerPresentationRoutes(
     async ({ params, body }) => {
       const found = findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      return presentations.start(found, { purpose: body.state, operation: body.bankOperation })
+      return presentations.start(found, {
+        purpose: body.state,
+        operation: body.bankOperation,
+        pay: body.pay,
+        receiver: body.receiver,
+        paymentId: body.paymentId,
+        accountId: body.accountId,
+      })
     },
   )
 

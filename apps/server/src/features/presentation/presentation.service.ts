@@ -17,15 +17,18 @@ import type {
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { PresentationRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import {
   eraseResults,
   expirePresentations,
   findPresentation,
+  finish,
   insertPresentation,
-  markEnded,
   markScanned,
+  takeEnd,
 } from './presentation.repository.ts'
+import type { PresentationBusiness, PresentationWish } from './presentation-business.ts'
 import { presentationResult } from './presentation-result.ts'
 
 /** How long a request can be answered, in milliseconds. */
@@ -33,11 +36,23 @@ const REQUEST_LIFE = 300_000
 /** How long a result is kept after the end, in milliseconds. */
 const RESULT_LIFE = 900_000
 
-export type StartedPresentation = { id: string; requestId: string; url: string; expiresAt: number }
+export type StartedPresentation = {
+  id: string
+  requestId: string
+  url: string
+  expiresAt: number
+  paymentId: string | undefined
+}
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
 
-/** What a browser may say of a presentation it begins. None of it decides anything by itself. */
-export type PresentationWish = { purpose: string | undefined; operation: string | undefined }
+export type PresentationView = {
+  state: FlowState
+  expired: boolean
+  /** Epoch milliseconds. */
+  expiresAt: number
+  /** Undefined before the end, and once it was erased. */
+  result: PresentationResult | undefined
+}
 
 export type PresentationDependencies = {
   database: Database
@@ -53,6 +68,8 @@ export type PresentationDependencies = {
     tx: Transaction,
     use: { credentialId: string; type: string; now: number },
   ) => Promise<{ accountId: string } | { refused: FlowErrorCode }>
+  /** What a verified presentation is good for. */
+  business: PresentationBusiness
   audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
 }
 
@@ -73,8 +90,8 @@ export class Presentations {
     { scenario, version }: { scenario: Scenario; version: string },
     wish: PresentationWish,
   ): Promise<StartedPresentation> {
-    const { database, clock, engine, enabledContractId } = this.#dependencies
-    const purpose = this.#purpose(scenario, wish)
+    const { database, clock, engine, enabledContractId, business } = this.#dependencies
+    const prepared = await business.prepare(scenario, wish)
     if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
 
     const now = clock()
@@ -83,7 +100,9 @@ export class Presentations {
     const request = await engine().createRequest({
       id,
       type: scenario.type,
+      otherTypes: scenario.presentation.vct,
       claims: this.#requestedClaims(scenario),
+      ...(prepared.payment ? { payment: prepared.payment } : {}),
       expiresAt,
     })
     await database.transaction(async (tx) => {
@@ -92,19 +111,26 @@ export class Presentations {
         scenario_id: scenario.id,
         scenario_version: version,
         type: scenario.type,
-        purpose,
+        purpose: prepared.purpose,
+        operation: prepared.operation,
+        payment_id: prepared.paymentId,
+        required_account: prepared.requiredAccount,
         created_at: now,
         expires_at: expiresAt,
       })
       await request.save(tx)
+      await prepared.save(tx, { id, requestId: request.requestId })
     })
-    return { id, requestId: request.requestId, url: request.url, expiresAt }
+    return { id, requestId: request.requestId, url: request.url, expiresAt, paymentId: prepared.paymentId ?? undefined }
   }
 
   /** Where a presentation stands; undefined when there is none of this id among the scenario's calls. */
   async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<FlowStatus | undefined> {
     const row = await this.#find(id, belongs)
-    if (!row) return undefined
+    return row && this.#stand(row)
+  }
+
+  #stand(row: PresentationRow): FlowStatus {
     const open = row.state === 'waiting' || row.state === 'scanned'
     if (open && row.expires_at <= this.#dependencies.clock()) return { state: 'failed', error: flowError('EXPIRED') }
     return { state: row.state, error: row.error_code ? flowError(row.error_code as FlowErrorCode) : undefined }
@@ -124,6 +150,20 @@ export class Presentations {
     return JSON.parse(row.result) as PresentationResult
   }
 
+  /** A presentation as the help desk looks at it; undefined when there is none of this id. */
+  async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
+    const row = await findPresentation(db, id)
+    if (!row) return undefined
+    const { state, error } = this.#stand(row)
+    const kept = row.result !== null && row.erase_at !== null && row.erase_at > this.#dependencies.clock()
+    return {
+      state,
+      expired: error?.code === 'EXPIRED',
+      expiresAt: row.expires_at,
+      result: kept && row.result !== null ? (JSON.parse(row.result) as PresentationResult) : undefined,
+    }
+  }
+
   /** Takes what the engine reports of a presentation, in the engine's transaction. */
   async settle(tx: Transaction, id: string, evidence: Evidence): Promise<Outcome> {
     const { clock, changes } = this.#dependencies
@@ -135,7 +175,8 @@ export class Presentations {
       case 'presented':
         return this.#settlePresented(tx, id, evidence.credential)
       case 'rejected':
-        return this.#refuse(tx, id, evidence.reason)
+        if (!(await takeEnd(tx, id, clock()))) return { kind: 'closed' }
+        return this.#fail(tx, id, evidence.reason)
       case 'taken-up':
       case 'issued':
         throw new Error('A presentation cannot end with an issued credential')
@@ -143,38 +184,69 @@ export class Presentations {
   }
 
   async #settlePresented(tx: Transaction, id: string, credential: PresentedCredential): Promise<Outcome> {
-    const { clock, changes, audit, findScenario, useCredential } = this.#dependencies
+    const { clock, changes, audit, findScenario, business } = this.#dependencies
     const now = clock()
-    const row = await findPresentation(tx, id)
+    const row = await takeEnd(tx, id, now)
     const scenario = row && (await findScenario(row.scenario_id, row.scenario_version))
     if (!row || !scenario) return { kind: 'closed' }
-    // Of other issuers' credentials we know no state, so only what is in our ledger is accepted.
-    if (!credential.credentialId) return this.#refuse(tx, id, 'INVALID_PRESENTATION')
-    const used = await useCredential(tx, { credentialId: credential.credentialId, type: row.type, now })
-    if ('refused' in used) return this.#refuse(tx, id, used.refused)
+    const used = await this.#use(tx, credential, { type: row.type, now })
+    if ('refused' in used) return this.#fail(tx, id, used.refused)
 
+    const outcome = await business.settle(tx, {
+      presentationId: id,
+      purpose: row.purpose,
+      operation: row.operation,
+      paymentId: row.payment_id,
+      requiredAccount: row.required_account,
+      accountId: used.accountId,
+      credential,
+      now,
+    })
     const result = presentationResult({
       scenario,
       credential,
       presentationId: id,
       accountId: used.accountId,
       created: row.created_at,
+      outcome,
     })
-    const ended = await markEnded(
-      tx,
-      id,
-      { state: 'done', result: JSON.stringify(result), eraseAt: now + RESULT_LIFE },
-      now,
-    )
-    if (!ended) return { kind: 'closed' }
-    await audit(tx, { action: 'present', object: used.accountId, outcome: 'verified' })
+    const eraseAt = now + (outcome.keepFor ?? RESULT_LIFE)
+    await finish(tx, id, { state: 'done', result: JSON.stringify(result), eraseAt })
+    await audit(tx, {
+      action: 'present',
+      object: used.accountId ?? credential.type,
+      outcome: outcome.status === 'OK' ? 'verified' : 'business-refused',
+    })
     changes.announce(tx, id)
     return { kind: 'accepted' }
   }
 
-  async #refuse(tx: Transaction, id: string, reason: FlowErrorCode): Promise<Outcome> {
-    const { clock, changes, audit } = this.#dependencies
-    if (!(await markEnded(tx, id, { state: 'failed', reason }, clock()))) return { kind: 'closed' }
+  /**
+   * Notes that a credential was used, if its state allows: the account behind it, or why not. One of another issuer has no
+   * account, and leaves the ledger alone.
+   */
+  async #use(
+    tx: Transaction,
+    { state, credentialId }: PresentedCredential,
+    use: { type: string; now: number },
+  ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode }> {
+    const { useCredential, enabledContractId } = this.#dependencies
+    switch (state) {
+      case 'ledger':
+        return credentialId ? useCredential(tx, { credentialId, ...use }) : { refused: 'INVALID_PRESENTATION' }
+      case 'invalid':
+        return { refused: 'INVALID_CREDENTIAL_STATE' }
+      case 'unavailable':
+        return { refused: 'CREDENTIAL_STATE_UNAVAILABLE' }
+      case 'valid':
+        return (await enabledContractId(tx, use.type)) ? { accountId: undefined } : { refused: 'CONTRACT_NOT_ENABLED' }
+    }
+  }
+
+  /** Ends a presentation, whose end this transaction has taken, without success. */
+  async #fail(tx: Transaction, id: string, reason: FlowErrorCode): Promise<Outcome> {
+    const { changes, audit } = this.#dependencies
+    await finish(tx, id, { state: 'failed', reason })
     await audit(tx, { action: 'present', object: id, outcome: reason })
     changes.announce(tx, id)
     return { kind: 'refused', reason }
@@ -192,14 +264,6 @@ export class Presentations {
     const row = await findPresentation(database.query, id)
     const scenario = row && (await findScenario(row.scenario_id, row.scenario_version))
     return row && scenario && belongs(scenario) ? row : undefined
-  }
-
-  #purpose(scenario: Scenario, { purpose, operation }: PresentationWish): string {
-    const expected = scenario.presentation.extraStatusData
-    if (purpose !== undefined && purpose !== '' && purpose !== expected)
-      throw new HttpProblem('invalid-request', `state must be '${expected}' or absent`)
-    if (operation !== undefined) throw new HttpProblem('invalid-request', 'bankOperation is not offered by this card')
-    return purpose ?? ''
   }
 
   /** Just the claims that the scenario needs, and of which type each value must be. */

@@ -33,8 +33,11 @@ export class ScenarioRegistry {
     return new ScenarioRegistry(db, entries)
   }
 
+  /** All scenarios, in the order in which grids show them. */
   all(): Scenario[] {
-    return [...this.#current.values()].map(({ scenario }) => scenario)
+    return [...this.#current.values()]
+      .map(({ scenario }) => scenario)
+      .sort((one, other) => one.order - other.order || one.id.localeCompare(other.id))
   }
 
   find(id: string): VersionedScenario | undefined {

@@ -13,6 +13,7 @@ describe('the configuration', () => {
       host: 'localhost',
       publicUrl: 'http://localhost:3000',
       database: { kind: 'sqlite', file: expect.stringMatching(/vitrine\.sqlite$/) },
+      trustedIssuersDirectory: undefined,
       walletUrl: undefined,
       mobileBankAppUrl: undefined,
       identityProviderUrl: undefined,
@@ -41,6 +42,12 @@ describe('the configuration', () => {
     const { dataDirectory, keysDirectory, scenariosDirectory, webRoot } = readConfiguration({ DATA_DIR: 'somewhere' })
     expect([dataDirectory, keysDirectory, scenariosDirectory, webRoot].every((path) => isAbsolute(path))).toBe(true)
     expect(keysDirectory.startsWith(dataDirectory)).toBe(true)
+  })
+
+  it('trusts other issuers where a directory says whom', () => {
+    const { trustedIssuersDirectory = '' } = readConfiguration({ TRUSTED_ISSUERS_DIR: 'trusted-issuers' })
+    expect(isAbsolute(trustedIssuersDirectory)).toBe(true)
+    expect(trustedIssuersDirectory).toMatch(/trusted-issuers$/)
   })
 
   it('uses PostgreSQL where one is named', () => {

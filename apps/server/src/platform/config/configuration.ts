@@ -42,11 +42,18 @@ const zEnvironment = z.object({
     .describe('A PostgreSQL database instead of the embedded one'),
   KEYS_DIR: z.string().min(1).optional().describe('Where the signing keys are, if not in DATA_DIR/keys'),
   SCENARIOS_DIR: z.string().min(1).optional().describe('Where the scenario files are'),
+  TRUSTED_ISSUERS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Whose credentials are accepted beside our own: a .pem file for each issuer, with its trust anchors'),
   WEB_ROOT: z.string().min(1).optional().describe('Where the built web app is'),
   WALLET_URL: zOrigin.optional().describe('The demo wallet, where there is one'),
   WALLET_NAME: z.string().min(1).default('Authenticator'),
   SUPPORTED_WALLETS: zList,
   MOBILE_BANK_APP_URL: zWebAddress.optional(),
+  TRANSFER_RECEIVER: z.string().min(1).default('Test shop').describe('Who receives the test transfer'),
+  LUNCH_RECEIVER: z.string().min(1).default('Lunch service').describe('Who receives the money for lunch'),
   IDP_URL: zOrigin.optional().describe('The identity provider'),
   PROFILE_URL: zWebAddress.default('https://www.w3.org/groups/wg/vc/'),
   BLOG_URL: zWebAddress.default('https://openid.net/blog/'),
@@ -71,11 +78,14 @@ export type Configuration = {
   dataDirectory: string
   keysDirectory: string
   scenariosDirectory: string
+  trustedIssuersDirectory: string | undefined
   webRoot: string
   walletUrl: string | undefined
   walletName: string
   supportedWallets: string[]
   mobileBankAppUrl: string | undefined
+  transferReceiver: string
+  lunchReceiver: string
   identityProviderUrl: string | undefined
   profileUrl: string
   blogUrl: string
@@ -125,11 +135,14 @@ export function readConfiguration(environment: Record<string, string | undefined
     dataDirectory,
     keysDirectory: resolve(ROOT, values.KEYS_DIR ?? `${values.DATA_DIR}/keys`),
     scenariosDirectory: resolve(ROOT, values.SCENARIOS_DIR ?? 'scenarios'),
+    trustedIssuersDirectory: values.TRUSTED_ISSUERS_DIR ? resolve(ROOT, values.TRUSTED_ISSUERS_DIR) : undefined,
     webRoot: resolve(ROOT, values.WEB_ROOT ?? 'apps/web/dist'),
     walletUrl: values.WALLET_URL,
     walletName: values.WALLET_NAME,
     supportedWallets: values.SUPPORTED_WALLETS,
     mobileBankAppUrl: values.MOBILE_BANK_APP_URL ?? (values.WALLET_URL ? `${values.WALLET_URL}/bank` : undefined),
+    transferReceiver: values.TRANSFER_RECEIVER,
+    lunchReceiver: values.LUNCH_RECEIVER,
     identityProviderUrl: values.IDP_URL,
     profileUrl: values.PROFILE_URL,
     blogUrl: values.BLOG_URL,

@@ -1,5 +1,6 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { isPostgres } from './postgres-dialect.ts'
 
 /** Migrations by name, applied in the order of their names and never changed once landed. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -147,6 +148,73 @@ export const MIGRATIONS: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '0002-payments-coupons-gate-help-desk': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('receivers')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('balance', 'bigint', (column) => column.notNull().check(sql`balance >= 0`))
+        .execute()
+
+      await db.schema
+        .createTable('payments')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('operation', 'text', (column) => column.notNull())
+        .addColumn('amount', 'bigint', (column) => column.notNull().check(sql`amount > 0`))
+        .addColumn('receiver_id', 'text', (column) => column.notNull().references('receivers.id'))
+        .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('pending', 'settled', 'refused')`))
+        .addColumn('account_id', 'text', (column) => column.references('accounts.id'))
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('ended_at', 'bigint')
+        .execute()
+
+      await db.schema
+        .createTable('coupons')
+        .addColumn('account_id', 'text', (column) => column.primaryKey().references('accounts.id'))
+        .addColumn('valid_to', 'bigint', (column) => column.notNull())
+        .addColumn('used_at', 'bigint')
+        .execute()
+
+      await db.schema
+        .createTable('gate_openings')
+        .addColumn('gate', 'text', (column) => column.primaryKey())
+        .addColumn('opened_at', 'bigint', (column) => column.notNull())
+        .addColumn('closes_at', 'bigint', (column) => column.notNull())
+        .execute()
+
+      await db.schema
+        .createTable('help_desk_requests')
+        .addColumn('presentation_id', 'text', (column) => column.primaryKey().references('presentations.id'))
+        .addColumn('request_id', 'text', (column) => column.notNull().unique())
+        .addColumn('audience', 'text', (column) => column.notNull().check(sql`audience in ('employee', 'customer')`))
+        .addColumn('number', 'text', (column) => column.notNull())
+        .addColumn('accepted_at', 'bigint')
+        .execute()
+
+      await db.schema
+        .alterTable('presentations')
+        .addColumn('operation', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      await db.schema.alterTable('presentations').addColumn('payment_id', 'text').execute()
+      await db.schema.alterTable('presentations').addColumn('required_account', 'text').execute()
+      await makeAppendOnly(db, 'audit_log')
+    },
+  },
 }
 
-const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+/** Has the database itself refuse to change or delete rows of a table. */
+async function makeAppendOnly(db: Kysely<unknown>, table: string): Promise<void> {
+  const refusal = sql.lit(`${table} is append-only`)
+  if (isPostgres(db)) {
+    await sql`create function ${sql.ref(`refuse_change_of_${table}`)}() returns trigger language plpgsql
+      as $$ begin raise exception using message = ${refusal}; end $$`.execute(db)
+    await sql`create trigger ${sql.ref(`${table}_append_only`)} before update or delete or truncate on ${sql.table(table)}
+      for each statement execute function ${sql.ref(`refuse_change_of_${table}`)}()`.execute(db)
+    return
+  }
+  for (const change of ['update', 'delete'] as const)
+    await sql`create trigger ${sql.ref(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+      begin select raise(abort, ${refusal}); end`.execute(db)
+}

@@ -1,4 +1,4 @@
-import { PostgresDialect } from 'kysely'
+import { type Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
 const INT8 = 20
@@ -8,6 +8,10 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 }
+
+/** Whether this is PostgreSQL, for the few statements that SQLite does not have. */
+export const isPostgres = (db: Pick<Kysely<unknown>, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter
 
 /** Kysely's dialect for PostgreSQL with 64-bit integers read as numbers. */
 export function postgresDialect(url: string): PostgresDialect {

@@ -8,6 +8,11 @@ export type Tables = {
   credentials: CredentialRow
   issuances: IssuanceRow
   presentations: PresentationRow
+  payments: PaymentRow
+  receivers: ReceiverRow
+  coupons: CouponRow
+  gate_openings: GateOpeningRow
+  help_desk_requests: HelpDeskRequestRow
   audit_log: AuditRow
   openid4vc_offers: OfferRow
   openid4vc_requests: RequestRow
@@ -70,6 +75,11 @@ export type IssuanceRow = FlowColumns & {
 export type PresentationRow = FlowColumns & {
   /** The scenario's extraStatusData: what the presentation is for. */
   purpose: string
+  /** What the holder is asked to do: one of the scenario's extra ids; empty to verify only. */
+  operation: string
+  payment_id: string | null
+  /** The account that must answer; null for any. */
+  required_account: string | null
   /** The result as JSON; null before the end and after it was erased. */
   result: string | null
   erase_at: number | null
@@ -121,3 +131,35 @@ export type RequestRow = {
 export type StatusListRow = { id: string; size: number; version: number; created_at: number }
 
 export type StatusEntryRow = { list_id: string; index: number; credential_id: string; revoked: 0 | 1 }
+
+export type PaymentState = 'pending' | 'settled' | 'refused'
+
+export type PaymentRow = {
+  /** Begins with `fl-pay-`. */
+  id: string
+  operation: string
+  /** In grosz. */
+  amount: number
+  receiver_id: string
+  state: PaymentState
+  /** Who paid, once settled. */
+  account_id: string | null
+  created_at: number
+  ended_at: number | null
+}
+
+export type ReceiverRow = { id: string; name: string; balance: number }
+
+export type CouponRow = { account_id: string; valid_to: number; used_at: number | null }
+
+export type GateOpeningRow = { gate: string; opened_at: number; closes_at: number }
+
+export type HelpDeskRequestRow = {
+  presentation_id: string
+  /** The wallet's name for the request, by which the caller's page finds it. */
+  request_id: string
+  audience: 'employee' | 'customer'
+  /** Two digits that staff and caller compare. */
+  number: string
+  accepted_at: number | null
+}

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, X509Cer
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLeaf, createTrustAnchor } from './certificates.ts'
-import { subjectUris } from './subject-uris.ts'
+import { subjectUris } from './subject-names.ts'
 
 /** What a key is for. Each key has one purpose, so that a signature made for one is worth nothing for another. */
 export type KeyPurpose = 'credential-issuer' | 'status-list' | 'request-object'

@@ -8,7 +8,7 @@ import {
   findStatusList,
   insertStatusList,
   revokedIndices,
-  revokeEntry,
+  revokeEntries,
   takeIndex,
 } from './status-list.repository.ts'
 
@@ -47,7 +47,7 @@ describeOnEachDatabase('a status list', (current) => {
   const enter = () => current.database.transaction(enterCredential)
   const take = (index: number, credentialId: string) =>
     current.database.transaction((tx) => takeIndex(tx, { listId, index }, credentialId))
-  const revoke = (credentialId: string) => current.database.transaction((tx) => revokeEntry(tx, credentialId))
+  const revoke = (credentialId: string) => current.database.transaction((tx) => revokeEntries(tx, [credentialId]))
   const version = async () => (await findStatusList(current.database.query, listId))?.version
 
   it('is the one for new credentials while it is the newest', async () => {

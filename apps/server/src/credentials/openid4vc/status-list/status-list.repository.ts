@@ -36,22 +36,29 @@ export async function takeIndex(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Marks a credential's entry as revoked and raises its list's version; false when it was revoked before. */
-export async function revokeEntry(tx: Transaction, credentialId: string): Promise<boolean> {
-  const revoked = await tx
-    .updateTable('status_entries')
-    .set({ revoked: 1 })
-    .where('credential_id', '=', credentialId)
-    .where('revoked', '=', 0)
-    .returning('list_id')
-    .executeTakeFirst()
-  if (!revoked) return false
-  await tx
-    .updateTable('status_lists')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', revoked.list_id)
-    .execute()
-  return true
+/** So many values go into one statement; SQLite's own limit is far above. */
+const CHUNK = 500
+
+/** Marks credentials' entries as revoked, and raises the version of each list that changed by it. */
+export async function revokeEntries(tx: Transaction, credentialIds: string[]): Promise<void> {
+  const changed = new Set<string>()
+  for (let start = 0; start < credentialIds.length; start += CHUNK) {
+    const revoked = await tx
+      .updateTable('status_entries')
+      .set({ revoked: 1 })
+      .where('credential_id', 'in', credentialIds.slice(start, start + CHUNK))
+      .where('revoked', '=', 0)
+      .returning('list_id')
+      .execute()
+    for (const { list_id } of revoked) changed.add(list_id)
+  }
+  // In one order everywhere, so that two revocations never wait for each other.
+  for (const listId of [...changed].sort())
+    await tx
+      .updateTable('status_lists')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .where('id', '=', listId)
+      .execute()
 }
 
 export async function revokedIndices(db: Queryable, listId: string): Promise<number[]> {

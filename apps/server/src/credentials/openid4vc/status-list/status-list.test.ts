@@ -6,7 +6,7 @@ import { compactVerify, decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Database } from '../../../platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../platform/keys/key-store.ts'
-import { insertStatusList, revokeEntry, takeIndex } from './status-list.repository.ts'
+import { insertStatusList, revokeEntries, takeIndex } from './status-list.repository.ts'
 import { StatusLists } from './status-list.ts'
 
 const PUBLIC_URL = 'https://issuer.example.org'
@@ -64,7 +64,7 @@ async function enter(...indices: number[]): Promise<void> {
   })
 }
 
-const revoke = (index: number) => database.transaction((tx) => revokeEntry(tx, `credential-${index}`))
+const revoke = (index: number) => database.transaction((tx) => revokeEntries(tx, [`credential-${index}`]))
 
 /** The bytes in a status list token (Token Status List section 4). */
 function bytesOf(token: string | undefined): number[] {

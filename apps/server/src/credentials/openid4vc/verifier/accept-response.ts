@@ -3,24 +3,28 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { RequestRow } from '../../../platform/database/tables.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
-import type { CredentialDesk, Evidence } from '../../credential-engine.ts'
-import { verifySdJwtVc } from '../formats/sd-jwt/verify-sd-jwt.ts'
+import type { CredentialDesk, CredentialState, Evidence } from '../../credential-engine.ts'
+import { type VerifiedSdJwtVc, verifySdJwtVc } from '../formats/sd-jwt/verify-sd-jwt.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { ProtocolError } from '../protocol-error.ts'
+import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import { findCredentialId } from '../status-list/status-list.repository.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import type { CertificatePath } from '../x509/certificate-path.ts'
+import type { IssuerTrust } from '../x509/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
-import { pickClaims, readQuery } from './presentation-query.ts'
+import { type PresentationQuery, pickClaims, readQuery } from './presentation-query.ts'
 import { clientId } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
+import { confirmsTransactions } from './transaction-data.ts'
 
 type Verifier = {
   database: Database
   desk: CredentialDesk
   keys: KeyStore
-  trust: CertificatePath
+  trust: IssuerTrust
   statusLists: StatusLists
+  foreignStatusLists: ForeignStatusLists
   clock: Clock
   /** Told which check failed, for the log. */
   onRefusal(check: string): void
@@ -66,25 +70,53 @@ async function verify(verifier: Verifier, request: RequestRow, presentation: str
     return rejected(verified.refused === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION')
   }
   const query = readQuery(request.query)
-  const claims = verified.vct === query.vct ? pickClaims(query, verified.claims) : undefined
+  const claims = answersTypeOf(query, verified) ? pickClaims(query, verified.claims) : undefined
   if (!claims) {
     verifier.onRefusal('query')
     return rejected('INVALID_PRESENTATION')
   }
-  const reference = verified.status && verifier.statusLists.parseReference(verified.status)
+  if (!confirmsTransactions(verified.keyBinding, query.transactionData)) {
+    verifier.onRefusal('transaction-data')
+    return rejected('INVALID_PRESENTATION')
+  }
+  const { issuer, status } = verified
+  const isOwn = issuer.kind === 'own'
   return {
     kind: 'presented',
     credential: {
-      credentialId: reference && (await findCredentialId(verifier.database.query, reference)),
-      issuer: verified.issuer,
+      ...(isOwn ? await findInLedger(verifier, status) : await askIssuer(verifier, issuer.authority, status)),
+      issuer: issuer.name,
       verifier: audience,
-      type: query.type,
+      type: isOwn ? query.type : verified.vct,
       holderKey: verified.holderKey,
       claims,
       issuedAt: verified.issuedAt,
       expiresAt: verified.expiresAt,
     },
   }
+}
+
+/** Nobody but ourselves issues our types, and we issue nobody else's. */
+const answersTypeOf = (query: PresentationQuery, { issuer, vct }: VerifiedSdJwtVc): boolean =>
+  issuer.kind === 'own' ? vct === query.vct : query.otherVcts.includes(vct)
+
+type StatusClaim = VerifiedSdJwtVc['status']
+type Standing = { state: CredentialState; credentialId: string | undefined }
+
+async function findInLedger(verifier: Verifier, status: StatusClaim): Promise<Standing> {
+  const reference = status && status !== 'unknown' ? verifier.statusLists.parseReference(status) : undefined
+  return { state: 'ledger', credentialId: reference && (await findCredentialId(verifier.database.query, reference)) }
+}
+
+/** What another issuer says of its credential. One without status is valid for as long as its dates say. */
+async function askIssuer(verifier: Verifier, authority: CertificatePath, status: StatusClaim): Promise<Standing> {
+  if (status === undefined) return { state: 'valid', credentialId: undefined }
+  const found =
+    status === 'unknown'
+      ? ({ state: 'unavailable', because: 'reference' } as const)
+      : await verifier.foreignStatusLists.status(status, authority)
+  if (found.state === 'unavailable') verifier.onRefusal(`status-list: ${found.because}`)
+  return { state: found.state, credentialId: undefined }
 }
 
 const rejected = (reason: FlowErrorCode): Evidence => ({ kind: 'rejected', reason })

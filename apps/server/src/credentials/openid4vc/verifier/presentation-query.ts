@@ -7,8 +7,13 @@ export const CREDENTIAL_QUERY_ID = 'credential'
 
 const zPresentationQuery = z.object({
   type: z.string(),
+  /** Our own credential type. */
   vct: z.string(),
+  /** Types of other issuers that are as good. */
+  otherVcts: z.array(z.string()).default([]),
   claims: z.array(z.object({ name: z.string(), valueType: z.enum(['string', 'number', 'boolean']) })),
+  /** As sent, in base64url. */
+  transactionData: z.array(z.string()).default([]),
 })
 
 /** What one presentation asks for, as kept with the request. */
@@ -16,13 +21,13 @@ export type PresentationQuery = z.infer<typeof zPresentationQuery>
 
 export const readQuery = (text: string): PresentationQuery => zPresentationQuery.parse(JSON.parse(text))
 
-/** The query in DCQL (OpenID4VP 1.0 section 6): one credential of one type, and just the claims that are needed. */
-export const dcqlQuery = ({ vct, claims }: PresentationQuery) => ({
+/** The query in DCQL (OpenID4VP 1.0 section 6): one credential of one of the types, and just the claims that are needed. */
+export const dcqlQuery = ({ vct, otherVcts, claims }: PresentationQuery) => ({
   credentials: [
     {
       id: CREDENTIAL_QUERY_ID,
       format: 'dc+sd-jwt',
-      meta: { vct_values: [vct] },
+      meta: { vct_values: [vct, ...otherVcts] },
       claims: claims.map(({ name }) => ({ path: [name] })),
     },
   ],

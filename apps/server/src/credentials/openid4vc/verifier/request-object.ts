@@ -42,6 +42,7 @@ export function signRequestObject(options: {
       nonce: request.nonce,
       state: request.state,
       dcql_query: dcqlQuery(query),
+      ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {
         client_name: 'Vitrine',
         jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isJsonObject, type Json, type JsonObject } from '../../../../platform/json/strict-json.ts'
-import { subjectUris } from '../../../../platform/keys/subject-uris.ts'
 import { type CompactJws, isSignedBy, parseJws } from '../../jose/compact-jws.ts'
 import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
 import { LIMITS } from '../../settings.ts'
-import type { CertificatePath } from '../../x509/certificate-path.ts'
+import type { CredentialIssuer, IssuerTrust } from '../../x509/issuer-trust.ts'
 import { discloseClaims } from './disclosed-claims.ts'
 
 export type VerifiedSdJwtVc = {
-  issuer: string
+  issuer: CredentialIssuer
   vct: string
   /** The thumbprint of the holder's key (RFC 7638). */
   holderKey: string
@@ -16,9 +15,12 @@ export type VerifiedSdJwtVc = {
   issuedAt: number
   /** Epoch milliseconds. */
   expiresAt: number
-  status: { uri: string; index: number } | undefined
+  /** Where its status is; `unknown` where it has one that we cannot read, which must not pass for having none. */
+  status: { uri: string; index: number } | 'unknown' | undefined
   /** All disclosed claims beside the ones above. */
   claims: JsonObject
+  /** The payload of the key binding, for what else the holder signed. */
+  keyBinding: JsonObject
 }
 
 /** What a presentation must be bound to. */
@@ -41,7 +43,7 @@ export type SdJwtRefusal =
  */
 export function verifySdJwtVc(
   presentation: string,
-  trust: CertificatePath,
+  trust: IssuerTrust,
   expected: ExpectedBinding,
 ): VerifiedSdJwtVc | { refused: SdJwtRefusal } {
   const parts = presentation.split('~')
@@ -52,11 +54,9 @@ export function verifySdJwtVc(
   const keyBinding = parseJws(encodedKeyBinding)
   if (!jws || !keyBinding || jws.header.typ !== 'dc+sd-jwt') return { refused: 'malformed' }
 
-  const leaf = trust.verify(jws.header.x5c, expected.now)
-  const issuer = jws.payload.iss
-  // The certificate must name the issuer, else any certificate under the same anchor could speak for it.
-  if (!leaf || typeof issuer !== 'string' || !subjectUris(leaf).includes(issuer)) return { refused: 'issuer-untrusted' }
-  if (!isSignedBy(jws, leaf.publicKey)) return { refused: 'issuer-signature' }
+  const issuer = trust.identify(jws.header.x5c, jws.payload.iss, expected.now)
+  if (!issuer) return { refused: 'issuer-untrusted' }
+  if (!isSignedBy(jws, issuer.key)) return { refused: 'issuer-signature' }
 
   const claims = discloseClaims(jws.payload, disclosures)
   if (!claims) return { refused: 'disclosures' }
@@ -79,6 +79,7 @@ export function verifySdJwtVc(
     expiresAt: exp * 1000,
     status: readStatus(status),
     claims: rest,
+    keyBinding: keyBinding.payload,
   }
 }
 
@@ -101,8 +102,9 @@ function isBound({ header, payload }: CompactJws, hashed: string, { audience, no
 const isTime = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0
 
-function readStatus(status: Json | undefined): { uri: string; index: number } | undefined {
+function readStatus(status: Json | undefined): VerifiedSdJwtVc['status'] {
+  if (status === undefined) return undefined
   const list = isJsonObject(status) ? status.status_list : undefined
-  if (!isJsonObject(list) || typeof list.uri !== 'string' || typeof list.idx !== 'number') return undefined
+  if (!isJsonObject(list) || typeof list.uri !== 'string' || typeof list.idx !== 'number') return 'unknown'
   return { uri: list.uri, index: list.idx }
 }

@@ -1,0 +1,130 @@
+import { createServer, request, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type ForgedStatusListOptions, forgeStatusListToken } from '../../../../../../tests/protocol/wallet/forge.ts'
+import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { publicInternet } from '../../../platform/http-client/guarded-fetch.ts'
+import { CertificatePath } from '../x509/certificate-path.ts'
+import { ForeignStatusLists } from './foreign-status-list.ts'
+
+const HOST = 'issuer.example'
+const SECOND = 1_000
+const REVOKED = Buffer.alloc(8, 0xff)
+
+const webAuthority = forgeAuthority()
+const web = forgeIssuedBy(webAuthority, { dnsNames: [HOST] })
+const anchors = [forgeAuthority(), forgeAuthority()] as const
+const signers = anchors.map((anchor) => forgeIssuedBy(anchor))
+const [authority, otherAuthority] = anchors.map((anchor) => new CertificatePath([anchor.certificate]))
+
+let server: Server
+let asked: string[]
+let lies: Partial<ForgedStatusListOptions>
+let status: number
+let now: number
+let lists: ForeignStatusLists
+beforeAll(async () => {
+  const key = web.privateKey.export({ type: 'pkcs8', format: 'pem' })
+  server = createServer({ key, cert: web.certificate.toString() }, (incoming, response) => {
+    const path = incoming.url ?? ''
+    asked.push(path)
+    const [signer] = signers
+    const token = signer && forgeStatusListToken({ signer, uri: uriOf(path), now, ...lies })
+    response.writeHead(status, { 'content-type': 'application/statuslist+jwt' }).end(token)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => new Promise((resolve) => void server.close(resolve)))
+beforeEach(() => {
+  asked = []
+  lies = {}
+  status = 200
+  now = Date.now()
+  lists = new ForeignStatusLists({
+    clock: () => now,
+    network: {
+      ...publicInternet,
+      resolve: async () => ['127.0.0.1'],
+      isAllowed: () => true,
+      open: (options) => request({ ...options, agent: false, ca: webAuthority.certificate.toString() }),
+    },
+  })
+})
+
+const uriOf = (path: string): string => `https://${HOST}:${(server.address() as AddressInfo).port}${path}`
+
+async function stateOf(path: string, { index = 0, by = authority } = {}): Promise<string> {
+  if (!by) throw new Error('no authority')
+  const found = await lists.status({ uri: uriOf(path), index }, by)
+  return found.state === 'unavailable' ? `unavailable: ${found.because}` : found.state
+}
+
+describe("another issuer's status list", () => {
+  it('is asked for once while it may be kept', async () => {
+    lies = { payload: { ttl: 60 } }
+    expect(await stateOf('/1')).toBe('valid')
+    lies = { bytes: REVOKED }
+    now += 60 * SECOND - 1
+    expect(await stateOf('/1')).toBe('valid')
+    now += 1
+    expect(await stateOf('/1')).toBe('invalid')
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['its end, where that comes before', { ttl: 100, exp: 20 }, 20],
+    ['five minutes, where it would live longer', { ttl: 4000, exp: 4000 }, 300],
+    ['five minutes, where it does not say', { ttl: undefined, exp: undefined }, 300],
+  ])('is kept until %s', async (_what, { ttl, exp }, life) => {
+    now = Math.floor(now / SECOND) * SECOND
+    lies = { payload: { ttl, exp: exp && now / SECOND + exp } }
+    await stateOf('/1')
+    now += life * SECOND - 1
+    await stateOf('/1')
+    expect(asked).toHaveLength(1)
+    now += 1
+    await stateOf('/1').catch(() => undefined)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is asked for once by all who want it at the same time', async () => {
+    const states = await Promise.all(Array.from({ length: 20 }, (_, index) => stateOf('/1', { index })))
+    expect(states).toEqual(Array.from({ length: 20 }, () => 'valid'))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('that could not be had is left alone for five seconds', async () => {
+    status = 503
+    expect(await Promise.all([stateOf('/1'), stateOf('/1')])).toEqual(['unavailable: status', 'unavailable: status'])
+    status = 200
+    now += 5 * SECOND - 1
+    expect(await stateOf('/1')).toBe('unavailable: status')
+    expect(asked).toHaveLength(1)
+    now += 1
+    expect(await stateOf('/1')).toBe('valid')
+  })
+
+  it('is worth nothing under another authority, also when it is kept', async () => {
+    expect(await stateOf('/1')).toBe('valid')
+    expect(await stateOf('/1', { by: otherAuthority })).toBe('unavailable: signer-untrusted')
+    expect(await stateOf('/1')).toBe('valid')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not asked for with an index that can be in no list', async () => {
+    for (const index of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])
+      expect(await stateOf('/1', { index })).toBe('unavailable: index')
+    expect(asked).toEqual([])
+  })
+
+  it('makes room for others, and the one used last stays longest', async () => {
+    for (let list = 0; list < 32; list += 1) await stateOf(`/${list}`)
+    await stateOf('/0')
+    await stateOf('/32')
+    expect(asked).toHaveLength(33)
+    await stateOf('/0')
+    expect(asked).toHaveLength(33)
+    await stateOf('/1')
+    expect(asked).toHaveLength(34)
+  })
+})

@@ -1,0 +1,105 @@
+import { deflateSync, inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { type ForgedStatusListOptions, forgeStatusListToken } from '../../../../../../tests/protocol/wallet/forge.ts'
+import { forgeAuthority, forgeIssuedBy } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { CertificatePath } from '../x509/certificate-path.ts'
+import { readStatusListToken, StatusList, StatusListError } from './status-list-token.ts'
+
+const URI = 'https://issuer.example/status/1'
+const NOW = Date.now()
+const seconds = Math.floor(NOW / 1000)
+
+const anchor = forgeAuthority()
+const signer = forgeIssuedBy(anchor)
+const authority = new CertificatePath([anchor.certificate])
+
+const read = (lies: Partial<ForgedStatusListOptions> = {}, now = NOW) =>
+  readStatusListToken(forgeStatusListToken({ signer, uri: URI, now: NOW, ...lies }), { uri: URI, authority, now })
+
+async function reasonOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'accepted'
+  } catch (error) {
+    if (error instanceof StatusListError) return error.reason
+    throw error
+  }
+}
+
+describe('a status list', () => {
+  // The examples of Token Status List sections 4.1 and 4.2.
+  it.each([
+    [1, 'eNrbuRgAAhcBXQ', [1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 0, 1, 0, 1]],
+    [2, 'eNo76fITAAPfAgc', [1, 2, 0, 3, 0, 1, 0, 1, 1, 2, 3, 3]],
+  ])('of %i bits holds what was put in', (bits, lst, statuses) => {
+    const list = new StatusList(inflateSync(Buffer.from(lst, 'base64url')), bits)
+    expect(statuses.map((_status, index) => list.at(index))).toEqual(statuses)
+    expect(list.at(statuses.length)).toBeUndefined()
+  })
+
+  it.each([
+    [4, [0x21, 0xf0], [1, 2, 0, 15]],
+    [8, [0, 1, 2, 255], [0, 1, 2, 255]],
+  ])('of %i bits holds what was put in, too', (bits, bytes, statuses) => {
+    const list = new StatusList(Buffer.from(bytes), bits)
+    expect(statuses.map((_status, index) => list.at(index))).toEqual(statuses)
+    expect(list.at(statuses.length)).toBeUndefined()
+  })
+
+  it('says nothing of an index that is not in it', () => {
+    const list = new StatusList(Buffer.alloc(4), 1)
+    for (const index of [32, 1e9, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER]) expect(list.at(index)).toBeUndefined()
+  })
+})
+
+describe('a status list token', () => {
+  it('gives the list and how long it holds', async () => {
+    const { list, timeToLive, expiresAt } = await read({ payload: { ttl: 60, exp: seconds + 300 } })
+    expect(list.at(0)).toBe(0)
+    expect({ timeToLive, expiresAt }).toEqual({ timeToLive: 60_000, expiresAt: (seconds + 300) * 1000 })
+  })
+
+  it('need not say how long it holds', async () => {
+    const { timeToLive, expiresAt } = await read({ payload: { ttl: undefined, exp: undefined } })
+    expect({ timeToLive, expiresAt }).toEqual({ timeToLive: undefined, expiresAt: undefined })
+  })
+
+  it('may come from a clock that is a minute ahead, and no further', async () => {
+    expect(await reasonOf(read({ payload: { iat: seconds + 59 } }))).toBe('accepted')
+    expect(await reasonOf(read({ payload: { iat: seconds + 62 } }))).toBe('time')
+  })
+
+  it('ends on the second', async () => {
+    const exp = seconds + 10
+    expect(await reasonOf(read({ payload: { exp } }, exp * 1000 - 1))).toBe('accepted')
+    expect(await reasonOf(read({ payload: { exp } }, exp * 1000))).toBe('time')
+  })
+
+  it.each<[string, Partial<ForgedStatusListOptions>]>([
+    ['malformed', { header: { typ: 'application/statuslist+jwt' } }],
+    ['signer-untrusted', { signer: forgeIssuedBy(forgeAuthority()) }],
+    ['signature', { sign: () => Buffer.alloc(64) }],
+    ['signature', { header: { alg: 'ES384' } }],
+    ['signature', { header: { crit: ['exp'] } }],
+    ['subject', { payload: { sub: `${URI}/` } }],
+    ['time', { payload: { exp: seconds } }],
+    ['time', { payload: { exp: null } }],
+    ['time', { payload: { nbf: seconds + 3600 } }],
+    ['time', { payload: { ttl: '60' } }],
+    ['time', { payload: { ttl: 0 } }],
+    ['list', { payload: { status_list: { bits: '1', lst: '' } } }],
+    ['list', { payload: { status_list: { bits: 16, lst: deflateSync(Buffer.alloc(8)).toString('base64url') } } }],
+    ['list', { payload: { status_list: { bits: 1, lst: deflateSync(Buffer.alloc(8)).toString('base64') } } }],
+    [
+      'list',
+      { payload: { status_list: { bits: 1, lst: deflateSync(Buffer.alloc(8)).subarray(0, 6).toString('base64url') } } },
+    ],
+  ])('is refused for its %s with %j', async (reason, lies) => {
+    expect(await reasonOf(read(lies))).toBe(reason)
+  })
+
+  it('unpacks to two megabytes at most', async () => {
+    expect(await reasonOf(read({ bytes: Buffer.alloc(2_097_152) }))).toBe('accepted')
+    expect(await reasonOf(read({ bytes: Buffer.alloc(2_097_153) }))).toBe('list')
+  })
+})

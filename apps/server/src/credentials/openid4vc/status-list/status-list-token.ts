@@ -1,0 +1,100 @@
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
+import { decodeBase64Url } from '../jose/base64url.ts'
+import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
+import { LIMITS } from '../settings.ts'
+import type { CertificatePath } from '../x509/certificate-path.ts'
+
+const decompress = promisify(inflate)
+
+const BITS = [1, 2, 4, 8]
+
+/** A status list token cannot be used; `reason` is the check that failed. */
+export class StatusListError extends Error {
+  override readonly name = 'StatusListError'
+  readonly reason: 'media-type' | 'malformed' | 'signer-untrusted' | 'signature' | 'subject' | 'time' | 'list'
+
+  constructor(reason: StatusListError['reason'], options?: ErrorOptions) {
+    super(`a status list cannot be used: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+/** The statuses of many tokens, packed as they came (Token Status List section 4.1). */
+export class StatusList {
+  readonly #bytes: Uint8Array
+  readonly #bits: number
+
+  constructor(bytes: Uint8Array, bits: number) {
+    this.#bytes = bytes
+    this.#bits = bits
+  }
+
+  /** The status at an index; undefined beyond the end. */
+  at(index: number): number | undefined {
+    const position = index * this.#bits
+    const byte = this.#bytes[Math.floor(position / 8)]
+    return byte === undefined ? undefined : (byte >> (position % 8)) & ((1 << this.#bits) - 1)
+  }
+}
+
+export type StatusListToken = {
+  list: StatusList
+  /** Milliseconds. */
+  timeToLive: number | undefined
+  /** Epoch milliseconds. */
+  expiresAt: number | undefined
+}
+
+/**
+ * Reads and verifies the status list token that was found at an address (Token Status List sections 5.1 and 8.3): signed
+ * with ES256 by a certificate below the authority, about this address, of its time, and unpacked to 2 MB at most.
+ *
+ * @throws {StatusListError}
+ */
+export async function readStatusListToken(
+  text: string,
+  expected: { uri: string; authority: CertificatePath; now: number },
+): Promise<StatusListToken> {
+  const jws = parseJws(text)
+  if (jws?.header.typ !== 'statuslist+jwt') throw new StatusListError('malformed')
+  const leaf = expected.authority.verify(jws.header.x5c, expected.now)
+  if (!leaf) throw new StatusListError('signer-untrusted')
+  if (!isSignedBy(jws, leaf.publicKey)) throw new StatusListError('signature')
+  if (jws.payload.sub !== expected.uri) throw new StatusListError('subject')
+  const times = readTimes(jws.payload, expected.now)
+  return { list: await unpack(jws.payload.status_list), ...times }
+}
+
+function readTimes(
+  { iat, exp, nbf, ttl }: JsonObject,
+  now: number,
+): { timeToLive: number | undefined; expiresAt: number | undefined } {
+  const begun = (time: Json | undefined) => isPositive(time) && time * 1000 <= now + LIMITS.clockSkew
+  const current = begun(iat) && (nbf === undefined || begun(nbf))
+  if (!current || !isAbsentOr(isPositive, exp) || !isAbsentOr(isPositive, ttl)) throw new StatusListError('time')
+  if (exp !== undefined && exp * 1000 <= now) throw new StatusListError('time')
+  return { timeToLive: ttl && ttl * 1000, expiresAt: exp && exp * 1000 }
+}
+
+async function unpack(value: Json | undefined): Promise<StatusList> {
+  const { bits, lst } = isJsonObject(value) ? value : {}
+  const packed = typeof lst === 'string' ? decodeBase64Url(lst) : undefined
+  if (!packed || typeof bits !== 'number' || !BITS.includes(bits)) throw new StatusListError('list')
+  try {
+    return new StatusList(await decompress(packed, { maxOutputLength: LIMITS.foreignStatusListSize }), bits)
+  } catch (cause) {
+    throw new StatusListError('list', { cause })
+  }
+}
+
+const isPositive = (value: Json | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0
+
+function isAbsentOr<T extends Json>(
+  is: (value: Json | undefined) => value is T,
+  value: Json | undefined,
+): value is T | undefined {
+  return value === undefined || is(value)
+}

@@ -1,0 +1,68 @@
+import { X509Certificate } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Another issuer whose credentials we take, known by the certificate authorities above it. */
+export type TrustedIssuer = { anchors: X509Certificate[] }
+
+/** A file of trusted issuers cannot be used; the message names it and says what was expected. */
+export class TrustedIssuersError extends Error {
+  override readonly name = 'TrustedIssuersError'
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+/**
+ * The issuers that a directory tells about: each `.pem` file is one, with its trust anchors. An anchor that has expired is
+ * read and trusted no more, so that somebody else's expiry does not keep us from starting.
+ *
+ * @throws {TrustedIssuersError}
+ */
+export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate): TrustedIssuer[] {
+  const names = listFiles(directory).filter((name) => name.endsWith('.pem'))
+  if (names.length === 0)
+    throw new TrustedIssuersError(
+      `${directory} holds no .pem file: expected one for each issuer, with its trust anchors. Leave TRUSTED_ISSUERS_DIR empty to trust none.`,
+    )
+  return names.sort().map((name) => ({ anchors: readAnchors(join(directory, name), ownAnchor) }))
+}
+
+function listFiles(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+  } catch {
+    throw new TrustedIssuersError(`TRUSTED_ISSUERS_DIR is '${directory}', which is no directory that can be read.`)
+  }
+}
+
+function readAnchors(file: string, ownAnchor: X509Certificate): X509Certificate[] {
+  const text = readText(file)
+  if (text.includes('PRIVATE KEY')) throw new TrustedIssuersError(`${file} holds a private key: expected certificates.`)
+  const anchors = (text.match(CERTIFICATE) ?? []).map((pem) => parseCertificate(file, pem))
+  if (anchors.length === 0) throw new TrustedIssuersError(`${file} holds no certificate in PEM form.`)
+  for (const anchor of anchors) {
+    const name = anchor.subject.replaceAll('\n', ', ')
+    if (!anchor.ca)
+      throw new TrustedIssuersError(`${file}: the certificate of '${name}' is not that of a certificate authority.`)
+    // The state of our own credentials is in the ledger, and no other door may lead to them.
+    if (anchor.publicKey.equals(ownAnchor.publicKey))
+      throw new TrustedIssuersError(`${file} holds the trust anchor of this server, which is trusted already.`)
+  }
+  return anchors
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new TrustedIssuersError(`${file} cannot be read.`)
+  }
+}
+
+function parseCertificate(file: string, pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem)
+  } catch {
+    throw new TrustedIssuersError(`${file} holds a certificate that cannot be read.`)
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import { appendAuditEntry } from './audit.repository.ts'
+
+const ENTRY = { at: 1_800_000_000_000, actor: 'staff', action: 'help-desk-accept', object: 'o', outcome: 'accepted' }
+
+describeOnEachDatabase('the audit log', (current) => {
+  const lines = () => current.database.query.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  beforeEach(() => appendAuditEntry(current.database.query, ENTRY))
+
+  it('grows, in the order of what happened', async () => {
+    await current.database.transaction((tx) => appendAuditEntry(tx, { ...ENTRY, object: 'next' }))
+    const [previous, last] = (await lines()).slice(-2)
+    expect(last).toMatchObject({ ...ENTRY, object: 'next' })
+    expect(previous).toMatchObject(ENTRY)
+    expect(previous?.id).toBeLessThan(last?.id ?? 0)
+  })
+
+  it('has no line of a transaction that failed', async () => {
+    const before = await lines()
+    const failing = current.database.transaction(async (tx) => {
+      await appendAuditEntry(tx, ENTRY)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await lines()).toEqual(before)
+  })
+
+  it('is not changed, not even by our own code', async () => {
+    const before = await lines()
+    const change = current.database.query.updateTable('audit_log').set({ outcome: 'nothing happened' })
+    await expect(change.execute()).rejects.toThrow('audit_log is append-only')
+    await expect(change.where('object', '=', 'o').execute()).rejects.toThrow('append-only')
+    expect(await lines()).toEqual(before)
+  })
+
+  it('loses nothing', async () => {
+    const before = await lines()
+    const { query } = current.database
+    await expect(query.deleteFrom('audit_log').execute()).rejects.toThrow('audit_log is append-only')
+    if (isPostgres(query)) await expect(sql`truncate audit_log`.execute(query)).rejects.toThrow('append-only')
+    expect(await lines()).toEqual(before)
+  })
+})

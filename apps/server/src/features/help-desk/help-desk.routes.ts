@@ -1,0 +1,61 @@
+import { zHelpDeskCall, zHelpDeskRequest, zHelpDeskRequestId, zPresentationResult, zProblem } from '@vitrine/api'
+import * as z from 'zod'
+import type { ApiServer } from '../../platform/http/api-server.ts'
+import type { HelpDesk } from './help-desk.service.ts'
+
+const tags = ['help desk']
+
+/** The staff's calls name a request by their guid in the body; the caller's by the wallet's request id. */
+export function registerHelpDeskRoutes(app: ApiServer, { helpDesk }: { helpDesk: HelpDesk }): void {
+  app.post(
+    '/help-desk/request',
+    {
+      schema: {
+        summary: 'A help-desk request, as staff see it',
+        tags,
+        body: zHelpDeskRequestId,
+        response: { 200: zHelpDeskRequest, '4xx': zProblem },
+      },
+    },
+    async ({ body }) => helpDesk.view(body.id),
+  )
+
+  app.post(
+    '/help-desk/accept',
+    {
+      schema: {
+        summary: 'Staff accept a verification',
+        tags,
+        body: zHelpDeskRequestId,
+        response: { 200: zHelpDeskRequest, '4xx': zProblem },
+      },
+    },
+    async ({ body }) => helpDesk.accept(body.id),
+  )
+
+  app.get(
+    '/help-desk/caller/:requestId',
+    {
+      schema: {
+        summary: 'A help-desk request, as the caller sees it',
+        tags,
+        params: z.object({ requestId: z.string().max(200) }),
+        response: { 200: zHelpDeskCall, '4xx': zProblem },
+      },
+    },
+    async ({ params }) => helpDesk.call(params.requestId),
+  )
+
+  app.post(
+    '/verified-employee/presentation/response-html',
+    {
+      schema: {
+        summary: 'The verified data of a help-desk request, employee or customer; an empty object before',
+        tags,
+        body: zHelpDeskRequestId,
+        response: { 200: z.union([zPresentationResult, z.strictObject({})]), '4xx': zProblem },
+      },
+    },
+    async ({ body }) => helpDesk.lookUp(body.id),
+  )
+}

@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto'
+import type { FlowState, HelpDeskAudience, HelpDeskCall, HelpDeskRequest, PresentationResult } from '@vitrine/api'
+import type { Changes } from '../../platform/changes/changes.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { HelpDeskRequestRow } from '../../platform/database/tables.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+import {
+  findHelpDeskRequest,
+  findHelpDeskRequestByRequestId,
+  insertHelpDeskRequest,
+  markAccepted,
+} from './help-desk.repository.ts'
+
+/** How long the result of a help-desk request is kept after the end, in milliseconds. */
+export const HELP_DESK_RESULT_LIFE = 300_000
+
+/** Which callers the credential types identify. */
+const AUDIENCES: Record<string, HelpDeskAudience> = { VerifiedEmployee: 'employee', CustomerUpn: 'customer' }
+
+/** What the help desk needs to know of the presentation behind a request. */
+export type PresentationView = {
+  state: FlowState
+  expired: boolean
+  expiresAt: number
+  /** Undefined before the end, and once it was erased. */
+  result: PresentationResult | undefined
+}
+
+export type HelpDeskDependencies = {
+  database: Database
+  clock: Clock
+  changes: Changes
+  findPresentation: (db: Queryable, id: string) => Promise<PresentationView | undefined>
+  audit: (tx: Transaction, entry: { actor: string; action: string; object: string; outcome: string }) => Promise<void>
+}
+
+/**
+ * Help-desk requests: a presentation by which a caller shows who they are. The staff's guid is the presentation's id and
+ * stays in their browser; what the caller gets leads nowhere else.
+ */
+export class HelpDesk {
+  readonly #dependencies: HelpDeskDependencies
+
+  constructor(dependencies: HelpDeskDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** Whom a credential type identifies to the help desk; undefined when it is no such type. */
+  audienceOf(type: string): HelpDeskAudience | undefined {
+    return Object.hasOwn(AUDIENCES, type) ? AUDIENCES[type] : undefined
+  }
+
+  /** Stores a request beside its presentation, with a number for staff and caller to compare. */
+  create(
+    tx: Transaction,
+    request: { presentationId: string; requestId: string; audience: HelpDeskAudience },
+  ): Promise<void> {
+    return insertHelpDeskRequest(tx, {
+      presentation_id: request.presentationId,
+      request_id: request.requestId,
+      audience: request.audience,
+      number: String(randomInt(10, 100)),
+    })
+  }
+
+  /** A request as its staff see it. @throws {HttpProblem} `not-found` */
+  async view(id: string): Promise<HelpDeskRequest> {
+    const { request, presentation } = await this.#find(id)
+    return { ...describe(request, presentation), acceptedAt: request.accepted_at }
+  }
+
+  /** A request as the caller sees it. @throws {HttpProblem} `not-found` */
+  async call(requestId: string): Promise<HelpDeskCall> {
+    const { database, findPresentation } = this.#dependencies
+    const request = await findHelpDeskRequestByRequestId(database.query, requestId)
+    const presentation = request && (await findPresentation(database.query, request.presentation_id))
+    if (!request || !presentation) throw new HttpProblem('not-found')
+    return describe(request, presentation)
+  }
+
+  /**
+   * Staff accept a verification: possible once it is verified and until its data is erased. A second time changes nothing.
+   *
+   * @throws {HttpProblem} `not-found` or `not-verified`
+   */
+  async accept(id: string): Promise<HelpDeskRequest> {
+    const { database, clock, changes, findPresentation, audit } = this.#dependencies
+    const { request } = await this.#find(id)
+    const accepted = await database.transaction(async (tx) => {
+      if (!(await findPresentation(tx, id))?.result) return false
+      if (await markAccepted(tx, id, clock())) {
+        // By the wallet's name for it: the guid opens the caller's data as long as it is kept.
+        const object = request.request_id
+        await audit(tx, { actor: 'staff', action: 'help-desk-accept', object, outcome: 'accepted' })
+        changes.announce(tx, id)
+      }
+      return true
+    })
+    if (!accepted) throw new HttpProblem('not-verified')
+    return this.view(id)
+  }
+
+  /**
+   * The verified data of a request: an empty object before it is verified.
+   *
+   * @throws {HttpProblem} `not-found`, also once the data is erased
+   */
+  async lookUp(id: string): Promise<PresentationResult | Record<string, never>> {
+    const { presentation } = await this.#find(id)
+    if (presentation.result) return presentation.result
+    if (presentation.state === 'done') throw new HttpProblem('not-found')
+    return {}
+  }
+
+  async #find(id: string): Promise<{ request: HelpDeskRequestRow; presentation: PresentationView }> {
+    const { database, findPresentation } = this.#dependencies
+    const request = await findHelpDeskRequest(database.query, id)
+    const presentation = request && (await findPresentation(database.query, id))
+    if (!request || !presentation) throw new HttpProblem('not-found')
+    return { request, presentation }
+  }
+}
+
+function describe(request: HelpDeskRequestRow, presentation: PresentationView): HelpDeskCall {
+  return {
+    state: stateOf(presentation),
+    audience: request.audience,
+    number: request.number,
+    expiresAt: presentation.expiresAt,
+  }
+}
+
+function stateOf({ state, expired }: PresentationView): HelpDeskRequest['state'] {
+  switch (state) {
+    case 'waiting':
+      return 'waiting'
+    case 'scanned':
+      return 'started'
+    case 'done':
+      return 'verified'
+    case 'failed':
+      return expired ? 'expired' : 'rejected'
+  }
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../platform/database/database.ts'
+import { findCoupon, insertCoupon, useCoupon } from './payments.repository.ts'
+
+export type CouponOutcome = {
+  kind: 'used' | 'used-before' | 'expired' | 'none'
+  usedAt: number | undefined
+  validTo: number | undefined
+}
+
+/** Coffee coupons: one an account, used once. */
+export class Coupons {
+  /** Gives a new account its coupon. `validTo` in epoch milliseconds. */
+  grant(tx: Transaction, accountId: string, validTo: number): Promise<void> {
+    return insertCoupon(tx, { account_id: accountId, valid_to: validTo })
+  }
+
+  /** Uses the coupon of an account, if it is there, unused, and valid. */
+  async use(tx: Transaction, accountId: string, now: number): Promise<CouponOutcome> {
+    if (await useCoupon(tx, accountId, now)) {
+      const coupon = await findCoupon(tx, accountId)
+      return { kind: 'used', usedAt: now, validTo: coupon?.valid_to }
+    }
+    const coupon = await findCoupon(tx, accountId)
+    if (!coupon) return { kind: 'none', usedAt: undefined, validTo: undefined }
+    const kind = coupon.used_at === null ? 'expired' : 'used-before'
+    return { kind, usedAt: coupon.used_at ?? undefined, validTo: coupon.valid_to }
+  }
+}

@@ -1,0 +1,94 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { CouponRow, PaymentRow } from '../../platform/database/tables.ts'
+
+/** Adds a receiver, or gives the one there is its present name. */
+export async function saveReceiver(db: Queryable, { id, name }: { id: string; name: string }): Promise<void> {
+  await db
+    .insertInto('receivers')
+    .values({ id, name, balance: 0 })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name }))
+    .execute()
+}
+
+export async function insertPayment(
+  tx: Transaction,
+  payment: Pick<PaymentRow, 'id' | 'operation' | 'amount' | 'receiver_id' | 'created_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({ ...payment, state: 'pending', account_id: null, ended_at: null })
+    .execute()
+}
+
+export function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** pending -> settled, once; false when it had ended before. */
+export async function settlePayment(
+  tx: Transaction,
+  end: { id: string; accountId: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ state: 'settled', account_id: end.accountId, ended_at: end.now })
+    .where('id', '=', end.id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Turns a payment that this transaction settled into a refused one, because the money was not there. */
+export async function refusePayment(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('payments').set({ state: 'refused' }).where('id', '=', id).execute()
+}
+
+/** Takes money from an account that has it: the new balance, or undefined when it has not. */
+export async function debit(tx: Transaction, accountId: string, amount: number): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('accounts')
+    .set((account) => ({ balance: account('balance', '-', amount) }))
+    .where('id', '=', accountId)
+    .where('balance', '>=', amount)
+    .returning('balance')
+    .executeTakeFirst()
+  return row?.balance ?? undefined
+}
+
+export async function credit(tx: Transaction, receiverId: string, amount: number): Promise<void> {
+  await tx
+    .updateTable('receivers')
+    .set((receiver) => ({ balance: receiver('balance', '+', amount) }))
+    .where('id', '=', receiverId)
+    .execute()
+}
+
+export async function findBalance(db: Queryable, accountId: string): Promise<number | undefined> {
+  const row = await db.selectFrom('accounts').select('balance').where('id', '=', accountId).executeTakeFirst()
+  return row?.balance ?? undefined
+}
+
+/** Gives an account its coupon, or does nothing when it has one. */
+export async function insertCoupon(tx: Transaction, coupon: Omit<CouponRow, 'used_at'>): Promise<void> {
+  await tx
+    .insertInto('coupons')
+    .values({ ...coupon, used_at: null })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
+}
+
+/** Uses a coupon, once and while it is valid; false otherwise. */
+export async function useCoupon(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('coupons')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('valid_to', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function findCoupon(db: Queryable, accountId: string): Promise<CouponRow | undefined> {
+  return db.selectFrom('coupons').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}

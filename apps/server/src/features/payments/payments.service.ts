@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { PaymentRow } from '../../platform/database/tables.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+import { CURRENCY, formatPln, type PaymentOperation, toPln } from './operations.ts'
+import {
+  credit,
+  debit,
+  findBalance,
+  findPayment,
+  insertPayment,
+  refusePayment,
+  saveReceiver,
+  settlePayment,
+} from './payments.repository.ts'
+
+/** The prefix of payment ids, section 9 of the specification. */
+export const PAYMENT_ID_PREFIX = 'fl-pay-'
+
+export type PaymentWish = {
+  operation: string
+  /** In PLN, as the browser says it. */
+  pay: number | undefined
+  receiver: string | undefined
+  /** An unpaid payment to continue. */
+  paymentId: string | undefined
+}
+
+/** A payment to be confirmed. `amount` is in grosz. */
+export type PreparedPayment = {
+  id: string
+  amount: number
+  currency: string
+  payee: { id: string; name: string }
+  save(tx: Transaction): Promise<void>
+}
+
+export type PaymentOutcome =
+  | { kind: 'settled'; balance: number; receipt: Record<string, unknown>; text: string }
+  | { kind: 'refused'; balance: number | undefined; text: string }
+
+/** Payments: what is charged, to whom, and once. Prices and receivers are ours; what a browser says can only be refused. */
+export class Payments {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #operations: PaymentOperation[]
+
+  constructor(options: { database: Database; clock: Clock; operations: PaymentOperation[] }) {
+    this.#database = options.database
+    this.#clock = options.clock
+    this.#operations = options.operations
+  }
+
+  /** Makes sure that the receivers have their accounts. */
+  async open(): Promise<void> {
+    for (const { receiver } of this.#operations) await saveReceiver(this.#database.query, receiver)
+  }
+
+  /** @throws {HttpProblem} `invalid-request`, where price, receiver or payment do not fit the operation */
+  async prepare({ operation: id, pay, receiver, paymentId }: PaymentWish): Promise<PreparedPayment> {
+    const operation = this.#operations.find((known) => known.id === id)
+    if (!operation) throw new HttpProblem('invalid-request', `bankOperation '${id}' is not known`)
+    const unpaid = paymentId === undefined ? undefined : await this.#findUnpaid(paymentId, operation)
+    // What the holder is shown is what will be charged: a payment keeps the price that it was begun with.
+    const amount = unpaid?.amount ?? operation.amount
+    if (pay !== undefined && pay !== toPln(amount))
+      throw new HttpProblem('invalid-request', `pay must be ${toPln(amount)}, the price of this operation`)
+    if (receiver !== undefined && receiver !== operation.receiver.name && receiver !== operation.receiver.id)
+      throw new HttpProblem('invalid-request', `receiver must be '${operation.receiver.name}' or absent`)
+    const payment = { amount, currency: CURRENCY, payee: operation.receiver }
+    if (unpaid) return { ...payment, id: unpaid.id, save: async () => {} }
+    const newId = PAYMENT_ID_PREFIX + randomBytes(16).toString('base64url')
+    return {
+      ...payment,
+      id: newId,
+      save: (tx) =>
+        insertPayment(tx, {
+          id: newId,
+          operation: operation.id,
+          amount,
+          receiver_id: operation.receiver.id,
+          created_at: this.#clock(),
+        }),
+    }
+  }
+
+  async #findUnpaid(paymentId: string, operation: PaymentOperation): Promise<PaymentRow> {
+    const payment = await findPayment(this.#database.query, paymentId)
+    if (payment?.operation !== operation.id) throw new HttpProblem('not-found')
+    if (payment.state !== 'pending')
+      throw new HttpProblem('invalid-request', 'This payment has ended. Please begin a new one.')
+    return payment
+  }
+
+  /** Pays, once: from the account to the receiver, or not at all. */
+  async settle(
+    tx: Transaction,
+    { paymentId, accountId, now }: { paymentId: string; accountId: string; now: number },
+  ): Promise<PaymentOutcome> {
+    const payment = await findPayment(tx, paymentId)
+    const operation = this.#operations.find(({ id }) => id === payment?.operation)
+    if (!payment || !operation)
+      return refusal('There is no such payment. Nothing was charged.', await findBalance(tx, accountId))
+    if (!(await settlePayment(tx, { id: paymentId, accountId, now })))
+      return refusal('This payment has ended already. Nothing was charged.', await findBalance(tx, accountId))
+    const { amount } = payment
+    const balance = await debit(tx, accountId, amount)
+    if (balance === undefined) {
+      await refusePayment(tx, paymentId)
+      const text = `There is not enough money in the account for ${formatPln(amount)}. Nothing was charged.`
+      return refusal(text, await findBalance(tx, accountId))
+    }
+    await credit(tx, payment.receiver_id, amount)
+    return {
+      kind: 'settled',
+      balance,
+      receipt: { paymentId, amount: toPln(amount), currency: CURRENCY, receiver: operation.receiver.name, time: now },
+      text: `${formatPln(amount)} were paid to ${operation.receiver.name}.`,
+    }
+  }
+
+  /** The balance of an account in grosz; undefined for an account without money. */
+  balance(db: Queryable, accountId: string): Promise<number | undefined> {
+    return findBalance(db, accountId)
+  }
+}
+
+const refusal = (text: string, balance: number | undefined): PaymentOutcome => ({ kind: 'refused', balance, text })

@@ -1,0 +1,181 @@
+import { lookup } from 'node:dns/promises'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { Agent, type RequestOptions, request as requestHttps } from 'node:https'
+import { isIP, isIPv6, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** Milliseconds for everything, from resolving the name to the last byte. */
+const TIME_LIMIT = 5_000
+const BODY_LIMIT = 1_048_576
+const ADDRESS_LENGTH_LIMIT = 2_000
+const OPEN_CONNECTIONS = 32
+
+export type OutboundFailure =
+  /** Not an https address, or one with a user name or a password. */
+  | 'address'
+  /** The name cannot be resolved. */
+  | 'unresolved'
+  /** The host, or one of its addresses, is not on the public internet. No connection was made. */
+  | 'forbidden-host'
+  /** No connection, a certificate that is not trusted, or an answer that breaks off. */
+  | 'connection'
+  /** Another status than 200, redirects included. */
+  | 'status'
+  | 'content-encoding'
+  | 'too-large'
+  | 'too-slow'
+
+/** An outbound request failed; `reason` says how. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError'
+  readonly reason: OutboundFailure
+
+  constructor(reason: OutboundFailure, options?: ErrorOptions) {
+    super(`an outbound request failed: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+/** The way out. Replaced as a whole or in part by tests that serve https from this machine, and by nothing else. */
+export type OutboundNetwork = {
+  /** All IP addresses of a host name. */
+  resolve(host: string): Promise<string[]>
+  /** Whether an IP address may be connected to. */
+  isAllowed(address: string): boolean
+  /** Opens one https exchange. */
+  open(options: RequestOptions): ClientRequest
+  /** Milliseconds for a whole exchange. */
+  timeLimit: number
+}
+
+// An agent of its own: no proxy of the environment, no connection and no TLS session that is used again.
+const agent = new Agent({ keepAlive: false, maxCachedSessions: 0, maxTotalSockets: OPEN_CONNECTIONS })
+
+export const publicInternet: OutboundNetwork = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isAllowed: isPublicAddress,
+  open: (options) => requestHttps({ ...options, agent }),
+  timeLimit: TIME_LIMIT,
+}
+
+export type OutboundAnswer = {
+  /** Lower case and without parameters; empty where the answer does not say. */
+  mediaType: string
+  body: Buffer
+}
+
+/**
+ * Gets a resource whose address comes from elsewhere, such as a credential, without letting that address decide whom we talk
+ * to (SD-JWT VC section 7.1, robust retrieval): https only, to hosts of the public internet only. The host is resolved once,
+ * each of its addresses is checked, and the connection goes to what was checked. Follows no redirect, sends no credentials,
+ * takes at most 5 s and 1 MB.
+ *
+ * @throws {OutboundError}
+ */
+export async function guardedFetch(
+  network: OutboundNetwork,
+  address: string,
+  { accept }: { accept: string },
+): Promise<OutboundAnswer> {
+  const url = parseAddress(address)
+  const deadline = AbortSignal.timeout(network.timeLimit)
+  try {
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const addresses = await within(deadline, addressesOf(network, host))
+    return await exchange(network, url, { host, addresses, accept, deadline })
+  } catch (cause) {
+    if (deadline.aborted) throw new OutboundError('too-slow', { cause })
+    if (cause instanceof OutboundError) throw cause
+    throw new OutboundError('connection', { cause })
+  }
+}
+
+function parseAddress(address: string): URL {
+  const url = address.length <= ADDRESS_LENGTH_LIMIT ? URL.parse(address) : null
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') throw new OutboundError('address')
+  return url
+}
+
+/** The addresses to connect to, all of them allowed: one that is not would be a try to have us reach it. */
+async function addressesOf(network: OutboundNetwork, host: string): Promise<string[]> {
+  const addresses = isIP(host) ? [host] : await resolve(network, host)
+  if (!addresses.every((address) => network.isAllowed(address))) throw new OutboundError('forbidden-host')
+  return addresses
+}
+
+async function resolve(network: OutboundNetwork, host: string): Promise<string[]> {
+  const addresses = await network.resolve(host).catch((cause: unknown) => {
+    throw new OutboundError('unresolved', { cause })
+  })
+  if (addresses.length === 0) throw new OutboundError('unresolved')
+  return addresses
+}
+
+type Exchange = { host: string; addresses: string[]; accept: string; deadline: AbortSignal }
+
+async function exchange(
+  network: OutboundNetwork,
+  url: URL,
+  { host, addresses, accept, deadline }: Exchange,
+): Promise<OutboundAnswer> {
+  const request = network.open({
+    method: 'GET',
+    host,
+    // RFC 6066 section 3: an IP address is no server name.
+    ...(isIP(host) ? {} : { servername: host }),
+    // Said aloud, because a variable of the environment can turn it off for the whole process.
+    rejectUnauthorized: true,
+    port: url.port || 443,
+    path: `${url.pathname}${url.search}`,
+    headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Vitrine' },
+    lookup: pinned(addresses),
+    signal: deadline,
+  })
+  try {
+    return await readAnswer(await answered(request))
+  } finally {
+    request.destroy()
+  }
+}
+
+/** Resolves any name to what was checked, so that a name that changes its mind gains nothing. */
+function pinned(addresses: string[]): LookupFunction {
+  const entries = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  return (_host, options, callback) => {
+    const [first] = entries
+    if (options.all) callback(null, entries)
+    else callback(null, first?.address ?? '', first?.family)
+  }
+}
+
+function answered(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    // Stays, since destroying a request that is over may report once more.
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<OutboundAnswer> {
+  if (answer.statusCode !== 200) throw new OutboundError('status')
+  const { 'content-encoding': encoding, 'content-length': length, 'content-type': type = '' } = answer.headers
+  if (encoding !== undefined && encoding !== 'identity') throw new OutboundError('content-encoding')
+  if (Number(length ?? 0) > BODY_LIMIT) throw new OutboundError('too-large')
+  const chunks: Buffer[] = []
+  let received = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    received += chunk.length
+    if (received > BODY_LIMIT) throw new OutboundError('too-large')
+    chunks.push(chunk)
+  }
+  return { mediaType: type.split(';')[0]?.trim().toLowerCase() ?? '', body: Buffer.concat(chunks) }
+}
+
+/** The outcome of some work that cannot be called off, as long as it is in time. */
+function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}

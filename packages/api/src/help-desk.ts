@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+/** The purpose with which the help desk begins a presentation. */
+export const HELP_DESK_PURPOSE = 'helpdesk'
+
+/** Whom the help desk verifies. */
+export const zHelpDeskAudience = z.enum(['employee', 'customer'])
+
+export type HelpDeskAudience = z.infer<typeof zHelpDeskAudience>
+
+/** Body of the help-desk calls of the staff: the request's guid, their browser's secret. */
+export const zHelpDeskRequestId = z.object({ id: z.string().min(1).max(200) })
+
+/** A help-desk request as its staff see it: `POST /help-desk/request`. */
+export const zHelpDeskRequest = z.object({
+  state: z.enum(['waiting', 'started', 'verified', 'rejected', 'expired']),
+  audience: zHelpDeskAudience,
+  number: z.string().meta({ description: 'Two digits that staff and caller compare', example: '47' }),
+  expiresAt: z.number().int().meta({ description: 'When the request ends, in epoch milliseconds' }),
+  acceptedAt: z.number().int().nullable().meta({ description: 'When staff accepted the verification' }),
+})
+
+export type HelpDeskRequest = z.infer<typeof zHelpDeskRequest>
+
+/** What a caller sees of a request: `GET /help-desk/caller/{requestId}`. Nothing of it leads to the staff's view. */
+export const zHelpDeskCall = z.object({
+  state: zHelpDeskRequest.shape.state,
+  audience: zHelpDeskAudience,
+  number: z.string(),
+  expiresAt: z.number().int(),
+})
+
+export type HelpDeskCall = z.infer<typeof zHelpDeskCall>

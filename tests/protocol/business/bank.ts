@@ -1,0 +1,137 @@
+import type { PresentationResult } from '@vitrine/api'
+import { expect } from 'vitest'
+import type { Queryable } from '../../../apps/server/src/platform/database/database.ts'
+import type { Browser } from '../product.ts'
+import type { HttpAnswer } from '../wallet/http-exchange.ts'
+import type { OpenPresentation, ResponseLies } from '../wallet/presentation-session.ts'
+
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+import type { TestWallet } from '../wallet/wallet.ts'
+
+/** The calls of the card that pays for lunch; everything else of the bank account is a basic card's. */
+const LUNCH_PREFIX = '/lunch-service'
+const BASIC_PREFIX = '/basic'
+
+/** What a browser says of a presentation of the bank account. */
+export type Wish = Record<string, unknown> & { bankOperation?: string }
+
+export type BankAccount = { id: string; credential: ReceivedCredential }
+
+/** Where the money is, in grosz. */
+export type Ledger = { accounts: Record<string, number>; receivers: Record<string, number>; total: number }
+
+/** The bank account of one server as its visitors use it, and what the database says of it. */
+export class Bank {
+  readonly browser: Browser
+  readonly wallet: TestWallet
+  readonly #query: () => Queryable
+
+  constructor(parts: { browser: Browser; wallet: TestWallet; query: () => Queryable }) {
+    this.browser = parts.browser
+    this.wallet = parts.wallet
+    this.#query = parts.query
+  }
+
+  get query(): Queryable {
+    return this.#query()
+  }
+
+  async openAccount(displayName = 'Anna Nowak'): Promise<BankAccount> {
+    const { id, url } = await this.browser.issueBasic('BankAccount', { displayName })
+    const credential = await this.wallet.receive(url)
+    return { id: await this.accountOf(id), credential }
+  }
+
+  /** The account that an issuance opened. */
+  async accountOf(issuanceId: string): Promise<string> {
+    const row = await this.query
+      .selectFrom('issuances')
+      .select('account_id')
+      .where('id', '=', issuanceId)
+      .executeTakeFirstOrThrow()
+    return row.account_id
+  }
+
+  /** A presentation that the browser began and the wallet opened. */
+  async begin(wish: Wish = {}): Promise<Purchase> {
+    const prefix = wish.bankOperation === 'lunch' ? LUNCH_PREFIX : BASIC_PREFIX
+    const { id, requestId, url, paymentId } = await this.browser.present('BankAccount', prefix, wish)
+    const open = await this.wallet.openRequest(url)
+    return new Purchase(this.browser, { id, requestId, url, paymentId, prefix, open })
+  }
+
+  /** The same, answered honestly: its result. */
+  async use(account: BankAccount, wish: Wish = {}): Promise<PresentationResult> {
+    const purchase = await this.begin(wish)
+    expect((await purchase.answer(account)).status).toBe(200)
+    return purchase.result()
+  }
+
+  async ledger(): Promise<Ledger> {
+    const accounts = await this.query.selectFrom('accounts').select(['id', 'balance']).execute()
+    const receivers = await this.query.selectFrom('receivers').select(['id', 'balance']).execute()
+    const balances = [...accounts, ...receivers].map(({ balance }) => balance ?? 0)
+    return {
+      accounts: Object.fromEntries(accounts.map(({ id, balance }) => [id, balance ?? 0])),
+      receivers: Object.fromEntries(receivers.map(({ id, balance }) => [id, balance])),
+      total: balances.reduce((sum, balance) => sum + balance, 0),
+    }
+  }
+
+  async payment(id: string | undefined) {
+    return this.query
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', id ?? '')
+      .executeTakeFirstOrThrow()
+  }
+
+  /** The lines of the audit log with this action, oldest first. */
+  auditLines(action: string, object?: string) {
+    const lines = this.query.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id')
+    return (object === undefined ? lines : lines.where('object', '=', object)).execute()
+  }
+}
+
+/** One presentation of the bank account: the browser's side and the wallet's. */
+export class Purchase {
+  readonly id: string
+  readonly requestId: string
+  readonly url: string
+  readonly paymentId: string | undefined
+  readonly open: OpenPresentation
+  readonly #prefix: string
+  readonly #browser: Browser
+
+  constructor(
+    browser: Browser,
+    begun: {
+      id: string
+      requestId: string
+      url: string
+      paymentId: string | undefined
+      prefix: string
+      open: OpenPresentation
+    },
+  ) {
+    this.#browser = browser
+    this.id = begun.id
+    this.requestId = begun.requestId
+    this.url = begun.url
+    this.paymentId = begun.paymentId
+    this.open = begun.open
+    this.#prefix = begun.prefix
+  }
+
+  answer({ credential }: BankAccount, lies?: ResponseLies): Promise<HttpAnswer> {
+    return this.open.sendPresentation([credential], lies)
+  }
+
+  status() {
+    return this.#browser.presentationStatus(this.id, this.#prefix)
+  }
+
+  result(): Promise<PresentationResult> {
+    return this.#browser.result(this.id, this.#prefix)
+  }
+}

@@ -1,0 +1,379 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+import type { JsonObject } from '../wallet/json-reading.ts'
+import type { ResponseLies } from '../wallet/presentation-session.ts'
+import { Bank, type BankAccount, type Purchase, type Wish } from './bank.ts'
+
+const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
+const OPENING_BALANCE = 100_000
+
+let running: RunningProduct
+let bank: Bank
+let account: BankAccount
+beforeAll(async () => {
+  running = await startProduct({ LUNCH_RECEIVER: 'Lunch service', TRANSFER_RECEIVER: 'Test shop' })
+  const { browser, wallet } = running
+  bank = new Bank({ browser, wallet, query: () => running.product.database.query })
+})
+afterAll(() => running.stop())
+beforeEach(async () => {
+  account = await bank.openAccount()
+})
+
+const balanceOf = async ({ id }: BankAccount): Promise<number | undefined> => (await bank.ledger()).accounts[id]
+
+/** What the wallet shows of a payment before consent. */
+function shownPayment({ open }: Purchase): JsonObject {
+  expect(open.request.transactionData).toHaveLength(1)
+  return open.request.transactionData[0]?.content ?? {}
+}
+
+/** Begins a payment that must be refused before anything is stored. */
+async function expectRefusedWish(wish: Wish, status = 400, prefix = '/basic'): Promise<void> {
+  const before = await paymentCount()
+  const answer = await bank.browser.post(`${prefix}/presentation/request`, { type: 'BankAccount', ...wish })
+  expect({ status: answer.status, body: answer.body }).toMatchObject({
+    status,
+    body: { code: status === 404 ? 'not-found' : 'invalid-request' },
+  })
+  expect(await paymentCount()).toBe(before)
+}
+
+async function paymentCount(): Promise<number> {
+  return (await bank.query.selectFrom('payments').select('id').execute()).length
+}
+
+describe('a payment', () => {
+  it('D15 shows the holder amount, currency, payee and payment id, and binds the answer to them', async () => {
+    const purchase = await bank.begin({ bankOperation: 'lunch' })
+    expect(shownPayment(purchase)).toEqual({
+      type: PAYMENT_TYPE,
+      credential_ids: [purchase.open.request.query.credentials[0]?.id],
+      transaction_data_hashes_alg: ['sha-256'],
+      payload: {
+        transaction_id: purchase.paymentId,
+        payee: { id: 'lunch', name: 'Lunch service' },
+        currency: 'PLN',
+        amount: 8,
+      },
+    })
+    expect(purchase.paymentId).toMatch(/^fl-pay-[A-Za-z0-9_-]{22}$/)
+  })
+
+  it('takes the price from the account, gives it to the receiver, and says so', async () => {
+    const before = await bank.ledger()
+    const result = await bank.use(account, { bankOperation: 'lunch' })
+    expect(result).toMatchObject({
+      status: 'OK',
+      accountBalance: 992,
+      details: '8.00 PLN were paid to Lunch service.',
+      paymentId: expect.stringMatching(/^fl-pay-/),
+      dynamicData: { paymentId: result.paymentId },
+      fullObject: {
+        requestStatus: 'presentation_verified',
+        receipt: {
+          paymentId: result.paymentId,
+          amount: 8,
+          currency: 'PLN',
+          receiver: 'Lunch service',
+          time: expect.any(Number),
+        },
+      },
+    })
+    const after = await bank.ledger()
+    expect(after.accounts[account.id]).toBe(OPENING_BALANCE - 800)
+    expect(after.receivers.lunch).toBe((before.receivers.lunch ?? 0) + 800)
+    expect(after.total).toBe(before.total)
+    expect(await bank.payment(result.paymentId)).toMatchObject({
+      operation: 'lunch',
+      amount: 800,
+      receiver_id: 'lunch',
+      state: 'settled',
+      account_id: account.id,
+    })
+  })
+
+  it('is refused where the money is not there, and nothing is charged', async () => {
+    for (let paid = 0; paid < 3; paid += 1) await bank.use(account, { bankOperation: 'transfer' })
+    const before = await bank.ledger()
+    const result = await bank.use(account, { bankOperation: 'transfer', pay: 300 })
+    expect(result).toMatchObject({
+      status: 'ERROR',
+      accountBalance: 100,
+      details: 'There is not enough money in the account for 300.00 PLN. Nothing was charged.',
+    })
+    expect(result.fullObject?.receipt).toBeUndefined()
+    expect(await bank.ledger()).toEqual(before)
+    expect(await bank.payment(result.paymentId)).toMatchObject({ state: 'refused' })
+  })
+
+  it('without an operation is none: the credential is verified and the balance shown', async () => {
+    const result = await bank.use(account)
+    expect(result).toMatchObject({ status: 'OK', accountBalance: 1000 })
+    expect(result.paymentId).toBeUndefined()
+    expect(await balanceOf(account)).toBe(OPENING_BALANCE)
+  })
+
+  it('notes when the account was used, and nothing of what for', async () => {
+    running.advance(60_000)
+    await bank.use(account, { bankOperation: 'lunch' })
+    const row = await bank.query
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', account.id)
+      .executeTakeFirstOrThrow()
+    expect(row.last_usage).toBeGreaterThan(row.created + 59_000)
+    expect(row.updated).toBe(row.last_usage)
+    expect(Object.keys(row).sort()).toEqual(
+      ['balance', 'contract_id', 'created', 'holder_name', 'id', 'last_usage', 'status', 'updated'].sort(),
+    )
+  })
+})
+
+describe('B-06 B-07 what the browser says of price and receiver', () => {
+  it.each<[string, Wish]>([
+    ['a price below', { bankOperation: 'transfer', pay: 299.99 }],
+    ['a price above', { bankOperation: 'transfer', pay: 300.01 }],
+    ['the price of another operation', { bankOperation: 'transfer', pay: 8 }],
+    ['the price in grosz', { bankOperation: 'transfer', pay: 30_000 }],
+    ['nothing', { bankOperation: 'transfer', pay: 0 }],
+    ['a negative price', { bankOperation: 'transfer', pay: -300 }],
+    ['a huge price', { bankOperation: 'transfer', pay: 1e308 }],
+    ['a sum that floats', { bankOperation: 'transfer', pay: 0.1 + 0.2 }],
+    ['a price in words', { bankOperation: 'transfer', pay: '300' }],
+    ['no price, said aloud', { bankOperation: 'transfer', pay: null }],
+    ['a list of prices', { bankOperation: 'transfer', pay: [300] }],
+    ['another receiver', { bankOperation: 'transfer', receiver: 'Eve' }],
+    ['the receiver of another operation', { bankOperation: 'transfer', receiver: 'Lunch service' }],
+    ['a receiver in another case', { bankOperation: 'transfer', receiver: 'TEST SHOP' }],
+    ['an empty receiver', { bankOperation: 'transfer', receiver: '' }],
+    ['an operation that is not there', { bankOperation: 'loan', pay: 8 }],
+    ['an operation of another card', { bankOperation: 'lunch', pay: 8 }],
+    ['an operation by an inherited name', { bankOperation: '__proto__' }],
+    ['an operation by another inherited name', { bankOperation: 'constructor', pay: 300 }],
+    ['an operation in another case', { bankOperation: 'Transfer', pay: 300 }],
+    ['a price without an operation', { pay: 300 }],
+    ['a receiver without an operation', { receiver: 'Test shop' }],
+    ['a payment without an operation', { paymentId: 'fl-pay-x' }],
+    ['an account without an operation', { accountId: 'somebody' }],
+    ['a price for the coffee', { bankOperation: 'coffee', pay: 0 }],
+    ['a receiver for the coffee', { bankOperation: 'coffee', receiver: 'Test shop' }],
+    ['a payment for the coffee', { bankOperation: 'coffee', paymentId: 'fl-pay-x' }],
+    ['a payment by another kind of name', { bankOperation: 'transfer', paymentId: 'pay-1' }],
+    ['a purpose of another card', { state: 'security-gate' }],
+    ['the purpose of the help desk', { state: 'helpdesk' }],
+  ])('is refused when it is %s', async (_what, wish) => {
+    await expectRefusedWish(wish)
+  })
+
+  it.each<[string, Wish]>([
+    ['nothing', {}],
+    ['the price', { pay: 300 }],
+    ['the receiver by name', { receiver: 'Test shop' }],
+    ['the receiver by id', { receiver: 'transfer' }],
+    ['price and receiver', { pay: 300, receiver: 'Test shop' }],
+  ])('may be %s, and it is the same payment', async (_what, wish) => {
+    const purchase = await bank.begin({ bankOperation: 'transfer', ...wish })
+    expect(shownPayment(purchase).payload).toMatchObject({ amount: 300, currency: 'PLN', payee: { id: 'transfer' } })
+    expect(await bank.payment(purchase.paymentId)).toMatchObject({ amount: 30_000, receiver_id: 'transfer' })
+  })
+})
+
+describe('B-09 what else a browser sends', () => {
+  it('changes neither whom nor what is charged', async () => {
+    const victim = await bank.openAccount('Jan Kowalski')
+    const attempts: JsonObject[] = [
+      { accountNumber: victim.credential.claims.accountNumber },
+      { accountNumber: victim.credential.claims.accountNumber, cardNumber: victim.credential.claims.cardNumber },
+      { account: victim.id, account_id: victim.id, vcKey: victim.id },
+      { amount: 1, price: 1, currency: 'EUR', balance: 1e6, accountBalance: 1e6 },
+      { payee: 'Eve', receiverId: 'transfer', receiver_id: 'transfer' },
+      { operation: 'transfer', BankOperation: 'transfer', extra: [{ id: 'transfer' }] },
+      { paymentID: 'fl-pay-1', payment_id: 'fl-pay-1' },
+      { verified: true, credentialStateIsValid: true, faceCheck: 100, faceCheckMatchConfidenceScore: 100 },
+      { status: 'OK', cuponUsed: false, id: 'x', requestId: 'x', expiresAt: 4e12 },
+      { claims: ['cardNumber'], credential: { claims: [] }, transaction_data: [], dcql_query: {} },
+      { fieldData: { bankOperation: 'transfer' }, scenario: 'certificate2' },
+    ]
+    let expected = OPENING_BALANCE
+    for (const extra of attempts) {
+      const before = await bank.ledger()
+      const purchase = await bank.begin({ bankOperation: 'lunch', ...extra })
+      expect(purchase.id).not.toBe('x')
+      expect(shownPayment(purchase).payload).toMatchObject({ amount: 8, currency: 'PLN', payee: { id: 'lunch' } })
+      await purchase.answer(account)
+      const result = await purchase.result()
+      expected -= 800
+      expect(result, JSON.stringify(extra)).toMatchObject({
+        status: 'OK',
+        accountNumber: account.credential.claims.accountNumber,
+        accountBalance: expected / 100,
+        vcKey: account.id,
+        paymentId: purchase.paymentId,
+      })
+      expect(result.faceCheckMatchConfidenceScore).toBeUndefined()
+      const after = await bank.ledger()
+      expect(after.accounts).toEqual({ ...before.accounts, [account.id]: expected })
+      expect(after.receivers).toEqual({ ...before.receivers, lunch: (before.receivers.lunch ?? 0) + 800 })
+    }
+  })
+
+  it('V-43 says nothing about whether a credential is valid: a revoked one stays refused', async () => {
+    await running.product.revoke(account.id, 'administrator')
+    const purchase = await bank.begin({ bankOperation: 'lunch', verified: true, credentialStateIsValid: true })
+    expect((await purchase.answer(account)).status).toBe(400)
+    expect(await purchase.status()).toMatchObject({ status: 99, error: { code: 'INVALID_CREDENTIAL_STATE' } })
+    expect(await balanceOf(account)).toBe(OPENING_BALANCE)
+    expect(await bank.payment(purchase.paymentId)).toMatchObject({ state: 'pending' })
+  })
+})
+
+describe('V-41 a payment that the holder did not confirm', () => {
+  const keyBinding = (payload: JsonObject): ResponseLies => ({ presentation: { keyBinding: { payload } } })
+
+  it.each<[string, (other: string) => JsonObject]>([
+    ['no hash', () => ({ transaction_data_hashes: undefined, transaction_data_hashes_alg: undefined })],
+    ['an empty list of hashes', () => ({ transaction_data_hashes: [] })],
+    ['the hash of nothing', () => ({ transaction_data_hashes: ['47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU'] })],
+    ['the hash of another payment', (other) => ({ transaction_data_hashes: [other] })],
+    ['a hash beside the list', (other) => ({ transaction_data_hashes: other })],
+    ['another hash too', (other) => ({ transaction_data_hashes: [other, other] })],
+    ['another hash algorithm', () => ({ transaction_data_hashes_alg: 'sha-512' })],
+    ['a list of hash algorithms', () => ({ transaction_data_hashes_alg: ['sha-256'] })],
+  ])('is refused with %s, and stays to be paid', async (_what, lie) => {
+    const before = await bank.ledger()
+    const purchase = await bank.begin({ bankOperation: 'lunch' })
+    const answer = await purchase.answer(account, keyBinding(lie(await hashOfAnotherPayment())))
+    expect(answer.status).toBe(400)
+    expect(await purchase.status()).toMatchObject({ status: 99, error: { code: 'INVALID_PRESENTATION' } })
+    expect(await bank.payment(purchase.paymentId)).toMatchObject({ state: 'pending', account_id: null })
+    expect(await bank.ledger()).toEqual(before)
+    const again = await bank.use(account, { bankOperation: 'lunch', paymentId: purchase.paymentId })
+    expect(again).toMatchObject({ status: 'OK', paymentId: purchase.paymentId, accountBalance: 992 })
+  })
+
+  it('is refused where a payment is confirmed that nobody asked for', async () => {
+    const purchase = await bank.begin()
+    const answer = await purchase.answer(
+      account,
+      keyBinding({ transaction_data_hashes: [await hashOfAnotherPayment()], transaction_data_hashes_alg: 'sha-256' }),
+    )
+    expect(answer.status).toBe(400)
+    expect(await purchase.status()).toMatchObject({ status: 99, error: { code: 'INVALID_PRESENTATION' } })
+  })
+
+  /** What a wallet signs for a payment of the same price to the same payee, with another id. */
+  async function hashOfAnotherPayment(): Promise<string> {
+    const other = await bank.begin({ bankOperation: 'lunch' })
+    const [presentation = ''] = Object.values(other.open.createVpToken([account.credential])).flat()
+    const [, payload = ''] = presentation.split('~').at(-1)?.split('.') ?? []
+    const signed: { transaction_data_hashes: string[] } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    return signed.transaction_data_hashes[0] ?? ''
+  }
+})
+
+describe('D16 an unpaid payment', () => {
+  it('is continued with a new request, as the same payment', async () => {
+    const first = await bank.begin({ bankOperation: 'lunch' })
+    const second = await bank.begin({ bankOperation: 'lunch', paymentId: first.paymentId })
+    expect(second.paymentId).toBe(first.paymentId)
+    expect([second.id, second.requestId]).not.toEqual([first.id, first.requestId])
+    expect(shownPayment(second).payload).toEqual(shownPayment(first).payload)
+    await second.answer(account)
+    expect(await second.result()).toMatchObject({ status: 'OK', accountBalance: 992, paymentId: first.paymentId })
+
+    await first.answer(account)
+    expect(await first.result()).toMatchObject({
+      status: 'ERROR',
+      accountBalance: 992,
+      details: 'This payment has ended already. Nothing was charged.',
+    })
+    expect(await balanceOf(account)).toBe(OPENING_BALANCE - 800)
+    await expectRefusedWish({ bankOperation: 'lunch', paymentId: first.paymentId }, 400, '/lunch-service')
+  })
+
+  it('is refused once the money was not there for it', async () => {
+    for (let paid = 0; paid < 3; paid += 1) await bank.use(account, { bankOperation: 'transfer' })
+    const { paymentId } = await bank.use(account, { bankOperation: 'transfer' })
+    await expectRefusedWish({ bankOperation: 'transfer', paymentId })
+  })
+
+  it('is not known under another operation, nor one that nobody began', async () => {
+    const { paymentId } = await bank.begin({ bankOperation: 'lunch' })
+    await expectRefusedWish({ bankOperation: 'transfer', paymentId }, 404)
+    await expectRefusedWish({ bankOperation: 'transfer', paymentId: 'fl-pay-AAAAAAAAAAAAAAAAAAAAAA' }, 404)
+  })
+
+  it('has no result to read by its id', async () => {
+    const { paymentId } = await bank.use(account, { bankOperation: 'lunch' })
+    const answer = await bank.browser.post('/basic/presentation/response-html', { id: paymentId })
+    expect(answer.status).toBe(404)
+    expect((await bank.browser.get(`/lunch-service/presentation/status?id=${paymentId}`)).status).toBe(404)
+  })
+
+  it('stays unpaid when the holder declines', async () => {
+    const purchase = await bank.begin({ bankOperation: 'lunch' })
+    await purchase.open.decline()
+    expect(await purchase.status()).toMatchObject({ status: 99, error: { code: 'ACCESS_DENIED' } })
+    await expectUnpaid(purchase)
+  })
+
+  it('stays unpaid when its request expires', async () => {
+    const purchase = await bank.begin({ bankOperation: 'lunch' })
+    running.advance(300_001)
+    expect((await purchase.answer(account)).status).toBe(400)
+    expect(await purchase.status()).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+    await running.product.sweep()
+    await expectUnpaid(purchase)
+  })
+
+  async function expectUnpaid({ paymentId }: Purchase): Promise<void> {
+    expect(await bank.payment(paymentId)).toMatchObject({ state: 'pending', account_id: null, ended_at: null })
+    expect(await balanceOf(account)).toBe(OPENING_BALANCE)
+    const again = await bank.use(account, { bankOperation: 'lunch', paymentId })
+    expect(again).toMatchObject({ status: 'OK', paymentId, accountBalance: 992 })
+  }
+})
+
+describe('D16 an account that must pay', () => {
+  it('pays', async () => {
+    const result = await bank.use(account, { bankOperation: 'transfer', accountId: account.id })
+    expect(result).toMatchObject({ status: 'OK', accountBalance: 700 })
+  })
+
+  it.each(['transfer', 'coffee'])(
+    'is not another one: %s is refused, and nothing is charged',
+    async (bankOperation) => {
+      const other = await bank.openAccount('Jan Kowalski')
+      const before = await bank.ledger()
+      const result = await bank.use(account, { bankOperation, accountId: other.id })
+      expect(result).toMatchObject({
+        status: 'ERROR',
+        details: 'Another account was asked to pay. Nothing was charged.',
+      })
+      expect(result.accountBalance).toBeUndefined()
+      expect(await bank.ledger()).toEqual(before)
+      const again = await bank.use(other, {
+        bankOperation,
+        accountId: other.id,
+        ...(result.paymentId ? { paymentId: result.paymentId } : {}),
+      })
+      expect(again).toMatchObject({ status: 'OK' })
+    },
+  )
+
+  it('is none that exists only in the address', async () => {
+    const result = await bank.use(account, { bankOperation: 'transfer', accountId: 'nobody' })
+    expect(result.status).toBe('ERROR')
+    expect(await balanceOf(account)).toBe(OPENING_BALANCE)
+  })
+})
+
+describe('a payment and the server’s own stop', () => {
+  it('is continued after a restart', async () => {
+    const purchase = await bank.begin({ bankOperation: 'lunch' })
+    await running.restart()
+    await purchase.answer(account)
+    expect(await purchase.result()).toMatchObject({ status: 'OK', accountBalance: 992 })
+  })
+})

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { greyJpeg } from '../jpeg.ts'
+import { type RunningProduct, startProduct } from '../product.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+
+const MINUTE = 60_000
+const PHOTO = greyJpeg({ width: 40, height: 24 }).toString('base64')
+const CLAIMS = {
+  displayName: 'Zuzanna Planted',
+  jobTitle: 'Planted Engineer',
+  department: 'Planted Research',
+  mail: 'planted@example.org',
+  photo: PHOTO,
+}
+/** What stays in the ledger is the holder's name, and nothing else. */
+const NOT_IN_LEDGER = [CLAIMS.jobTitle, CLAIMS.department, CLAIMS.mail, PHOTO]
+
+let running: RunningProduct
+beforeAll(async () => {
+  running = await startProduct()
+})
+afterAll(() => running.stop())
+
+/** Everything that is in the database, as text. */
+async function everything(): Promise<string> {
+  const { query } = running.product.database
+  const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(query)
+  const contents = await Promise.all(
+    tables.rows.map(async ({ name }) => [name, (await sql`select * from ${sql.table(name)}`.execute(query)).rows]),
+  )
+  return JSON.stringify(contents)
+}
+
+async function expectNothingOf(texts: readonly string[]): Promise<void> {
+  const stored = await everything()
+  for (const text of texts) expect(stored.includes(text), text.slice(0, 60)).toBe(false)
+}
+
+async function receive(): Promise<{ credential: ReceivedCredential; secrets: string[] }> {
+  const { url, pin = '' } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
+  const open = await running.wallet.openOffer(url)
+  const code = open.offer.preAuthorizedCode
+  const credential = await running.wallet.receive(url, { txCode: pin })
+  return { credential, secrets: [code, pin] }
+}
+
+/** Presents as an employee; gives the browser's id and what went over the wire. */
+async function present(credential: ReceivedCredential, wish: Record<string, unknown> = {}) {
+  const { id, requestId, url } = await running.browser.present('VerifiedEmployee', '/basic', wish)
+  const open = await running.wallet.openRequest(url)
+  const vpToken = open.createVpToken([credential])
+  const jwe = open.encrypt(vpToken)
+  expect((await open.sendResponse(jwe)).status).toBe(200)
+  return { id, requestId, sent: [jwe, ...Object.values(vpToken).flat()] }
+}
+
+const rowOf = (id: string) =>
+  running.product.database.query.selectFrom('presentations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const resultAnswer = (id: string) => running.browser.post('/basic/presentation/response-html', { id })
+
+describe('R-02 what went over the wire', () => {
+  it('is not stored: no credential, no disclosure, no presentation, no answer, no private key', async () => {
+    const { credential } = await receive()
+    const { id, sent } = await present(credential)
+    const disclosures = credential.sdJwt.disclosures.map(({ encoded }) => encoded)
+    await expectNothingOf([
+      credential.compact,
+      credential.sdJwt.issuerJws,
+      credential.sdJwt.issuerJws.split('.')[2] ?? '',
+      ...disclosures,
+      ...sent,
+      ...sent.flatMap((text) => text.split(/[.~]/)).filter((part) => part.length > 60),
+    ])
+    const request = await running.product.database.query
+      .selectFrom('openid4vc_requests')
+      .selectAll()
+      .where('presentation_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(request.encryption_key).toBeNull()
+  })
+
+  it('leaves neither token nor PIN behind: the token as its hash only, the PIN until it was used', async () => {
+    const { url, pin = '' } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
+    const open = await running.wallet.openOffer(url)
+    const token = await open.obtainToken(pin)
+    await expectNothingOf([token.value])
+    const { tx_code } = await running.product.database.query
+      .selectFrom('openid4vc_offers')
+      .select('tx_code')
+      .where('code', '=', open.offer.preAuthorizedCode)
+      .executeTakeFirstOrThrow()
+    expect(tx_code).toBeNull()
+  })
+})
+
+describe('R-03 the result of a presentation', () => {
+  it('is kept for 15 minutes after the end, and then told to be gone', async () => {
+    const { credential } = await receive()
+    running.advance(4 * MINUTE)
+    const { id } = await present(credential)
+    running.advance(15 * MINUTE - 2000)
+    await running.product.sweep()
+    expect(await resultAnswer(id)).toMatchObject({ status: 200, body: { displayName: CLAIMS.displayName } })
+    running.advance(2001)
+    expect(await resultAnswer(id), 'also before the server tidied up').toMatchObject({
+      status: 410,
+      body: { code: 'no-longer-kept' },
+    })
+    expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
+  })
+
+  it('is erased when nobody asks, with all that the visitor typed', async () => {
+    const { credential } = await receive()
+    const { id } = await present(credential)
+    expect(await everything()).toContain(CLAIMS.mail)
+    running.advance(15 * MINUTE + 1)
+    await running.product.sweep()
+    expect(await rowOf(id)).toMatchObject({ state: 'done', error_code: null, result: null, erase_at: null })
+    await expectNothingOf(NOT_IN_LEDGER)
+  })
+
+  it('is erased by a server that was down when the time came', async () => {
+    const { credential } = await receive()
+    const { id } = await present(credential)
+    running.advance(16 * MINUTE)
+    await running.restart()
+    expect(await rowOf(id)).toMatchObject({ state: 'done', result: null })
+    await expectNothingOf(NOT_IN_LEDGER)
+    expect(await resultAnswer(id)).toMatchObject({ status: 410 })
+  })
+
+  it('is erased 5 minutes after the end where the help desk asked', async () => {
+    const { credential } = await receive()
+    const call = await present(credential, { state: 'helpdesk' })
+    const other = await present(credential)
+    running.advance(5 * MINUTE - 2000)
+    await running.product.sweep()
+    expect((await rowOf(call.id)).result).toContain(CLAIMS.mail)
+    running.advance(2001)
+    expect((await resultAnswer(call.id)).status).toBe(410)
+    await running.product.sweep()
+    expect((await rowOf(call.id)).result).toBeNull()
+    expect((await rowOf(other.id)).result).not.toBeNull()
+    running.advance(10 * MINUTE)
+    await running.product.sweep()
+    await expectNothingOf(NOT_IN_LEDGER)
+  })
+})
+
+describe('R-03 what came to nothing', () => {
+  it('R-05 a presentation that expired keeps id and outcome, and nothing of the request', async () => {
+    const { id, requestId, url } = await running.browser.present('VerifiedEmployee')
+    await running.wallet.openRequest(url)
+    running.advance(5 * MINUTE + 1)
+    await running.product.sweep()
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', result: null, erase_at: null })
+    const requests = await running.product.database.query
+      .selectFrom('openid4vc_requests')
+      .select('request_id')
+      .where('request_id', '=', requestId)
+      .execute()
+    expect(requests).toEqual([])
+    expect(await running.browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+    await running.restart()
+    expect(await running.browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+  })
+
+  it('a presentation that was refused keeps nothing of what was presented', async () => {
+    const { credential } = await receive()
+    const { id, url } = await running.browser.present('VerifiedEmployee')
+    const open = await running.wallet.openRequest(url)
+    const lies = { presentation: { keyBinding: { payload: { nonce: 'another' } } } }
+    expect((await open.sendPresentation([credential], lies)).status).toBe(400)
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', error_code: 'INVALID_PRESENTATION', result: null })
+  })
+
+  it('an issuance that nobody took keeps nothing of what the visitor typed', async () => {
+    const { id, url } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
+    await running.wallet.openOffer(url)
+    expect(await everything()).toContain(CLAIMS.mail)
+    running.advance(10 * MINUTE + 1)
+    await running.product.sweep()
+    await expectNothingOf(NOT_IN_LEDGER)
+    expect(await running.browser.issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+  })
+})
+
+describe('R-08 the audit log', () => {
+  it('says who or what did what to which id, when, and how it ended; nothing personal', async () => {
+    const lines = await running.product.database.query.selectFrom('audit_log').selectAll().execute()
+    expect(lines.length).toBeGreaterThan(5)
+    for (const line of lines) {
+      expect(Object.keys(line).sort()).toEqual(['action', 'actor', 'at', 'id', 'object', 'outcome'])
+      expect(line.at).toBeGreaterThan(Date.UTC(2025, 0))
+      for (const text of [line.actor, line.action, line.object, line.outcome])
+        expect(text).toMatch(/^[A-Za-z0-9_-]{3,64}$/)
+    }
+    const text = JSON.stringify(lines)
+    for (const personal of [...NOT_IN_LEDGER, CLAIMS.displayName, 'Planted']) expect(text).not.toContain(personal)
+  })
+})

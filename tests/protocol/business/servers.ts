@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Database } from '../../../apps/server/src/platform/database/database.ts'
+import type { RevocationOutcome } from '../../../apps/server/src/revocation.ts'
+import { startTemporaryPostgres } from '../../../tools/postgres/server.ts'
+import { Browser, freePort, startProduct } from '../product.ts'
+import { TestWallet } from '../wallet/wallet.ts'
+import { Bank } from './bank.ts'
+import { ServerChild } from './server-child.ts'
+
+/** Servers over one database, which is where races are decided. */
+export type Servers = {
+  /** One for each server. */
+  banks: [Bank, ...Bank[]]
+  /** Revokes at one of the servers. */
+  revoke(server: number, id: string): Promise<RevocationOutcome | undefined>
+  close(): Promise<void>
+}
+
+/** One server on the embedded database, in this process. */
+export async function startOneServer(): Promise<Servers> {
+  const running = await startProduct()
+  const { browser, wallet, product } = running
+  return {
+    banks: [new Bank({ browser, wallet, query: () => product.database.query })],
+    revoke: (_server, id) => product.revoke(id, 'administrator'),
+    close: () => running.stop(),
+  }
+}
+
+/** Two server processes that share a PostgreSQL and their keys. The world sees them as one. */
+export async function startTwoServers(): Promise<Servers> {
+  const postgres = await startTemporaryPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-servers-'))
+  const ports = [await freePort(), await freePort()]
+  const publicUrl = `http://localhost:${ports[0]}`
+  const environment = { PUBLIC_URL: publicUrl, DATABASE_URL: postgres.url, DATA_DIR: folder }
+  const servers: ServerChild[] = []
+  for (const port of ports) servers.push(await ServerChild.start({ ...environment, PORT: String(port) }))
+  const database = await Database.open({ kind: 'postgres', url: postgres.url })
+  const anchor = readFileSync(join(folder, 'keys', 'trust-anchor.pem'), 'utf8')
+  const bankAt = (port: number | undefined): Bank => {
+    const own = `http://localhost:${port}`
+    // What a load balancer does: the public address leads to this server.
+    const fetchHere: typeof fetch = (input, init) => fetch(String(input).replace(publicUrl, own), init)
+    return new Bank({
+      browser: new Browser(own),
+      wallet: new TestWallet({ trustAnchors: [anchor], fetch: fetchHere }),
+      query: () => database.query,
+    })
+  }
+  return {
+    banks: [bankAt(ports[0]), bankAt(ports[1])],
+    revoke: async (server, id) => servers[server]?.revoke(id),
+    async close() {
+      await database.close()
+      await Promise.all(servers.map((server) => server.stop()))
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readProtocolError } from '../wallet/http-exchange.ts'
+import { generateHolderKey } from '../wallet/keys.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+import { fetchStatus, STATUS } from '../wallet/status-list.ts'
+import { readToken } from '../wallet/token.ts'
+import type { Bank, BankAccount, Ledger, Wish } from './bank.ts'
+import type { Stop } from './server-process.ts'
+import { StoppableServer } from './stoppable-server.ts'
+
+const OPENING_BALANCE = 100_000
+
+/** Both sides of each of so many commits. */
+const stopsOf = (commits: number): Stop[] =>
+  Array.from({ length: commits }, (_, index) => index + 1).flatMap((commit) => [
+    { commit, side: 'before' } as const,
+    { commit, side: 'after' } as const,
+  ])
+
+let server: StoppableServer
+let bank: Bank
+beforeAll(async () => {
+  server = await StoppableServer.start()
+  bank = server.bank
+})
+afterAll(() => server.close())
+afterEach(() => server.letLive())
+
+/** A wallet that takes a credential, trying each step again that got no answer. */
+async function receive(): Promise<BankAccount> {
+  const { id, url } = await server.step(() => bank.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' }))
+  const open = await server.step(() => bank.wallet.openOffer(url))
+  const answer = await server.step(() => open.sendTokenRequest())
+  if (answer.status !== 200) {
+    // A code works once (OpenID4VCI 1.0 section 4.1.1): whoever lost the token begins anew.
+    expect(readProtocolError(answer).error).toBe('invalid_grant')
+    return receive()
+  }
+  const { value: accessToken } = readToken(answer)
+  const key = generateHolderKey()
+  const issued = await server.step(async () => {
+    const proof = open.createProof(key, await open.obtainNonce())
+    return open.sendCredentialRequest({ accessToken, proofs: [proof] })
+  })
+  const [credential] = await open.acceptCredentials(issued, [key])
+  if (!credential) throw new Error('no credential')
+  return { id: await bank.accountOf(id), credential }
+}
+
+/** A holder who presents, trying each step again that got no answer. */
+async function present(account: BankAccount, wish: Wish) {
+  const { id, url } = await server.step(() => bank.browser.present('BankAccount', '/basic', wish))
+  const open = await server.step(() => bank.wallet.openRequest(url))
+  const jwe = open.encrypt(open.createVpToken([account.credential]))
+  const answer = await server.step(() => open.sendResponse(jwe))
+  expect(await bank.browser.presentationStatus(id)).toEqual({ status: 2 })
+  return { answered: answer.status, result: await bank.browser.result(id) }
+}
+
+describe('D-01 a server that is killed while it issues', () => {
+  const COMMITS = 4
+
+  it.each(stopsOf(COMMITS))('$side commit $commit: the credential comes, once and whole', async (stop) => {
+    await server.stopAt(stop, expectWholeAccounts)
+    const account = await receive()
+    expect(server.restarts).toBe(1)
+    await expectWholeAccounts()
+    const valid = await bank.query
+      .selectFrom('credentials')
+      .innerJoin('status_entries', 'status_entries.credential_id', 'credentials.id')
+      .select(['credentials.status', 'status_entries.revoked'])
+      .where('credentials.account_id', '=', account.id)
+      .execute()
+    expect(valid.filter(({ status, revoked }) => status === 'valid' && revoked === 0)).toHaveLength(1)
+    expect(valid.filter(({ status, revoked }) => status === 'revoked' && revoked === 1)).toHaveLength(valid.length - 1)
+    expect(await bank.use(account)).toMatchObject({ status: 'OK', accountBalance: 1000 })
+  })
+
+  it('commits no further', async () => {
+    await server.stopAt({ commit: COMMITS + 1, side: 'before' })
+    await receive()
+    expect(server.restarts).toBe(0)
+  })
+
+  /** Each account has its opening balance, a coupon and a credential with its place: all of it, or it is not there. */
+  async function expectWholeAccounts(): Promise<void> {
+    const accounts = await bank.query
+      .selectFrom('accounts')
+      .leftJoin('coupons', 'coupons.account_id', 'accounts.id')
+      .leftJoin('credentials', 'credentials.account_id', 'accounts.id')
+      .leftJoin('status_entries', 'status_entries.credential_id', 'credentials.id')
+      .select(['accounts.balance', 'coupons.valid_to', 'credentials.id', 'status_entries.index'])
+      .execute()
+    for (const { balance, valid_to, id, index } of accounts) {
+      expect(balance).toBe(OPENING_BALANCE)
+      expect([valid_to, id, index]).not.toContain(null)
+    }
+    const issued = await bank.auditLines('issue')
+    expect(issued.length).toBe(new Set(await accountIds()).size)
+  }
+
+  async function accountIds(): Promise<string[]> {
+    return (await bank.query.selectFrom('accounts').select('id').execute()).map(({ id }) => id)
+  }
+})
+
+describe('D-01 a server that is killed while somebody pays', () => {
+  const COMMITS = 3
+
+  it.each(stopsOf(COMMITS))('$side commit $commit: it is paid once', async (stop) => {
+    const account = await bank.openAccount()
+    const before = await bank.ledger()
+    await server.stopAt(stop, async () => {
+      const found = await bank.ledger()
+      expect(found.total).toBe(before.total)
+      expect(found).toEqual(stop.commit === COMMITS && stop.side === 'after' ? paidFrom(before, account) : before)
+    })
+    const { answered, result } = await present(account, { bankOperation: 'transfer' })
+    expect(server.restarts).toBe(1)
+    expect(answered).toBe(stop.commit === COMMITS && stop.side === 'after' ? 400 : 200)
+    expect(result).toMatchObject({ status: 'OK', accountBalance: 700 })
+    expect(await bank.ledger()).toEqual(paidFrom(before, account))
+    expect(await bank.payment(result.paymentId)).toMatchObject({ state: 'settled', account_id: account.id })
+    expect(await bank.auditLines('present', account.id)).toHaveLength(1)
+  })
+
+  it('commits no further', async () => {
+    const account = await bank.openAccount()
+    await server.stopAt({ commit: COMMITS + 1, side: 'before' })
+    await present(account, { bankOperation: 'transfer' })
+    expect(server.restarts).toBe(0)
+  })
+
+  const paidFrom = ({ accounts, receivers, total }: Ledger, { id }: BankAccount): Ledger => ({
+    accounts: { ...accounts, [id]: OPENING_BALANCE - 30_000 },
+    receivers: { ...receivers, transfer: (receivers.transfer ?? 0) + 30_000 },
+    total,
+  })
+})
+
+describe('B-03 a server that is killed while a coupon is used', () => {
+  const COMMITS = 3
+
+  it.each(stopsOf(COMMITS))('$side commit $commit: there is one coffee', async (stop) => {
+    const account = await bank.openAccount()
+    const isUsed = stop.commit === COMMITS && stop.side === 'after'
+    await server.stopAt(stop, async () => {
+      const coupon = await bank.query
+        .selectFrom('coupons')
+        .select('used_at')
+        .where('account_id', '=', account.id)
+        .executeTakeFirstOrThrow()
+      expect(coupon.used_at === null).toBe(!isUsed)
+    })
+    const { answered, result } = await present(account, { bankOperation: 'coffee' })
+    expect(server.restarts).toBe(1)
+    expect(answered).toBe(isUsed ? 400 : 200)
+    expect(result).toMatchObject({ status: 'OK', cuponUsed: false, cuponUsedTime: expect.any(Number) })
+    expect((await present(account, { bankOperation: 'coffee' })).result).toMatchObject({
+      status: 'ERROR',
+      cuponUsed: true,
+      cuponUsedTime: result.cuponUsedTime,
+    })
+  })
+})
+
+describe('B-13 a server that is killed while an account is revoked', () => {
+  it.each(stopsOf(1))('$side the commit: ledger and status list say the same, and trying again works', async (stop) => {
+    const account = await bank.openAccount()
+    const isRevoked = stop.side === 'after'
+    await server.stopAt(stop, () => expectRevoked([account.credential], isRevoked))
+    expect(await server.revoke(account.id)).toBeUndefined()
+    expect(server.restarts).toBe(1)
+    if (!isRevoked) expect(await bank.use(account)).toMatchObject({ status: 'OK' })
+    expect(await server.revoke(account.id)).toBe(isRevoked ? 'revoked-before' : 'revoked')
+    await expectRevoked([account.credential], true)
+    expect((await (await bank.begin()).answer(account)).status).toBe(400)
+    expect(await bank.auditLines('revoke-account', account.id)).toHaveLength(1)
+  })
+})
+
+describe('B-13 a server that is killed while a contract is revoked', () => {
+  it.each([
+    { side: 'before', type: 'CertificateLevel1', prefix: '/certificate1' },
+    { side: 'after', type: 'CertificateLevel2', prefix: '/certificate2' },
+  ] as const)('$side the commit: all its accounts follow, or none', async ({ side, type, prefix }) => {
+    const receiveOne = async () =>
+      bank.wallet.receive((await bank.browser.issue(prefix, type, { displayName: 'Anna Nowak' })).url)
+    const credentials = [await receiveOne(), await receiveOne()]
+    const { id } = await bank.query
+      .selectFrom('contracts')
+      .select('id')
+      .where('name', '=', type)
+      .executeTakeFirstOrThrow()
+    const isRevoked = side === 'after'
+    await server.stopAt({ commit: 1, side }, () => expectRevoked(credentials, isRevoked))
+    expect(await server.revoke(id)).toBeUndefined()
+    expect(await server.revoke(id)).toBe(isRevoked ? 'revoked-before' : 'revoked')
+    await expectRevoked(credentials, true)
+    const statuses = await bank.query.selectFrom('accounts').select('status').where('contract_id', '=', id).execute()
+    expect(statuses).toEqual([{ status: 'Revoked' }, { status: 'Revoked' }])
+    expect(await bank.auditLines('revoke-contract', id)).toHaveLength(1)
+  })
+})
+
+/** What the ledger says and what the status list shows to everybody. */
+async function expectRevoked(credentials: readonly ReceivedCredential[], isRevoked: boolean): Promise<void> {
+  for (const { status } of credentials) {
+    if (!status) throw new Error('the credential has no status')
+    const shown = await server.step(() => fetchStatus(bank.wallet.context, status))
+    expect(shown).toBe(isRevoked ? STATUS.INVALID : STATUS.VALID)
+    const row = await bank.query
+      .selectFrom('status_entries')
+      .innerJoin('credentials', 'credentials.id', 'status_entries.credential_id')
+      .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
+      .select(['credentials.status as credential', 'accounts.status as account'])
+      .where('status_entries.index', '=', status.index)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual(
+      isRevoked ? { credential: 'revoked', account: 'Revoked' } : { credential: 'valid', account: 'Active' },
+    )
+  }
+}

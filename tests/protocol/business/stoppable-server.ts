@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Database } from '../../../apps/server/src/platform/database/database.ts'
+import type { RevocationOutcome } from '../../../apps/server/src/revocation.ts'
+import { Browser, freePort } from '../product.ts'
+import { TestWallet } from '../wallet/wallet.ts'
+import { Bank } from './bank.ts'
+import { ServerChild } from './server-child.ts'
+import type { Stop } from './server-process.ts'
+
+/** A server on the embedded database that is killed at a commit and started again on what it left behind. */
+export class StoppableServer {
+  readonly bank: Bank
+  readonly #environment: Record<string, string>
+  #child: ServerChild
+  #database: Database
+  #restarts = 0
+  #afterRestart: () => Promise<void> = async () => {}
+
+  private constructor(environment: Record<string, string>, url: string, child: ServerChild, database: Database) {
+    this.#environment = environment
+    this.#child = child
+    this.#database = database
+    const anchor = readFileSync(join(environment.DATA_DIR ?? '', 'keys', 'trust-anchor.pem'), 'utf8')
+    this.bank = new Bank({
+      browser: new Browser(url),
+      wallet: new TestWallet({ trustAnchors: [anchor] }),
+      query: () => this.#database.query,
+    })
+  }
+
+  static async start(): Promise<StoppableServer> {
+    const port = await freePort()
+    const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'vitrine-stopped-')), PORT: String(port) }
+    const child = await ServerChild.start(environment)
+    return new StoppableServer(environment, `http://localhost:${port}`, child, await openDatabase(environment))
+  }
+
+  /** How often it was killed and started again since the last order. */
+  get restarts(): number {
+    return this.#restarts
+  }
+
+  /**
+   * Orders the kill, and what is to be looked at on what it left behind, before anybody tries again.
+   */
+  async stopAt(stop: Stop, afterRestart: () => Promise<void> = async () => {}): Promise<void> {
+    this.#restarts = 0
+    this.#afterRestart = afterRestart
+    await this.#child.stopAt(stop)
+  }
+
+  /** Lets it live on. */
+  async letLive(): Promise<void> {
+    await this.#child.stopAt(undefined)
+  }
+
+  /** One step of a page or a wallet, which is tried again when the server was killed under it. */
+  async step<Result>(work: () => Promise<Result>): Promise<Result> {
+    const ended = Symbol()
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        // What `fetch` throws when the connection is gone, and nothing else.
+        if (!(error instanceof TypeError && error.message === 'fetch failed')) throw error
+        const patience = new Promise((resolve) => setTimeout(resolve, 1000))
+        const first = await Promise.race([this.#child.ended.then(() => ended), patience])
+        if (first === ended) await this.#restart()
+      }
+    }
+    throw new Error('The server does not come back')
+  }
+
+  /** Revokes; undefined when it was killed before it said how that went. */
+  async revoke(id: string): Promise<RevocationOutcome | undefined> {
+    const outcome = await this.#child.revoke(id)
+    if (outcome === undefined) await this.#restart()
+    return outcome
+  }
+
+  async #restart(): Promise<void> {
+    this.#restarts += 1
+    await this.#database.close()
+    this.#child = await ServerChild.start(this.#environment)
+    this.#database = await openDatabase(this.#environment)
+    await this.#afterRestart()
+  }
+
+  async close(): Promise<void> {
+    await this.#database.close()
+    await this.#child.stop()
+    rmSync(this.#environment.DATA_DIR ?? '', { recursive: true, force: true })
+  }
+}
+
+const openDatabase = ({ DATA_DIR = '' }: Record<string, string>): Promise<Database> =>
+  Database.open({ kind: 'sqlite', file: join(DATA_DIR, 'vitrine.sqlite') })

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startProduct } from '../product.ts'
+import { forgeIssuedBy, forgeSelfSigned } from '../wallet/forge.ts'
+import { readProtocolError } from '../wallet/http-exchange.ts'
+import { generateHolderKey } from '../wallet/keys.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+import { CLAIMS, FOREIGN_VCT, ISSUER_NAME, statusAt } from './foreign-issuer.ts'
+import { ForeignStage } from './foreign-stage.ts'
+import { reissued } from './reissue.ts'
+import { Attempt } from './stage.ts'
+
+const NO_ACCOUNT = 'This credential has no account here. Nothing was charged.'
+const SECOND = 1_000
+
+let stage: ForeignStage
+beforeAll(async () => {
+  stage = await ForeignStage.open()
+})
+afterAll(() => stage.close())
+
+/** Everything of the ledger, to see that nothing in it changed. */
+async function ledger() {
+  const { query } = stage.running.product.database
+  return {
+    accounts: await query.selectFrom('accounts').selectAll().orderBy('id').execute(),
+    credentials: await query.selectFrom('credentials').selectAll().orderBy('id').execute(),
+    coupons: await query.selectFrom('coupons').selectAll().execute(),
+  }
+}
+
+describe('a card that takes credentials of other issuers', () => {
+  it('asks for them beside our own', async () => {
+    const open = await stage.running.wallet.openRequest((await stage.running.browser.present('BankAccount')).url)
+    const own = `${stage.running.url}/credential-types/BankAccount`
+    expect(open.request.query.credentials.map(({ vctValues }) => vctValues)).toEqual([[own, FOREIGN_VCT]])
+  })
+
+  it('asks for our own only where no other issuer is trusted', async () => {
+    const alone = await startProduct({ SCENARIOS_DIR: stage.scenariosDirectory })
+    try {
+      const open = await alone.wallet.openRequest((await alone.browser.present('BankAccount')).url)
+      expect(open.request.query.credentials.map(({ vctValues }) => vctValues)).toEqual([
+        [`${alone.url}/credential-types/BankAccount`],
+      ])
+    } finally {
+      await alone.stop()
+    }
+  })
+
+  it('shows what a valid one says and who issued it, and leaves the ledger alone', async () => {
+    const before = await ledger()
+    const key = generateHolderKey()
+    const { uri } = stage.library.issueWithList()
+    const result = await stage.expectVerified(
+      await stage.present(stage.library.issue({ key, status: statusAt(uri, 9) })),
+    )
+    expect(result).toMatchObject({
+      ...CLAIMS,
+      status: 'OK',
+      verified: true,
+      credentialStateIsValid: true,
+      vcIss: ISSUER_NAME,
+      vcType: FOREIGN_VCT,
+      domainValidationUrl: ISSUER_NAME,
+    })
+    for (const field of ['vcKey', 'accountBalance', 'cuponUsed', 'paymentId']) expect(result).not.toHaveProperty(field)
+    expect(stage.library.timesAsked(uri)).toBe(1)
+    expect(await ledger()).toEqual(before)
+  })
+
+  it('asks nobody about a credential without status, and takes it until it expires', async () => {
+    const credential = stage.library.issue()
+    const { length } = stage.library.asked
+    await stage.expectVerified(await stage.present(credential))
+    expect(stage.library.asked).toHaveLength(length)
+    const expired = stage.library.issue({ payload: { exp: Math.floor(stage.running.now() / SECOND) - 1 } })
+    await stage.expectRefused(await stage.present(expired), 'INVALID_CREDENTIAL_STATE')
+  })
+
+  it.each([
+    ['an address of its certificate', { uris: [ISSUER_NAME] }, ISSUER_NAME, ISSUER_NAME],
+    ['an address at a host of its certificate', { dnsNames: ['library.example'] }, ISSUER_NAME, ISSUER_NAME],
+    ['its certificate alone, by an address', { uris: [ISSUER_NAME] }, undefined, ISSUER_NAME],
+    ['its certificate alone, by a host', { dnsNames: ['library.example'] }, undefined, 'library.example'],
+  ])('knows the issuer by %s', async (_what, names, iss, shown) => {
+    const signer = forgeIssuedBy(stage.library.authority, names)
+    const result = await stage.expectVerified(await stage.present(stage.library.issue({ signer, payload: { iss } })))
+    expect(result.vcIss).toBe(shown)
+  })
+})
+
+describe('who may not speak for another issuer', () => {
+  const issuedBy = (names: { uris?: string[]; dnsNames?: string[] }, iss: unknown = ISSUER_NAME) =>
+    stage.library.issue({ signer: forgeIssuedBy(stage.library.authority, names), payload: { iss } })
+
+  it.each<[string, () => ReceivedCredential]>([
+    ['somebody whom nobody trusts', () => stage.library.issue({ signer: forgeSelfSigned({ uris: [ISSUER_NAME] }) })],
+    ['a certificate with another name', () => issuedBy({ uris: ['https://other.example'] })],
+    ['a certificate of another host', () => issuedBy({ dnsNames: ['other.example'] })],
+    ['a certificate of any host there', () => issuedBy({ dnsNames: ['*.example'] })],
+    ['a certificate without a name', () => issuedBy({})],
+    ['a certificate without a name, for nobody', () => issuedBy({}, undefined)],
+    ['a host without https', () => issuedBy({ dnsNames: ['library.example'] }, 'http://library.example')],
+    [
+      'a host with a user name before it',
+      () => issuedBy({ dnsNames: ['library.example'] }, 'https://a@library.example'),
+    ],
+    ['several names', () => issuedBy({ uris: [ISSUER_NAME] }, [ISSUER_NAME])],
+    ['ourselves, by our address', () => issuedBy({ uris: [stage.running.url] }, stage.running.url)],
+    ['ourselves, by our address alone', () => issuedBy({ uris: [stage.running.url] }, undefined)],
+    ['ourselves, by a path below it', () => issuedBy({ uris: [`${stage.running.url}/x`] }, `${stage.running.url}/x`)],
+    ['ourselves, by our host', () => issuedBy({ dnsNames: ['localhost'] }, undefined)],
+  ])('%s', async (_what, credential) => {
+    await stage.expectRefused(await stage.present(credential()), 'INVALID_PRESENTATION')
+  })
+
+  it('another issuer for a type of ours', async () => {
+    const vct = `${stage.running.url}/credential-types/BankAccount`
+    await stage.expectRefused(await stage.present(stage.library.issue({ vct })), 'INVALID_PRESENTATION')
+  })
+
+  it('another issuer for a type of ours, with the status of a credential of ours', async () => {
+    const { vct, sdJwt } = stage.own.credential
+    const { status } = sdJwt.jws.payload
+    await stage.expectRefused(await stage.present(stage.library.issue({ vct, status })), 'INVALID_PRESENTATION')
+  })
+
+  it('ourselves for a type of another issuer', async () => {
+    const attempt = await stage.own.begin()
+    const lies = reissued(stage.own.serverKey('credential-issuer'), stage.own.credential, {
+      payload: { vct: FOREIGN_VCT },
+    })
+    await stage.expectRefused({ id: attempt.id, answer: await attempt.present(lies) }, 'INVALID_PRESENTATION')
+  })
+
+  it('another issuer for a type that the card does not name', async () => {
+    const { id, requestId, url } = await stage.running.browser.present('BankAccount')
+    const open = await stage.running.wallet.openRequest(url)
+    const attempt = new Attempt({ id, requestId, url, open, credential: stage.own.credential })
+    const answer = await attempt.sendUnasked(stage.library.issue({ vct: `${FOREIGN_VCT}/2` }))
+    await stage.expectRefused({ id, answer }, 'INVALID_PRESENTATION')
+  })
+
+  it('another issuer on a card that takes no credentials of others', async () => {
+    const prefix = '/workshop'
+    const { id, requestId, url } = await stage.running.browser.present('Workshop', prefix)
+    const open = await stage.running.wallet.openRequest(url)
+    expect(open.request.query.credentials[0]?.vctValues).toEqual([`${stage.running.url}/credential-types/Workshop`])
+    const attempt = new Attempt({ id, requestId, url, open, credential: stage.own.credential })
+    const answer = await attempt.sendUnasked(
+      stage.library.issue({ claims: { displayName: 'Anna', company: 'Library', event: 'E', date: 'D' } }),
+    )
+    expect(readProtocolError(answer).error).toBe('invalid_request')
+    expect(await stage.running.browser.presentationStatus(id, prefix)).toMatchObject({
+      status: 99,
+      error: { code: 'INVALID_PRESENTATION' },
+    })
+  })
+})
+
+describe('V-42 credentials of two issuers that say the same', () => {
+  it('leave the account of ours alone, whatever the claims and the holder are', async () => {
+    const own = stage.own.credential
+    const claims = Object.fromEntries(own.sdJwt.disclosures.map(({ name = '', value }) => [name, value]))
+    const { sub } = own.sdJwt.jws.payload
+    const before = await ledger()
+    const result = await stage.expectVerified(
+      await stage.present(stage.library.issue({ key: own.key, claims, payload: { sub } })),
+    )
+    expect(result).toMatchObject({ accountNumber: claims.accountNumber, vcIss: ISSUER_NAME })
+    expect(result).not.toHaveProperty('vcKey')
+    expect(await ledger()).toEqual(before)
+  })
+
+  it('leave the account of ours alone, also with the place of its credential in our status list', async () => {
+    const { status } = stage.own.credential.sdJwt.jws.payload
+    const before = await ledger()
+    await stage.expectRefused(await stage.present(stage.library.issue({ status })), 'CREDENTIAL_STATE_UNAVAILABLE')
+    expect(await ledger()).toEqual(before)
+  })
+
+  it('do not pay for the account of ours that must pay', async () => {
+    const [account] = (await ledger()).accounts
+    const before = await ledger()
+    const wish = { bankOperation: 'transfer', pay: 300, accountId: account?.id }
+    const result = await stage.expectVerified(
+      await stage.present(stage.library.issue({ key: stage.own.credential.key }), wish),
+    )
+    expect(result).toMatchObject({ status: 'ERROR', details: NO_ACCOUNT })
+    expect(await ledger()).toEqual(before)
+  })
+})
+
+describe('what a credential of another issuer is good for', () => {
+  it.each([
+    ['a payment', { bankOperation: 'transfer', pay: 300 }],
+    ['a coffee', { bankOperation: 'coffee' }],
+    ['a coffee of a certain account', { bankOperation: 'coffee', accountId: 'account-1' }],
+  ])('not for %s: it is verified, and the business refused', async (_what, wish) => {
+    const before = await ledger()
+    const result = await stage.expectVerified(await stage.present(stage.library.issue(), wish))
+    expect(result).toMatchObject({ status: 'ERROR', verified: true, details: NO_ACCOUNT })
+    expect(await ledger()).toEqual(before)
+  })
+
+  it('a payment that it could not make is still open for an account of ours', async () => {
+    const wish = { bankOperation: 'transfer', pay: 300 }
+    const { paymentId } = await stage.expectVerified(await stage.present(stage.library.issue(), wish))
+    expect(paymentId).toMatch(/^fl-pay-/)
+    const result = await stage.expectVerified(await stage.present(stage.own.credential, { ...wish, paymentId }))
+    expect(result).toMatchObject({ status: 'OK', paymentId, accountBalance: 700 })
+  })
+
+  it('the gate, where its card takes it and it says the level', async () => {
+    const before = await ledger()
+    const prefix = '/certificate2'
+    const { id, url } = await stage.running.browser.present('CertificateLevel2', prefix, { state: 'security-gate' })
+    const credential = stage.library.issue({ claims: { displayName: 'Anna Nowak', level: 2 } })
+    const answer = await (await stage.running.wallet.openRequest(url)).sendPresentation([credential])
+    expect(answer.status).toBe(200)
+    expect(await stage.running.browser.result(id, prefix)).toMatchObject({ status: 'OK', vcIss: ISSUER_NAME })
+    expect(await ledger()).toEqual(before)
+  })
+
+  it('nothing once the contract of the card is disabled', async () => {
+    const { query } = stage.running.product.database
+    const setStatus = (status: 'Enabled' | 'Disabled') =>
+      query.updateTable('contracts').set({ status }).where('name', '=', 'BankAccount').execute()
+    const { id, url } = await stage.running.browser.present('BankAccount')
+    const open = await stage.running.wallet.openRequest(url)
+    await setStatus('Disabled')
+    const answer = await open.sendPresentation([stage.library.issue()])
+    await setStatus('Enabled')
+    await stage.expectRefused({ id, answer }, 'CONTRACT_NOT_ENABLED')
+  })
+})
