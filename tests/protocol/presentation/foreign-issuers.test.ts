@@ -90,8 +90,10 @@ describe('a card that takes credentials of other issuers', () => {
 })
 
 describe('who may not speak for another issuer', () => {
-  const issuedBy = (names: { uris?: string[]; dnsNames?: string[] }, iss: unknown = ISSUER_NAME) =>
-    stage.library.issue({ signer: forgeIssuedBy(stage.library.authority, names), payload: { iss } })
+  const issuedBy = (
+    names: { uris?: string[]; dnsNames?: string[] },
+    payload: { iss: unknown } = { iss: ISSUER_NAME },
+  ) => stage.library.issue({ signer: forgeIssuedBy(stage.library.authority, names), payload })
 
   it.each<[string, () => ReceivedCredential]>([
     ['somebody whom nobody trusts', () => stage.library.issue({ signer: forgeSelfSigned({ uris: [ISSUER_NAME] }) })],
@@ -99,17 +101,20 @@ describe('who may not speak for another issuer', () => {
     ['a certificate of another host', () => issuedBy({ dnsNames: ['other.example'] })],
     ['a certificate of any host there', () => issuedBy({ dnsNames: ['*.example'] })],
     ['a certificate without a name', () => issuedBy({})],
-    ['a certificate without a name, for nobody', () => issuedBy({}, undefined)],
-    ['a host without https', () => issuedBy({ dnsNames: ['library.example'] }, 'http://library.example')],
+    ['a certificate without a name, for nobody', () => issuedBy({}, { iss: undefined })],
+    ['a host without https', () => issuedBy({ dnsNames: ['library.example'] }, { iss: 'http://library.example' })],
     [
       'a host with a user name before it',
-      () => issuedBy({ dnsNames: ['library.example'] }, 'https://a@library.example'),
+      () => issuedBy({ dnsNames: ['library.example'] }, { iss: 'https://a@library.example' }),
     ],
-    ['several names', () => issuedBy({ uris: [ISSUER_NAME] }, [ISSUER_NAME])],
-    ['ourselves, by our address', () => issuedBy({ uris: [stage.running.url] }, stage.running.url)],
-    ['ourselves, by our address alone', () => issuedBy({ uris: [stage.running.url] }, undefined)],
-    ['ourselves, by a path below it', () => issuedBy({ uris: [`${stage.running.url}/x`] }, `${stage.running.url}/x`)],
-    ['ourselves, by our host', () => issuedBy({ dnsNames: ['localhost'] }, undefined)],
+    ['several names', () => issuedBy({ uris: [ISSUER_NAME] }, { iss: [ISSUER_NAME] })],
+    ['ourselves, by our address', () => issuedBy({ uris: [stage.running.url] }, { iss: stage.running.url })],
+    ['ourselves, by our address alone', () => issuedBy({ uris: [stage.running.url] }, { iss: undefined })],
+    [
+      'ourselves, by a path below it',
+      () => issuedBy({ uris: [`${stage.running.url}/x`] }, { iss: `${stage.running.url}/x` }),
+    ],
+    ['ourselves, by our host', () => issuedBy({ dnsNames: ['localhost'] }, { iss: undefined })],
   ])('%s', async (_what, credential) => {
     await stage.expectRefused(await stage.present(credential()), 'INVALID_PRESENTATION')
   })

@@ -77,11 +77,10 @@ describeOnEachDatabase('a status list', (current) => {
     const [revoked, valid] = [await enter(), await enter()]
     await take(3, revoked)
     await take(4, valid)
-    const revocations = await Promise.all(Array.from({ length: 20 }, () => revoke(revoked)))
-    expect(revocations.filter(Boolean)).toHaveLength(1)
+    await Promise.all(Array.from({ length: 20 }, () => revoke(revoked)))
     expect(await revokedIndices(current.database.query, listId)).toEqual([3])
     expect(await version()).toBe(2)
-    expect(await revoke(revoked)).toBe(false)
+    await revoke(revoked)
     expect(await version()).toBe(2)
   })
 
@@ -96,7 +95,7 @@ describeOnEachDatabase('a status list', (current) => {
   })
 
   it('does not change for a credential that has no place in it', async () => {
-    expect(await revoke('nobody')).toBe(false)
+    await revoke('nobody')
     expect(await version()).toBe(1)
   })
 })

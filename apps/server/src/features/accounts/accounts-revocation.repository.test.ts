@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Transaction } from '../../platform/database/database.ts'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import {
+  accountExists,
+  findCredentialState,
+  insertAccount,
+  insertCredential,
+  markAccountRevoked,
+  markAccountsOfContractRevoked,
+  noteUpdate,
+  noteUsage,
+  revokeCredentialsOfAccount,
+  revokeCredentialsOfContract,
+} from './accounts.repository.ts'
+
+const NOW = 1_800_000_000_000
+const AT_ONCE = 20
+
+describeOnEachDatabase('revoking', (current) => {
+  const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    current.database.transaction(work)
+  const addContract = async (): Promise<string> => {
+    const id = randomUUID()
+    const contract = { id, name: id, status: 'Enabled', last_update: NOW } as const
+    await current.database.query.insertInto('contracts').values(contract).execute()
+    return id
+  }
+  /** An account with two credentials. */
+  const openAccount = async (contractId: string) => {
+    const id = randomUUID()
+    const credentials = [`${id}-1`, `${id}-2`]
+    await run(async (tx) => {
+      const account = { id, contract_id: contractId, holder_name: 'Anna', status: 'Active' } as const
+      await insertAccount(tx, { ...account, created: NOW, updated: NOW, last_usage: null, balance: 1000 })
+      for (const credential of credentials)
+        await insertCredential(tx, {
+          id: credential,
+          account_id: id,
+          issuance_id: `issuance of ${credential}`,
+          status: 'valid',
+          issued_at: NOW,
+          expires_at: NOW + 1,
+        })
+    })
+    return { id, credentials }
+  }
+  const account = (id: string) =>
+    current.database.query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const state = (credentialId: string) => findCredentialState(current.database.query, credentialId)
+
+  it('an account has its effect once, however many do it at once', async () => {
+    const { id } = await openAccount(await addContract())
+    const revoked = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) => run((tx) => markAccountRevoked(tx, id, NOW + 1 + index))),
+    )
+    expect(revoked.filter(Boolean)).toHaveLength(1)
+    expect(await account(id)).toMatchObject({ status: 'Revoked', updated: NOW + 1 + revoked.indexOf(true) })
+    expect(await run((tx) => markAccountRevoked(tx, 'nobody', NOW))).toBe(false)
+    expect([await accountExists(current.database.query, id), await accountExists(current.database.query, 'x')]).toEqual(
+      [true, false],
+    )
+  })
+
+  it('an account’s credentials takes them all, once, and nobody else’s', async () => {
+    const contractId = await addContract()
+    const [first, second] = [await openAccount(contractId), await openAccount(contractId)]
+    expect((await run((tx) => revokeCredentialsOfAccount(tx, first.id))).sort()).toEqual(first.credentials)
+    expect(await run((tx) => revokeCredentialsOfAccount(tx, first.id))).toEqual([])
+    expect(await state(first.credentials[1] ?? '')).toMatchObject({ credential_status: 'revoked' })
+    expect(await state(second.credentials[1] ?? '')).toMatchObject({ credential_status: 'valid' })
+  })
+
+  it('a contract’s accounts and credentials takes those that are left, and no other contract’s', async () => {
+    const [contractId, otherContract] = [await addContract(), await addContract()]
+    const [before, first, second] = [
+      await openAccount(contractId),
+      await openAccount(contractId),
+      await openAccount(contractId),
+    ]
+    const other = await openAccount(otherContract)
+    await run((tx) => markAccountRevoked(tx, before.id, NOW + 1))
+    await run((tx) => revokeCredentialsOfAccount(tx, before.id))
+    const accounts = await run((tx) => markAccountsOfContractRevoked(tx, contractId, NOW + 2))
+    expect(accounts.sort()).toEqual([first.id, second.id].sort())
+    const credentials = await run((tx) => revokeCredentialsOfContract(tx, contractId))
+    expect(credentials.sort()).toEqual([...first.credentials, ...second.credentials].sort())
+    expect(await account(before.id)).toMatchObject({ updated: NOW + 1 })
+    expect(await account(first.id)).toMatchObject({ status: 'Revoked', updated: NOW + 2 })
+    expect(await account(other.id)).toMatchObject({ status: 'Active', updated: NOW })
+    expect(await state(other.credentials[0] ?? '')).toMatchObject({ credential_status: 'valid' })
+  })
+
+  it('ends every use: a revoked account notes neither usage nor change', async () => {
+    const { id } = await openAccount(await addContract())
+    expect(await run((tx) => noteUsage(tx, id, NOW + 1))).toBe(true)
+    expect(await run((tx) => noteUpdate(tx, id, NOW + 2))).toBe(true)
+    await run((tx) => markAccountRevoked(tx, id, NOW + 3))
+    expect(await run((tx) => noteUsage(tx, id, NOW + 4))).toBe(false)
+    expect(await run((tx) => noteUpdate(tx, id, NOW + 4))).toBe(false)
+    expect(await account(id)).toMatchObject({ last_usage: NOW + 1, updated: NOW + 3 })
+    expect(await run((tx) => noteUsage(tx, 'nobody', NOW))).toBe(false)
+  })
+
+  it('waits for a use that is under way, and is waited for', async () => {
+    const { id } = await openAccount(await addContract())
+    const { promise: noted, resolve: note } = Promise.withResolvers<void>()
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const steps: string[] = []
+    const using = run(async (tx) => {
+      expect(await noteUsage(tx, id, NOW + 1)).toBe(true)
+      note()
+      await ended
+      steps.push('used')
+    })
+    await noted
+    const revoking = run((tx) => markAccountRevoked(tx, id, NOW + 2)).then(() => steps.push('revoked'))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    end()
+    await Promise.all([using, revoking])
+    expect(steps).toEqual(['used', 'revoked'])
+  })
+})

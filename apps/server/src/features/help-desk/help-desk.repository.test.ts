@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import {
+  findHelpDeskRequest,
+  findHelpDeskRequestByRequestId,
+  insertHelpDeskRequest,
+  markAccepted,
+} from './help-desk.repository.ts'
+
+const NOW = 1_800_000_000_000
+
+describeOnEachDatabase('a help-desk request', (current) => {
+  const enter = async (): Promise<string> => {
+    const id = randomUUID()
+    await current.database.transaction(async (tx) => {
+      await tx
+        .insertInto('presentations')
+        .values({
+          id,
+          scenario_id: 'verified-employee-basic',
+          scenario_version: '1',
+          type: 'VerifiedEmployee',
+          state: 'waiting',
+          error_code: null,
+          purpose: 'helpdesk',
+          operation: '',
+          payment_id: null,
+          required_account: null,
+          result: null,
+          created_at: NOW,
+          expires_at: NOW + 300_000,
+          ended_at: null,
+          erase_at: null,
+        })
+        .execute()
+      const request = { presentation_id: id, request_id: `request-${id}`, audience: 'employee', number: '07' } as const
+      await insertHelpDeskRequest(tx, request)
+    })
+    return id
+  }
+  const accept = (id: string, now = NOW) => current.database.transaction((tx) => markAccepted(tx, id, now))
+
+  it('is found by the staff’s name and by the caller’s, and each finds nothing by the other’s', async () => {
+    const id = await enter()
+    const request = {
+      presentation_id: id,
+      request_id: `request-${id}`,
+      audience: 'employee',
+      number: '07',
+      accepted_at: null,
+    }
+    const { query } = current.database
+    expect(await findHelpDeskRequest(query, id)).toEqual(request)
+    expect(await findHelpDeskRequestByRequestId(query, `request-${id}`)).toEqual(request)
+    expect(await findHelpDeskRequest(query, `request-${id}`)).toBeUndefined()
+    expect(await findHelpDeskRequestByRequestId(query, id)).toBeUndefined()
+  })
+
+  it('B-17 is accepted once, however many accept it at once', async () => {
+    const id = await enter()
+    const accepted = await Promise.all(Array.from({ length: 20 }, (_, index) => accept(id, NOW + index)))
+    expect(accepted.filter(Boolean)).toHaveLength(1)
+    expect(await findHelpDeskRequest(current.database.query, id)).toMatchObject({
+      accepted_at: NOW + accepted.indexOf(true),
+    })
+    expect(await accept('nobody')).toBe(false)
+  })
+
+  it('is not one for a presentation that is not there', async () => {
+    const orphan = current.database.transaction((tx) =>
+      insertHelpDeskRequest(tx, { presentation_id: 'x', request_id: 'y', audience: 'customer', number: '10' }),
+    )
+    await expect(orphan).rejects.toThrow(/foreign key/i)
+  })
+})

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import {
+  credit,
+  debit,
+  findBalance,
+  findCoupon,
+  findPayment,
+  insertCoupon,
+  insertPayment,
+  refusePayment,
+  saveReceiver,
+  settlePayment,
+  useCoupon,
+} from './payments.repository.ts'
+
+const NOW = 1_800_000_000_000
+const AT_ONCE = 30
+
+const inParallel = <Result>(work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
+
+async function openAccount({ query }: Database, balance: number | null): Promise<string> {
+  const id = randomUUID()
+  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW } as const
+  await query
+    .insertInto('contracts')
+    .values(contract)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await query
+    .insertInto('accounts')
+    .values({
+      id,
+      contract_id: 'contract',
+      holder_name: 'Anna',
+      status: 'Active',
+      created: NOW,
+      updated: NOW,
+      last_usage: null,
+      balance,
+    })
+    .execute()
+  return id
+}
+
+describeOnEachDatabase('an account with money', (current) => {
+  const take = (id: string, amount: number) => current.database.transaction((tx) => debit(tx, id, amount))
+  const balance = (id: string) => findBalance(current.database.query, id)
+
+  it('gives what it has and not one grosz more', async () => {
+    const id = await openAccount(current.database, 1000)
+    expect(await take(id, 400)).toBe(600)
+    expect(await take(id, 601)).toBeUndefined()
+    expect(await balance(id)).toBe(600)
+    expect(await take(id, 600)).toBe(0)
+    expect(await take(id, 1)).toBeUndefined()
+  })
+
+  it('B-08 never falls below zero, however many take from it at once', async () => {
+    const id = await openAccount(current.database, 1000)
+    const left = await inParallel(() => take(id, 300))
+    expect(left.filter((rest) => rest !== undefined).sort((a, b) => a - b)).toEqual([100, 400, 700])
+    expect(await balance(id)).toBe(100)
+  })
+
+  it('is not one that has no money in it, or is not there', async () => {
+    const id = await openAccount(current.database, null)
+    expect(await take(id, 1)).toBeUndefined()
+    expect(await balance(id)).toBeUndefined()
+    expect(await take('nobody', 1)).toBeUndefined()
+    expect(await balance('nobody')).toBeUndefined()
+  })
+
+  it('has its money again when the payment around it failed', async () => {
+    const id = await openAccount(current.database, 1000)
+    const failing = current.database.transaction(async (tx) => {
+      await debit(tx, id, 400)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await balance(id)).toBe(1000)
+  })
+})
+
+describeOnEachDatabase('a receiver', (current) => {
+  const balance = async (id: string) =>
+    (await current.database.query.selectFrom('receivers').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+      .balance
+
+  it('gets all of what many pay at once', async () => {
+    await saveReceiver(current.database.query, { id: 'lunch', name: 'Lunch' })
+    await inParallel((index) => current.database.transaction((tx) => credit(tx, 'lunch', index)))
+    expect(await balance('lunch')).toBe((AT_ONCE * (AT_ONCE - 1)) / 2)
+  })
+
+  it('keeps its money under a new name', async () => {
+    await saveReceiver(current.database.query, { id: 'shop', name: 'Shop' })
+    await current.database.transaction((tx) => credit(tx, 'shop', 300))
+    await saveReceiver(current.database.query, { id: 'shop', name: 'New shop' })
+    const row = await current.database.query.selectFrom('receivers').selectAll().where('id', '=', 'shop').execute()
+    expect(row).toEqual([{ id: 'shop', name: 'New shop', balance: 300 }])
+  })
+})
+
+describeOnEachDatabase('a payment', (current) => {
+  beforeAll(() => saveReceiver(current.database.query, { id: 'lunch', name: 'Lunch' }))
+  const begin = async (): Promise<string> => {
+    const id = `fl-pay-${randomUUID()}`
+    await current.database.transaction((tx) =>
+      insertPayment(tx, { id, operation: 'lunch', amount: 800, receiver_id: 'lunch', created_at: NOW }),
+    )
+    return id
+  }
+  const settle = (id: string, accountId: string, now = NOW + 1) =>
+    current.database.transaction((tx) => settlePayment(tx, { id, accountId, now }))
+
+  it('begins unpaid', async () => {
+    const id = await begin()
+    expect(await findPayment(current.database.query, id)).toEqual({
+      id,
+      operation: 'lunch',
+      amount: 800,
+      receiver_id: 'lunch',
+      state: 'pending',
+      account_id: null,
+      created_at: NOW,
+      ended_at: null,
+    })
+    expect(await findPayment(current.database.query, 'fl-pay-none')).toBeUndefined()
+  })
+
+  it('B-05 is settled once, however many want to pay it at once', async () => {
+    const id = await begin()
+    const payers = await Promise.all(Array.from({ length: AT_ONCE }, () => openAccount(current.database, 1000)))
+    const settled = await inParallel((index) => settle(id, payers[index] ?? ''))
+    expect(settled.filter(Boolean)).toHaveLength(1)
+    expect(await findPayment(current.database.query, id)).toMatchObject({
+      state: 'settled',
+      account_id: payers[settled.indexOf(true)],
+      ended_at: NOW + 1,
+    })
+    expect(await settle(id, payers[0] ?? '')).toBe(false)
+  })
+
+  it('is not settled any more once it was refused', async () => {
+    const id = await begin()
+    const payer = await openAccount(current.database, 0)
+    await current.database.transaction(async (tx: Transaction) => {
+      await settlePayment(tx, { id, accountId: payer, now: NOW + 1 })
+      await refusePayment(tx, id)
+    })
+    expect(await findPayment(current.database.query, id)).toMatchObject({ state: 'refused', ended_at: NOW + 1 })
+    expect(await settle(id, payer)).toBe(false)
+  })
+
+  it('can be paid when the first try failed', async () => {
+    const id = await begin()
+    const payer = await openAccount(current.database, 1000)
+    const failing = current.database.transaction(async (tx) => {
+      await settlePayment(tx, { id, accountId: payer, now: NOW + 1 })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await settle(id, payer)).toBe(true)
+  })
+})
+
+describeOnEachDatabase('a coupon', (current) => {
+  const VALID_TO = NOW + 1000
+  const grant = async (): Promise<string> => {
+    const id = await openAccount(current.database, 0)
+    await current.database.transaction((tx) => insertCoupon(tx, { account_id: id, valid_to: VALID_TO }))
+    return id
+  }
+  const use = (id: string, now = NOW) => current.database.transaction((tx) => useCoupon(tx, id, now))
+
+  it('B-01 is used once, however many use it at once, and keeps when that was', async () => {
+    const id = await grant()
+    const used = await inParallel((index) => use(id, NOW + index))
+    expect(used.filter(Boolean)).toHaveLength(1)
+    const row = { account_id: id, valid_to: VALID_TO, used_at: NOW + used.indexOf(true) }
+    expect(await findCoupon(current.database.query, id)).toEqual(row)
+  })
+
+  it('B-04 is good before its end and no more from then on', async () => {
+    const [inTime, late] = [await grant(), await grant()]
+    expect(await use(inTime, VALID_TO - 1)).toBe(true)
+    expect(await use(late, VALID_TO)).toBe(false)
+    expect(await findCoupon(current.database.query, late)).toMatchObject({ used_at: null })
+  })
+
+  it('is given once: who has used it gets no other', async () => {
+    const id = await grant()
+    await use(id)
+    await current.database.transaction((tx) => insertCoupon(tx, { account_id: id, valid_to: VALID_TO + 5000 }))
+    expect(await findCoupon(current.database.query, id)).toEqual({ account_id: id, valid_to: VALID_TO, used_at: NOW })
+  })
+
+  it('is not there where none was given', async () => {
+    const id = await openAccount(current.database, 0)
+    expect(await use(id)).toBe(false)
+    expect(await findCoupon(current.database.query, id)).toBeUndefined()
+  })
+})

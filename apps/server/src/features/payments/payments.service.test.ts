@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Database } from '../../platform/database/database.ts'
+import type { HttpProblem } from '../../platform/http/problem.ts'
+import { formatPln, type PaymentOperation, paymentOperations, toPln } from './operations.ts'
+import { Payments, type PaymentWish } from './payments.service.ts'
+
+const NOW = 1_800_000_000_000
+const OPERATIONS = paymentOperations({ transferReceiver: 'Test shop', lunchReceiver: 'Lunch service' })
+
+let folder: string
+let database: Database
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-payments-'))
+  database = await Database.open({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
+  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW } as const
+  await database.query.insertInto('contracts').values(contract).execute()
+  const account = {
+    contract_id: 'contract',
+    holder_name: 'Anna',
+    status: 'Active',
+    created: NOW,
+    updated: NOW,
+  } as const
+  await database.query
+    .insertInto('accounts')
+    .values({ ...account, id: 'anna', last_usage: null, balance: 1000 })
+    .execute()
+})
+afterEach(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function openPayments(operations: PaymentOperation[] = OPERATIONS): Promise<Payments> {
+  const payments = new Payments({ database, clock: () => NOW, operations })
+  await payments.open()
+  return payments
+}
+
+const lunch: PaymentWish = { operation: 'lunch', pay: undefined, receiver: undefined, paymentId: undefined }
+
+async function begin(payments: Payments, wish: PaymentWish = lunch): Promise<string> {
+  const payment = await payments.prepare(wish)
+  await database.transaction((tx) => payment.save(tx))
+  return payment.id
+}
+
+const settle = (payments: Payments, paymentId: string) =>
+  database.transaction((tx) => payments.settle(tx, { paymentId, accountId: 'anna', now: NOW + 1 }))
+
+const refusalOf = (payments: Payments, wish: PaymentWish): Promise<string> =>
+  payments.prepare(wish).then(
+    () => 'accepted',
+    (problem: HttpProblem) => problem.code,
+  )
+
+describe('a payment that is continued', () => {
+  it('is shown and charged at the price it was begun with, also when prices have changed since', async () => {
+    const id = await begin(await openPayments())
+    const dearer = OPERATIONS.map((operation) => ({ ...operation, amount: operation.amount + 100 }))
+    const payments = await openPayments(dearer)
+    expect(await payments.prepare({ ...lunch, paymentId: id })).toMatchObject({ id, amount: 800 })
+    expect(await refusalOf(payments, { ...lunch, paymentId: id, pay: 9 })).toBe('invalid-request')
+    expect(await refusalOf(payments, { ...lunch, paymentId: id, pay: 8 })).toBe('accepted')
+    expect(await settle(payments, id)).toMatchObject({ kind: 'settled', balance: 200, receipt: { amount: 8 } })
+    expect(await payments.prepare(lunch)).toMatchObject({ amount: 900 })
+  })
+
+  it('is not stored a second time', async () => {
+    const payments = await openPayments()
+    const id = await begin(payments)
+    expect(await begin(payments, { ...lunch, paymentId: id })).toBe(id)
+    expect(await database.query.selectFrom('payments').select('id').execute()).toEqual([{ id }])
+  })
+})
+
+describe('a payment that cannot be made', () => {
+  it('moves nothing when its operation is gone', async () => {
+    const id = await begin(await openPayments())
+    const payments = await openPayments(OPERATIONS.filter((operation) => operation.id !== 'lunch'))
+    expect(await settle(payments, id)).toEqual({
+      kind: 'refused',
+      balance: 1000,
+      text: 'There is no such payment. Nothing was charged.',
+    })
+    expect(await refusalOf(payments, { ...lunch, paymentId: id })).toBe('invalid-request')
+  })
+
+  it('moves nothing when its transaction fails, and can be made afterwards', async () => {
+    const payments = await openPayments()
+    const id = await begin(payments)
+    const failing = database.transaction(async (tx) => {
+      await payments.settle(tx, { paymentId: id, accountId: 'anna', now: NOW + 1 })
+      throw new Error('power cut')
+    })
+    await expect(failing).rejects.toThrow('power cut')
+    expect(await payments.balance(database.query, 'anna')).toBe(1000)
+    expect(await settle(payments, id)).toMatchObject({ kind: 'settled', balance: 200 })
+  })
+})
+
+describe('amounts', () => {
+  it('are PLN with decimals on the wire, and two decimals in sentences', () => {
+    expect([toPln(800), toPln(30_000), toPln(1), toPln(0)]).toEqual([8, 300, 0.01, 0])
+    expect([formatPln(800), formatPln(30_000), formatPln(1), formatPln(99_999)]).toEqual([
+      '8.00 PLN',
+      '300.00 PLN',
+      '0.01 PLN',
+      '999.99 PLN',
+    ])
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { findOpenGate, openGate } from './security-check.repository.ts'
+
+const NOW = 1_800_000_000_000
+
+describeOnEachDatabase('the gate', (current) => {
+  const open = (openedAt: number) =>
+    current.database.transaction((tx) =>
+      openGate(tx, { gate: 'main', opened_at: openedAt, closes_at: openedAt + 30_000 }),
+    )
+  const find = (now: number) => findOpenGate(current.database.query, now)
+
+  it('is closed until it is opened', async () => {
+    expect(await find(NOW)).toBeUndefined()
+  })
+
+  it('is open from then on, and closed from its end on', async () => {
+    await open(NOW)
+    const opening = { gate: 'main', opened_at: NOW, closes_at: NOW + 30_000 }
+    expect(await find(NOW - 1)).toBeUndefined()
+    expect(await find(NOW)).toEqual(opening)
+    expect(await find(NOW + 29_999)).toEqual(opening)
+    expect(await find(NOW + 30_000)).toBeUndefined()
+  })
+
+  it('is one gate, however many open it at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => open(NOW + 60_000)))
+    const rows = await current.database.query.selectFrom('gate_openings').selectAll().execute()
+    expect(rows).toEqual([{ gate: 'main', opened_at: NOW + 60_000, closes_at: NOW + 90_000 }])
+  })
+})
