@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { greyJpeg } from '../jpeg.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
@@ -119,6 +119,21 @@ describe('R-03 the result of a presentation', () => {
     await running.product.sweep()
     expect(await rowOf(id)).toMatchObject({ state: 'done', error_code: null, result: null, erase_at: null })
     await expectNothingOf(NOT_IN_LEDGER)
+  })
+
+  it('is erased within 15 seconds by the server itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await running.restart()
+      const { credential } = await receive()
+      const { id } = await present(credential)
+      running.advance(15 * MINUTE + 1)
+      await vi.advanceTimersByTimeAsync(15_000)
+      await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'done', result: null }))
+    } finally {
+      vi.useRealTimers()
+      await running.restart()
+    }
   })
 
   it('is erased by a server that was down when the time came', async () => {
