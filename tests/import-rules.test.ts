@@ -53,6 +53,16 @@ const FORBIDDEN: Snippet[] = [
   ),
   imports('an engine imports the composition', 'apps/server/src/credentials/openid4vc/b.ts', '../../compose.ts'),
   imports('a feature imports another feature', `${FEATURES}/payments/a.ts`, '../accounts/accounts.service.ts'),
+  imports(
+    'a feature imports another feature by a longer way',
+    `${FEATURES}/payments/b.ts`,
+    '../../features/accounts/accounts.service.ts',
+  ),
+  imports(
+    'a folder of a feature imports another feature',
+    `${FEATURES}/payments/deep/c.ts`,
+    '../../accounts/accounts.service.ts',
+  ),
   imports('a feature imports an engine', `${FEATURES}/payments/d.ts`, '../../credentials/openid4vc/settings.ts'),
   imports('a feature imports the composition', `${FEATURES}/payments/e.ts`, '../../compose.ts'),
 ]
