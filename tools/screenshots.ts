@@ -94,8 +94,8 @@ async function writeStory(openBrowser: Browser): Promise<void> {
   const page = await openBrowser.newPage({ viewport: WIDE })
   const pictures = STORY.map((name) => `<img src="data:image/png;base64,${story.get(name)?.toString('base64') ?? ''}">`)
   await page.setContent(
-    `<style>body { margin: 0; padding: 24px; display: flex; gap: 24px; background: #0a0d12 }
-      img { width: 0; flex: 1; border-radius: 18px; outline: 1px solid #3a4554 }</style>${pictures.join('')}`,
+    `<!doctype html><style>body { margin: 0; padding: 24px; display: flex; align-items: flex-start; gap: 24px; background: #0a0d12 }
+      img { width: 0; height: auto; flex: 1; border-radius: 18px; outline: 1px solid #3a4554 }</style>${pictures.join('')}`,
   )
   saveForReadme('story.png', await page.locator('body').screenshot())
   await page.close()
