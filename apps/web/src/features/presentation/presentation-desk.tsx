@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { ResponseError } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { presentPath, presentPaymentPath } from '../../shared/routes.ts'
@@ -31,6 +32,8 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
   const navigate = useNavigate()
   usePageTitle(`Use: ${card.title}`)
 
+  // Erased meanwhile: the presentation is done, and what it showed is no longer kept.
+  const phase = isErased(result.error) ? 'gone' : flow.phase
   const isAccepted = result.data?.status === 'OK'
   useEffect(() => {
     if (isAccepted) toastSuccess(`${card.title} is verified`)
@@ -59,10 +62,10 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
       ))}
     >
       <PresentationHeading
-        phase={flow.phase}
+        phase={phase}
         hasCode={flow.url !== undefined}
         result={result.data}
-        hasFailed={flow.requestError !== null || result.isError}
+        hasFailed={flow.requestError !== null || (result.isError && phase !== 'gone')}
       />
       {flow.requestError && (
         <FailureNotice
@@ -71,13 +74,13 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
           onRetry={flow.startOver}
         />
       )}
-      {flow.phase === 'done' ? (
+      {phase === 'done' ? (
         <ResultView scenario={scenario} query={result} onNewRequest={newRequest} />
       ) : (
         <RequestView
-          flow={flow}
+          flow={{ ...flow, phase }}
           additionalPresentation={presentation.additionalPresentation}
-          paymentId={source.kind === 'request' ? source.payment?.id : undefined}
+          paymentId={flow.paymentId}
           onNewRequest={newRequest}
         />
       )}
@@ -86,3 +89,6 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
     </FlowPage>
   )
 }
+
+/** Whether the server says that a result is no longer kept (410). */
+const isErased = (error: Error | null): boolean => error instanceof ResponseError && error.status === 410

@@ -219,6 +219,16 @@ describe('the presentation page', () => {
     expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()
   })
 
+  it('says so when what it showed was erased, and offers no retry that cannot succeed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    serve({ status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 410, body: {} }) } })
+    open('/present/library-card/earlier')
+    await screen.findByText(/no longer kept/)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.queryByText('Failed to fetch presentation result')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()
+  })
+
   it('shows a given link without following anything', async () => {
     const server = serve({})
     open(`/present/library-card/link/${encodeURIComponent(REQUEST_URL)}`, ROUTES.presentLink)

@@ -19,6 +19,8 @@ export interface Presentation {
   /** What the QR code says; undefined for a presentation that was begun elsewhere. */
   readonly url: string | undefined
   readonly requestId: string | undefined
+  /** The payment to be confirmed, where there is one. */
+  readonly paymentId: string | undefined
   /** Begins anew: another request, or the same page once more. */
   readonly startOver: () => void
 }
@@ -49,6 +51,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
     id,
     url,
     requestId: request.data?.requestId,
+    paymentId: request.data?.paymentId,
     startOver: () => (makesRequest ? setAttempt(newAttempt(body)) : window.location.reload()),
   }
 }
