@@ -163,6 +163,7 @@ export async function compose(
     await issuances.expire()
     await presentations.expire()
     await engine.deleteExpired()
+    await database.forgetErased()
   }
   let sweeper: NodeJS.Timeout | undefined
   return {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { greyJpeg } from '../jpeg.ts'
@@ -36,6 +38,13 @@ async function expectNothingOf(texts: readonly string[]): Promise<void> {
   const stored = await everything()
   for (const text of texts) expect(stored.includes(text), text.slice(0, 60)).toBe(false)
 }
+
+/** The files of the database, the write-ahead log with them, as they lie on the disk. */
+const bytesOfDatabase = (): string =>
+  readdirSync(running.dataDirectory)
+    .filter((file) => file.startsWith('vitrine.sqlite'))
+    .map((file) => readFileSync(join(running.dataDirectory, file), 'latin1'))
+    .join()
 
 async function receive(): Promise<{ credential: ReceivedCredential; secrets: string[] }> {
   const { url, pin = '' } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
@@ -119,6 +128,15 @@ describe('R-03 the result of a presentation', () => {
     await running.product.sweep()
     expect(await rowOf(id)).toMatchObject({ state: 'done', error_code: null, result: null, erase_at: null })
     await expectNothingOf(NOT_IN_LEDGER)
+  })
+
+  it('is gone from the files, too, and not only from the tables', async () => {
+    const { credential } = await receive()
+    await present(credential)
+    expect(bytesOfDatabase()).toContain(CLAIMS.mail)
+    running.advance(15 * MINUTE + 1)
+    await running.product.sweep()
+    for (const text of NOT_IN_LEDGER) expect(bytesOfDatabase().includes(text), text.slice(0, 60)).toBe(false)
   })
 
   it('is erased within 15 seconds by the server itself', async () => {

@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { IssuanceRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
+import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
   expireIssuances,
   findIssuance,
@@ -143,7 +144,7 @@ export class Issuances {
         return this.#settleIssued(tx, id, evidence)
       case 'rejected':
         if (!(await markFailed(tx, id, evidence.reason, clock()))) return { kind: 'closed' }
-        await audit(tx, { action: 'issue', object: id, outcome: evidence.reason })
+        await audit(tx, { action: 'issue', object: nameOfSecret(id), outcome: evidence.reason })
         changes.announce(tx, id)
         return { kind: 'refused', reason: evidence.reason }
       case 'presented':

@@ -19,6 +19,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { PresentationRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
+import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
   eraseResults,
   expirePresentations,
@@ -247,7 +248,7 @@ export class Presentations {
   async #fail(tx: Transaction, id: string, reason: FlowErrorCode): Promise<Outcome> {
     const { changes, audit } = this.#dependencies
     await finish(tx, id, { state: 'failed', reason })
-    await audit(tx, { action: 'present', object: id, outcome: reason })
+    await audit(tx, { action: 'present', object: nameOfSecret(id), outcome: reason })
     changes.announce(tx, id)
     return { kind: 'refused', reason }
   }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterCommit, type Database, type Transaction } from '../database/database.ts'
+import { nameOfSecret } from '../secrets/secret-name.ts'
 
 const CHANNEL = 'vitrine_changes'
 const RECONNECT_AFTER = 2000
@@ -22,11 +22,11 @@ export class LocalChanges implements Changes {
   readonly #listeners = new Map<string, Set<() => void>>()
 
   announce(tx: Transaction, id: string): void {
-    afterCommit(tx, () => this.deliver(topicOf(id)))
+    afterCommit(tx, () => this.deliver(nameOfSecret(id)))
   }
 
   subscribe(id: string, listener: () => void): () => void {
-    const topic = topicOf(id)
+    const topic = nameOfSecret(id)
     const listeners = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, listeners.add(listener))
     return () => {
@@ -72,7 +72,7 @@ export class PostgresChanges extends LocalChanges {
 
   override announce(tx: Transaction, id: string): void {
     afterCommit(tx, () => {
-      sql`select pg_notify(${CHANNEL}, ${topicOf(id)})`.execute(this.#database.query).catch(() => {
+      sql`select pg_notify(${CHANNEL}, ${nameOfSecret(id)})`.execute(this.#database.query).catch(() => {
         // The change itself is committed; the page learns of it at its next poll.
       })
     })
@@ -92,6 +92,3 @@ export class PostgresChanges extends LocalChanges {
     await this.#client?.end().catch(() => {})
   }
 }
-
-/** Ids are secrets of browsers, so what travels through the database is their hash. */
-const topicOf = (id: string): string => createHash('sha256').update(id).digest('base64url')

@@ -25,9 +25,11 @@ export function afterCommit(tx: Transaction, action: () => void): void {
 
 export class Database {
   readonly query: Queryable
+  readonly #kind: Configuration['database']['kind']
 
-  private constructor(query: Queryable) {
+  private constructor(query: Queryable, kind: Configuration['database']['kind']) {
     this.query = query
+    this.#kind = kind
   }
 
   /** Opens the configured database and brings its tables up to date. */
@@ -45,7 +47,7 @@ export class Database {
       throw error
     }
     if (configuration.kind === 'sqlite') chmodSync(configuration.file, 0o600)
-    return new Database(query)
+    return new Database(query, configuration.kind)
   }
 
   /**
@@ -60,6 +62,14 @@ export class Database {
     })
     for (const action of actions) action()
     return result
+  }
+
+  /**
+   * Makes sure that what was erased is gone from the embedded database's write-ahead log, too. On PostgreSQL that is
+   * vacuum's, which runs by itself.
+   */
+  async forgetErased(): Promise<void> {
+    if (this.#kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(this.query)
   }
 
   /** Resolves when the database answers; rejects when it does not. */

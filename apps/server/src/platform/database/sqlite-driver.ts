@@ -48,6 +48,8 @@ class SqliteDriver implements Driver {
     const database = new SqliteDatabase(this.#file)
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
+    // What is erased is overwritten, not only unlinked: personal data is kept as long as we say and no longer.
+    database.pragma('secure_delete = ON')
     database.pragma('foreign_keys = ON')
     database.pragma('busy_timeout = 5000')
     this.#connection = new SqliteConnection(database)

@@ -17,8 +17,8 @@ import {
   takeIndex,
 } from './status-list.repository.ts'
 
-/** After so many taken indices in a row a list counts as full, which is likely from about half full on. */
-const PROBES = 4
+/** After so many taken indices in a row a list counts as full, which happens when it is a little over half full. */
+const PROBES = 16
 const compress = promisify(deflate)
 
 type CachedToken = { version: number; renewAfter: number; token: string }
