@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+const SETUP = ['tests/fast-check-seed.ts']
 const REPOSITORY_TESTS = '**/*.repository.test.ts'
 
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: SETUP,
           include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...configDefaults.exclude, REPOSITORY_TESTS],
         },
@@ -30,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'protocol',
+          setupFiles: SETUP,
           include: ['tests/protocol/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

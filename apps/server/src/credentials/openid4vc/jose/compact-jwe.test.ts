@@ -106,6 +106,7 @@ describe('an encrypted answer', () => {
     ['no ephemeral key', { header: { epk: undefined } }],
     ['a point off the curve', { header: { epk: { ...key.publicJwk, y: key.publicJwk.x } } }],
     ['party information that is no text', { header: { apu: 1 } }],
+    ['two parties of one name', { header: { apu: 'Tm9uZQ', apv: 'Tm9uZQ' } }],
   ])('is refused with %s', (_what, lies) => {
     expect(decryptJwe(encryptWith({}), key)).toEqual(PAYLOAD)
     expect(decryptJwe(encryptWith(lies), key)).toBeUndefined()

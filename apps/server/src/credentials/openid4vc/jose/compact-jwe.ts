@@ -51,6 +51,8 @@ export function decryptJwe(text: string, key: EncryptionKey): JsonObject | undef
   if (!ephemeral) return undefined
   const partyInfo = { apu: readPartyInfo(header.apu), apv: readPartyInfo(header.apv) }
   if (!partyInfo.apu || !partyInfo.apv) return undefined
+  // RFC 7518 section 4.6.2: what names the two parties must be distinct when both are used.
+  if (header.apu !== undefined && header.apu === header.apv) return undefined
 
   try {
     const secret = agree(key.privatePart, ephemeral.jwk)
