@@ -1,10 +1,7 @@
 import * as z from 'zod'
 
-const text = (description: string, example?: string) =>
-  z
-    .string()
-    .optional()
-    .meta({ description, ...(example === undefined ? {} : { example }) })
+const text = (description: string, example: string) => z.string().optional().meta({ description, example })
+const truth = (description: string) => z.boolean().optional().meta({ description, example: true })
 const instant = (description: string) =>
   z
     .number()
@@ -15,40 +12,71 @@ const instant = (description: string) =>
 /** One verified credential as the verifier saw it. */
 export const zVerifiedCredential = z.object({
   type: z.array(z.string()).meta({ description: 'The types of the credential', example: ['BankAccount'] }),
-  issuer: z.string().meta({ description: 'Who issued it' }),
-  claims: z.record(z.string(), z.unknown()).meta({ description: 'The disclosed claims that were asked for' }),
-  credentialState: z.object({ revocationStatus: z.string().meta({ example: 'VALID' }) }),
-  domainValidation: z.object({ url: z.string() }).optional(),
-  faceCheck: z.object({ matchConfidenceScore: z.number() }).optional(),
+  issuer: z.string().meta({ description: 'Who issued it', example: 'https://cards.example.org' }),
+  claims: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'The disclosed claims that were asked for', example: { displayName: 'Anna Nowak' } }),
+  credentialState: z
+    .object({ revocationStatus: z.string() })
+    .meta({ description: 'Whether it was revoked', example: { revocationStatus: 'VALID' } }),
+  domainValidation: z
+    .object({ url: z.string() })
+    .optional()
+    .meta({ description: 'The domain the issuer is linked to', example: { url: 'https://cards.example.org' } }),
+  faceCheck: z
+    .object({ matchConfidenceScore: z.number() })
+    .optional()
+    .meta({ description: 'The outcome of a face check, in percent', example: { matchConfidenceScore: 86 } }),
 })
 
 /** The whole outcome, as an engine reported it. */
 export const zFullObject = z.object({
-  requestStatus: z.enum(['presentation_verified', 'presentation_error']),
-  subject: z.string().optional(),
-  verifiedCredentialsData: z.array(zVerifiedCredential).optional(),
-  receipt: z.record(z.string(), z.unknown()).optional(),
+  requestStatus: z
+    .enum(['presentation_verified', 'presentation_error'])
+    .meta({ description: 'How the request ended', example: 'presentation_verified' }),
+  subject: text("The holder's key, as a JWK thumbprint (RFC 7638)", 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs'),
+  verifiedCredentialsData: z
+    .array(zVerifiedCredential)
+    .optional()
+    .meta({ description: 'The credentials that were verified', example: [] }),
+  receipt: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({
+      description: 'What was paid: amount in PLN, time in epoch milliseconds',
+      example: { paymentId: 'fl-pay-3b1f', amount: 8, currency: 'PLN', receiver: 'Lunch service' },
+    }),
   error: z
     .object({ code: z.string(), message: z.string(), innererror: z.record(z.string(), z.unknown()).optional() })
-    .optional(),
+    .optional()
+    .meta({
+      description: 'Why the presentation failed',
+      example: {
+        code: 'INVALID_CREDENTIAL_STATE',
+        message: 'The credential has been revoked or is expired',
+      },
+    }),
 })
 
 /** The presentation result: verified claims and our own ledger, never what a browser sent. */
 export const zPresentationResult = z.object({
   displayName: text("The holder's name", 'Anna Nowak'),
-  vcIss: text('Who issued the credential'),
-  vsIss: text('Who verified it'),
-  vcSub: text("The holder's key, as a JWK thumbprint (RFC 7638)"),
+  vcIss: text('Who issued the credential', 'https://cards.example.org'),
+  vsIss: text(
+    'Who verified it, by the name that wallets know',
+    'x509_hash:qIq9T7pZ4bW0lMv9nUoWkzq2m1oN6Yw3cC5mJr0dXhE',
+  ),
+  vcSub: text("The holder's key, as a JWK thumbprint (RFC 7638)", 'NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs'),
   vcType: text('The type of the credential: of another issuer, the name it has there', 'BankAccount'),
   accountNumber: text('The account number (IBAN)', 'PL61109010140000071219812874'),
   cardNumber: text('The payment card number', '4000001234567899'),
   name: text('The title of the card', 'Bank account'),
-  details: text('What the outcome means, in a sentence'),
-  photo: text("The holder's photo: a JPEG as Base64"),
-  photoBase64: text('The same photo, under the name some clients use'),
-  verified: z.boolean().optional().meta({ description: 'Whether the credential was verified' }),
-  credentialStateIsValid: z.boolean().optional().meta({ description: 'Whether it was neither revoked nor expired' }),
-  domainValidationUrl: text('The domain the issuer is linked to'),
+  details: text('What the outcome means, in a sentence', '8.00 PLN were paid to Lunch service.'),
+  photo: text("The holder's photo: a JPEG as Base64", '/9j/4AAQSkZJRg=='),
+  photoBase64: text('The same photo, under the name some clients use', '/9j/4AAQSkZJRg=='),
+  verified: truth('Whether the credential was verified'),
+  credentialStateIsValid: truth('Whether it was neither revoked nor expired'),
+  domainValidationUrl: text('The domain the issuer is linked to', 'https://cards.example.org'),
   issuanceDate: instant('When the credential was issued'),
   expirationDate: instant('Until when it is valid'),
   faceCheckMatchConfidenceScore: z
@@ -56,18 +84,23 @@ export const zPresentationResult = z.object({
     .min(0)
     .max(100)
     .optional()
-    .meta({ description: 'Percentage of a face check' }),
-  magicLink: text('A path of this site that shows this result again'),
+    .meta({ description: 'How well the face fits the photo, in percent', example: 86 }),
+  magicLink: text('A path of this site that shows this result again', '/present/bank-account-basic/kO2yX0mZ'),
   paymentId: text('The payment that this presentation made or began', 'fl-pay-3b1f'),
   accountBalance: z.number().optional().meta({ description: 'Balance after the operation, in PLN', example: 992 }),
-  cuponUsed: z.boolean().optional().meta({ description: 'Whether the coupon had been used before this presentation' }),
+  cuponUsed: truth('Whether the coupon had been used before this presentation'),
   cuponValidTo: instant('Until when the coupon is valid'),
   cuponUsedTime: instant('When the coupon was used'),
   created: instant('When the request was made'),
-  status: z.enum(['OK', 'ERROR']).meta({ description: 'OK, or ERROR where the business was refused' }),
-  dynamicData: z.record(z.string(), z.unknown()).optional().meta({ description: 'Further values to show as rows' }),
-  vcKey: text('The id of the credential here, where it is one of ours'),
-  fullObject: zFullObject.optional(),
+  status: z.enum(['OK', 'ERROR']).meta({ description: 'OK, or ERROR where the business was refused', example: 'OK' }),
+  dynamicData: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'Further values to show as rows', example: { jobTitle: 'Engineer' } }),
+  vcKey: text('The account that the credential belongs to, where it is one of ours', 'Jx8mQ2vT4cWb'),
+  fullObject: zFullObject
+    .optional()
+    .meta({ description: 'The whole outcome', example: { requestStatus: 'presentation_verified' } }),
 })
 
 export type PresentationResult = z.infer<typeof zPresentationResult>

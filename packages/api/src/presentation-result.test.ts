@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { zFullObject, zPresentationResult, zVerifiedCredential } from './presentation-result.ts'
+
+describe.each([
+  ['the result', zPresentationResult],
+  ['the full object', zFullObject],
+  ['a verified credential', zVerifiedCredential],
+])('%s', (_name, schema) => {
+  it.each(Object.entries(schema.shape))('says of %s what it means, with an example that fits', (_field, type) => {
+    const { description, example } = z.toJSONSchema(type) as { description?: string; example?: unknown }
+    expect(description).toMatch(/^\S.{10,}/)
+    expect(type.safeParse(example)).toMatchObject({ success: true })
+    expect(example).toBeDefined()
+  })
+})
+
+it('the result has the fields of section 3 of the specification', () => {
+  expect(Object.keys(zPresentationResult.shape).sort()).toEqual(
+    [
+      ...[
+        'displayName',
+        'vcIss',
+        'vsIss',
+        'vcSub',
+        'vcType',
+        'accountNumber',
+        'cardNumber',
+        'name',
+        'details',
+        'photo',
+      ],
+      ...['photoBase64', 'verified', 'credentialStateIsValid', 'domainValidationUrl', 'issuanceDate', 'expirationDate'],
+      ...['faceCheckMatchConfidenceScore', 'magicLink', 'paymentId', 'accountBalance', 'cuponUsed', 'cuponValidTo'],
+      ...['cuponUsedTime', 'created', 'status', 'dynamicData', 'vcKey', 'fullObject'],
+    ].sort(),
+  )
+})
