@@ -162,8 +162,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'that a disabled contract issues nothing',
     file: `${SERVER}/features/contracts/contracts.service.ts`,
-    from: "return contract?.status === 'Enabled' ? contract.id : undefined",
-    to: 'return contract?.id',
+    from: "contract?.status === 'Enabled' ? contract.id : undefined",
+    to: 'contract?.id',
     seenBy: [API_TESTS, `${ISSUANCE_TESTS}/offer.test.ts`],
   },
   {
@@ -185,7 +185,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: "the issuer's signature",
     file: `${SD_JWT}/verify-sd-jwt.ts`,
-    from: "if (!isSignedBy(jws, leaf.publicKey)) return { refused: 'issuer-signature' }",
+    from: "if (!isSignedBy(jws, issuer.key)) return { refused: 'issuer-signature' }",
     to: '',
     seenBy: [`${PRESENTATION_TESTS}/issuer-signature.test.ts`],
   },
@@ -205,9 +205,9 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: "the issuer's name in its certificate",
-    file: `${SD_JWT}/verify-sd-jwt.ts`,
-    from: "typeof issuer !== 'string' || !subjectUris(leaf).includes(issuer)",
-    to: "typeof issuer !== 'string'",
+    file: `${ENGINE}/x509/issuer-trust.ts`,
+    from: "typeof iss === 'string' && subjectUris(own).includes(iss)",
+    to: "typeof iss === 'string'",
     seenBy: [`${PRESENTATION_TESTS}/issuer-name.test.ts`],
   },
   {
@@ -262,8 +262,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the type that was asked for',
     file: `${ENGINE}/verifier/accept-response.ts`,
-    from: 'verified.vct === query.vct ? pickClaims(query, verified.claims) : undefined',
-    to: 'pickClaims(query, verified.claims)',
+    from: "issuer.kind === 'own' ? vct === query.vct : query.otherVcts.includes(vct)",
+    to: "issuer.kind === 'own' || query.otherVcts.includes(vct)",
     seenBy: [`${PRESENTATION_TESTS}/credential-content.test.ts`],
   },
   {

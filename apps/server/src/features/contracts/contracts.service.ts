@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import type { ContractRow } from '../../platform/database/tables.ts'
 import { addContract, contractExists, findContract, holdContract, markContractRevoked } from './contracts.repository.ts'
 
 /** Credential contracts: one per credential type, which an administrator can disable or revoke. */
@@ -22,7 +23,7 @@ export class Contracts {
   /** The id of the contract under which credentials of a type may be issued and presented; undefined when they may not. */
   async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
     const contract = await findContract(db, type)
-    return contract?.status === 'Enabled' ? contract.id : undefined
+    return idIfEnabled(contract)
   }
 
   /**
@@ -31,7 +32,7 @@ export class Contracts {
    */
   async holdEnabled(tx: Transaction, type: string): Promise<string | undefined> {
     const contract = await holdContract(tx, type)
-    return contract?.status === 'Enabled' ? contract.id : undefined
+    return idIfEnabled(contract)
   }
 
   /** Revokes a contract; its accounts are the caller's to revoke. A second time changes nothing. */
@@ -40,3 +41,6 @@ export class Contracts {
     return (await contractExists(tx, id)) ? 'revoked-before' : 'not-found'
   }
 }
+
+const idIfEnabled = (contract: ContractRow | undefined): string | undefined =>
+  contract?.status === 'Enabled' ? contract.id : undefined
