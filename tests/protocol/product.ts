@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compose, type Product } from '../../apps/server/src/compose.ts'
@@ -12,6 +11,7 @@ import {
   zPresentationResult,
   zStatusResponse,
 } from '../../packages/api/src/index.ts'
+import { freePort } from '../free-port.ts'
 import { TestWallet } from './wallet/wallet.ts'
 
 /** A whole server on a free loopback port, with a database and keys of its own and a clock that can be moved. */
@@ -137,14 +137,4 @@ export class Browser {
   async result(id: string, prefix = '/basic') {
     return zPresentationResult.parse((await this.post(`${prefix}/presentation/response-html`, { id })).body)
   }
-}
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { zIssuanceResponse } from '@vitrine/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../free-port.ts'
 import { greyJpeg } from '../jpeg.ts'
 import { Browser } from '../product.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
@@ -28,14 +28,10 @@ let url: string
 let log = ''
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-log-'))
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  url = `http://localhost:${address.port}`
+  const port = await freePort()
+  url = `http://localhost:${port}`
   server = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: String(address.port), DATA_DIR: directory, LOG_LEVEL: 'debug' },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'debug' },
   })
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (part: Buffer) => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../free-port.ts'
 import { Browser } from '../product.ts'
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
@@ -110,14 +110,4 @@ export function fingerprints(keysDirectory: string): Record<string, string> {
         .digest('hex'),
     ]),
   )
-}
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('no free port')
-  return address.port
 }

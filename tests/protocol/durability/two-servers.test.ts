@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
+import { freePort } from '../../free-port.ts'
 import type { Fetch } from '../wallet/http-exchange.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { TestWallet } from '../wallet/wallet.ts'
-import { freePort, ServerProcess, temporaryFolder, trustAnchorOf } from './server-process.ts'
+import { ServerProcess, temporaryFolder, trustAnchorOf } from './server-process.ts'
 import { Story } from './story.ts'
 
 const data = temporaryFolder()
