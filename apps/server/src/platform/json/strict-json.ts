@@ -27,6 +27,17 @@ export function parseStrictJson(input: string | Uint8Array): Json {
   }
 }
 
+/** The same for what may be anything; undefined where it is not such JSON, or not there. */
+export function readStrictJson(input: string | Uint8Array | undefined): Json | undefined {
+  if (input === undefined) return undefined
+  try {
+    return parseStrictJson(input)
+  } catch (error) {
+    if (error instanceof StrictJsonError) return undefined
+    throw error
+  }
+}
+
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

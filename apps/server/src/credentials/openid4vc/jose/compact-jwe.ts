@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createHash } from 'node:crypto'
-import { isJsonObject, type JsonObject, parseStrictJson, StrictJsonError } from '../../../platform/json/strict-json.ts'
+import { isJsonObject, type JsonObject, readStrictJson } from '../../../platform/json/strict-json.ts'
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 import { type EcPublicJwk, readEcPublicJwk } from './ec-key.ts'
 
@@ -106,12 +106,6 @@ function readPartyInfo(value: unknown): Buffer | undefined {
 }
 
 function parseObject(bytes: Buffer | undefined): JsonObject | undefined {
-  if (!bytes) return undefined
-  try {
-    const value = parseStrictJson(bytes)
-    return isJsonObject(value) ? value : undefined
-  } catch (error) {
-    if (error instanceof StrictJsonError) return undefined
-    throw error
-  }
+  const value = readStrictJson(bytes)
+  return isJsonObject(value) ? value : undefined
 }

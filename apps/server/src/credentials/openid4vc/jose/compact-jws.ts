@@ -1,5 +1,5 @@
 import { type KeyObject, sign, verify } from 'node:crypto'
-import { isJsonObject, type JsonObject, parseStrictJson, StrictJsonError } from '../../../platform/json/strict-json.ts'
+import { isJsonObject, type JsonObject, readStrictJson } from '../../../platform/json/strict-json.ts'
 import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 
 /** A JWS in compact serialization (RFC 7515 section 7.1), taken apart and not yet verified. */
@@ -42,13 +42,6 @@ export function isSignedBy(jws: CompactJws, key: KeyObject): boolean {
 }
 
 function decodeObject(encoded: string): JsonObject | undefined {
-  const bytes = decodeBase64Url(encoded)
-  if (!bytes) return undefined
-  try {
-    const value = parseStrictJson(bytes)
-    return isJsonObject(value) ? value : undefined
-  } catch (error) {
-    if (error instanceof StrictJsonError) return undefined
-    throw error
-  }
+  const value = readStrictJson(decodeBase64Url(encoded))
+  return isJsonObject(value) ? value : undefined
 }

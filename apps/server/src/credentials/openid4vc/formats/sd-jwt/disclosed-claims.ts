@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  parseStrictJson,
-  StrictJsonError,
-} from '../../../../platform/json/strict-json.ts'
+import { isJsonObject, type Json, type JsonObject, readStrictJson } from '../../../../platform/json/strict-json.ts'
 import { decodeBase64Url } from '../../jose/base64url.ts'
 
 /** SD-JWT VC section 3.2.2.2: these are never selectively disclosable. */
@@ -98,23 +92,11 @@ class DisclosureProcess {
 }
 
 function readDisclosure(encoded: string): Disclosure | undefined {
-  const parts = parseArray(encoded)
-  if (!parts || typeof parts[0] !== 'string') return undefined
+  const parts = readStrictJson(decodeBase64Url(encoded))
+  if (!Array.isArray(parts) || typeof parts[0] !== 'string') return undefined
   const [, second, third] = parts
   if (parts.length === 2 && second !== undefined) return { name: undefined, value: second }
   if (parts.length !== 3 || typeof second !== 'string' || third === undefined) return undefined
   if (second === '_sd' || second === '...' || second === '__proto__') return undefined
   return { name: second, value: third }
-}
-
-function parseArray(encoded: string): Json[] | undefined {
-  const bytes = decodeBase64Url(encoded)
-  if (!bytes) return undefined
-  try {
-    const value = parseStrictJson(bytes)
-    return Array.isArray(value) ? value : undefined
-  } catch (error) {
-    if (error instanceof StrictJsonError) return undefined
-    throw error
-  }
 }
