@@ -49,8 +49,10 @@ export class Accounts {
       last_usage: null,
       balance: entry.openingBalance,
     })
-    if (!opened && !(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return 'revoked'
-    await this.#requestRevocation(tx, await revokeCredentialsOfIssuance(tx, entry.issuanceId))
+    if (!opened) {
+      if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return 'revoked'
+      await this.#requestRevocation(tx, await revokeCredentialsOfIssuance(tx, entry.issuanceId))
+    }
     await insertCredential(tx, {
       id: entry.credentialId,
       account_id: entry.accountId,
