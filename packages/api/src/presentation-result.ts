@@ -104,4 +104,3 @@ export const zPresentationResult = z.object({
 })
 
 export type PresentationResult = z.infer<typeof zPresentationResult>
-export type FullObject = z.infer<typeof zFullObject>

@@ -15,7 +15,6 @@ export const PROBLEMS = {
   'contract-not-enabled': { status: 403, title: 'This credential is currently not available' },
   'body-too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
-  'method-not-allowed': { status: 405, title: 'The method is not allowed here' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please try again in a moment.' },
   'foreign-origin': { status: 403, title: 'Requests from another site are not accepted here' },
   unavailable: { status: 503, title: 'The service is not available at the moment. Please try again.' },

@@ -1,6 +1,6 @@
 import { type CredentialConfiguration, readCredentialConfiguration } from './credential-configuration.ts'
 import { demandDisplays } from './display.ts'
-import { demandAnswer, exchange, type HttpAnswer, readJsonAnswer } from './http-exchange.ts'
+import { exchange, type HttpAnswer, readJsonAnswer } from './http-exchange.ts'
 import {
   demandOnly,
   type JsonObject,
@@ -10,11 +10,9 @@ import {
   readString,
   readStrings,
 } from './json-reading.ts'
-import { demandSigned, parseJws } from './jws.ts'
 import { importPublicJwk } from './keys.ts'
 import { demand } from './refusal.ts'
-import { CLOCK_SKEW, demandCallable, nowInSeconds, type WalletContext, wellKnownUrl } from './wallet-context.ts'
-import { demandTrustedLeaf } from './x509-chain.ts'
+import { demandCallable, type WalletContext, wellKnownUrl } from './wallet-context.ts'
 
 export interface IssuerMetadata {
   readonly credentialIssuer: string
@@ -56,25 +54,6 @@ export function requestIssuerMetadata(
 export async function fetchIssuerMetadata(context: WalletContext, credentialIssuer: string): Promise<IssuerMetadata> {
   const answer = await requestIssuerMetadata(context, credentialIssuer)
   return readIssuerMetadata(readJsonAnswer(answer, 200, 'issuer metadata', 'OpenID4VCI 12.2.2'), credentialIssuer)
-}
-
-/** The signed metadata of an issuer, checked (OpenID4VCI 12.2.3). @throws WalletRefusal */
-export async function fetchSignedIssuerMetadata(
-  context: WalletContext,
-  credentialIssuer: string,
-): Promise<IssuerMetadata> {
-  const section = 'OpenID4VCI 12.2.3'
-  const answer = await requestIssuerMetadata(context, credentialIssuer, 'application/jwt')
-  demandAnswer(answer, 200, 'application/jwt', 'signed issuer metadata', section)
-  const jws = parseJws(answer.text, 'signed issuer metadata', section)
-  const leaf = demandTrustedLeaf(jws.header.x5c, context, 'signed issuer metadata', 'HAIP 4.1')
-  demandSigned(jws, 'openidvci-issuer-metadata+jwt', leaf.publicKey, 'signed issuer metadata', section)
-  const { sub, iat, exp, iss: _iss, ...metadata } = jws.payload
-  const now = nowInSeconds(context)
-  demand(sub === credentialIssuer, section, 'sub of the signed metadata is not the Credential Issuer Identifier')
-  demand(readInteger(iat, 'iat', section) <= now + CLOCK_SKEW, section, 'the signed metadata is from the future')
-  if (exp !== undefined) demand(readInteger(exp, 'exp', section) > now, section, 'the signed metadata has expired')
-  return readIssuerMetadata(metadata, credentialIssuer)
 }
 
 /** Checks metadata that was asked for under the given identifier. @throws WalletRefusal */

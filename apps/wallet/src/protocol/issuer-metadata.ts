@@ -52,7 +52,6 @@ const zIssuerMetadata = z.object({
 
 export type IssuerMetadata = z.infer<typeof zIssuerMetadata>
 export type CredentialConfiguration = z.infer<typeof zCredentialConfiguration>
-export type CredentialDisplay = z.infer<typeof zCredentialDisplay>
 
 /**
  * Fetches what an issuer says about itself (OpenID4VCI 1.0 section 12.2). The identifier inside must be the one the

@@ -28,7 +28,6 @@ export type PreparedBusiness = {
 
 /** A verified presentation whose business is to be done. */
 export type BusinessCase = {
-  presentationId: string
   purpose: string
   operation: string
   paymentId: string | null

@@ -194,7 +194,6 @@ export class Presentations {
     if ('refused' in used) return this.#fail(tx, id, used.refused)
 
     const outcome = await business.settle(tx, {
-      presentationId: id,
       purpose: row.purpose,
       operation: row.operation,
       paymentId: row.payment_id,
