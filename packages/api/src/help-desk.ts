@@ -17,17 +17,22 @@ export const zHelpDeskRequest = z.object({
   audience: zHelpDeskAudience,
   number: z.string().meta({ description: 'Two digits that staff and caller compare', example: '47' }),
   expiresAt: z.number().int().meta({ description: 'When the request ends, in epoch milliseconds' }),
+  now: z.number().int().meta({ description: "The server's time of this answer: the clock that counts" }),
   acceptedAt: z.number().int().nullable().meta({ description: 'When staff accepted the verification' }),
 })
 
 export type HelpDeskRequest = z.infer<typeof zHelpDeskRequest>
 
-/** What a caller sees of a request: `GET /help-desk/caller/{requestId}`. Nothing of it leads to the staff's view. */
+/**
+ * What a caller sees of a request: `GET /help-desk/caller/{requestId}`, which answers null for a request that is not the
+ * help desk's. Nothing of it leads to the staff's view.
+ */
 export const zHelpDeskCall = z.object({
   state: zHelpDeskRequest.shape.state,
   audience: zHelpDeskAudience,
   number: z.string(),
   expiresAt: z.number().int(),
+  now: zHelpDeskRequest.shape.now,
 })
 
 export type HelpDeskCall = z.infer<typeof zHelpDeskCall>

@@ -10,6 +10,11 @@ export const ROUTES = {
   present: '/present/:configId/:id?',
   presentLink: '/present/:configId/link/:link/:id?',
   presentPayment: '/present/:configId/payment/:type/:id?',
+  security: '/security',
+  employeeHelpDesk: '/employee/helpdesk/:guid?',
+  externalHelpDesk: '/external/helpdesk/:guid?',
+  helpDesk: '/helpdesk/:guid?',
+  dynamicCode: '/dynamic/code/:link',
 } as const satisfies Record<string, WebRoute>
 
 /** Address of the issuance screen of a card. */

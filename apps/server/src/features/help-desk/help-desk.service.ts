@@ -67,16 +67,15 @@ export class HelpDesk {
   /** A request as its staff see it. @throws {HttpProblem} `not-found` */
   async view(id: string): Promise<HelpDeskRequest> {
     const { request, presentation } = await this.#find(id)
-    return { ...describe(request, presentation), acceptedAt: request.accepted_at }
+    return { ...this.#describe(request, presentation), acceptedAt: request.accepted_at }
   }
 
-  /** A request as the caller sees it. @throws {HttpProblem} `not-found` */
-  async call(requestId: string): Promise<HelpDeskCall> {
+  /** A request as the caller sees it; null where the help desk has none of this name. */
+  async call(requestId: string): Promise<HelpDeskCall | null> {
     const { database, findPresentation } = this.#dependencies
     const request = await findHelpDeskRequestByRequestId(database.query, requestId)
     const presentation = request && (await findPresentation(database.query, request.presentation_id))
-    if (!request || !presentation) throw new HttpProblem('not-found')
-    return describe(request, presentation)
+    return request && presentation ? this.#describe(request, presentation) : null
   }
 
   /**
@@ -113,21 +112,22 @@ export class HelpDesk {
     return {}
   }
 
+  #describe(request: HelpDeskRequestRow, presentation: PresentationView): HelpDeskCall {
+    return {
+      state: stateOf(presentation),
+      audience: request.audience,
+      number: request.number,
+      expiresAt: presentation.expiresAt,
+      now: this.#dependencies.clock(),
+    }
+  }
+
   async #find(id: string): Promise<{ request: HelpDeskRequestRow; presentation: PresentationView }> {
     const { database, findPresentation } = this.#dependencies
     const request = await findHelpDeskRequest(database.query, id)
     const presentation = request && (await findPresentation(database.query, id))
     if (!request || !presentation) throw new HttpProblem('not-found')
     return { request, presentation }
-  }
-}
-
-function describe(request: HelpDeskRequestRow, presentation: PresentationView): HelpDeskCall {
-  return {
-    state: stateOf(presentation),
-    audience: request.audience,
-    number: request.number,
-    expiresAt: presentation.expiresAt,
   }
 }
 

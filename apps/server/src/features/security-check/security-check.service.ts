@@ -37,7 +37,8 @@ export class SecurityCheck {
 
   /** When and which gate was opened, while it is open; never who came. */
   async check(): Promise<GateOpening | null> {
-    const opening = await findOpenGate(this.#database.query, this.#clock())
-    return opening ? { gate: opening.gate, openedAt: opening.opened_at, closesAt: opening.closes_at } : null
+    const now = this.#clock()
+    const opening = await findOpenGate(this.#database.query, now)
+    return opening ? { gate: opening.gate, openedAt: opening.opened_at, closesAt: opening.closes_at, now } : null
   }
 }

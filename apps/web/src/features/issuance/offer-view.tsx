@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { FlowError, IssuanceResponse } from '@vitrine/api'
 import { Link } from 'react-router'
-import { useConfiguration } from '../../shared/api/configuration.ts'
 import { EXPIRED_TEXT, type FlowPhase } from '../../shared/flow/flow-phase.ts'
+import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
-import { walletLink } from '../../shared/links/wallet-link.ts'
+import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
-import { ROUTES } from '../../shared/routes.ts'
+import { dynamicCodePath, ROUTES } from '../../shared/routes.ts'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { OnPhonePicture, SuccessPicture } from '../../shared/ui/phase-pictures.tsx'
 import styles from './offer-view.module.css'
@@ -68,16 +68,16 @@ export function OfferView({ offer, phase, error, onGenerateAgain, onStartOver }:
 }
 
 function OfferLinks({ url }: { url: string }) {
-  const configuration = useConfiguration()
-  const link = walletLink(url, configuration?.walletSchemes)
   return (
     <div className={styles.links}>
-      {link && (
-        <Button component="a" href={link} fullWidth>
-          Use with Authentication Verified ID Scanner
-        </Button>
-      )}
+      <WalletButton url={url}>Use with Authentication Verified ID Scanner</WalletButton>
       <DemoWalletButton url={url} />
+      <CopyButton
+        text={`${window.location.origin}${dynamicCodePath(url)}`}
+        label="Copy link to this code"
+        copiedLabel="Copied!"
+        fieldLabel="Link to this code"
+      />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useConfiguration } from '../../shared/api/configuration.ts'
+import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
+import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { walletLink } from '../../shared/links/wallet-link.ts'
-import { CopyLinkButton } from './copy-link-button.tsx'
+import { dynamicCodePath } from '../../shared/routes.ts'
 import { mobileBankLink } from './mobile-bank-link.ts'
 import styles from './request-view.module.css'
 
@@ -32,16 +34,19 @@ export function RequestButtons({ url, requestId, additionalPresentation, payment
       : undefined
   return (
     <div className={styles.buttons}>
-      <Button component="a" href={wallet} fullWidth>
-        Open in {configuration?.walletName ?? 'authenticator wallet'}
-      </Button>
+      <WalletButton url={wallet} />
       {bankApp && (
         <Button component="a" href={bankApp} variant="default" fullWidth>
           Open in mobile bank app
         </Button>
       )}
       <DemoWalletButton url={wallet} />
-      <CopyLinkButton url={wallet} />
+      <CopyButton
+        text={`${window.location.origin}${dynamicCodePath(wallet)}`}
+        label="Copy Dynamic Link"
+        copiedLabel="Copied Dynamic Link!"
+        fieldLabel="Dynamic link"
+      />
     </div>
   )
 }

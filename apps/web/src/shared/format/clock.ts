@@ -1,0 +1,4 @@
+/** A number of seconds as m:ss. */
+export function formatClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

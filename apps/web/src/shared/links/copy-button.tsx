@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { toastError } from '../toasts.ts'
+
+/** How long the button confirms, in milliseconds (section 9). */
+const CONFIRMATION = 3000
+
+interface CopyButtonProps {
+  /** What is copied. */
+  readonly text: string
+  readonly label: string
+  /** The button's text for a while after it copied. */
+  readonly copiedLabel: string
+  /** Names the field from which the text is copied by hand where the browser does not allow it. */
+  readonly fieldLabel: string
+}
+
+/** Copies a text, and shows it in a field where the browser does not allow that. */
+export function CopyButton({ text, label, copiedLabel, fieldLabel }: CopyButtonProps) {
+  const [copy, setCopy] = useState<'idle' | 'copied' | 'refused'>('idle')
+
+  useEffect(() => {
+    if (copy !== 'copied') return
+    const timer = setTimeout(() => setCopy('idle'), CONFIRMATION)
+    return () => clearTimeout(timer)
+  }, [copy])
+
+  const copyText = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopy('copied')
+    } catch {
+      // No permission, or no clipboard at all: a page over plain http has none.
+      setCopy('refused')
+      toastError('The browser does not allow copying. Please copy the link from the field.')
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={copyText} fullWidth>
+        <span role="status">{copy === 'copied' ? copiedLabel : label}</span>
+      </Button>
+      {copy === 'refused' && (
+        <TextInput label={fieldLabel} value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+      )}
+    </>
+  )
+}
