@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { showTheme, THEMES, type Theme } from './steps/themes.ts'
-import { CHAPTERS } from './tour.ts'
+import { CHAPTERS } from './tour/chapters.ts'
 
 /** The narrowest windows that everything must fit in: small phones, and the most common ones. */
 const NARROW = [360, 390]

@@ -1,0 +1,24 @@
+import { homeAndAddresses } from './home.ts'
+import { issuance } from './issuance.ts'
+import { photoResult } from './photo-result.ts'
+import { presentation } from './presentation.ts'
+import type { Walk } from './stop.ts'
+import { strangers } from './strangers.ts'
+import { wallet } from './wallet.ts'
+
+interface Chapter {
+  readonly title: string
+  readonly walk: Walk
+  /** Whether it moves the server's clock, and so needs a product that nobody else uses. */
+  readonly movesClock: boolean
+}
+
+/** All screens and states of the app and the demo wallet. Each chapter begins with an empty wallet: a new context. */
+export const CHAPTERS: readonly Chapter[] = [
+  { title: 'Home and addresses', walk: homeAndAddresses, movesClock: false },
+  { title: 'Issuance', walk: issuance, movesClock: true },
+  { title: 'Presentation', walk: presentation, movesClock: true },
+  { title: 'A result with photo', walk: photoResult, movesClock: false },
+  { title: 'Wallet', walk: wallet, movesClock: false },
+  { title: 'Strangers', walk: strangers, movesClock: false },
+]

@@ -1,0 +1,22 @@
+import type { Stop, Surroundings } from './stop.ts'
+
+export async function* homeAndAddresses({ context }: Surroundings): AsyncGenerator<Stop, void> {
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('article', { name: 'Bank account' }).waitFor()
+  yield { name: 'home', page }
+  await page.getByRole('button', { name: 'How to Scan QR Codes' }).click()
+  yield { name: 'home-help', page }
+  await page.goto('/?debug=1')
+  await page.getByText('Not enabled').first().waitFor()
+  yield { name: 'home-debug', page }
+  await page.goto('/demo')
+  await page.getByRole('article', { name: 'Workshop' }).waitFor()
+  yield { name: 'demo', page }
+  await page.goto('/issue/no-such-card')
+  await page.getByRole('heading', { name: 'Configuration not found or not enabled' }).waitFor()
+  yield { name: 'card-not-found', page }
+  await page.goto('/no/such/page')
+  await page.getByText('/no/such/page').waitFor()
+  yield { name: 'page-not-found', page }
+}

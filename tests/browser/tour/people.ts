@@ -1,0 +1,7 @@
+/** What an employee fills in, beside the photo. */
+export const EMPLOYEE = {
+  'Full name': 'Ewa Lis',
+  'Job title': 'Curator',
+  Department: 'Glass and light',
+  'E-mail': 'ewa.lis@example.com',
+}

@@ -1,0 +1,42 @@
+import { EXPIRED, getBankAccount, phase, requestPresentation, SUCCESS } from '../steps/app-pages.ts'
+import { openInDemoWallet } from '../steps/wallet-window.ts'
+import { CODE_LIFE, letExpire, RESULT_LIFE, type Stop, type Surroundings } from './stop.ts'
+
+export async function* presentation({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+  const page = await context.newPage()
+  await requestPresentation(page, 'bank-account-basic')
+  const without = await openInDemoWallet(page)
+  await without.sheet.getByText('You do not have this card').waitFor()
+  yield { name: 'wallet-card-missing', page: without.page }
+  await without.decline()
+  await without.heading('Declined').waitFor()
+  yield { name: 'wallet-declined', page: without.page }
+  await without.close()
+  await phase(page, 'Verification Rejected').waitFor()
+  yield { name: 'presentation-rejected', page }
+
+  await getBankAccount(page)
+  await requestPresentation(page, 'bank-account-basic')
+  yield { name: 'presentation-code', page }
+  const wallet = await openInDemoWallet(page)
+  await wallet.button('Share').waitFor()
+  yield { name: 'wallet-request', page: wallet.page }
+  await phase(page, 'Verification Started').waitFor()
+  yield { name: 'presentation-started', page }
+  await wallet.share()
+  yield { name: 'wallet-shared', page: wallet.page }
+  await wallet.close()
+  await phase(page, SUCCESS).waitFor()
+  await page.getByText('Debug Details').click()
+  yield { name: 'presentation-result', page }
+  const again = await page.getByRole('link', { name: 'Link to this result' }).getAttribute('href')
+
+  await requestPresentation(page, 'bank-account-basic')
+  await letExpire(page, vitrine)
+  await page.getByText(EXPIRED).waitFor()
+  yield { name: 'presentation-expired', page }
+  vitrine.advanceClock(RESULT_LIFE - CODE_LIFE)
+  await page.goto(again ?? '')
+  await page.getByRole('button', { name: 'Make a new request' }).waitFor()
+  yield { name: 'presentation-no-longer-kept', page }
+}

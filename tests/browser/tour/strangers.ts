@@ -1,0 +1,19 @@
+import { debugDetail, generateOffer, HOLDER, requestPresentation } from '../steps/app-pages.ts'
+import { openWalletWith } from '../steps/wallet-window.ts'
+import type { Stop, Surroundings } from './stop.ts'
+
+export async function* strangers({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+  const app = await context.newPage()
+  await generateOffer(app, 'bank-account-basic', { 'Full name': HOLDER })
+  const offer = await openWalletWith(app, vitrine.distrustfulWalletUrl, await debugDetail(app, 'QR URL'))
+  await offer.accept()
+  await offer.button('Keep anyway').waitFor()
+  yield { name: 'wallet-unknown-issuer', page: offer.page }
+  await offer.button('Keep anyway').click()
+  await offer.heading('Card added').waitFor()
+  await offer.close()
+  await requestPresentation(app, 'bank-account-basic')
+  const request = await openWalletWith(app, vitrine.distrustfulWalletUrl, await debugDetail(app, 'QR URL'))
+  await request.button('Share').waitFor()
+  yield { name: 'wallet-unknown-verifier', page: request.page }
+}
