@@ -1,12 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  type PresentationResponse,
-  type PublicScenario,
-  presentationRequestUrl,
-  presentationResultUrl,
-  zPresentationResponse,
-  zPresentationResult,
-} from '@vitrine/api'
+import { type PublicScenario, presentationResultUrl, zPresentationResult } from '@vitrine/api'
 import { callApi } from '../../shared/api/client.ts'
 import { isPaymentId, priceOf } from './payment-operations.ts'
 import type { RequestedPayment } from './presentation-source.ts'
@@ -29,14 +22,6 @@ export function presentationBody(scenario: PublicScenario, payment: RequestedPay
         ? { paymentId: payment.id }
         : { accountId: payment.id }),
   }
-}
-
-/** Asks for a presentation request. Not to be repeated by itself: each call makes a new one. */
-export function requestPresentation(scenario: PublicScenario, body: unknown): Promise<PresentationResponse> {
-  return callApi(
-    { url: presentationRequestUrl(scenario), method: 'POST', body, timeout: scenario.timeoutDuration },
-    zPresentationResponse,
-  )
 }
 
 /**

@@ -2,10 +2,11 @@ import { type PublicScenario, presentationStatusUrl } from '@vitrine/api'
 import { useState } from 'react'
 import { type FlowPhase, flowPhase } from '../../shared/flow/flow-phase.ts'
 import type { FlowStatus } from '../../shared/flow/follow-flow.ts'
+import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
 import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
 import { useHasPassed } from '../../shared/flow/use-has-passed.ts'
-import { presentationBody, requestPresentation } from './presentation-calls.ts'
+import { presentationBody } from './presentation-calls.ts'
 import type { PresentationSource } from './presentation-source.ts'
 
 export interface Presentation {

@@ -1,8 +1,10 @@
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
 import { isSitePath } from '../../../shared/links/site-path.ts'
+import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { HolderPhoto } from '../../../shared/ui/holder-photo.tsx'
 import styles from './result.module.css'
-import { credentialRows, dynamicRows, paymentIdOf, type ResultRow, resultRows } from './result-rows.ts'
+import { credentialRows, dynamicRows, paymentIdOf, resultRows } from './result-rows.ts'
 
 interface ResultDetailsProps {
   readonly scenario: PublicScenario
@@ -14,21 +16,21 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   const { presentation, features, showVcClaims } = scenario
   if (presentation.onlyPaymentId) {
     const paymentId = paymentIdOf(result)
-    return paymentId ? <Rows rows={[{ key: 'paymentId', label: 'Payment id', value: paymentId }]} /> : null
+    return paymentId ? <FactList facts={[{ key: 'paymentId', label: 'Payment id', value: paymentId }]} /> : null
   }
 
   const photo = result.photo ?? result.photoBase64
   const dynamic = presentation.presentDynamicData ? dynamicRows(result) : { rows: [], more: 0 }
   return (
     <>
-      {features.presentPhotoResult && photo && <Photo base64={photo} name={result.displayName} />}
+      {features.presentPhotoResult && photo && <HolderPhoto base64={photo} name={result.displayName} />}
       <div>
-        <Rows rows={[...resultRows(result), ...dynamic.rows]} />
+        <FactList facts={[...resultRows(result), ...dynamic.rows]} />
         {dynamic.more > 0 && <p className={styles.note}>And {dynamic.more} more.</p>}
       </div>
       <section className={styles.section}>
         <h3 className={styles.subtitle}>The credential</h3>
-        <Rows rows={credentialRows(result)} />
+        <FactList facts={credentialRows(result)} />
       </section>
       {showVcClaims && <RawClaims result={result} />}
       {result.magicLink && isSitePath(result.magicLink) && (
@@ -37,27 +39,6 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
         </p>
       )}
     </>
-  )
-}
-
-function Rows({ rows }: { rows: readonly ResultRow[] }) {
-  return (
-    <dl className={styles.rows}>
-      {rows.map(({ key, label, value }) => (
-        <div key={key} className={styles.row}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** Only Base64 becomes a picture, and only ever a JPEG. */
-function Photo({ base64, name }: { base64: string; name: string | undefined }) {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
-  return (
-    <img className={styles.photo} src={`data:image/jpeg;base64,${base64}`} alt={name ? `Photo of ${name}` : 'Photo'} />
   )
 }
 

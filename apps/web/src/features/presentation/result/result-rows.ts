@@ -2,12 +2,8 @@ import type { PresentationResult } from '@vitrine/api'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { labelOf } from '../../../shared/format/label.ts'
 import { formatPln } from '../../../shared/format/money.ts'
-
-export interface ResultRow {
-  readonly key: string
-  readonly label: string
-  readonly value: string
-}
+import { formatValue, yesOrNo } from '../../../shared/format/value.ts'
+import type { Fact } from '../../../shared/ui/fact-list.tsx'
 
 /** More rows than this help nobody; the rest is counted. */
 const MOST_DYNAMIC_ROWS = 100
@@ -15,7 +11,7 @@ const MOST_DYNAMIC_ROWS = 100
 type PossibleRow = readonly [key: keyof PresentationResult, label: string, value: string | undefined]
 
 /** What a result says about its holder and the transaction. A row appears only where there is a value. */
-export function resultRows(result: PresentationResult): ResultRow[] {
+export function resultRows(result: PresentationResult): Fact[] {
   const hasCoupon = result.cuponValidTo !== undefined || result.cuponUsedTime !== undefined
   return withValue([
     ['displayName', 'Display name', result.displayName],
@@ -32,7 +28,7 @@ export function resultRows(result: PresentationResult): ResultRow[] {
 }
 
 /** What a result says about the credential and how it was checked. Its two dates are always there, '-' where missing. */
-export function credentialRows(result: PresentationResult): ResultRow[] {
+export function credentialRows(result: PresentationResult): Fact[] {
   return withValue([
     ['vcType', 'Credential type', result.vcType],
     ['vcIss', 'Issued by', result.vcIss],
@@ -49,15 +45,15 @@ export function credentialRows(result: PresentationResult): ResultRow[] {
   ])
 }
 
-function withValue(rows: readonly PossibleRow[]): ResultRow[] {
+function withValue(rows: readonly PossibleRow[]): Fact[] {
   return rows.flatMap(([key, label, value]) => (value === undefined || value === '' ? [] : [{ key, label, value }]))
 }
 
 /** The rows of `dynamicData` that the result's own rows do not show already, and how many were left out. */
-export function dynamicRows(result: PresentationResult): { rows: ResultRow[]; more: number } {
+export function dynamicRows(result: PresentationResult): { rows: Fact[]; more: number } {
   const shown = new Set<string>([...resultRows(result), ...credentialRows(result)].map(({ key }) => key))
   const rows = Object.entries(result.dynamicData ?? {}).flatMap(([key, value]) => {
-    const text = textOf(value)
+    const text = formatValue(value)
     return text === '' || shown.has(key) ? [] : [{ key, label: labelOf(key) || '-', value: text }]
   })
   return { rows: rows.slice(0, MOST_DYNAMIC_ROWS), more: Math.max(0, rows.length - MOST_DYNAMIC_ROWS) }
@@ -73,14 +69,6 @@ export function paymentIdOf({ paymentId, dynamicData }: PresentationResult): str
   return paymentId ?? (typeof dynamicData?.paymentId === 'string' ? dynamicData.paymentId : undefined)
 }
 
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return yesOrNo(value)
-  return JSON.stringify(value)
-}
-
 const present = <Value>(value: Value | undefined, format: (value: Value) => string): string | undefined =>
   value === undefined ? undefined : format(value)
-const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
 const percent = (score: number): string => `${score} %`

@@ -1,0 +1,15 @@
+import {
+  type PresentationResponse,
+  type PublicScenario,
+  presentationRequestUrl,
+  zPresentationResponse,
+} from '@vitrine/api'
+import { callApi } from '../api/client.ts'
+
+/** Asks for a presentation request. Not to be repeated by itself: each call makes a new one. */
+export function requestPresentation(scenario: PublicScenario, body: unknown): Promise<PresentationResponse> {
+  return callApi(
+    { url: presentationRequestUrl(scenario), method: 'POST', body, timeout: scenario.timeoutDuration },
+    zPresentationResponse,
+  )
+}

@@ -1,0 +1,9 @@
+/** Any value of JSON as text for people; empty where there is none. */
+export function formatValue(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return yesOrNo(value)
+  return JSON.stringify(value)
+}
+
+export const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')

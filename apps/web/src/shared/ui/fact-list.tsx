@@ -1,0 +1,22 @@
+import styles from './fact-list.module.css'
+
+/** Something that is known, with a label for people. */
+export interface Fact {
+  readonly key: string
+  readonly label: string
+  readonly value: string
+}
+
+/** Facts as rows of label and value. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ key, label, value }) => (
+        <div key={key} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,15 @@
+import styles from './holder-photo.module.css'
+
+interface HolderPhotoProps {
+  /** A JPEG as Base64. Only Base64 becomes a picture, and only ever a JPEG; anything else shows nothing. */
+  readonly base64: string
+  readonly name: string | undefined
+}
+
+/** The photo of a credential's holder. */
+export function HolderPhoto({ base64, name }: HolderPhotoProps) {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
+  return (
+    <img className={styles.photo} src={`data:image/jpeg;base64,${base64}`} alt={name ? `Photo of ${name}` : 'Photo'} />
+  )
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode, useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { MessageDialog } from './message-dialog.tsx'
+
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      {isOpen && (
+        <MessageDialog title="A message" onClose={() => setOpen(false)}>
+          Something happened.
+        </MessageDialog>
+      )}
+    </>
+  )
+}
+
+function openDialog() {
+  render(
+    <StrictMode>
+      <MantineProvider env="test">
+        <Page />
+      </MantineProvider>
+    </StrictMode>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
+}
+
+afterEach(cleanup)
+
+describe('a message in a dialog', () => {
+  it('is open, modal, named by its title and described by its text', () => {
+    openDialog()
+    const dialog = screen.getByRole('dialog', { name: 'A message' })
+    expect(dialog).toHaveProperty('open', true)
+    const message = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+    expect(message?.textContent).toBe('Something happened.')
+  })
+
+  it('goes away with OK', () => {
+    openDialog()
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('goes away when the browser closes it, as it does on Escape', () => {
+    openDialog()
+    const dialog = screen.getByRole('dialog')
+    act(() => {
+      if (dialog instanceof HTMLDialogElement) dialog.close()
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
