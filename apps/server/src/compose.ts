@@ -1,14 +1,24 @@
-import type { PublicConfiguration, Scenario } from '@vitrine/api'
+import { HELP_DESK_PURPOSE, IDENTITIES_NAME, type PublicConfiguration, type Scenario } from '@vitrine/api'
+import { ACCESS_MATRIX } from './access-matrix.ts'
 import type { CredentialDesk, RequestedClaim } from './credentials/credential-engine.ts'
 import { registerOpenid4vcRoutes } from './credentials/openid4vc/openid4vc.routes.ts'
 import { Openid4vcEngine } from './credentials/openid4vc/openid4vc-engine.ts'
 import { readTrustedIssuers } from './credentials/openid4vc/x509/trusted-issuers.ts'
+import { accountsOfContract } from './features/accounts/account-list.service.ts'
+import { registerAccountRoutes } from './features/accounts/accounts.routes.ts'
 import { Accounts } from './features/accounts/accounts.service.ts'
+import { registerRevocationRoute } from './features/accounts/revocation.routes.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
+import { registerAuditRoute } from './features/audit/audit.routes.ts'
+import { auditEntries } from './features/audit/audit-list.service.ts'
 import { registerConfigurationRoute } from './features/configuration/configuration.routes.ts'
+import { registerContractRoutes } from './features/contracts/contracts.routes.ts'
 import { Contracts } from './features/contracts/contracts.service.ts'
 import { registerHelpDeskRoutes } from './features/help-desk/help-desk.routes.ts'
 import { HelpDesk } from './features/help-desk/help-desk.service.ts'
+import { AccessGuards } from './features/identities/access-guards.ts'
+import { Identities } from './features/identities/identities.service.ts'
+import { registerSessionRoute } from './features/identities/session.routes.ts'
 import { registerIssuanceRoutes } from './features/issuance/issuance.routes.ts'
 import { Issuances } from './features/issuance/issuance.service.ts'
 import { Coupons } from './features/payments/coupons.service.ts'
@@ -21,6 +31,9 @@ import { ScenarioRegistry } from './features/scenarios/scenario-registry.ts'
 import { registerScenarioRoutes } from './features/scenarios/scenarios.routes.ts'
 import { registerSecurityCheckRoute } from './features/security-check/security-check.routes.ts'
 import { SecurityCheck } from './features/security-check/security-check.service.ts'
+import { enforceAccess } from './platform/auth/access.ts'
+import { IdentityProvider } from './platform/auth/identity-provider.ts'
+import { TokenVerifier } from './platform/auth/token-verifier.ts'
 import { registerChangesRoute } from './platform/changes/changes.routes.ts'
 import { type Changes, LocalChanges, PostgresChanges } from './platform/changes/changes.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
@@ -78,7 +91,7 @@ export async function compose(
   const changes = await openChanges(configuration, database)
   const registry = await ScenarioRegistry.open(database.query, scenarios)
   const contracts = new Contracts({ database, clock })
-  await contracts.ensure(scenarios.map(({ type }) => type))
+  await contracts.ensure(registry.definitions())
 
   const audit = (tx: Transaction, entry: { actor?: string; action: string; object: string; outcome: string }) =>
     appendAuditEntry(tx, { at: clock(), actor: 'wallet', ...entry })
@@ -131,7 +144,18 @@ export async function compose(
     network,
   })
 
+  const identities = new Identities({ database, clock })
+  const revoke = revocation({ database, clock, accounts, contracts, identities, audit })
+  const access = new AccessGuards({
+    verifier: tokenVerifier(configuration, clock),
+    identities,
+    adminScope: configuration.adminScope,
+    helpDeskSignIn: configuration.helpDeskSignIn,
+  })
+  const actorOf = (request: object): string => access.sessionOf(request).id
+
   const app = createApiServer(configuration, clock)
+  enforceAccess(app, ACCESS_MATRIX, access.guards)
   await registerOpenApi(app, { publicUrl })
   registerHealthRoutes(app, { check: () => database.check() })
   registerChangesRoute(app, { changes })
@@ -149,14 +173,38 @@ export async function compose(
     registerHelpDeskRoutes(product, { helpDesk })
     registerPresentationRoutes(product, {
       presentations,
+      authorize: async (request, purpose) => {
+        if (purpose === HELP_DESK_PURPOSE) await access.requireHelpDeskStaff(request)
+      },
       findForPresentation: (call) => registry.findForPresentation(call),
     })
+    registerSessionRoute(product, { sessionOf: access.sessionOf })
+    registerContractRoutes(product, {
+      contracts,
+      actorOf,
+      setStatus: ({ id, status }, actor) =>
+        database.transaction(async (tx) => {
+          const outcome = await contracts.setStatus(tx, id, status)
+          const action = status === 'Enabled' ? 'enable-contract' : 'disable-contract'
+          if (outcome === 'changed') await audit(tx, { actor, action, object: id, outcome: status.toLowerCase() })
+          return outcome
+        }),
+    })
+    registerAccountRoutes(product, {
+      list: async (query) => {
+        if (query.name === IDENTITIES_NAME) return identities.list(query)
+        const contractId = await contracts.idOf(query.name)
+        return contractId === undefined ? undefined : accountsOfContract(database.query, contractId, query)
+      },
+    })
+    registerRevocationRoute(product, { revoke, actorOf })
+    registerAuditRoute(product, { list: (query) => auditEntries(database.query, query) })
   })
   await app.register(async (wallets) => registerOpenid4vcRoutes(wallets, engine))
   await registerPageRoutes(app, {
     webRoot: configuration.webRoot,
     publicUrl,
-    connectTo: [configuration.identityProviderUrl, ...configuration.apiHosts].filter((origin) => origin !== undefined),
+    connectTo: [...signInOrigins(configuration), ...configuration.apiHosts],
   })
 
   const sweep = async (): Promise<void> => {
@@ -170,7 +218,7 @@ export async function compose(
     app,
     database,
     sweep,
-    revoke: revocation({ database, clock, accounts, contracts, audit }),
+    revoke,
     async listen() {
       await sweep()
       sweeper = setInterval(() => {
@@ -186,6 +234,16 @@ export async function compose(
     },
   }
 }
+
+function tokenVerifier(configuration: Configuration, clock: Clock): TokenVerifier | undefined {
+  const { identityProvider, adminAudiences } = configuration
+  if (!identityProvider) return undefined
+  const provider = new IdentityProvider({ authority: identityProvider.authority, clock })
+  return new TokenVerifier({ provider, audiences: adminAudiences, clock })
+}
+
+const signInOrigins = ({ identityProvider }: Configuration): string[] =>
+  identityProvider ? [new URL(identityProvider.authority).origin] : []
 
 async function openChanges(configuration: Configuration, database: Database): Promise<Changes> {
   if (configuration.database.kind === 'sqlite') return new LocalChanges()
@@ -219,5 +277,9 @@ function publicConfiguration(configuration: Configuration): PublicConfiguration 
     mobileBankAppUrl: configuration.mobileBankAppUrl,
     profileUrl: configuration.profileUrl,
     blogUrl: configuration.blogUrl,
+    signIn: configuration.identityProvider && {
+      ...configuration.identityProvider,
+      adminScope: configuration.adminScope,
+    },
   }
 }

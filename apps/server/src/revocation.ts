@@ -1,12 +1,13 @@
 import type { Accounts } from './features/accounts/accounts.service.ts'
 import type { Contracts } from './features/contracts/contracts.service.ts'
+import type { Identities } from './features/identities/identities.service.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Database, Transaction } from './platform/database/database.ts'
 
 export type RevocationOutcome = 'revoked' | 'revoked-before' | 'not-found'
 
 /**
- * Revokes what an id names, an account or a contract, with all that depends on it: in one transaction, so that the next
+ * Revokes what an id names, an account, a contract or a person's access, with all that depends on it: in one transaction, so that the next
  * presentation is refused, and with one audit line however often it is asked for. Part of composing the product.
  */
 export function revocation(options: {
@@ -14,9 +15,10 @@ export function revocation(options: {
   clock: Clock
   accounts: Accounts
   contracts: Contracts
+  identities: Identities
   audit: (tx: Transaction, entry: { actor: string; action: string; object: string; outcome: string }) => Promise<void>
 }): (id: string, actor: string) => Promise<RevocationOutcome> {
-  const { database, clock, accounts, contracts, audit } = options
+  const { database, clock, accounts, contracts, identities, audit } = options
   return (id, actor) =>
     database.transaction(async (tx) => {
       const account = await accounts.revoke(tx, id, clock())
@@ -29,6 +31,9 @@ export function revocation(options: {
         await accounts.revokeAllOf(tx, id, clock())
         await audit(tx, { actor, action: 'revoke-contract', object: id, outcome: 'revoked' })
       }
-      return contract
+      if (contract !== 'not-found') return contract
+      const person = await identities.revoke(tx, id, actor)
+      if (person === 'revoked') await audit(tx, { actor, action: 'revoke-access', object: id, outcome: 'revoked' })
+      return person
     })
 }

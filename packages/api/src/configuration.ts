@@ -11,6 +11,14 @@ export const zPublicConfiguration = z.object({
   mobileBankAppUrl: z.string().optional().meta({ description: 'Where the mobile bank app opens' }),
   profileUrl: z.string(),
   blogUrl: z.string(),
+  signIn: z
+    .object({
+      authority: z.string().meta({ description: 'The identity provider; its discovery document lies below' }),
+      clientId: z.string(),
+      adminScope: z.string().meta({ description: 'The one scope of the admin API' }),
+    })
+    .optional()
+    .meta({ description: 'How people sign in, where they can' }),
 })
 
 export type PublicConfiguration = z.infer<typeof zPublicConfiguration>

@@ -1,3 +1,4 @@
+export * from './admin.ts'
 export * from './base64url.ts'
 export * from './changes.ts'
 export * from './configuration.ts'

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const publicUrl = 'https://issuer.example.org'
   keys = await openKeyStore({ directory: join(folder, 'keys'), publicUrl, mayCreate: true, now: Date.now() })
   database = await Database.open({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
-  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW } as const
+  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW, definition: '' } as const
   await database.query.insertInto('contracts').values(contract).execute()
   const account = { id: 'account', contract_id: 'contract', holder_name: '', status: 'Active' } as const
   await database.query

@@ -23,7 +23,7 @@ describeOnEachDatabase('revoking', (current) => {
     current.database.transaction(work)
   const addContract = async (): Promise<string> => {
     const id = randomUUID()
-    const contract = { id, name: id, status: 'Enabled', last_update: NOW } as const
+    const contract = { id, name: id, status: 'Enabled', last_update: NOW, definition: '' } as const
     await current.database.query.insertInto('contracts').values(contract).execute()
     return id
   }

@@ -16,7 +16,13 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
   const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   beforeAll(async () => {
-    const contract = { id: 'contract', name: 'BankAccount', status: 'Disabled', last_update: NOW } as const
+    const contract = {
+      id: 'contract',
+      name: 'BankAccount',
+      status: 'Disabled',
+      last_update: NOW,
+      definition: '',
+    } as const
     await current.database.query.insertInto('contracts').values(contract).execute()
   })
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
+import type { Page } from '../../platform/database/paging.ts'
 import type { AuditRow } from '../../platform/database/tables.ts'
 
 /** Who or what did which thing to which object, when, and how it ended. Ids only, nothing personal, and append-only. */
@@ -6,4 +7,32 @@ export type AuditEntry = Omit<AuditRow, 'id'>
 
 export async function appendAuditEntry(db: Queryable, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit_log').values(entry).execute()
+}
+
+/** A page of the log, the newest first, with the user name of an actor who signed in. */
+export function listAuditEntries(db: Queryable, { offset, limit }: Page) {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('identities', 'identities.id', 'audit_log.actor')
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.actor',
+      'audit_log.action',
+      'audit_log.object',
+      'audit_log.outcome',
+      'identities.username',
+    ])
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countAuditEntries(db: Queryable): Promise<number> {
+  const { total } = await db
+    .selectFrom('audit_log')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }

@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { addContract, contractExists, findContract, holdContract, markContractRevoked } from './contracts.repository.ts'
+import {
+  addContract,
+  findContract,
+  findContractById,
+  holdContract,
+  markContractRevoked,
+} from './contracts.repository.ts'
 
 const NOW = 1_800_000_000_000
 
 describeOnEachDatabase('revoking a contract', (current) => {
   const add = async (status: 'Enabled' | 'Disabled' = 'Enabled') => {
     const id = randomUUID()
-    await addContract(current.database.query, { id, name: `type of ${id}`, status, last_update: NOW })
+    await addContract(current.database.query, { id, name: `type of ${id}`, status, last_update: NOW, definition: '' })
     return { id, name: `type of ${id}` }
   }
   const revoke = (id: string, now = NOW + 1) => current.database.transaction((tx) => markContractRevoked(tx, id, now))
@@ -22,6 +28,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
       name,
       status: 'Revoked',
       last_update: NOW + 1,
+      definition: '',
     })
   })
 
@@ -34,8 +41,9 @@ describeOnEachDatabase('revoking a contract', (current) => {
 
   it('knows what is not there', async () => {
     expect(await revoke('nobody')).toBe(false)
-    expect(await contractExists(current.database.query, 'nobody')).toBe(false)
-    expect(await contractExists(current.database.query, (await add()).id)).toBe(true)
+    expect(await findContractById(current.database.query, 'nobody')).toBeUndefined()
+    const { id, name } = await add()
+    expect(await findContractById(current.database.query, id)).toMatchObject({ id, name })
   })
 
   it('waits for whoever opens an account under it', async () => {

@@ -5,7 +5,7 @@ import { addContract, findContract, markContractRevoked } from './contracts.repo
 
 describeOnEachDatabase('a contract', (current) => {
   const add = (name: string, last_update: number) =>
-    addContract(current.database.query, { id: randomUUID(), name, status: 'Enabled', last_update })
+    addContract(current.database.query, { id: randomUUID(), name, status: 'Enabled', last_update, definition: '' })
   const find = (name: string) => findContract(current.database.query, name)
   const revoke = async (name: string, now: number) => {
     const id = (await find(name))?.id ?? ''
@@ -25,7 +25,7 @@ describeOnEachDatabase('a contract', (current) => {
     await add('Workshop', 1)
     expect(await revoke('Workshop', 2)).toBe(true)
     expect(await revoke('Workshop', 3)).toBe(false)
-    expect(await find('Workshop')).toMatchObject({ status: 'Revoked', last_update: 2 })
+    expect(await find('Workshop')).toMatchObject({ status: 'Revoked', last_update: 2, definition: '' })
     expect(await find('BankAccount')).toMatchObject({ status: 'Enabled' })
   })
 
@@ -33,7 +33,7 @@ describeOnEachDatabase('a contract', (current) => {
     await add('GiftCard', 1)
     await revoke('GiftCard', 2)
     await add('GiftCard', 3)
-    expect(await find('GiftCard')).toMatchObject({ status: 'Revoked', last_update: 2 })
+    expect(await find('GiftCard')).toMatchObject({ status: 'Revoked', last_update: 2, definition: '' })
   })
 
   it('is not there under another name', async () => {

@@ -24,6 +24,37 @@ export function holdContract(tx: Transaction, name: string): Promise<ContractRow
   return (isPostgres(tx) ? contract.forShare() : contract).executeTakeFirst()
 }
 
+/** Notes what a contract is about; its `last_update` changes only when that is something new. */
+export async function noteDefinition(
+  db: Queryable,
+  { name, definition, now }: { name: string; definition: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable('contracts')
+    .set({ definition, last_update: now })
+    .where('name', '=', name)
+    .where('definition', '!=', definition)
+    .execute()
+}
+
+export function listContracts(db: Queryable): Promise<ContractRow[]> {
+  return db.selectFrom('contracts').selectAll().orderBy('name').execute()
+}
+
+/** Enabled <-> Disabled; false when it is so already, is revoked, or is not there. */
+export async function setContractStatus(
+  tx: Transaction,
+  { id, status, now }: { id: string; status: 'Enabled' | 'Disabled'; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contracts')
+    .set({ status, last_update: now })
+    .where('id', '=', id)
+    .where('status', '=', status === 'Enabled' ? 'Disabled' : 'Enabled')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Anything else -> Revoked, once; false when it was revoked before or is not there. */
 export async function markContractRevoked(tx: Transaction, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -35,6 +66,6 @@ export async function markContractRevoked(tx: Transaction, id: string, now: numb
   return numUpdatedRows === 1n
 }
 
-export async function contractExists(db: Queryable, id: string): Promise<boolean> {
-  return (await db.selectFrom('contracts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export function findContractById(db: Queryable, id: string): Promise<ContractRow | undefined> {
+  return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type { Contract } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { ContractRow } from '../../platform/database/tables.ts'
-import { addContract, contractExists, findContract, holdContract, markContractRevoked } from './contracts.repository.ts'
+import {
+  addContract,
+  findContract,
+  findContractById,
+  holdContract,
+  listContracts,
+  markContractRevoked,
+  noteDefinition,
+  setContractStatus,
+} from './contracts.repository.ts'
 
 /** Credential contracts: one per credential type, which an administrator can disable or revoke. */
 export class Contracts {
@@ -14,10 +24,37 @@ export class Contracts {
     this.#clock = options.clock
   }
 
-  /** Makes sure that each credential type has a contract. A new one is Enabled. */
-  async ensure(types: string[]): Promise<void> {
-    for (const name of new Set(types))
-      await addContract(this.#database.query, { id: randomUUID(), name, status: 'Enabled', last_update: this.#clock() })
+  /** Makes sure that each credential type has a contract, and notes what it is about. A new one is Enabled. */
+  async ensure(definitions: ReadonlyMap<string, string>): Promise<void> {
+    const { query } = this.#database
+    for (const [name, definition] of definitions) {
+      const now = this.#clock()
+      await addContract(query, { id: randomUUID(), name, status: 'Enabled', last_update: now, definition })
+      await noteDefinition(query, { name, definition, now })
+    }
+  }
+
+  /** All contracts, by name. */
+  async list(): Promise<Contract[]> {
+    const rows = await listContracts(this.#database.query)
+    return rows.map(({ id, name, status, last_update }) => ({ id, name, status, lastUpdate: last_update }))
+  }
+
+  /** The id of the contract of a credential type, whatever its status. */
+  async idOf(name: string): Promise<string | undefined> {
+    return (await findContract(this.#database.query, name))?.id
+  }
+
+  /** Enables or disables a contract; revoked is final. Changes nothing where it is so already. */
+  async setStatus(
+    tx: Transaction,
+    id: string,
+    status: 'Enabled' | 'Disabled',
+  ): Promise<'changed' | 'unchanged' | 'revoked' | 'not-found'> {
+    if (await setContractStatus(tx, { id, status, now: this.#clock() })) return 'changed'
+    const contract = await findContractById(tx, id)
+    if (!contract) return 'not-found'
+    return contract.status === 'Revoked' ? 'revoked' : 'unchanged'
   }
 
   /** The id of the contract under which credentials of a type may be issued and presented; undefined when they may not. */
@@ -38,7 +75,7 @@ export class Contracts {
   /** Revokes a contract; its accounts are the caller's to revoke. A second time changes nothing. */
   async revoke(tx: Transaction, id: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
     if (await markContractRevoked(tx, id, this.#clock())) return 'revoked'
-    return (await contractExists(tx, id)) ? 'revoked-before' : 'not-found'
+    return (await findContractById(tx, id)) ? 'revoked-before' : 'not-found'
   }
 }
 

@@ -24,7 +24,7 @@ const inParallel = <Result>(work: (index: number) => Promise<Result>): Promise<R
 
 async function openAccount({ query }: Database, balance: number | null): Promise<string> {
   const id = randomUUID()
-  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW } as const
+  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW, definition: '' } as const
   await query
     .insertInto('contracts')
     .values(contract)

@@ -15,7 +15,7 @@ let database: Database
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-payments-'))
   database = await Database.open({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
-  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW } as const
+  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW, definition: '' } as const
   await database.query.insertInto('contracts').values(contract).execute()
   const account = {
     contract_id: 'contract',

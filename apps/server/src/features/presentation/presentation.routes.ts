@@ -9,6 +9,7 @@ import {
   zProblem,
   zStatusResponse,
 } from '@vitrine/api'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
@@ -16,6 +17,8 @@ import type { Presentations } from './presentation.service.ts'
 
 export type PresentationRouteOptions = {
   presentations: Presentations
+  /** Refuses, by throwing, who may not ask for a presentation of this purpose. */
+  authorize: (request: FastifyRequest, purpose: string | undefined) => Promise<void>
   findForPresentation: (call: {
     prefix: string
     type: string | undefined
@@ -29,7 +32,7 @@ const zId = z.object({ id: z.string().min(1).max(200) })
 /** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerPresentationRoutes(
   app: ApiServer,
-  { presentations, findForPresentation }: PresentationRouteOptions,
+  { presentations, authorize, findForPresentation }: PresentationRouteOptions,
 ): void {
   app.post(
     '/:prefix/presentation/request',
@@ -42,9 +45,11 @@ export function registerPresentationRoutes(
         response: { 200: zPresentationResponse, '4xx': zProblem },
       },
     },
-    async ({ params, body }) => {
+    async (request) => {
+      const { params, body } = request
       const found = findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
       if (!found) throw new HttpProblem('configuration-not-found')
+      await authorize(request, body.state)
       return presentations.start(found, {
         purpose: body.state,
         operation: body.bankOperation,

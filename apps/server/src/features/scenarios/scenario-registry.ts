@@ -40,6 +40,17 @@ export class ScenarioRegistry {
       .sort((one, other) => one.order - other.order || one.id.localeCompare(other.id))
   }
 
+  /** What each credential type is about: the versions of its scenarios. */
+  definitions(): Map<string, string> {
+    const definitions = new Map<string, string>()
+    for (const { id, type } of this.all()) {
+      const version = this.#current.get(id)?.version ?? ''
+      const before = definitions.get(type)
+      definitions.set(type, before === undefined ? version : `${before} ${version}`)
+    }
+    return definitions
+  }
+
   find(id: string): VersionedScenario | undefined {
     return this.#current.get(id)
   }

@@ -54,7 +54,25 @@ const zEnvironment = z.object({
   MOBILE_BANK_APP_URL: zWebAddress.optional(),
   TRANSFER_RECEIVER: z.string().min(1).default('Test shop').describe('Who receives the test transfer'),
   LUNCH_RECEIVER: z.string().min(1).default('Lunch service').describe('Who receives the money for lunch'),
-  IDP_URL: zOrigin.optional().describe('The identity provider'),
+  IDP_URL: zWebAddress
+    .optional()
+    .describe('The identity provider: its address up to, and without, /.well-known/openid-configuration'),
+  IDP_CLIENT_ID: z.string().min(1).default('vitrine-web').describe('This app, as the identity provider knows it'),
+  ADMIN_AUDIENCE: z
+    .string()
+    .min(1)
+    .default('api://vitrine')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .describe('The aud of access tokens for the admin API; several are separated by commas'),
+  ADMIN_SCOPE: z
+    .string()
+    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'expected one scope, without spaces')
+    .optional()
+    .describe('The one scope of administrators, as it is requested'),
+  HELP_DESK_SIGN_IN: z
+    .enum(['off', 'required'], 'expected off or required')
+    .default('off')
+    .describe('Whether the help desk is only for people who signed in'),
   PROFILE_URL: zWebAddress.default('https://www.w3.org/groups/wg/vc/'),
   BLOG_URL: zWebAddress.default('https://openid.net/blog/'),
   API_HOSTS: zList.pipe(z.array(zOrigin)).describe('Other origins that scenarios may name as apiHost'),
@@ -86,7 +104,11 @@ export type Configuration = {
   mobileBankAppUrl: string | undefined
   transferReceiver: string
   lunchReceiver: string
-  identityProviderUrl: string | undefined
+  /** Undefined where nobody can sign in. */
+  identityProvider: { authority: string; clientId: string } | undefined
+  adminAudiences: string[]
+  adminScope: string
+  helpDeskSignIn: 'off' | 'required'
   profileUrl: string
   blogUrl: string
   apiHosts: string[]
@@ -143,7 +165,12 @@ export function readConfiguration(environment: Record<string, string | undefined
     mobileBankAppUrl: values.MOBILE_BANK_APP_URL ?? (values.WALLET_URL ? `${values.WALLET_URL}/bank` : undefined),
     transferReceiver: values.TRANSFER_RECEIVER,
     lunchReceiver: values.LUNCH_RECEIVER,
-    identityProviderUrl: values.IDP_URL,
+    identityProvider: values.IDP_URL
+      ? { authority: values.IDP_URL.replace(/\/$/, ''), clientId: values.IDP_CLIENT_ID }
+      : undefined,
+    adminAudiences: values.ADMIN_AUDIENCE,
+    adminScope: values.ADMIN_SCOPE ?? `${values.ADMIN_AUDIENCE[0]}/admin.access`,
+    helpDeskSignIn: values.HELP_DESK_SIGN_IN,
     profileUrl: values.PROFILE_URL,
     blogUrl: values.BLOG_URL,
     apiHosts: values.API_HOSTS,

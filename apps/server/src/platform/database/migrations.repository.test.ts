@@ -49,7 +49,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     const first = await open()
     await first.query
       .insertInto('contracts')
-      .values({ id: 'c', name: 'n', status: 'Enabled', last_update: 1 })
+      .values({ id: 'c', name: 'n', status: 'Enabled', last_update: 1, definition: '' })
       .execute()
     const second = await open()
     expect(await applied(second)).toEqual(Object.keys(MIGRATIONS).sort())
@@ -73,7 +73,13 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
 })
 
 describeOnEachDatabase('the tables', (current) => {
-  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: Date.now() } as const
+  const contract = {
+    id: 'contract',
+    name: 'BankAccount',
+    status: 'Enabled',
+    last_update: Date.now(),
+    definition: '',
+  } as const
   const account = {
     id: 'account',
     contract_id: 'contract',
@@ -90,12 +96,13 @@ describeOnEachDatabase('the tables', (current) => {
     const far = Date.UTC(2100, 0)
     await query
       .insertInto('contracts')
-      .values({ ...contract, last_update: far })
+      .values({ ...contract, last_update: far, definition: '' })
       .execute()
     await query.insertInto('accounts').values(account).execute()
     expect(await query.selectFrom('contracts').selectAll().executeTakeFirst()).toEqual({
       ...contract,
       last_update: far,
+      definition: '',
     })
     expect(await query.selectFrom('accounts').selectAll().executeTakeFirst()).toEqual(account)
   })

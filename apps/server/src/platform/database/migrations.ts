@@ -202,6 +202,33 @@ export const MIGRATIONS: Record<string, Migration> = {
       await makeAppendOnly(db, 'audit_log')
     },
   },
+
+  '0003-administration': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('identities')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('username', 'text', (column) => column.notNull())
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('Active', 'Revoked')`))
+        .addColumn('is_administrator', 'integer', (column) => column.notNull())
+        .addColumn('created', 'bigint', (column) => column.notNull())
+        .addColumn('updated', 'bigint', (column) => column.notNull())
+        .addColumn('last_sign_in', 'bigint', (column) => column.notNull())
+        .execute()
+      await db.schema
+        .alterTable('contracts')
+        .addColumn('definition', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      // The order in which both tables of accounts begin, with the tie broken as the pages break it.
+      await db.schema.dropIndex('accounts_by_contract').execute()
+      await db.schema
+        .createIndex('accounts_by_contract')
+        .on('accounts')
+        .columns(['contract_id', 'created', 'id'])
+        .execute()
+    },
+  },
 }
 
 /** Has the database itself refuse to change or delete rows of a table. */

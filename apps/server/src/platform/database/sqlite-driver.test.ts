@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const add = (tx: Transaction, name: string) =>
-  tx.insertInto('contracts').values({ id: name, name, status: 'Enabled', last_update: 0 }).execute()
+  tx.insertInto('contracts').values({ id: name, name, status: 'Enabled', last_update: 0, definition: '' }).execute()
 
 const names = async () => {
   const rows = await database.query.selectFrom('contracts').select('name').orderBy('name').execute()

@@ -14,6 +14,7 @@ export type Tables = {
   gate_openings: GateOpeningRow
   help_desk_requests: HelpDeskRequestRow
   audit_log: AuditRow
+  identities: IdentityRow
   openid4vc_offers: OfferRow
   openid4vc_requests: RequestRow
   openid4vc_used_nonces: { nonce: string; expires_at: number }
@@ -23,7 +24,14 @@ export type Tables = {
 
 export type ContractStatus = 'Enabled' | 'Disabled' | 'Revoked'
 
-export type ContractRow = { id: string; name: string; status: ContractStatus; last_update: number }
+export type ContractRow = {
+  id: string
+  name: string
+  status: ContractStatus
+  last_update: number
+  /** The versions of the scenarios of its type. */
+  definition: string
+}
 
 export type ScenarioVersionRow = { scenario_id: string; version: string; definition: string }
 
@@ -83,6 +91,20 @@ export type PresentationRow = FlowColumns & {
   /** The result as JSON; null before the end and after it was erased. */
   result: string | null
   erase_at: number | null
+}
+
+/** Someone who signed in at the identity provider. */
+export type IdentityRow = {
+  /** homeAccountId: the person in their tenant. */
+  id: string
+  username: string
+  name: string
+  status: AccountStatus
+  /** Whether the last token had the admin scope. */
+  is_administrator: 0 | 1
+  created: number
+  updated: number
+  last_sign_in: number
 }
 
 export type AuditRow = {

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@vitrine/api'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -120,7 +121,16 @@ function problemOfStatus(status: number | undefined): HttpProblem | undefined {
   return new HttpProblem('invalid-request')
 }
 
+/** What an answer says about authentication (RFC 6750 section 3). */
+const CHALLENGES: Partial<Record<ProblemCode, string>> = {
+  'not-signed-in': 'Bearer',
+  'invalid-token': 'Bearer error="invalid_token"',
+  'no-access': 'Bearer error="insufficient_scope"',
+}
+
 function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
+  const challenge = CHALLENGES[problem.code]
+  if (challenge) reply.header('www-authenticate', challenge)
   return reply
     .code(problem.status)
     .header('content-security-policy', API_CONTENT_SECURITY_POLICY)

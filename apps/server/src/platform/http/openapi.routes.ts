@@ -15,6 +15,7 @@ export async function registerOpenApi(app: ApiServer, { publicUrl }: { publicUrl
           'Issues and verifies credentials, and shows what they are good for. Errors are problem+json (RFC 9457) with a stable code.',
       },
       servers: [{ url: publicUrl }],
+      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: jsonSchemaTransform,
   })

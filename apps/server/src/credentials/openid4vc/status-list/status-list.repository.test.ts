@@ -13,7 +13,7 @@ import {
 } from './status-list.repository.ts'
 
 async function enterCredential(tx: Transaction): Promise<string> {
-  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: 0 } as const
+  const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: 0, definition: '' } as const
   const account = { id: 'account', contract_id: 'contract', holder_name: '', status: 'Active' } as const
   const id = randomUUID()
   await tx

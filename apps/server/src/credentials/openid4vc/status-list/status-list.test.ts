@@ -41,7 +41,7 @@ afterEach(() => database.close())
 /** Enters credentials into the ledger and gives them these places in the list of 64. */
 async function enter(...indices: number[]): Promise<void> {
   await database.transaction(async (tx) => {
-    const contract = { id: 'c', name: 'BankAccount', status: 'Enabled', last_update: 0 } as const
+    const contract = { id: 'c', name: 'BankAccount', status: 'Enabled', last_update: 0, definition: '' } as const
     await tx
       .insertInto('contracts')
       .values(contract)

@@ -1,0 +1,60 @@
+import { WEB_ROUTES } from '@vitrine/api'
+import type { Access, AccessMatrix } from './platform/auth/access.ts'
+
+/** The app's own pages and files hold no data: whoever loads them sees what the calls below give them. */
+const PAGES = Object.fromEntries([...WEB_ROUTES, '/assets/*', '/color-scheme.js', '/favicon.svg'].map(anonymous))
+
+/** Who may make which call, by its route. A route that is not here stops the start. */
+export const ACCESS_MATRIX: AccessMatrix = {
+  ...PAGES,
+
+  '/configuration': 'anonymous',
+  '/scenarios': 'anonymous',
+  '/scenarios/images/*': 'anonymous',
+  '/changes': 'anonymous',
+  '/:prefix/website/issuer/settings': 'anonymous',
+  '/:prefix/request2': 'anonymous',
+  '/:prefix/issuance/request': 'anonymous',
+  '/:prefix/issuance/status': 'anonymous',
+  // For the help desk's purpose it asks for help-desk staff besides.
+  '/:prefix/presentation/request': 'anonymous',
+  '/:prefix/presentation/status': 'anonymous',
+  '/:prefix/presentation/response-html': 'anonymous',
+  '/admin/security/check': 'anonymous',
+  '/help-desk/caller/:requestId': 'anonymous',
+
+  '/help-desk/request': 'help-desk-staff',
+  '/help-desk/accept': 'help-desk-staff',
+  '/verified-employee/presentation/response-html': 'help-desk-staff',
+
+  '/session': 'signed-in',
+
+  '/vc/admin/contracts': 'administrator',
+  '/vc/admin/contract-status': 'administrator',
+  '/vc/admin/accounts': 'administrator',
+  '/vc/admin/all-accounts': 'administrator',
+  '/vc/admin/revoke': 'administrator',
+  '/vc/admin/audit': 'administrator',
+
+  '/.well-known/openid-credential-issuer': 'wallet',
+  '/.well-known/oauth-authorization-server': 'wallet',
+  '/credential-types/:type': 'wallet',
+  '/openid4vci/offers/:id': 'wallet',
+  '/openid4vci/token': 'wallet',
+  '/openid4vci/nonce': 'wallet',
+  '/openid4vci/credential': 'wallet',
+  '/openid4vci/notification': 'wallet',
+  '/openid4vp/requests/:id': 'wallet',
+  '/openid4vp/responses/:id': 'wallet',
+  '/status-lists/:id': 'wallet',
+
+  '/health/live': 'anonymous',
+  '/health/ready': 'anonymous',
+  '/openapi.json': 'anonymous',
+  '/docs': 'anonymous',
+  '/docs/*': 'anonymous',
+}
+
+function anonymous(route: string): [string, Access] {
+  return [route, 'anonymous']
+}

@@ -1,0 +1,49 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Queryable } from '../../platform/database/database.ts'
+import { likePattern, type Page } from '../../platform/database/paging.ts'
+import type { AccountRow, Tables } from '../../platform/database/tables.ts'
+
+export type AccountListQuery = Page & {
+  contractId: string
+  /** Part of a holder's name, or how an account's id begins; empty for all. */
+  search: string
+  order: { column: keyof AccountRow; direction: 'asc' | 'desc' }
+}
+
+const matches =
+  ({ contractId, search }: AccountListQuery) =>
+  (query: ExpressionBuilder<Tables, 'accounts'>) => {
+    const ofContract = query('contract_id', '=', contractId)
+    if (search === '') return ofContract
+    const pattern = likePattern(search.toLowerCase())
+    return query.and([
+      ofContract,
+      query.or([
+        sql<boolean>`lower(holder_name) like ${`%${pattern}%`} escape '\\'`,
+        sql<boolean>`id like ${`${pattern}%`} escape '\\'`,
+      ]),
+    ])
+  }
+
+/** A page of a contract's accounts, in an order that never puts one on two pages. */
+export function listAccounts(db: Queryable, query: AccountListQuery): Promise<AccountRow[]> {
+  const { column, direction } = query.order
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(matches(query))
+    .orderBy(column, (order) => (direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast()))
+    .orderBy('id', direction)
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+}
+
+export async function countAccounts(db: Queryable, query: AccountListQuery): Promise<number> {
+  const { total } = await db
+    .selectFrom('accounts')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(matches(query))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,47 @@
+import type { AccountColumn, AccountDetails, AccountsQuery } from '@vitrine/api'
+import type { Queryable } from '../../platform/database/database.ts'
+import { pageOf } from '../../platform/database/paging.ts'
+import type { AccountRow } from '../../platform/database/tables.ts'
+import { countAccounts, listAccounts } from './account-list.repository.ts'
+
+/** A part of a list, and how long the whole list is. */
+export type ListPage<Entry> = { total: number; entries: Entry[] }
+
+const COLUMNS = {
+  id: 'id',
+  name: 'holder_name',
+  lastUsage: 'last_usage',
+  created: 'created',
+  updated: 'updated',
+  balance: 'balance',
+  status: 'status',
+} as const satisfies Record<AccountColumn, keyof AccountRow>
+
+const GROSZ = 100
+
+/** The accounts of a contract as administrators see them; by default the newest first. */
+export async function accountsOfContract(
+  db: Queryable,
+  contractId: string,
+  { order = { column: 'created', direction: 'desc' }, search, ...page }: AccountsQuery,
+): Promise<ListPage<AccountDetails>> {
+  const query = {
+    ...pageOf(page),
+    contractId,
+    search,
+    order: { column: COLUMNS[order.column], direction: order.direction },
+  }
+  const [total, rows] = [await countAccounts(db, query), await listAccounts(db, query)]
+  return {
+    total,
+    entries: rows.map((row) => ({
+      id: row.id,
+      name: row.holder_name,
+      status: row.status,
+      lastUsage: row.last_usage,
+      created: row.created,
+      updated: row.updated,
+      balance: row.balance === null ? null : row.balance / GROSZ,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { zContract, zContractStatusChange, zContracts, zProblem } from '@vitrine/api'
+import * as z from 'zod'
+import type { ApiServer } from '../../platform/http/api-server.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+import type { Contracts } from './contracts.service.ts'
+
+const tags = ['administration']
+const security = [{ accessToken: [] }]
+
+export type ContractRouteOptions = {
+  contracts: Contracts
+  /** Enables or disables a contract on behalf of the caller. */
+  setStatus: (
+    change: z.output<typeof zContractStatusChange>,
+    actor: string,
+  ) => Promise<'changed' | 'unchanged' | 'revoked' | 'not-found'>
+  actorOf: (request: object) => string
+}
+
+/** The list of contracts of section 7, and the switch between Enabled and Disabled (D5). */
+export function registerContractRoutes(app: ApiServer, { contracts, setStatus, actorOf }: ContractRouteOptions): void {
+  app.get(
+    '/vc/admin/contracts',
+    {
+      schema: {
+        summary: 'All credential contracts',
+        tags,
+        security,
+        response: { 200: zContracts, '4xx': zProblem },
+      },
+    },
+    async () => ({ value: await contracts.list() }),
+  )
+
+  app.post(
+    '/vc/admin/contract-status',
+    {
+      schema: {
+        summary: 'Enable or disable a contract',
+        tags,
+        security,
+        body: zContractStatusChange,
+        response: { 200: z.object({ id: zContract.shape.id, status: zContract.shape.status }), '4xx': zProblem },
+      },
+    },
+    async (request) => {
+      const outcome = await setStatus(request.body, actorOf(request))
+      if (outcome === 'not-found') throw new HttpProblem('not-found', 'There is no such contract')
+      if (outcome === 'revoked') throw new HttpProblem('not-possible', 'The contract was revoked, which is final')
+      return request.body
+    },
+  )
+}

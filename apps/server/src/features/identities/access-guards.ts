@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access, Guard } from '../../platform/auth/access.ts'
+import { bearerToken } from '../../platform/auth/bearer-token.ts'
+import { IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
+import { InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+import type { Identities, Session } from './identities.service.ts'
+
+export type AccessGuardOptions = {
+  /** Undefined where no identity provider is configured: then nobody signs in. */
+  verifier: TokenVerifier | undefined
+  identities: Identities
+  /** As it is requested; a token may name it by its last part, as Microsoft Entra does. */
+  adminScope: string
+  helpDeskSignIn: 'off' | 'required'
+}
+
+/** Decides who may make a call, and keeps who made it. */
+export class AccessGuards {
+  readonly #options: AccessGuardOptions
+  readonly #adminScopes: string[]
+  readonly #sessions = new WeakMap<object, Session>()
+
+  constructor(options: AccessGuardOptions) {
+    this.#options = options
+    this.#adminScopes = [options.adminScope, options.adminScope.slice(options.adminScope.lastIndexOf('/') + 1)]
+  }
+
+  /** What the access matrix asks for, as guards. */
+  get guards(): Record<Access, Guard | undefined> {
+    const signedIn: Guard = (request) => this.#requireSession(request)
+    return {
+      anonymous: undefined,
+      wallet: undefined,
+      'signed-in': signedIn,
+      'help-desk-staff': (request) => this.requireHelpDeskStaff(request),
+      administrator: (request) => this.#requireAdministrator(request),
+    }
+  }
+
+  /** Who makes a request that a guard let through. */
+  sessionOf = (request: object): Session => {
+    const session = this.#sessions.get(request)
+    if (!session) throw new Error('A route that needs a session is anonymous in the access matrix')
+    return session
+  }
+
+  /** The help desk's own calls: open to all, or to those who signed in (D20). */
+  async requireHelpDeskStaff(request: FastifyRequest): Promise<void> {
+    if (this.#options.helpDeskSignIn === 'required') await this.#requireSession(request)
+  }
+
+  async #requireAdministrator(request: FastifyRequest): Promise<void> {
+    const { isAdministrator } = await this.#requireSession(request)
+    if (!isAdministrator)
+      throw new HttpProblem('no-access', 'This is for administrators; your account has no admin scope')
+  }
+
+  async #requireSession(request: FastifyRequest): Promise<Session> {
+    const token = bearerToken(request.headers.authorization)
+    if (token === undefined) throw new HttpProblem('not-signed-in')
+    const { verifier, identities } = this.#options
+    if (!verifier) throw new HttpProblem('invalid-token', 'No identity provider is configured here')
+    try {
+      const accepted = await verifier.verify(token)
+      const isAdministrator = this.#adminScopes.some((scope) => accepted.scopes.has(scope))
+      const session = await identities.admit(accepted, isAdministrator)
+      this.#sessions.set(request, session)
+      return session
+    } catch (error) {
+      if (error instanceof InvalidToken) throw new HttpProblem('invalid-token')
+      if (error instanceof IdentityProviderUnavailable) {
+        request.log.warn({ reason: error.message }, 'a token could not be checked')
+        throw new HttpProblem('unavailable', 'The identity provider does not answer')
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { likePattern, type Page } from '../../platform/database/paging.ts'
+import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import type { IdentityRow, Tables } from '../../platform/database/tables.ts'
+
+export function findIdentity(db: Queryable, id: string): Promise<IdentityRow | undefined> {
+  return db.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Notes a sign-in. Who was revoked stays revoked. An older token than the last one changes nothing. */
+export async function noteSignIn(
+  db: Queryable,
+  identity: Omit<IdentityRow, 'status' | 'created' | 'updated'>,
+): Promise<void> {
+  const { username, name, is_administrator, last_sign_in } = identity
+  await db
+    .insertInto('identities')
+    .values({ ...identity, status: 'Active', created: last_sign_in, updated: last_sign_in })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ username, name, is_administrator, last_sign_in })
+        .where('identities.last_sign_in', '<', last_sign_in),
+    )
+    .execute()
+}
+
+/** People, held until the transaction ends: who wants to revoke one of them waits. (SQLite has one writer as it is.) */
+export function holdIdentities(tx: Transaction, ids: string[]): Promise<IdentityRow[]> {
+  const people = tx.selectFrom('identities').selectAll().where('id', 'in', ids).orderBy('id')
+  return (isPostgres(tx) ? people.forUpdate() : people).execute()
+}
+
+/** Changes a person's status, once; false when it is so already or they are not known. */
+export async function setIdentityStatus(
+  tx: Transaction,
+  { id, status, now }: { id: string; status: IdentityRow['status']; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('identities')
+    .set({ status, updated: now })
+    .where('id', '=', id)
+    .where('status', '!=', status)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export type IdentityListQuery = Page & {
+  search: string
+  order: { column: keyof IdentityRow; direction: 'asc' | 'desc' }
+}
+
+const matches = (search: string) => (query: ExpressionBuilder<Tables, 'identities'>) => {
+  const pattern = likePattern(search.toLowerCase())
+  return query.or([
+    sql<boolean>`lower(name) like ${`%${pattern}%`} escape '\\'`,
+    sql<boolean>`lower(username) like ${`%${pattern}%`} escape '\\'`,
+    sql<boolean>`id like ${`${pattern}%`} escape '\\'`,
+  ])
+}
+
+export function listIdentities(db: Queryable, query: IdentityListQuery): Promise<IdentityRow[]> {
+  const { column, direction } = query.order
+  return db
+    .selectFrom('identities')
+    .selectAll()
+    .where(matches(query.search))
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute()
+}
+
+export async function countIdentities(db: Queryable, search: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('identities')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where(matches(search))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

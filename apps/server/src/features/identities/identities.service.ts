@@ -1,0 +1,106 @@
+import type { AccountColumn, AccountDetails, AccountsQuery } from '@vitrine/api'
+import type { AccessToken } from '../../platform/auth/token-verifier.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { pageOf } from '../../platform/database/paging.ts'
+import type { IdentityRow } from '../../platform/database/tables.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+import {
+  countIdentities,
+  findIdentity,
+  holdIdentities,
+  listIdentities,
+  noteSignIn,
+  setIdentityStatus,
+} from './identities.repository.ts'
+
+/** Someone who is signed in and whose access was not revoked. */
+export type Session = { id: string; username: string; name: string; isAdministrator: boolean }
+
+const COLUMNS = {
+  id: 'id',
+  name: 'name',
+  lastUsage: 'last_sign_in',
+  created: 'created',
+  updated: 'updated',
+  balance: 'id',
+  status: 'status',
+} as const satisfies Record<AccountColumn, keyof IdentityRow>
+
+/** The people who signed in at the identity provider, and who of them is shut out of the admin API (D23). */
+export class Identities {
+  readonly #database: Database
+  readonly #clock: Clock
+
+  constructor(options: { database: Database; clock: Clock }) {
+    this.#database = options.database
+    this.#clock = options.clock
+  }
+
+  /**
+   * Notes who comes with a token.
+   *
+   * @throws {HttpProblem} `access-revoked`
+   */
+  async admit({ subject, issuedAt }: AccessToken, isAdministrator: boolean): Promise<Session> {
+    const { homeAccountId: id, username, name } = subject
+    const known = await findIdentity(this.#database.query, id)
+    if (known?.status === 'Revoked') throw new HttpProblem('access-revoked')
+    if (!known || known.last_sign_in < issuedAt)
+      await noteSignIn(this.#database.query, {
+        id,
+        username,
+        name,
+        is_administrator: isAdministrator ? 1 : 0,
+        last_sign_in: issuedAt,
+      })
+    return { id, username, name, isAdministrator }
+  }
+
+  /** The people as if they were the accounts of a contract; by default who signed in last comes first. */
+  async list({ order = { column: 'lastUsage', direction: 'desc' }, search, ...page }: AccountsQuery): Promise<{
+    total: number
+    entries: AccountDetails[]
+  }> {
+    const { query } = this.#database
+    const total = await countIdentities(query, search)
+    const rows = await listIdentities(query, {
+      ...pageOf(page),
+      search,
+      order: { column: COLUMNS[order.column], direction: order.direction },
+    })
+    return {
+      total,
+      entries: rows.map(({ id, name, username, status, created, updated, last_sign_in }) => ({
+        id,
+        name: name === username ? name : `${name} (${username})`,
+        status,
+        created,
+        updated,
+        lastUsage: last_sign_in,
+        balance: null,
+      })),
+    }
+  }
+
+  /**
+   * Shuts a person out, on behalf of another one, who must still have access when it happens: so two administrators who
+   * revoke each other do not both succeed, and one always stays.
+   *
+   * @throws {HttpProblem} `not-possible` where someone would revoke themselves, `access-revoked`
+   */
+  async revoke(tx: Transaction, id: string, actor: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
+    const held = await holdIdentities(tx, [id, actor])
+    const person = held.find((row) => row.id === id)
+    if (!person) return 'not-found'
+    if (id === actor)
+      throw new HttpProblem('not-possible', 'Nobody revokes their own access; another administrator can do it')
+    if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
+    return (await setIdentityStatus(tx, { id, status: 'Revoked', now: this.#clock() })) ? 'revoked' : 'revoked-before'
+  }
+
+  /** Gives a person their access back. */
+  restore(tx: Transaction, id: string): Promise<boolean> {
+    return setIdentityStatus(tx, { id, status: 'Active', now: this.#clock() })
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
+import type { ApiServer } from '../http/api-server.ts'
+
+/** Who may make a call. Wallets prove themselves by their own protocol. */
+export type Access = 'anonymous' | 'wallet' | 'signed-in' | 'help-desk-staff' | 'administrator'
+
+/** Who may make which call: a route, or the beginning of several with `*` at its end, to access. */
+export type AccessMatrix = Readonly<Record<string, Access>>
+
+/** Refuses a request, by throwing, unless it may be made. */
+export type Guard = (request: FastifyRequest) => Promise<unknown>
+
+/** A route that nobody decided about. */
+export class UndecidedRoute extends Error {
+  override readonly name = 'UndecidedRoute'
+}
+
+/** @throws {UndecidedRoute} */
+export function accessOf(matrix: AccessMatrix, route: string): Access {
+  const exact = Object.hasOwn(matrix, route) ? matrix[route] : undefined
+  if (exact !== undefined) return exact
+  const [, access] =
+    Object.entries(matrix).find(([entry]) => entry.endsWith('*') && route.startsWith(entry.slice(0, -1))) ?? []
+  if (access === undefined) throw new UndecidedRoute(`The route ${route} is not in the access matrix`)
+  return access
+}
+
+/**
+ * Holds all routes that are registered from now on to the matrix: the guard runs before anything of the request is read.
+ * Registering a route that is not in it throws UndecidedRoute.
+ */
+export function enforceAccess(app: ApiServer, matrix: AccessMatrix, guards: Record<Access, Guard | undefined>): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const guard = guards[accessOf(matrix, route.url)]
+    if (guard === undefined) return
+    const hook: onRequestAsyncHookHandler = async (request) => {
+      await guard(request)
+    }
+    route.onRequest = [...[route.onRequest ?? []].flat(), hook]
+  })
+}

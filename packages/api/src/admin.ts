@@ -1,0 +1,112 @@
+import * as z from 'zod'
+
+/** Epoch milliseconds. */
+const zInstant = z.number().int()
+
+export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
+export type ContractStatus = z.infer<typeof zContractStatus>
+
+/** A credential contract: one per credential type. */
+export const zContract = z.object({
+  id: z.string(),
+  name: z.string().meta({ description: 'The credential type', example: 'BankAccount' }),
+  status: zContractStatus,
+  lastUpdate: zInstant.meta({ description: 'When its status or definition last changed, in epoch milliseconds' }),
+})
+export type Contract = z.infer<typeof zContract>
+
+/** `GET /vc/admin/contracts` */
+export const zContracts = z.object({ value: z.array(zContract) })
+
+/** Body of `POST /vc/admin/contract-status`. Revoking is final and a call of its own. */
+export const zContractStatusChange = z.object({
+  id: z.string().min(1).max(200),
+  status: zContractStatus.exclude(['Revoked']),
+})
+
+export const zAccountStatus = z.enum(['Active', 'Revoked'])
+export type AccountStatus = z.infer<typeof zAccountStatus>
+
+/** `GET /vc/admin/accounts?name=` answers an array of these. */
+export const zAccount = z.object({ id: z.string(), status: zAccountStatus })
+export type Account = z.infer<typeof zAccount>
+
+/** `GET /vc/admin/all-accounts?name=` answers an array of these. */
+export const zAccountDetails = z.object({
+  ...zAccount.shape,
+  name: z.string().meta({ description: 'Whose account it is' }),
+  lastUsage: zInstant
+    .nullable()
+    .meta({ description: 'When it was last used, or, of a person, when they last signed in' }),
+  created: zInstant,
+  updated: zInstant,
+  balance: z.number().nullable().meta({ description: 'In PLN; null where there is no money in it' }),
+})
+export type AccountDetails = z.infer<typeof zAccountDetails>
+
+/** The name under which the people who signed in are listed, as if they were the accounts of a contract. */
+export const IDENTITIES_NAME = 'idp'
+
+/** The orders in which accounts can be listed; `-` before a name is the other way round. */
+export const ACCOUNT_COLUMNS = ['id', 'name', 'lastUsage', 'created', 'updated', 'balance', 'status'] as const
+export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
+
+export const zAccountOrder = z
+  .string()
+  .regex(
+    new RegExp(`^-?(${ACCOUNT_COLUMNS.join('|')})$`),
+    `expected one of ${ACCOUNT_COLUMNS.join(', ')}, with - before it to turn it round`,
+  )
+  .transform((text) => ({
+    column: ACCOUNT_COLUMNS.find((column) => column === text.replace(/^-/, '')) ?? 'created',
+    direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
+  }))
+
+export const PAGE_SIZE = { standard: 25, most: 200 } as const
+
+/** Without `page`, a list is answered from its beginning, at most this long. */
+export const LONGEST_LIST = 1000
+
+/** The response header of a list with the number of entries of the whole list. */
+export const TOTAL_HEADER = 'x-total-count'
+
+const zPage = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional().meta({ description: 'The first page is 1' }),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE.most).default(PAGE_SIZE.standard),
+}
+
+/** The query of both lists of accounts. */
+export const zAccountsQuery = z.object({
+  name: z.string().min(1).max(100).meta({ description: 'The contract, or idp for the people who signed in' }),
+  ...zPage,
+  order: zAccountOrder
+    .optional()
+    .meta({ description: 'A column, with - before it to turn it round', example: '-created' }),
+  search: z.string().trim().max(100).default('').meta({ description: 'Part of a name, or how an id begins' }),
+})
+export type AccountsQuery = z.infer<typeof zAccountsQuery>
+
+/** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */
+export const zRevokeRequest = z.object({ id: z.string().min(1).max(200) })
+
+/** `GET /vc/admin/audit` answers an array of these, the newest first. */
+export const zAuditEntry = z.object({
+  id: z.number().int(),
+  at: zInstant,
+  actor: z.string().meta({ description: 'Who did it: a person by their user name, or a part of the system' }),
+  action: z.string(),
+  object: z.string().meta({ description: 'The id of what it was done to' }),
+  outcome: z.string(),
+})
+export type AuditEntry = z.infer<typeof zAuditEntry>
+
+export const zAuditQuery = z.object(zPage)
+
+/** `GET /session`: who the bearer of an access token is, as the server sees them. */
+export const zSessionView = z.object({
+  id: z.string().meta({ description: 'homeAccountId: the person in their tenant' }),
+  username: z.string(),
+  name: z.string(),
+  isAdministrator: z.boolean().meta({ description: 'Whether the token has the admin scope' }),
+})
+export type SessionView = z.infer<typeof zSessionView>
