@@ -239,7 +239,7 @@ function tokenVerifier(configuration: Configuration, clock: Clock): TokenVerifie
   const { identityProvider, adminAudiences } = configuration
   if (!identityProvider) return undefined
   const provider = new IdentityProvider({ authority: identityProvider.authority, clock })
-  return new TokenVerifier({ provider, audiences: adminAudiences, clock })
+  return new TokenVerifier({ provider, audiences: adminAudiences, clientId: identityProvider.clientId, clock })
 }
 
 const signInOrigins = ({ identityProvider }: Configuration): string[] =>

@@ -40,6 +40,9 @@ const zClaims = z.object({
   name: zText.optional(),
   preferred_username: zText.optional(),
   email: zText.optional(),
+  azp: zText.optional(),
+  client_id: zText.optional(),
+  appid: zText.optional(),
   // Microsoft Entra says `scp`, RFC 9068 and Keycloak say `scope`.
   scp: z.union([z.string(), z.array(z.string())]).optional(),
   scope: z.string().optional(),
@@ -50,16 +53,18 @@ const zClaims = z.object({
 
 /**
  * Verifies access tokens for our API: issuer, audience, signature and time (RFC 9068 section 4, without its `typ`, which
- * Microsoft Entra does not send).
+ * Microsoft Entra does not send), and that they were issued to our own app where they name one.
  */
 export class TokenVerifier {
   readonly #provider: IdentityProvider
   readonly #audiences: string[]
+  readonly #clientId: string
   readonly #clock: Clock
 
-  constructor(options: { provider: IdentityProvider; audiences: string[]; clock: Clock }) {
+  constructor(options: { provider: IdentityProvider; audiences: string[]; clientId: string; clock: Clock }) {
     this.#provider = options.provider
     this.#audiences = options.audiences
+    this.#clientId = options.clientId
     this.#clock = options.clock
   }
 
@@ -78,7 +83,10 @@ export class TokenVerifier {
         currentDate: new Date(this.#clock()),
         requiredClaims: ['exp', 'iat', 'sub'],
       })
-      return read(zClaims.parse(payload))
+      const claims = zClaims.parse(payload)
+      const client = claims.azp ?? claims.client_id ?? claims.appid
+      if (client !== undefined && client !== this.#clientId) throw new InvalidToken('issued to another app')
+      return read(claims)
     } catch (error) {
       if (error instanceof InvalidToken || error instanceof IdentityProviderUnavailable) throw error
       if (error instanceof errors.JWKSTimeout)
