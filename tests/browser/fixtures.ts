@@ -39,7 +39,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   guard: [
     async ({ context, vitrine }, use) => {
-      const guard = new PageGuard(context, [vitrine.appUrl, vitrine.walletUrl, vitrine.distrustfulWalletUrl])
+      const guard = new PageGuard(context, [
+        vitrine.appUrl,
+        vitrine.walletUrl,
+        vitrine.distrustfulWalletUrl,
+        vitrine.idpUrl,
+      ])
       await use(guard)
       expect.soft(guard.unexpectedComplaints, 'complaints in the console that the journey does not expect').toEqual([])
       expect.soft(guard.strayRequests, 'requests to other origins').toEqual([])

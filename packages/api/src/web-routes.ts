@@ -19,5 +19,6 @@ export const WEB_ROUTES = [
   '/admin/contracts',
   '/admin/contracts/:accountName/accounts',
   '/admin/contracts/all-accounts/:accountName',
+  '/admin/audit',
   '/admin/token',
 ] as const

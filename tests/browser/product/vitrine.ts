@@ -11,6 +11,8 @@ import { setClockAhead } from './movable-clock.ts'
 export interface Vitrine {
   readonly appUrl: string
   readonly walletUrl: string
+  /** The demo identity provider. */
+  readonly idpUrl: string
   /** A second wallet, on its own origin, that trusts no authority. */
   readonly distrustfulWalletUrl: string
   /** Moves the server's clock, from where it is. */
@@ -24,10 +26,15 @@ export interface Vitrine {
 
 /** What a developer may have set for `npm start` and must not reach the tests: all that decides what the pages show. */
 const UNSET = [
+  'ADMIN_AUDIENCE',
+  'ADMIN_SCOPE',
   'API_HOSTS',
   'BLOG_URL',
   'DATABASE_URL',
+  'HELP_DESK_SIGN_IN',
   'HOST',
+  'IDP_CLIENT_ID',
+  'IDP_URL',
   'KEYS_DIR',
   'MOBILE_BANK_APP_URL',
   'NODE_ENV',
@@ -42,7 +49,7 @@ const UNSET = [
 ]
 
 /**
- * Starts the server and the demo wallets from what was built before.
+ * Starts the server, the demo identity provider and the demo wallets from what was built before.
  *
  * @throws ProgramFailure with the end of its log when one of them does not start
  */
@@ -74,10 +81,11 @@ export async function startVitrine(): Promise<Vitrine> {
   let ahead = 0
   setClockAhead(dataDirectory, ahead)
   let runningServer: RunningProgram | undefined
-  const wallets: RunningProgram[] = []
+  const others: RunningProgram[] = []
   const vitrine: Vitrine = {
     appUrl: addresses.urls.server,
     walletUrl: addresses.urls.wallet,
+    idpUrl: addresses.urls.idp,
     distrustfulWalletUrl: `http://localhost:${distrustful}`,
     advanceClock(milliseconds) {
       ahead += milliseconds
@@ -91,14 +99,14 @@ export async function startVitrine(): Promise<Vitrine> {
       runningServer = await startAndAwait(serverPlan)
     },
     async stop() {
-      await Promise.all([runningServer, ...wallets].map((program) => program?.stop()))
+      await Promise.all([runningServer, ...others].map((program) => program?.stop()))
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
   try {
     // The server makes the certificate that the wallet is to trust.
     await vitrine.startServer()
-    wallets.push(...(await Promise.all([plans.wallet, distrustfulPlan].map(startAndAwait))))
+    others.push(...(await Promise.all([plans.idp, plans.wallet, distrustfulPlan].map(startAndAwait))))
   } catch (error) {
     await vitrine.stop()
     throw error

@@ -9,6 +9,10 @@ const DemoPage = lazy(() => import('../features/scenario-grid/demo-page.tsx'))
 const IssuancePage = lazy(() => import('../features/issuance/issuance-page.tsx'))
 const PresentationPage = lazy(() => import('../features/presentation/presentation-page.tsx'))
 
+const SignInCallbackPage = lazy(() => import('../features/session/sign-in-callback-page.tsx'))
+const AdminLayout = lazy(() => import('./admin-layout.tsx'))
+const AdminPage = lazy(() => import('../features/scenario-grid/admin-page.tsx'))
+
 export function AppRoutes() {
   return (
     <Routes>
@@ -19,7 +23,11 @@ export function AppRoutes() {
         <Route path={ROUTES.present} element={<PresentationPage />} />
         <Route path={ROUTES.presentLink} element={<PresentationPage />} />
         <Route path={ROUTES.presentPayment} element={<PresentationPage />} />
+        <Route path={ROUTES.signedIn} element={<SignInCallbackPage />} />
         <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route element={<AdminLayout />}>
+        <Route path={ROUTES.admin} element={<AdminPage />} />
       </Route>
     </Routes>
   )

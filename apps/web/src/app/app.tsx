@@ -1,7 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
+import { Session } from '../shared/session/session.ts'
+import { SessionProvider } from '../shared/session/session-context.tsx'
 import { AppRoutes } from './app-routes.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 
@@ -19,6 +22,8 @@ const queryClient = new QueryClient({
   },
 })
 
+const session = new Session()
+
 export function App() {
   return (
     <MantineProvider
@@ -29,9 +34,13 @@ export function App() {
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
+        <SessionProvider session={session}>
+          <BrowserRouter>
+            <Suspense>
+              <AppRoutes />
+            </Suspense>
+          </BrowserRouter>
+        </SessionProvider>
       </QueryClientProvider>
       <Notifications limit={20} position="bottom-right" />
     </MantineProvider>

@@ -39,6 +39,12 @@ export const MoonIcon = () => (
   </Icon>
 )
 
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </Icon>
+)
+
 /** The product's mark: a glass dome with a treasure in it. */
 export const VitrineMark = () => (
   <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">

@@ -15,6 +15,13 @@ export const ROUTES = {
   externalHelpDesk: '/external/helpdesk/:guid?',
   helpDesk: '/helpdesk/:guid?',
   dynamicCode: '/dynamic/code/:link',
+  signedIn: '/signin-oidc',
+  admin: '/admin',
+  contracts: '/admin/contracts',
+  contractAccounts: '/admin/contracts/:accountName/accounts',
+  allAccounts: '/admin/contracts/all-accounts/:accountName',
+  audit: '/admin/audit',
+  token: '/admin/token',
 } as const satisfies Record<string, WebRoute>
 
 /** Address of the issuance screen of a card. */
@@ -29,3 +36,13 @@ export const presentPaymentPath = (configId: string, type: string): string =>
 
 /** Address of the page that shows a wallet link as a QR code, for copying. */
 export const dynamicCodePath = (walletUrl: string): string => `/dynamic/code/${encodeBase64Url(walletUrl)}`
+
+/** Address of the page of a contract and its accounts. */
+export const contractAccountsPath = (name: string): string => `/admin/contracts/${encodeURIComponent(name)}/accounts`
+
+/** Address of the table of all accounts of a contract, or of the people who signed in. */
+export const allAccountsPath = (name: string): string => `/admin/contracts/all-accounts/${encodeURIComponent(name)}`
+
+/** Address of the presentation page that asks one account for a payment of this type. */
+export const accountPaymentPath = (configId: string, type: string, accountId: string): string =>
+  `${presentPaymentPath(configId, type)}/${encodeURIComponent(accountId)}`

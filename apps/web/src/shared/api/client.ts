@@ -1,4 +1,5 @@
-import { type Problem, zProblem } from '@vitrine/api'
+import { type Problem, TOTAL_HEADER, zProblem } from '@vitrine/api'
+import { isSitePath } from '../links/site-path.ts'
 
 /** What a zod schema does for us: it returns the parsed value or throws. */
 interface Schema<Value> {
@@ -13,6 +14,8 @@ export interface ApiRequest {
   /** Milliseconds after which the call is given up. */
   readonly timeout?: number
   readonly signal?: AbortSignal
+  /** An access token, for calls that need one. Only ever sent to this site's own origin (D1). */
+  readonly token?: string
 }
 
 /** Limits of the calls that belong to no card; a card brings its own `timeoutDuration` and `maxRetries`. */
@@ -38,12 +41,33 @@ export class ResponseError extends Error {
  * took too long or was aborted, a TypeError when nobody answered, and the schema's error when the answer is malformed.
  */
 export async function callApi<Value>(request: ApiRequest, schema: Schema<Value>): Promise<Value> {
+  return schema.parse(await (await send(request)).json())
+}
+
+/** A part of a long list, and how long the whole list is. */
+export interface ListPage<Entry> {
+  readonly entries: Entry
+  readonly total: number
+}
+
+/** The same for a list, whose length as a whole stands in a header. */
+export async function callApiForList<Entries>(
+  request: ApiRequest,
+  schema: Schema<Entries>,
+): Promise<ListPage<Entries>> {
+  const response = await send(request)
+  return { entries: schema.parse(await response.json()), total: Number(response.headers.get(TOTAL_HEADER) ?? 0) }
+}
+
+async function send(request: ApiRequest): Promise<Response> {
+  if (request.token !== undefined && !isSitePath(request.url)) throw new Error('A token stays on this site')
   const timeout = AbortSignal.timeout(request.timeout ?? DEFAULT_LIMITS.timeoutDuration)
   const response = await fetch(request.url, {
     method: request.method ?? 'GET',
     headers: {
       accept: 'application/json',
       ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
     },
     body: request.body === undefined ? null : JSON.stringify(request.body),
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
@@ -54,7 +78,7 @@ export async function callApi<Value>(request: ApiRequest, schema: Schema<Value>)
     console.error(error.message, response.status, request.url.split('?')[0])
     throw error
   }
-  return schema.parse(await response.json())
+  return response
 }
 
 /** Whether the same call may succeed a moment later. */

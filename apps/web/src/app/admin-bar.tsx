@@ -1,0 +1,15 @@
+import { ROUTES } from '../shared/routes.ts'
+import { useSessionState } from '../shared/session/session-context.tsx'
+import { BarLink } from './bar-links.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export function AdminBar() {
+  const { account } = useSessionState()
+  return (
+    <TopBar end={account && <SignOutButton account={account} />}>
+      <BarLink to={ROUTES.contracts}>View Contracts</BarLink>
+      <BarLink to={ROUTES.token}>Debug Token</BarLink>
+    </TopBar>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import styles from './page-frame.module.css'
+import { SiteFooter } from './site-footer.tsx'
+
+interface PageFrameProps {
+  readonly bar: ReactNode
+  /** What surrounds the page, such as the demand that somebody is signed in. */
+  readonly around?: (page: ReactNode) => ReactNode
+}
+
+/** The frame of all pages: a bar, the page, the footer. */
+export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+
+  // A new page begins at its top, for eyes and for screen readers, as it does when a browser loads one.
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {bar}
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSkeleton />}>{around(<Outlet />)}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

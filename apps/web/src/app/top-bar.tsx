@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useConfiguration } from '../shared/api/configuration.ts'
+import { ROUTES } from '../shared/routes.ts'
+import { HelpPanel } from './help-panel.tsx'
+import { HelpIcon, MenuIcon, VitrineMark } from './icons.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import styles from './top-bar.module.css'
+
+interface TopBarProps {
+  /** The links of the bar. */
+  readonly children: ReactNode
+  /** What stands at its end: signing in or out. */
+  readonly end?: ReactNode
+  /** Whether the links are so many that a narrow window shows them behind a menu button. */
+  readonly hasMenu?: boolean
+}
+
+const HELP_ID = 'help-panel'
+const LINKS_ID = 'main-links'
+
+/** The frame of each bar: the brand, links, and the toggles for help and theme. */
+export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
+  const configuration = useConfiguration()
+  const { pathname } = useLocation()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  // A menu belongs to the page on which it was opened.
+  const [menuOpenedAt, setMenuOpenedAt] = useState<string>()
+  const isMenuOpen = menuOpenedAt === pathname
+  return (
+    <header className={styles.bar} data-has-menu={hasMenu || undefined}>
+      <div className={styles.inner}>
+        <Link to={ROUTES.home} className={styles.brand} aria-label="Vitrine, start page">
+          <VitrineMark />
+          <span>Vitrine</span>
+        </Link>
+        <nav id={LINKS_ID} className={styles.links} aria-label="Main" data-open={isMenuOpen || undefined}>
+          {children}
+        </nav>
+        <div className={styles.toggles}>
+          <ActionIcon
+            variant={isHelpOpen ? 'filled' : 'default'}
+            size="lg"
+            aria-label="How to Scan QR Codes"
+            title="How to Scan QR Codes"
+            aria-expanded={isHelpOpen}
+            aria-controls={HELP_ID}
+            onClick={() => setHelpOpen((isOpen) => !isOpen)}
+          >
+            <HelpIcon />
+          </ActionIcon>
+          <ThemeToggle />
+          {end}
+          {hasMenu && (
+            <ActionIcon
+              className={styles.menuToggle ?? ''}
+              variant={isMenuOpen ? 'filled' : 'default'}
+              size="lg"
+              aria-label="Menu"
+              aria-expanded={isMenuOpen}
+              aria-controls={LINKS_ID}
+              onClick={() => setMenuOpenedAt(isMenuOpen ? undefined : pathname)}
+            >
+              <MenuIcon />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+      <div id={HELP_ID} hidden={!isHelpOpen}>
+        {isHelpOpen && <HelpPanel configuration={configuration} />}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,57 @@
+/** Who is signed in, as the identity provider's token names them (D22). */
+export interface SignedInAccount {
+  /** The person in their tenant: `oid.tid`, or `sub.issuer`. */
+  readonly homeAccountId: string
+  /** `oid`, or `sub`. */
+  readonly localAccountId: string
+  readonly username: string
+  readonly name: string
+}
+
+/** What the sign-in is doing: the states of section 4 of the specification. */
+export type SignInStep = 'startup' | 'none' | 'login' | 'acquire-token' | 'handle-redirect' | 'logout'
+
+export interface SessionState {
+  readonly step: SignInStep
+  /** Undefined for an anonymous visitor, and until the startup is over. */
+  readonly account: SignedInAccount | undefined
+}
+
+export type SessionEvent =
+  | { readonly kind: 'started'; readonly account: SignedInAccount | undefined }
+  | { readonly kind: 'login-requested' }
+  | { readonly kind: 'redirect-received' }
+  | { readonly kind: 'redirect-handled'; readonly account: SignedInAccount }
+  | { readonly kind: 'token-requested' }
+  | { readonly kind: 'token-acquired' }
+  | { readonly kind: 'logout-requested' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'failed' }
+
+export const INITIAL_SESSION: SessionState = { step: 'startup', account: undefined }
+
+/** The state after an event. An event that has no meaning in a state changes nothing. */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  const { step, account } = state
+  switch (event.kind) {
+    case 'started':
+      return step === 'startup' ? { step: 'none', account: event.account } : state
+    case 'login-requested':
+      // Whoever leaves for the identity provider comes back through a new startup.
+      return step === 'logout' ? state : { step: 'login', account }
+    case 'redirect-received':
+      return step === 'startup' || step === 'none' ? { step: 'handle-redirect', account: undefined } : state
+    case 'redirect-handled':
+      return step === 'handle-redirect' ? { step: 'none', account: event.account } : state
+    case 'token-requested':
+      return step === 'none' && account ? { step: 'acquire-token', account } : state
+    case 'token-acquired':
+      return step === 'acquire-token' ? { step: 'none', account } : state
+    case 'logout-requested':
+      return account ? { step: 'logout', account } : state
+    case 'signed-out':
+      return { step: 'none', account: undefined }
+    case 'failed':
+      return step === 'startup' ? { step: 'none', account: undefined } : { step: 'none', account }
+  }
+}

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { zSessionView } from '@vitrine/api'
+import { DEFAULT_LIMITS, retryUpTo } from '../api/client.ts'
+import { ADMIN_QUERIES, useSessionState } from './session-context.tsx'
+import { type AdminApi, useAdminApi } from './use-admin-api.ts'
+
+const sessionViewQuery = (api: AdminApi, homeAccountId: string | undefined) =>
+  queryOptions({
+    queryKey: [ADMIN_QUERIES, 'session', homeAccountId],
+    queryFn: ({ signal }) => api.call({ url: '/session', signal }, zSessionView),
+    retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
+    staleTime: 60_000,
+  })
+
+/** Who is signed in, as the server sees them. */
+export function useSessionView() {
+  const { account } = useSessionState()
+  const api = useAdminApi()
+  return useQuery({ ...sessionViewQuery(api, account?.homeAccountId), enabled: account !== undefined })
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { type ApiRequest, callApi, callApiForList, type ListPage, ResponseError } from '../api/client.ts'
+import type { Session } from './session.ts'
+import { useSession } from './session-context.tsx'
+
+interface Schema<Value> {
+  parse(input: unknown): Value
+}
+
+/** Calls with an access token of whoever is signed in. */
+export interface AdminApi {
+  call<Value>(request: ApiRequest, schema: Schema<Value>): Promise<Value>
+  list<Entries>(request: ApiRequest, schema: Schema<Entries>): Promise<ListPage<Entries>>
+}
+
+export function useAdminApi(): AdminApi {
+  const session = useSession()
+  return useMemo(() => adminApi(session), [session])
+}
+
+export function adminApi(session: Session): AdminApi {
+  /** A token that the server refuses is renewed once; what comes then is the answer. */
+  const withToken = async <Answer>(send: (token: string) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await send(await session.accessToken())
+    } catch (error) {
+      if (!(error instanceof ResponseError) || error.status !== 401) throw error
+      return send((await session.renew()).accessToken)
+    }
+  }
+  return {
+    call: (request, schema) => withToken((token) => callApi({ ...request, token }, schema)),
+    list: (request, schema) => withToken((token) => callApiForList({ ...request, token }, schema)),
+  }
+}

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+
+export const ADMINISTRATOR = 'Ada Admin'
+export const STAFF = 'Sam Support'
+
+/** Chooses who to be on the identity provider's page, and waits to be back. */
+export async function choosePerson(page: Page, name: string, appUrl: string): Promise<void> {
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL((url) => url.origin === appUrl && url.pathname !== '/signin-oidc')
+}
+
+/** Signs in from the home page. */
+export async function signIn(page: Page, name: string, appUrl: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await choosePerson(page, name, appUrl)
+}
