@@ -11,6 +11,7 @@ const PresentationPage = lazy(() => import('../features/presentation/presentatio
 
 const SignInCallbackPage = lazy(() => import('../features/session/sign-in-callback-page.tsx'))
 const AdminLayout = lazy(() => import('./admin-layout.tsx'))
+const AccessTokenPage = lazy(() => import('../features/access-token/access-token-page.tsx'))
 const AdminPage = lazy(() => import('../features/scenario-grid/admin-page.tsx'))
 
 export function AppRoutes() {
@@ -28,6 +29,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<AdminLayout />}>
         <Route path={ROUTES.admin} element={<AdminPage />} />
+        <Route path={ROUTES.token} element={<AccessTokenPage />} />
       </Route>
     </Routes>
   )

@@ -1,14 +1,14 @@
 import { notifications } from '@mantine/notifications'
 
-/** How long a toast stays, in milliseconds. */
+/** How long a toast stays unless told otherwise, in milliseconds (section 9). */
 const DURATION = { error: 4000, success: 2000 } as const
 
 const closeButtonProps = { 'aria-label': 'Dismiss message' }
 
-export function toastError(message: string): void {
-  notifications.show({ message, color: 'red', autoClose: DURATION.error, role: 'alert', closeButtonProps })
+export function toastError(message: string, duration: number = DURATION.error): void {
+  notifications.show({ message, color: 'red', autoClose: duration, role: 'alert', closeButtonProps })
 }
 
-export function toastSuccess(message: string): void {
-  notifications.show({ message, color: 'teal', autoClose: DURATION.success, role: 'status', closeButtonProps })
+export function toastSuccess(message: string, duration: number = DURATION.success): void {
+  notifications.show({ message, color: 'teal', autoClose: duration, role: 'status', closeButtonProps })
 }
