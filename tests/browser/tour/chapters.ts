@@ -1,3 +1,4 @@
+import { helpDesk } from './help-desk.ts'
 import { homeAndAddresses } from './home.ts'
 import { issuance } from './issuance.ts'
 import { photoResult } from './photo-result.ts'
@@ -19,6 +20,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Issuance', walk: issuance, movesClock: true },
   { title: 'Presentation', walk: presentation, movesClock: true },
   { title: 'A result with photo', walk: photoResult, movesClock: false },
+  { title: 'Help desk', walk: helpDesk, movesClock: true },
   { title: 'Wallet', walk: wallet, movesClock: false },
   { title: 'Strangers', walk: strangers, movesClock: false },
 ]
