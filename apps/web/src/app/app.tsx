@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
+import { ToastRack } from '../shared/ui/toast-rack.tsx'
 import { AppRoutes } from './app-routes.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 
@@ -33,7 +33,7 @@ export function App() {
           <AppRoutes />
         </BrowserRouter>
       </QueryClientProvider>
-      <Notifications limit={20} position="bottom-right" />
+      <ToastRack />
     </MantineProvider>
   )
 }
