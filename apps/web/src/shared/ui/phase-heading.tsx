@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { shorten } from '../format/shorten.ts'
 import styles from './phase-heading.module.css'
 
 interface PhaseHeadingProps {
@@ -39,7 +40,7 @@ export function PhaseHeading({ heading, note, reasons = [], tone = 'plain', isWa
       )}
       {reasons.map((reason) => (
         <p key={reason} className={styles.reason}>
-          {reason}
+          {shorten(reason)}
         </p>
       ))}
     </div>
