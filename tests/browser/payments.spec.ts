@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { getBankAccount, phase, requestCode, resultRow, SUCCESS } from './steps/app-pages.ts'
+import { getBankAccount, openPayment, phase, requestCode, resultRow, SUCCESS } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 const REFUSED = 'Verified, but not accepted'
@@ -19,18 +19,33 @@ test('Lunch is paid from the bank account: the wallet says what and to whom, and
   page,
 }) => {
   await getBankAccount(page)
-  await page.goto('/present/bank-account-lunch-service/payment/lunch')
-  await requestCode(page).waitFor()
+  await openPayment(page, 'bank-account-lunch-service', 'lunch')
+  const payment = page.getByRole('region', { name: 'Payment to confirm' })
+  await expect(payment).toContainText('8.00')
+  await expect(payment).toContainText('to Lunch service')
+  const paymentId = /fl-pay-[\w-]{22}/.exec((await payment.textContent()) ?? '')?.[0] ?? 'none'
   const wallet = await openInDemoWallet(page)
   await expect(wallet.heading('Pay 8.00 PLN?')).toBeVisible()
   await expect(wallet.sheet).toContainText('to Lunch service')
-  await expect(wallet.sheet).toContainText('fl-pay-')
+  await expect(wallet.sheet).toContainText(paymentId)
   await wallet.button('Pay 8.00 PLN').click()
 
   await expect(phase(page, SUCCESS)).toBeVisible()
-  await expect(resultRow(page, 'Details')).toHaveText('8.00 PLN were paid to Lunch service.')
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await expect(receipt).toContainText('8.00')
+  await expect(receipt).toContainText('paid to Lunch service')
+  await expect(resultRow(page, 'Date')).toContainText(String(new Date().getFullYear()))
   await expect(resultRow(page, 'Account balance')).toContainText('992.00')
-  await expect(resultRow(page, 'Payment id')).toHaveText(/^fl-pay-/)
+  await expect(resultRow(page, 'Payment id')).toHaveText(paymentId)
+
+  await test.step('printing prints the receipt and nothing else', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(receipt).toBeVisible()
+    for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
+    await expect(phase(page, SUCCESS)).toBeHidden()
+    for (const other of ['Begin another one', 'Print receipt', 'Debug Details', 'How it was checked'])
+      await expect(page.getByText(other)).toBeHidden()
+  })
 })
 
 test('A transfer beyond the balance is refused, and says that nothing was charged', async ({ page }) => {
@@ -45,6 +60,18 @@ test('A transfer beyond the balance is refused, and says that nothing was charge
   await expect(page.getByText(/Nothing was charged/)).toBeVisible()
   await expect(page.getByText(SUCCESS)).toHaveCount(0)
   await expect(resultRow(page, 'Account balance')).toContainText('100.00')
+})
+
+test('Who declines a payment reads that nothing was charged, and the money is still there', async ({ page }) => {
+  await getBankAccount(page)
+  await openPayment(page, 'bank-account-basic', 'transfer')
+  const wallet = await openInDemoWallet(page)
+  await wallet.decline()
+  await wallet.close()
+  await expect(phase(page, 'Verification Rejected')).toBeVisible()
+  await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
+  await confirm(page, '/present/bank-account-basic', 'Share')
+  await expect(resultRow(page, 'Account balance')).toContainText('1,000.00')
 })
 
 test('The coffee coupon is good for one coffee', async ({ page }) => {

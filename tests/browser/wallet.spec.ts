@@ -54,6 +54,14 @@ test('An offer is good for one card only', async ({ page, vitrine, guard }) => {
   await expect(wallet.sheet.getByRole('alert')).toContainText('This offer is over')
 })
 
+test('Two cards of one kind are told apart before they are opened', async ({ page, vitrine }) => {
+  await getBankAccount(page)
+  await getBankAccount(page, 'Piotr Curie')
+  await page.goto(vitrine.walletUrl)
+  for (const holder of [HOLDER, 'Piotr Curie'])
+    await expect(page.getByRole('link', { name: new RegExp(`^Bank account.*${holder} · •••• \\d{4}`) })).toBeVisible()
+})
+
 test('A card that is deleted is gone, also after a reload', async ({ page, vitrine }) => {
   await getBankAccount(page)
   await page.goto(vitrine.walletUrl)

@@ -1,5 +1,7 @@
 import type { Edit, Mutation } from './mutation.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
+import { ISSUANCE_SCREENS } from './screens/issuance.ts'
+import { PRESENTATION_SCREENS } from './screens/presentation.ts'
 
 const SERVER = 'apps/server/src'
 const ENGINE = `${SERVER}/credentials/openid4vc`
@@ -349,6 +351,8 @@ export const MUTATIONS: Mutation[] = [
 
   // Screens
   ...FLOW_SCREENS,
+  ...ISSUANCE_SCREENS,
+  ...PRESENTATION_SCREENS,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,

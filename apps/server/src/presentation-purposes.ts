@@ -36,6 +36,7 @@ export class PresentationPurposes implements PresentationBusiness {
       paymentId: null,
       requiredAccount: wish.accountId ?? null,
       payment: undefined,
+      shownPayment: undefined,
       save: async (tx, { id, requestId }) => {
         const audience = purpose === HELP_DESK_PURPOSE ? this.#features.helpDesk.audienceOf(scenario.type) : undefined
         if (audience) await this.#features.helpDesk.create(tx, { presentationId: id, requestId, audience })
@@ -44,7 +45,13 @@ export class PresentationPurposes implements PresentationBusiness {
     if (operation === '' || operation === COFFEE) return base
     const { pay, receiver, paymentId } = wish
     const payment = await this.#features.payments.prepare({ operation, pay, receiver, paymentId })
-    return { ...base, paymentId: payment.id, payment, save: (tx) => payment.save(tx) }
+    return {
+      ...base,
+      paymentId: payment.id,
+      payment,
+      shownPayment: { amount: toPln(payment.amount), currency: payment.currency, receiver: payment.payee.name },
+      save: (tx) => payment.save(tx),
+    }
   }
 
   async settle(tx: Transaction, business: BusinessCase): Promise<BusinessOutcome> {

@@ -29,6 +29,18 @@ export const zVerifiedCredential = z.object({
     .meta({ description: 'The outcome of a face check, in percent', example: { matchConfidenceScore: 86 } }),
 })
 
+/** What our own server writes into `fullObject.receipt` of a payment. Another engine's receipt has another shape. */
+export const zPaymentReceipt = z.object({
+  paymentId: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  receiver: z.string(),
+  /** Epoch milliseconds. */
+  time: z.number(),
+})
+
+export type PaymentReceipt = z.infer<typeof zPaymentReceipt>
+
 /** The whole outcome, as an engine reported it. */
 export const zFullObject = z.object({
   requestStatus: z
@@ -44,7 +56,13 @@ export const zFullObject = z.object({
     .optional()
     .meta({
       description: 'What was paid: amount in PLN, time in epoch milliseconds',
-      example: { paymentId: 'fl-pay-3b1f', amount: 8, currency: 'PLN', receiver: 'Lunch service' },
+      example: {
+        paymentId: 'fl-pay-3b1f',
+        amount: 8,
+        currency: 'PLN',
+        receiver: 'Lunch service',
+        time: 1_767_225_600_000,
+      },
     }),
   error: z
     .object({ code: z.string(), message: z.string(), innererror: z.record(z.string(), z.unknown()).optional() })

@@ -22,6 +22,15 @@ export const zPresentationRequest = z.looseObject({
   accountId: z.string().min(1).max(100).optional().meta({ description: 'The account that must answer' }),
 })
 
+/** A payment as the holder is asked to confirm it. */
+export const zPaymentToConfirm = z.object({
+  amount: z.number().meta({ description: 'What will be charged, in PLN', example: 8 }),
+  currency: z.string().meta({ example: 'PLN' }),
+  receiver: z.string().meta({ description: 'Who gets it', example: 'Lunch service' }),
+})
+
+export type PaymentToConfirm = z.infer<typeof zPaymentToConfirm>
+
 export const zPresentationResponse = z.object({
   requestId: z.string().meta({ description: "The wallet's name for this request, part of the link" }),
   url: z.string().meta({ description: 'What the QR code shows: a presentation request by reference' }),
@@ -31,6 +40,7 @@ export const zPresentationResponse = z.object({
     .string()
     .optional()
     .meta({ description: 'The payment to be confirmed, where there is one', example: 'fl-pay-3b1f' }),
+  payment: zPaymentToConfirm.optional().meta({ description: 'What is to be confirmed, where something is paid' }),
 })
 
 export type PresentationResponse = z.infer<typeof zPresentationResponse>

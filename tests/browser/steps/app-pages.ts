@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openInDemoWallet } from './wallet-window.ts'
+import { openInDemoWallet, type WalletWindow } from './wallet-window.ts'
 
 /** The heading that says in which phase an issuance or presentation is. */
 export function phase(page: Page, text: string): Locator {
@@ -37,6 +37,19 @@ export async function generateOffer(page: Page, cardId: string, claims: Record<s
 export async function requestPresentation(page: Page, cardId: string): Promise<void> {
   await page.goto(`/present/${cardId}`)
   await requestCode(page).waitFor()
+}
+
+/** Opens the page of a payment and waits for its code. */
+export async function openPayment(page: Page, cardId: string, type: string): Promise<void> {
+  await page.goto(`/present/${cardId}/payment/${type}`)
+  await requestCode(page).waitFor()
+}
+
+/** Confirms a payment in the wallet, and waits until the verifier knows. */
+export async function payBy(wallet: WalletWindow): Promise<void> {
+  await wallet.button(/^Pay /).click()
+  await wallet.heading(/ approved$/).waitFor()
+  await wallet.close()
 }
 
 export const HOLDER = 'Maria Skłodowska'

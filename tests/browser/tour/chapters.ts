@@ -1,6 +1,7 @@
 import { helpDesk } from './help-desk.ts'
 import { homeAndAddresses } from './home.ts'
 import { issuance } from './issuance.ts'
+import { payments } from './payments.ts'
 import { photoResult } from './photo-result.ts'
 import { presentation } from './presentation.ts'
 import type { Walk } from './stop.ts'
@@ -19,6 +20,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Home and addresses', walk: homeAndAddresses, movesClock: false },
   { title: 'Issuance', walk: issuance, movesClock: true },
   { title: 'Presentation', walk: presentation, movesClock: true },
+  { title: 'Payments', walk: payments, movesClock: false },
   { title: 'A result with photo', walk: photoResult, movesClock: false },
   { title: 'Help desk', walk: helpDesk, movesClock: true },
   { title: 'Wallet', walk: wallet, movesClock: false },

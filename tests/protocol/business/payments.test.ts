@@ -1,3 +1,4 @@
+import { zPaymentReceipt, zProblem } from '@vitrine/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { JsonObject } from '../wallet/json-reading.ts'
@@ -39,6 +40,12 @@ async function expectRefusedWish(wish: Wish, status = 400, prefix = '/basic'): P
   expect(await paymentCount()).toBe(before)
 }
 
+/** What the page says of a payment that cannot be continued. */
+async function whyNotContinued(wish: Wish, prefix = '/basic'): Promise<unknown> {
+  const { body } = await bank.browser.post(`${prefix}/presentation/request`, { type: 'BankAccount', ...wish })
+  return zProblem.parse(body).detail
+}
+
 async function paymentCount(): Promise<number> {
   return (await bank.query.selectFrom('payments').select('id').execute()).length
 }
@@ -58,6 +65,29 @@ describe('a payment', () => {
       },
     })
     expect(purchase.paymentId).toMatch(/^fl-pay-[A-Za-z0-9_-]{22}$/)
+  })
+
+  it('D15 tells the page what the holder will be asked to confirm, and tells it of nothing where nothing is paid', async () => {
+    const { paymentId, payment } = await bank.browser.present('BankAccount', '/lunch-service', {
+      bankOperation: 'lunch',
+    })
+    expect({ paymentId, payment }).toEqual({
+      paymentId: expect.stringMatching(/^fl-pay-/),
+      payment: { amount: 8, currency: 'PLN', receiver: 'Lunch service' },
+    })
+    for (const wish of [{}, { bankOperation: 'coffee' }])
+      expect((await bank.browser.present('BankAccount', '/basic', wish)).payment).toBeUndefined()
+    const continued = await bank.browser.present('BankAccount', '/lunch-service', { bankOperation: 'lunch', paymentId })
+    expect(continued).toMatchObject({ paymentId, payment })
+  })
+
+  it('gives the receipt all that a receipt says', async () => {
+    const before = Date.now()
+    const result = await bank.use(account, { bankOperation: 'transfer' })
+    const receipt = zPaymentReceipt.parse(result.fullObject?.receipt)
+    expect(receipt).toMatchObject({ paymentId: result.paymentId, amount: 300, currency: 'PLN', receiver: 'Test shop' })
+    expect(receipt.time).toBeGreaterThanOrEqual(before)
+    expect(result.accountBalance).toBe(700)
   })
 
   it('takes the price from the account, gives it to the receiver, and says so', async () => {
@@ -286,16 +316,20 @@ describe('D16 an unpaid payment', () => {
     expect(await first.result()).toMatchObject({
       status: 'ERROR',
       accountBalance: 992,
-      details: 'This payment has ended already. Nothing was charged.',
+      details: 'This payment has ended already. Nothing was charged by this request.',
     })
     expect(await balanceOf(account)).toBe(OPENING_BALANCE - 800)
     await expectRefusedWish({ bankOperation: 'lunch', paymentId: first.paymentId }, 400, '/lunch-service')
+    expect(await whyNotContinued({ bankOperation: 'lunch', paymentId: first.paymentId }, '/lunch-service')).toBe(
+      'This payment was made already, and is never made twice.',
+    )
   })
 
   it('is refused once the money was not there for it', async () => {
     for (let paid = 0; paid < 3; paid += 1) await bank.use(account, { bankOperation: 'transfer' })
     const { paymentId } = await bank.use(account, { bankOperation: 'transfer' })
     await expectRefusedWish({ bankOperation: 'transfer', paymentId })
+    expect(await whyNotContinued({ bankOperation: 'transfer', paymentId })).toContain('Nothing was charged.')
   })
 
   it('is not known under another operation, nor one that nobody began', async () => {

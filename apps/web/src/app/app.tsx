@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { Session } from '../shared/session/session.ts'
 import { SessionProvider } from '../shared/session/session-context.tsx'
+import { ToastRack } from '../shared/ui/toast-rack.tsx'
 import { AppRoutes } from './app-routes.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 
@@ -42,7 +42,7 @@ export function App() {
           </BrowserRouter>
         </SessionProvider>
       </QueryClientProvider>
-      <Notifications limit={20} position="bottom-right" />
+      <ToastRack />
     </MantineProvider>
   )
 }

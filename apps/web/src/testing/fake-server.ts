@@ -4,6 +4,9 @@ export interface FakeCall {
   readonly method: string
   readonly url: string
   readonly body: unknown
+  /** By lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly credentials: RequestCredentials
 }
 
 type Answer = (
@@ -21,6 +24,8 @@ export function fakeServer(answers: Record<string, Answer>) {
       method: init.method ?? 'GET',
       url,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      credentials: init.credentials ?? 'same-origin',
     }
     calls.push(call)
     const answer = answers[url.split('?')[0] ?? '']

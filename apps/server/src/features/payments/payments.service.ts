@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PaymentReceipt } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { PaymentRow } from '../../platform/database/tables.ts'
@@ -37,7 +38,7 @@ export type PreparedPayment = {
 }
 
 export type PaymentOutcome =
-  | { kind: 'settled'; balance: number; receipt: Record<string, unknown>; text: string }
+  | { kind: 'settled'; balance: number; receipt: PaymentReceipt; text: string }
   | { kind: 'refused'; balance: number | undefined; text: string }
 
 /** Payments: what is charged, to whom, and once. Prices and receivers are ours; what a browser says can only be refused. */
@@ -88,8 +89,10 @@ export class Payments {
   async #findUnpaid(paymentId: string, operation: PaymentOperation): Promise<PaymentRow> {
     const payment = await findPayment(this.#database.query, paymentId)
     if (payment?.operation !== operation.id) throw new HttpProblem('not-found')
+    if (payment.state === 'settled')
+      throw new HttpProblem('invalid-request', 'This payment was made already, and is never made twice.')
     if (payment.state !== 'pending')
-      throw new HttpProblem('invalid-request', 'This payment has ended. Please begin a new one.')
+      throw new HttpProblem('invalid-request', 'This payment was refused. Nothing was charged. Please begin a new one.')
     return payment
   }
 
@@ -103,7 +106,10 @@ export class Payments {
     if (!payment || !operation)
       return refusal('There is no such payment. Nothing was charged.', await findBalance(tx, accountId))
     if (!(await settlePayment(tx, { id: paymentId, accountId, now })))
-      return refusal('This payment has ended already. Nothing was charged.', await findBalance(tx, accountId))
+      return refusal(
+        'This payment has ended already. Nothing was charged by this request.',
+        await findBalance(tx, accountId),
+      )
     const { amount } = payment
     const balance = await debit(tx, accountId, amount)
     if (balance === undefined) {

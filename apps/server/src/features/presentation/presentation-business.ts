@@ -1,4 +1,4 @@
-import type { PresentationResult, Scenario } from '@vitrine/api'
+import type { PaymentReceipt, PresentationResult, Scenario, PaymentToConfirm as ShownPayment } from '@vitrine/api'
 import type { PaymentToConfirm, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
@@ -23,6 +23,8 @@ export type PreparedBusiness = {
   paymentId: string | null
   requiredAccount: string | null
   payment: PaymentToConfirm | undefined
+  /** The same, as our page says it before the holder scans. */
+  shownPayment: ShownPayment | undefined
   save(tx: Transaction, presentation: { id: string; requestId: string }): Promise<void>
 }
 
@@ -46,7 +48,7 @@ export type BusinessOutcome = Pick<PresentationResult, 'status'> &
       'accountBalance' | 'cuponUsed' | 'cuponUsedTime' | 'cuponValidTo' | 'details' | 'dynamicData' | 'paymentId'
     >
   > & {
-    receipt?: Record<string, unknown>
+    receipt?: PaymentReceipt
     /** How long the result is kept, in milliseconds, where it is not the usual time. */
     keepFor?: number
   }

@@ -4,6 +4,7 @@ import {
   type FlowErrorCode,
   type FlowState,
   flowError,
+  type PaymentToConfirm,
   type PresentationResult,
   type Scenario,
 } from '@vitrine/api'
@@ -43,6 +44,7 @@ export type StartedPresentation = {
   url: string
   expiresAt: number
   paymentId: string | undefined
+  payment: PaymentToConfirm | undefined
 }
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
 
@@ -122,7 +124,14 @@ export class Presentations {
       await request.save(tx)
       await prepared.save(tx, { id, requestId: request.requestId })
     })
-    return { id, requestId: request.requestId, url: request.url, expiresAt, paymentId: prepared.paymentId ?? undefined }
+    return {
+      id,
+      requestId: request.requestId,
+      url: request.url,
+      expiresAt,
+      paymentId: prepared.paymentId ?? undefined,
+      payment: prepared.shownPayment,
+    }
   }
 
   /** Where a presentation stands; undefined when there is none of this id among the scenario's calls. */

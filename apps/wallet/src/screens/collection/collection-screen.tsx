@@ -1,5 +1,7 @@
-import { conditionOf } from '../../wallet/card.ts'
+import { type Card, conditionOf } from '../../wallet/card.ts'
 import { browser } from '../../wallet/surroundings.ts'
+import { tellingLine } from '../../wallet/telling-claims.ts'
+import { useClaims } from '../card/use-claims.ts'
 import { Button } from '../parts/button.tsx'
 import { CardFace } from '../parts/card-face.tsx'
 import { Progress } from '../parts/progress.tsx'
@@ -40,11 +42,7 @@ export function CollectionScreen({ title, cards, cardAddress, onOpenCard, onScan
                     onOpenCard(card.id)
                   }}
                 >
-                  <CardFace
-                    look={card.look}
-                    issuerName={card.issuer.name}
-                    condition={conditionOf(card, browser.now())}
-                  />
+                  <StackedCard card={card} />
                 </a>
               </li>
             ))}
@@ -60,6 +58,17 @@ export function CollectionScreen({ title, cards, cardAddress, onOpenCard, onScan
         </Button>
       </div>
     </>
+  )
+}
+
+function StackedCard({ card }: { card: Card }) {
+  return (
+    <CardFace
+      look={card.look}
+      issuerName={card.issuer.name}
+      tellingLine={tellingLine(useClaims(card))}
+      condition={conditionOf(card, browser.now())}
+    />
   )
 }
 

@@ -12,10 +12,13 @@ const BADGES: Record<Exclude<CardCondition, 'usable'>, string> = {
 export function CardFace({
   look,
   issuerName,
+  tellingLine = '',
   condition = 'usable',
 }: {
   look: CardLook
   issuerName: string
+  /** What tells it from other cards that look the same. */
+  tellingLine?: string
   condition?: CardCondition
 }) {
   const { background, text } = cardColours(look)
@@ -28,7 +31,10 @@ export function CardFace({
       {look.image !== undefined && <img className={styles.image} src={look.image} alt="" />}
       <span className={styles.shade} />
       <span className={styles.top}>
-        <span className={styles.name}>{look.name}</span>
+        <span className={styles.words}>
+          <span className={styles.name}>{look.name}</span>
+          {tellingLine !== '' && <span className={styles.telling}>{tellingLine}</span>}
+        </span>
         {condition !== 'usable' && <span className={styles.badge}>{BADGES[condition]}</span>}
         {look.logo !== undefined && <img className={styles.logo} src={look.logo} alt="" />}
       </span>

@@ -51,16 +51,18 @@ export function RequestView({ desk, audience }: { desk: HelpDesk; audience: Help
     case 'expired':
       return (
         <EndedFlow
+          isRejected={false}
           message="This help desk request has expired after 5 minutes. Please generate a new request to continue."
           actionLabel={NEW_REQUEST}
           onAction={startOver}
         />
       )
     case 'unknown':
-      return <EndedFlow message={EXPIRED_TEXT} actionLabel={NEW_REQUEST} onAction={startOver} />
+      return <EndedFlow isRejected={false} message={EXPIRED_TEXT} actionLabel={NEW_REQUEST} onAction={startOver} />
     case 'erased':
       return (
         <EndedFlow
+          isRejected={false}
           message="What the caller showed is erased five minutes after the verification. To go on, verify the caller anew."
           actionLabel={NEW_REQUEST}
           onAction={startOver}

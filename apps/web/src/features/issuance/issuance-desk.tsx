@@ -1,12 +1,12 @@
 import { issuanceStatusUrl, type PublicScenario } from '@vitrine/api'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { flowPhase } from '../../shared/flow/flow-phase.ts'
+import { PatienceNote } from '../../shared/flow/patience-note.tsx'
 import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
 import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
 import { useHasPassed } from '../../shared/flow/use-has-passed.ts'
-import { toastSuccess } from '../../shared/toasts.ts'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
@@ -45,16 +45,12 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
   const hasExpired = useHasPassed(features.skipStatus ? offer.data?.expiresAt : undefined)
   const phase = offer.data === undefined ? 'welcome' : hasExpired ? 'expired' : flowPhase(status)
 
-  useEffect(() => {
-    if (phase === 'done') toastSuccess(`${card.title} is issued`)
-  }, [phase, card.title])
-
   const generate = () => setAttempt(newAttempt(values))
   const startOver = () => setAttempt(startsByItself ? newAttempt(values) : undefined)
 
   return (
     <FlowPage image={card.image} title={card.title} description={card.description} onRefresh={startOver}>
-      <IssuanceHeading phase={phase} hasForm={formFields.length > 0} />
+      <IssuanceHeading phase={phase} hasForm={formFields.length > 0} error={status.error} />
       {offer.isError && (
         <FailureNotice
           title="Failed to issue credential"
@@ -72,14 +68,9 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
           onGenerate={generate}
         />
       ) : (
-        <OfferView
-          offer={offer.data}
-          phase={phase}
-          error={status.error}
-          onGenerateAgain={generate}
-          onStartOver={startOver}
-        />
+        <OfferView offer={offer.data} phase={phase} onGenerateAgain={generate} onStartOver={startOver} />
       )}
+      <PatienceNote flowId={features.skipStatus ? undefined : id} phase={phase} onNewCode={generate} />
       <ConnectionNote status={status} />
       <DebugDetails id={id} state={status.state} qrUrl={offer.data?.url} isOpen={scenario.debugMode} />
     </FlowPage>

@@ -1,13 +1,16 @@
-import type { FlowPhase } from '../../shared/flow/flow-phase.ts'
+import type { FlowError } from '@vitrine/api'
+import { EXPIRED_TEXT, type FlowPhase } from '../../shared/flow/flow-phase.ts'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
 
 interface IssuanceHeadingProps {
   readonly phase: FlowPhase | 'welcome'
   readonly hasForm: boolean
+  /** Why it failed, where the server says so. */
+  readonly error: FlowError | undefined
 }
 
 /** The phases of the issuance screen in the words of section 2 of the specification. */
-export function IssuanceHeading({ phase, hasForm }: IssuanceHeadingProps) {
+export function IssuanceHeading({ phase, hasForm, error }: IssuanceHeadingProps) {
   switch (phase) {
     case 'welcome':
       return (
@@ -17,16 +20,34 @@ export function IssuanceHeading({ phase, hasForm }: IssuanceHeadingProps) {
         />
       )
     case 'waiting':
-      return <PhaseHeading heading="Scan QR Code to issue" note="The code is good for one card, for a short while." />
+      return (
+        <PhaseHeading
+          heading="Scan QR Code to issue"
+          note="Waiting for your wallet. The code is good for one card, for a short while."
+          isWaiting
+        />
+      )
     case 'scanned':
-      return <PhaseHeading heading="Started on Mobile Device ..." note="Go on in your wallet." />
+      return (
+        <PhaseHeading
+          heading="Started on Mobile Device ..."
+          note="Continue on your phone: accept the card in your wallet."
+          isWaiting
+        />
+      )
     case 'done':
       return <PhaseHeading heading="Done!!!" note="The card is in your wallet." tone="good" />
     case 'rejected':
-      return <PhaseHeading heading="The card was not issued" tone="bad" />
+      return <PhaseHeading heading="The card was not issued" reasons={error ? [error.message] : []} tone="bad" />
     case 'expired':
-      return <PhaseHeading heading="The code has expired" tone="bad" />
+      return <PhaseHeading heading="The code has expired" reasons={[EXPIRED_TEXT]} tone="bad" />
     case 'gone':
-      return <PhaseHeading heading="This code is no longer known" tone="bad" />
+      return (
+        <PhaseHeading
+          heading="This code is no longer known"
+          reasons={['The server has forgotten this request. A new code takes a moment.']}
+          tone="bad"
+        />
+      )
   }
 }

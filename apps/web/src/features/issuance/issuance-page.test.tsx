@@ -23,6 +23,15 @@ function serve(scenario: PublicScenario, answers: Parameters<typeof fakeServer>[
   })
 }
 
+const configuration = {
+  walletName: 'Test wallet',
+  supportedWallets: [],
+  walletSchemes: ['openid-credential-offer'],
+  demoWalletUrl: 'https://wallet.example',
+  profileUrl: 'https://profile.example',
+  blogUrl: 'https://blog.example',
+}
+
 const open = (at = '/issue/library-card') => renderPage(<IssuancePage />, { path: '/issue/:configId/:request?', at })
 const generateButton = () => screen.findByRole('button', { name: 'Generate' })
 
@@ -61,6 +70,7 @@ describe('the issuance screen', () => {
     status = 1
     act(() => changes.announce())
     await screen.findByRole('heading', { name: 'Started on Mobile Device ...' })
+    expect(screen.getByText(/^Continue on your phone/)).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
     expect(screen.getByText('4821')).toBeTruthy()
 
@@ -68,6 +78,46 @@ describe('the issuance screen', () => {
     act(() => changes.announce())
     await screen.findByRole('heading', { name: 'Done!!!' })
     expect(screen.queryByText('4821')).toBeNull()
+    expect(document.body.innerHTML).not.toContain('4821')
+  })
+
+  it('says each phase once to screen readers', async () => {
+    let status = 0
+    serve(aScenario(), { [STATUS]: () => ({ body: { status } }) })
+    open()
+    await fillInAndGenerate()
+    await screen.findByRole('img', { name: /QR code/ })
+    for (const [next, heading] of [
+      [1, 'Started on Mobile Device ...'],
+      [2, 'Done!!!'],
+    ] as const) {
+      status = next
+      act(() => changes.announce())
+      await screen.findByRole('heading', { name: heading })
+      const told = screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes(heading))
+      expect(told).toHaveLength(1)
+      expect(screen.queryAllByRole('alert')).toHaveLength(0)
+    }
+  })
+
+  it('says why in the same breath as that it failed', async () => {
+    const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
+    serve(aScenario(), { [STATUS]: () => ({ body: { status: 99, error } }) })
+    open()
+    await fillInAndGenerate()
+    await screen.findByText(error.message)
+    const [told] = screen.getAllByRole('status').filter(({ textContent }) => textContent !== '')
+    expect(told?.textContent).toBe(`The card was not issued${error.message}`)
+  })
+
+  it('offers the code to those who cannot scan: on this device, as a link, and in the demo wallet', async () => {
+    serve(aScenario(), { '/configuration': () => ({ body: configuration }) })
+    open()
+    await fillInAndGenerate()
+    const wallet = await screen.findByRole('link', { name: 'Open in demo wallet' })
+    expect(wallet.getAttribute('href')).toBe(`https://wallet.example/open#${encodeURIComponent(OFFER)}`)
+    expect(screen.getByRole('link', { name: 'Use with Authentication Verified ID Scanner' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy link to this code' })).toBeTruthy()
   })
 
   it('shows session id, status and QR URL in the debug details', async () => {
@@ -94,6 +144,102 @@ describe('the issuance screen', () => {
     await generateButton()
     expect(server.to(REQUEST)).toHaveLength(0)
   })
+
+  it('shows no form where the card has none, and generates without one', async () => {
+    const { issuance } = aScenario()
+    const plain = { ...issuance, customInputEnabled: false, customInputRequired: false }
+    const server = serve(aScenario({ issuance: plain }))
+    open()
+    expect(await generateButton()).toHaveProperty('disabled', false)
+    expect(screen.queryByLabelText(/Full name/)).toBeNull()
+    fireEvent.click(await generateButton())
+    await screen.findByRole('img', { name: /QR code/ })
+    expect(server.to(REQUEST)).toMatchObject([{ body: { type: 'LibraryCard' } }])
+  })
+
+  it('sends no empty claims where the form may stay empty', async () => {
+    const { issuance } = aScenario()
+    const server = serve(aScenario({ issuance: { ...issuance, customInputRequired: false } }))
+    open()
+    fireEvent.click(await generateButton())
+    await vi.waitFor(() => expect(server.to(REQUEST).map(({ body }) => body)).toEqual([{ type: 'LibraryCard' }]))
+  })
+
+  it('says what is still to be filled in, and generates once it is', async () => {
+    serve(aScenario())
+    open()
+    const generate = await generateButton()
+    expect(generate).toHaveProperty('disabled', true)
+    const hint = document.getElementById(generate.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toBe('Still to fill in: Full name.')
+    fireEvent.change(screen.getByLabelText(/Full name/), { target: { value: '   ' } })
+    expect(generate).toHaveProperty('disabled', true)
+    fireEvent.change(screen.getByLabelText(/Full name/), { target: { value: 'Anna' } })
+    expect(generate).toHaveProperty('disabled', false)
+    expect(generate.getAttribute('aria-describedby')).toBeNull()
+  })
+
+  it('begins again on Refresh, with the form as it was', async () => {
+    serve(aScenario())
+    open()
+    await fillInAndGenerate()
+    await screen.findByRole('img', { name: /QR code/ })
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', 'Anna Nowak')
+    expect(screen.queryByText('4821')).toBeNull()
+  })
+
+  it('opens the debug details by itself for a card in debug mode only', async () => {
+    serve(aScenario({ debugMode: true }))
+    open()
+    await generateButton()
+    expect(document.querySelector('details')).toHaveProperty('open', true)
+    cleanup()
+    serve(aScenario())
+    open()
+    await generateButton()
+    expect(document.querySelector('details')).toHaveProperty('open', false)
+  })
+
+  it('says so when the server has forgotten the request', async () => {
+    serve(aScenario(), { [STATUS]: () => ({ status: 404, body: {} }) })
+    open()
+    await fillInAndGenerate()
+    await screen.findByRole('heading', { name: 'This code is no longer known' })
+    expect(screen.getByRole('button', { name: 'Generate a new code' })).toBeTruthy()
+    expect(screen.queryByText('4821')).toBeNull()
+  })
+
+  it('knows by the clock when a code has expired that it does not ask about', async () => {
+    const { features } = aScenario()
+    serve(aScenario({ features: { ...features, skipStatus: true } }), {
+      [REQUEST]: () => ({ body: { id: 'secret', url: OFFER, status: 0, expiresAt: Date.now() + 50 } }),
+    })
+    open()
+    await fillInAndGenerate()
+    await screen.findByRole('heading', { name: 'The code has expired' })
+  })
+
+  it.each([
+    ['no Base64', 'not base64!'],
+    ['another way up', '..%2f..%2fadmin'],
+    ['NUL', '%00'],
+    ['a list', encodeBase64Url('[1,2]')],
+    ['null', encodeBase64Url('null')],
+    ['a number', encodeBase64Url('7')],
+    ['a prototype', encodeBase64Url('{"__proto__":{"displayName":"Eve"}}')],
+    ['another host', encodeBase64Url('{"apiHost":"https://evil.example","apiVcPrefix":"/evil"}')],
+  ])(
+    'F-04 shows the empty form for a request parameter that is %s, and calls nobody else',
+    async (_what, parameter) => {
+      const server = serve(aScenario())
+      open(`/issue/library-card/${parameter}`)
+      expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', '')
+      await fillInAndGenerate()
+      await screen.findByRole('img', { name: /QR code/ })
+      expect(server.calls.filter(({ url }) => !url.startsWith('/') || url.includes('evil'))).toEqual([])
+    },
+  )
 
   it('makes no settings call for a card that skips it, and no status call for one that skips that', async () => {
     const { features } = aScenario()
@@ -154,13 +300,16 @@ describe('the issuance screen', () => {
     await vi.waitFor(() => expect(server.to(SETTINGS).length).toBeGreaterThan(3))
   })
 
-  it.each(['/issue/nobody', '/issue/__proto__', '/issue/LIBRARY-CARD'])('knows no card at %s', async (at) => {
-    serve(aScenario())
-    open(at)
-    await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
-  })
+  it.each(['/issue/nobody', '/issue/__proto__', '/issue/constructor', '/issue/%2e%2e', '/issue/LIBRARY-CARD'])(
+    'F-07 knows no card at %s',
+    async (at) => {
+      serve(aScenario())
+      open(at)
+      await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
+    },
+  )
 
-  it('does not issue a card that is not enabled for it', async () => {
+  it('F-07 does not issue a card that is not enabled for it', async () => {
     const { issuance } = aScenario()
     const server = serve(aScenario({ issuance: { ...issuance, enabled: false } }))
     open()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { FlowError, IssuanceResponse } from '@vitrine/api'
+import type { IssuanceResponse } from '@vitrine/api'
 import { Link } from 'react-router'
-import { EXPIRED_TEXT, type FlowPhase } from '../../shared/flow/flow-phase.ts'
+import type { FlowPhase } from '../../shared/flow/flow-phase.ts'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
@@ -15,13 +15,12 @@ import { Pin } from './pin.tsx'
 interface OfferViewProps {
   readonly offer: IssuanceResponse
   readonly phase: FlowPhase
-  readonly error: FlowError | undefined
   readonly onGenerateAgain: () => void
   readonly onStartOver: () => void
 }
 
 /** What stands under the heading once there is an offer: the code, then the wallet's progress, then the outcome. */
-export function OfferView({ offer, phase, error, onGenerateAgain, onStartOver }: OfferViewProps) {
+export function OfferView({ offer, phase, onGenerateAgain, onStartOver }: OfferViewProps) {
   switch (phase) {
     case 'waiting':
       return (
@@ -53,17 +52,10 @@ export function OfferView({ offer, phase, error, onGenerateAgain, onStartOver }:
         </div>
       )
     case 'rejected':
-      return <EndedFlow message={error?.message} actionLabel="Try again" onAction={onGenerateAgain} />
+      return <EndedFlow actionLabel="Try again" onAction={onGenerateAgain} />
     case 'expired':
-      return <EndedFlow message={EXPIRED_TEXT} actionLabel="Generate a new code" onAction={onGenerateAgain} />
     case 'gone':
-      return (
-        <EndedFlow
-          message="The server has forgotten this request. A new code takes a moment."
-          actionLabel="Generate a new code"
-          onAction={onGenerateAgain}
-        />
-      )
+      return <EndedFlow isRejected={false} actionLabel="Generate a new code" onAction={onGenerateAgain} />
   }
 }
 

@@ -31,13 +31,13 @@ describe('readPhoto', () => {
     ['a PNG that says it is a JPEG', new Uint8Array([0x89, 0x50, 0x4e, 0x47])],
     ['an SVG', new TextEncoder().encode('<svg onload="alert(1)"/>')],
     ['an empty file', new Uint8Array()],
-  ])('refuses %s', async (_, bytes) => {
+  ])('F-03 refuses %s', async (_, bytes) => {
     decoderSays({ width: 1, height: 1 })
     const reading = await readPhoto(new File([bytes], 'me.jpg', { type: 'image/jpeg' }))
     expect(reading).toMatchObject({ kind: 'refused', reason: expect.stringContaining('JPEG') })
   })
 
-  it('refuses a damaged JPEG', async () => {
+  it('F-03 refuses a damaged JPEG', async () => {
     decoderSays(undefined)
     expect(await readPhoto(jpeg())).toMatchObject({ kind: 'refused', reason: expect.stringContaining('damaged') })
   })
@@ -45,7 +45,7 @@ describe('readPhoto', () => {
   it.each([
     ['too many bytes', PHOTO_LIMITS.bytes + 1, { width: 2400, height: 1200 }],
     ['too many pixels', 100, { width: PHOTO_LIMITS.pixelsPerSide + 1, height: 2000 }],
-  ])('makes a photo with %s smaller', async (_, size, picture) => {
+  ])('F-03 makes a photo with %s smaller', async (_, size, picture) => {
     decoderSays(picture)
     const drawn: number[] = []
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeRequestParameter } from './request-parameter.ts'
 
 describe('decodeRequestParameter', () => {
-  it('reads a Base64 JSON object in either alphabet, with or without padding', () => {
+  it('F-04 reads a Base64 JSON object in either alphabet, with or without padding', () => {
     const value = { displayName: 'Zażółć ?>~', level: 2 }
     const base64 = Buffer.from(JSON.stringify(value)).toString('base64')
     expect(decodeRequestParameter(base64)).toEqual(value)
@@ -11,19 +11,26 @@ describe('decodeRequestParameter', () => {
     expect(decodeRequestParameter(encodeBase64Url(JSON.stringify(value)))).toEqual(value)
   })
 
-  it.each(['not base64!', '%00', '../', encodeBase64Url('{"a":'), ''])('takes %j for empty', (encoded) => {
+  it.each(['not base64!', '%00', '../', encodeBase64Url('{"a":'), ''])('F-04 takes %j for empty', (encoded) => {
     expect(decodeRequestParameter(encoded)).toEqual({})
   })
 
-  it.each(['[1]', 'null', '7', '"text"', 'true'])('takes the JSON %s, which is no object, for empty', (json) => {
+  it.each(['[1]', 'null', '7', '"text"', 'true'])('F-04 takes the JSON %s, which is no object, for empty', (json) => {
     expect(decodeRequestParameter(encodeBase64Url(json))).toEqual({})
+  })
+
+  it('F-04 survives a megabyte and a depth of ten thousand', () => {
+    const text = 'x'.repeat(1_048_576)
+    expect(decodeRequestParameter(encodeBase64Url(JSON.stringify({ text })))).toEqual({ text })
+    const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+    expect(Object.keys(decodeRequestParameter(encodeBase64Url(deep)))).toEqual(['a'])
   })
 
   it('takes no parameter for empty', () => {
     expect(decodeRequestParameter(undefined)).toEqual({})
   })
 
-  it('lets nobody reach the prototype', () => {
+  it('F-04 lets nobody reach the prototype', () => {
     const value = decodeRequestParameter(encodeBase64Url('{"__proto__":{"isAdmin":true},"a":1}'))
     expect(Object.entries(value)).toEqual([['a', 1]])
     expect('isAdmin' in value).toBe(false)

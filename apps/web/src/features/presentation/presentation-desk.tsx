@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
-import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ResponseError } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import { PatienceNote } from '../../shared/flow/patience-note.tsx'
 import { presentPath, presentPaymentPath } from '../../shared/routes.ts'
-import { toastSuccess } from '../../shared/toasts.ts'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { chargeNote, withChargeNote } from './charge-note.ts'
+import { isPaymentId } from './payment-operations.ts'
 import { resultQuery } from './presentation-calls.ts'
 import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource } from './presentation-source.ts'
@@ -26,7 +27,7 @@ interface PresentationDeskProps {
 
 /** Asks for a card and shows what came of it. */
 export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
-  const { id: configId, card, presentation } = scenario
+  const { id: configId, card, features, presentation } = scenario
   const flow = usePresentation(scenario, source)
   const result = useQuery({ ...resultQuery(scenario, flow.id), enabled: flow.phase === 'done' })
   const navigate = useNavigate()
@@ -34,14 +35,17 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
 
   // Erased meanwhile: the presentation is done, and what it showed is no longer kept.
   const phase = isErased(result.error) ? 'gone' : flow.phase
-  const isAccepted = result.data?.status === 'OK'
-  useEffect(() => {
-    if (isAccepted) toastSuccess(`${card.title} is verified`)
-  }, [isAccepted, card.title])
+  const requested = source.kind === 'request' ? source.payment : undefined
+  const payment = presentation.extra.find(({ id }) => id === requested?.type)
+  // Without status calls nobody knows whether a payment was made before the code expired.
+  const charge = features.skipStatus && flow.phase === 'expired' ? undefined : chargeNote(source)
 
-  const paymentType = source.kind === 'request' ? source.payment?.type : undefined
-  const payment = presentation.extra.find(({ id }) => id === paymentType)
-  const newRequest = source.kind === 'request' ? flow.startOver : () => void navigate(presentPath(configId))
+  const newRequest = () => {
+    // What was paid cannot be continued; the next payment is another one.
+    const isPaid = phase === 'done' && requested?.id !== undefined && isPaymentId(requested.id)
+    if (requested && isPaid) return void navigate(presentPaymentPath(configId, requested.type))
+    return source.kind === 'request' ? flow.startOver() : void navigate(presentPath(configId))
+  }
 
   return (
     <FlowPage
@@ -55,7 +59,7 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
           component={Link}
           to={presentPaymentPath(configId, id)}
           variant="default"
-          aria-current={id === paymentType ? 'page' : undefined}
+          aria-current={id === requested?.type ? 'page' : undefined}
         >
           {name}
         </Button>
@@ -66,16 +70,18 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
         hasCode={flow.url !== undefined}
         result={result.data}
         hasFailed={flow.requestError !== null || (result.isError && phase !== 'gone')}
+        error={flow.status.error}
+        chargeNote={charge}
       />
       {flow.requestError && (
         <FailureNotice
           title="Failed to initiate presentation"
-          explanation={explainFailure(flow.requestError)}
+          explanation={withChargeNote([explainFailure(flow.requestError)], charge).join(' ')}
           onRetry={flow.startOver}
         />
       )}
       {phase === 'done' ? (
-        <ResultView scenario={scenario} query={result} onNewRequest={newRequest} />
+        <ResultView scenario={scenario} query={result} isPayment={requested !== undefined} onNewRequest={newRequest} />
       ) : (
         <RequestView
           flow={{ ...flow, phase }}
@@ -84,6 +90,7 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
           onNewRequest={newRequest}
         />
       )}
+      <PatienceNote flowId={features.skipStatus ? undefined : flow.id} phase={phase} onNewCode={newRequest} />
       <ConnectionNote status={flow.status} />
       <DebugDetails id={flow.id} state={flow.status.state} qrUrl={flow.url} isOpen={scenario.debugMode} />
     </FlowPage>

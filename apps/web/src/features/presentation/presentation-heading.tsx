@@ -1,16 +1,23 @@
-import type { PresentationResult } from '@vitrine/api'
-import type { FlowPhase } from '../../shared/flow/flow-phase.ts'
+import type { FlowError, PresentationResult } from '@vitrine/api'
+import { EXPIRED_TEXT, type FlowPhase } from '../../shared/flow/flow-phase.ts'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
+import { withChargeNote } from './charge-note.ts'
+import { resultReasons } from './result/result-reasons.ts'
 
 interface PresentationHeadingProps {
   readonly phase: FlowPhase | 'requesting'
   readonly hasCode: boolean
   readonly hasFailed: boolean
+  /** Why it was rejected, where the server says so. */
+  readonly error: FlowError | undefined
   readonly result: PresentationResult | undefined
+  /** What to say of the money when it comes to nothing, on a page that asks for a payment. */
+  readonly chargeNote: string | undefined
 }
 
 /** The views of the presentation page in the words of section 2 of the specification. */
-export function PresentationHeading({ phase, hasCode, hasFailed, result }: PresentationHeadingProps) {
+export function PresentationHeading(props: PresentationHeadingProps) {
+  const { phase, hasCode, hasFailed, error, result, chargeNote } = props
   switch (phase) {
     case 'requesting':
       return <PhaseHeading heading="Scan QR Code present Verified ID" note={hasFailed ? undefined : 'One moment ...'} />
@@ -25,20 +32,48 @@ export function PresentationHeading({ phase, hasCode, hasFailed, result }: Prese
         />
       )
     case 'scanned':
-      return <PhaseHeading heading="Verification Started" note="Confirm it in your wallet." isWaiting />
+      return (
+        <PhaseHeading
+          heading="Verification Started"
+          note="Continue on your phone: confirm it in your wallet."
+          isWaiting
+        />
+      )
     case 'done':
       if (result === undefined)
         return <PhaseHeading heading="Verified" note={hasFailed ? undefined : 'One moment ...'} />
       return result.status === 'OK' ? (
-        <PhaseHeading heading="Nice! Your transaction has been processed successfully" tone="good" />
+        <PhaseHeading
+          heading="Nice! Your transaction has been processed successfully"
+          reasons={resultReasons(result)}
+          tone="good"
+        />
       ) : (
-        <PhaseHeading heading="Verified, but not accepted" tone="bad" />
+        <PhaseHeading
+          heading="Verified, but not accepted"
+          reasons={withChargeNote(resultReasons(result), chargeNote)}
+          tone="bad"
+        />
       )
     case 'rejected':
-      return <PhaseHeading heading="Verification Rejected" tone="bad" />
+      return (
+        <PhaseHeading
+          heading="Verification Rejected"
+          reasons={withChargeNote(error ? [error.message] : [], chargeNote)}
+          tone="bad"
+        />
+      )
     case 'expired':
-      return <PhaseHeading heading="The code has expired" tone="bad" />
+      return (
+        <PhaseHeading heading="The code has expired" reasons={withChargeNote([EXPIRED_TEXT], chargeNote)} tone="bad" />
+      )
     case 'gone':
-      return <PhaseHeading heading="No longer kept" tone="bad" />
+      return (
+        <PhaseHeading
+          heading="No longer kept"
+          reasons={['This presentation is no longer kept. What was shown is erased a short while after it ended.']}
+          tone="bad"
+        />
+      )
   }
 }

@@ -75,6 +75,7 @@ describe('the presentation page', () => {
     status = 1
     act(() => changes.announce())
     await screen.findByRole('heading', { name: 'Verification Started' })
+    expect(screen.getByText(/^Continue on your phone/)).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
 
     status = 2
@@ -149,10 +150,191 @@ describe('the presentation page', () => {
     expect(screen.queryByText('Anna Nowak')).toBeNull()
   })
 
-  it('shows text from the server as text', async () => {
-    serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: '<img src=x onerror=alert(1)>' } })
+  const HOSTILE = [
+    ['an image that calls', '<img src=x onerror=alert(1)>'],
+    ['the end of a script', '</script><script>alert(1)</script>'],
+    ['a link that runs', 'javascript:alert(1)'],
+    ['an override of the direction', '\u202Egnp.tnemyap\u202C'],
+    ['emoji', '👩‍🚀🗝️ Anna'],
+    ['NUL', 'An\u0000na'],
+  ] as const
+
+  it.each(HOSTILE)('F-01 shows %s as text, wherever it stands', async (_what, text) => {
+    const { presentation, features } = aScenario()
+    serve({
+      scenario: aScenario({
+        presentation: { ...presentation, presentDynamicData: true },
+        features: { ...features, presentPhotoResult: true },
+        showVcClaims: true,
+      }),
+      status: () => ({ status: 2 }),
+      result: {
+        status: 'OK',
+        displayName: text,
+        details: text,
+        photo: text,
+        magicLink: text,
+        vcIss: text,
+        dynamicData: { note: text, [text]: 'value of the key' },
+        fullObject: {
+          requestStatus: 'presentation_verified',
+          verifiedCredentialsData: [
+            { type: [text], issuer: text, claims: { [text]: text }, credentialState: { revocationStatus: text } },
+          ],
+        },
+      },
+    })
     open()
-    await screen.findByText('<img src=x onerror=alert(1)>')
+    await screen.findByRole('heading', { name: SUCCESS })
+    const values = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
+    expect(values.filter((value) => value === text).length).toBeGreaterThanOrEqual(4)
+    expect(document.querySelectorAll('main img[onerror], script, [src="x"]')).toHaveLength(0)
+    expect([...document.querySelectorAll('a')].filter(({ href }) => href.includes('alert'))).toEqual([])
+    expect(screen.queryByRole('img', { name: /^Photo/ })).toBeNull()
+  })
+
+  it('F-01 shows the beginning of a megabyte', async () => {
+    const displayName = 'a'.repeat(1_048_576)
+    serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName } })
+    open()
+    await screen.findByRole('heading', { name: SUCCESS })
+    const [value] = document.querySelectorAll('dd')
+    expect(value?.textContent).toMatch(/^a{1000}… \(/)
+  })
+
+  it('F-16 shows the text of an error as text', async () => {
+    const title = '<img src=x onerror=alert(1)>'
+    const problem = { type: 'about:blank', title, status: 503, code: 'unavailable' }
+    serve({ answers: { [REQUEST]: () => ({ status: 503, body: problem }) } })
+    open()
+    expect((await screen.findByRole('alert')).textContent).toContain(title)
+    expect(document.querySelector('[src="x"]')).toBeNull()
+  })
+
+  it('F-09 asks the host of the card and nobody else, with no credentials of ours', async () => {
+    const host = 'https://api.example'
+    const server = serve({
+      scenario: aScenario({ apiHost: host }),
+      answers: {
+        [`${host}${REQUEST}`]: () => ({
+          body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 300_000 },
+        }),
+        [`${host}${STATUS}`]: () => ({ body: { status: 2 } }),
+        [`${host}${RESULT}`]: () => ({ body: { status: 'OK', displayName: 'Anna Nowak' } }),
+      },
+    })
+    open()
+    await screen.findByText('Anna Nowak')
+    const own = server.calls.filter(({ url }) => url.startsWith('/')).map(({ url }) => url)
+    expect(new Set(own)).toEqual(new Set(['/scenarios', '/configuration']))
+    const foreign = server.calls.filter(({ url }) => !url.startsWith('/'))
+    expect(foreign.map(({ url }) => url.split('?')[0])).toEqual(
+      [REQUEST, STATUS, RESULT].map((path) => `${host}${path}`),
+    )
+    for (const { headers, credentials } of foreign) {
+      expect(Object.keys(headers).filter((name) => !['accept', 'content-type'].includes(name))).toEqual([])
+      expect(credentials).toBe('same-origin')
+    }
+    expect(changes.open.size).toBe(0)
+  })
+
+  it('F-14 asks nothing about a card that skips the status, and knows by the clock that its code expired', async () => {
+    const { features } = aScenario()
+    const server = serve({
+      scenario: aScenario({ features: { ...features, skipStatus: true } }),
+      answers: {
+        [REQUEST]: () => ({ body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 100 } }),
+      },
+    })
+    open()
+    await screen.findByRole('heading', { name: 'The code has expired' })
+    expect(server.to(STATUS)).toHaveLength(0)
+    expect(changes.open.size).toBe(0)
+  })
+
+  it('F-14 follows one request only after twenty presses of Refresh', async () => {
+    let requests = 0
+    const server = serve({
+      answers: {
+        [REQUEST]: () => {
+          requests += 1
+          const id = `secret-${requests}`
+          return { body: { id, requestId: id, url: REQUEST_URL, expiresAt: Date.now() + 300_000 } }
+        },
+      },
+    })
+    open()
+    for (let press = 1; press <= 20; press += 1) {
+      await screen.findByText('Verification Pending')
+      fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    }
+    await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(21))
+    await screen.findByText('Verification Pending')
+    expect(changes.open.size).toBe(1)
+    await vi.waitFor(() => expect(server.to(STATUS).at(-1)?.url).toContain('secret-21'))
+    const before = server.to(STATUS).length
+    act(() => changes.announce())
+    await vi.waitFor(() => expect(server.to(STATUS)).toHaveLength(before + 1))
+  })
+
+  it.each([
+    '/present/nobody',
+    '/present/__proto__',
+    '/present/constructor',
+    '/present/%2e%2e',
+    '/present/LIBRARY-CARD',
+  ])('F-07 knows no card at %s', async (at) => {
+    const server = serve({})
+    open(at)
+    await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
+    expect(server.to(REQUEST)).toHaveLength(0)
+  })
+
+  it('F-07 does not present a card that is not enabled for it', async () => {
+    const { presentation } = aScenario()
+    serve({ scenario: aScenario({ presentation: { ...presentation, enabled: false } }) })
+    open()
+    await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
+  })
+
+  it('keeps how it was checked for those who ask', async () => {
+    serve({
+      scenario: aScenario({ showVcClaims: true }),
+      status: () => ({ status: 2 }),
+      result: { status: 'OK', displayName: 'Anna Nowak', vcKey: 'account-1', vcIss: 'https://issuer.example' },
+    })
+    open()
+    await screen.findByText('Anna Nowak')
+    const checks = screen.getByText('How it was checked').closest('details')
+    expect(checks).toHaveProperty('open', false)
+    expect(checks?.textContent).toContain('Account idaccount-1')
+    expect(checks?.textContent).not.toContain('Anna Nowak')
+  })
+
+  it.each([
+    ['default', { status: 'OK', accountBalance: 700 }, undefined],
+    ['bank-payment', { status: 'OK', accountBalance: 700 }, 'Account balance'],
+    ['bank-payment', { status: 'ERROR', accountBalance: 100, details: 'No.' }, 'Account balance'],
+    ['bank-payment', { status: 'OK', cuponValidTo: 1_800_000_000_000 }, 'One coffee, free'],
+    ['coffee-coupon', { status: 'OK', cuponValidTo: 1_800_000_000_000 }, 'One coffee, free'],
+    ['coffee-coupon', { status: 'ERROR', cuponValidTo: 1_800_000_000_000 }, 'Coffee cupon valid to'],
+    ['gate', { status: 'OK' }, 'opens for you'],
+    ['gate', { status: 'ERROR', details: 'Level 1 is not enough.' }, 'stays closed'],
+  ] as const)('shows the view %s of %o', async (presentationComponentName, result, highlight) => {
+    const { presentation } = aScenario()
+    serve({
+      scenario: aScenario({ presentation: { ...presentation, presentationComponentName } }),
+      status: () => ({ status: 2 }),
+      result,
+    })
+    open()
+    await screen.findByRole('heading', {
+      name: result.status === 'OK' ? SUCCESS : 'Verified, but not accepted',
+    })
+    const figure = [...document.querySelectorAll('p')].some(
+      ({ textContent }) => highlight && textContent?.includes(highlight),
+    )
+    expect(figure).toBe(highlight !== undefined)
   })
 
   it('says so when the result cannot be fetched, and fetches it again when asked', async () => {
@@ -173,7 +355,7 @@ describe('the presentation page', () => {
     await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(2))
   })
 
-  it('makes a new request on Refresh; a late answer to the old one does not come back', async () => {
+  it('F-15 makes a new request on Refresh; a late answer to the old one does not come back', async () => {
     let answerFirst = (_: { body: unknown }) => {}
     const answer = (requestId: string) => ({
       body: { id: requestId, requestId, url: `https://wallet.example/${requestId}`, expiresAt: 0 },
@@ -202,6 +384,143 @@ describe('the presentation page', () => {
     await vi.waitFor(() =>
       expect(server.to(REQUEST)).toMatchObject([{ body: { bankOperation: 'transfer', pay: 300 } }]),
     )
+  })
+
+  describe('of a payment', () => {
+    const { presentation } = aScenario()
+    const extra = [{ id: 'transfer', name: 'Transfer 300 PLN', image: '' }]
+    const scenario = aScenario({ presentation: { ...presentation, extra } })
+    const PAY = '/present/library-card/payment/transfer'
+    const payment = { amount: 300, currency: 'PLN', receiver: 'Test shop' }
+    const begun = () => ({
+      body: {
+        id: 'secret',
+        requestId: 'r1',
+        url: REQUEST_URL,
+        expiresAt: Date.now() + 300_000,
+        paymentId: 'fl-pay-1',
+        payment,
+      },
+    })
+    const pay = (served: Served, at = PAY) => {
+      const server = serve({ scenario, ...served, answers: { [REQUEST]: begun, ...served.answers } })
+      open(at, ROUTES.presentPayment)
+      return server
+    }
+    const NOTHING = 'Nothing was charged.'
+    const ERROR = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
+    const EXPIRED = { code: 'EXPIRED', message: 'This request has expired. Please generate a new request.' }
+    const paid: PresentationResult = {
+      status: 'OK',
+      displayName: 'Anna Nowak',
+      accountNumber: 'PL61',
+      paymentId: 'fl-pay-1',
+      accountBalance: 700,
+      details: '300.00 PLN were paid to Test shop.',
+      fullObject: {
+        requestStatus: 'presentation_verified',
+        receipt: {
+          paymentId: 'fl-pay-1',
+          amount: 300,
+          currency: 'PLN',
+          receiver: 'Test shop',
+          time: 1_800_000_000_000,
+        },
+      },
+    }
+
+    it('says what is paid, to whom, and under which id before anyone scans', async () => {
+      pay({})
+      const summary = await screen.findByRole('region', { name: 'Payment to confirm' })
+      expect(summary.textContent).toMatch(/300[.,]00/)
+      expect(summary.textContent).toContain('to Test shop')
+      expect(summary.textContent).toContain('fl-pay-1')
+    })
+
+    it('shows a receipt of what was paid, prints it when asked, and says nothing of nothing', async () => {
+      const print = vi.fn()
+      vi.stubGlobal('print', print)
+      pay({ status: () => ({ status: 2 }), result: paid })
+      const receipt = await screen.findByRole('region', { name: 'Receipt' })
+      for (const text of [/300[.,]00/, /Test shop/, /fl-pay-1/, /PL61/, /700[.,]00/, /2027/])
+        expect(receipt.textContent).toMatch(text)
+      expect(screen.getAllByText('fl-pay-1')).toHaveLength(1)
+      expect(document.body.textContent).not.toContain('Nothing was charged')
+      fireEvent.click(screen.getByRole('button', { name: 'Print receipt' }))
+      expect(print).toHaveBeenCalledOnce()
+    })
+
+    it.each([
+      ['a refused payment', { ...paid, status: 'ERROR' as const }],
+      [
+        'what another server calls a receipt',
+        { ...paid, fullObject: { requestStatus: 'presentation_verified' as const, receipt: { vp_token: 'x' } } },
+      ],
+    ])('shows no receipt for %s', async (_what, result) => {
+      pay({ status: () => ({ status: 2 }), result })
+      await screen.findByText('Anna Nowak')
+      expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
+    })
+
+    it.each<[string, Served]>([
+      ['rejected', { status: () => ({ status: 99, error: ERROR }) }],
+      ['rejected without a reason', { status: () => ({ status: 99 }) }],
+      ['expired', { status: () => ({ status: 99, error: EXPIRED }) }],
+      [
+        'refused',
+        { status: () => ({ status: 2 }), result: { status: 'ERROR', details: 'Another account was asked to pay.' } },
+      ],
+      [
+        'refused, as the server says',
+        { status: () => ({ status: 2 }), result: { status: 'ERROR', details: `No money. ${NOTHING}` } },
+      ],
+      ['never begun', { answers: { [REQUEST]: () => ({ status: 503, body: {} }) } }],
+    ])('says once that nothing was charged when it is %s', async (_how, served) => {
+      pay(served)
+      await vi.waitFor(() => expect(document.body.textContent?.split('Nothing was charged')).toHaveLength(2))
+    })
+
+    it('speaks only for its own request where another may have paid the same payment', async () => {
+      pay({ status: () => ({ status: 99, error: EXPIRED }) }, `${PAY}/fl-pay-1`)
+      await screen.findByText('Nothing was charged by this request.')
+    })
+
+    it.each<[string, Served]>([
+      [
+        'its result cannot be fetched',
+        { status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 503, body: {} }) } },
+      ],
+      [
+        'its result is erased',
+        { status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 410, body: {} }) } },
+      ],
+      ['the server has forgotten it', { answers: { [STATUS]: () => ({ status: 404, body: {} }) } }],
+      [
+        'nobody asks how it went',
+        {
+          scenario: { ...scenario, features: { ...scenario.features, skipStatus: true } },
+          answers: { [REQUEST]: () => ({ body: { ...begun().body, expiresAt: Date.now() + 50 } }) },
+        },
+      ],
+    ])('does not claim that nothing was charged when %s', async (_how, served) => {
+      pay(served)
+      await screen.findByText(/Failed to fetch|No longer kept|The code has expired/)
+      expect(document.body.textContent).not.toContain('Nothing was charged')
+    })
+
+    it('begins another payment after one that it continued was paid', async () => {
+      const server = pay({ status: () => ({ status: 2 }), result: paid }, `${PAY}/fl-pay-1`)
+      await screen.findByRole('region', { name: 'Receipt' })
+      expect(server.to(REQUEST)).toMatchObject([{ body: { paymentId: 'fl-pay-1' } }])
+      fireEvent.click(screen.getByRole('button', { name: 'Begin another one' }))
+      await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(2))
+      expect(server.to(REQUEST)[1]?.body).toEqual({
+        type: 'LibraryCard',
+        state: '',
+        bankOperation: 'transfer',
+        pay: 300,
+      })
+    })
   })
 
   it('comes back to a presentation by its id, without a new request', async () => {

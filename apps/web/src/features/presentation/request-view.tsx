@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { EXPIRED_TEXT } from '../../shared/flow/flow-phase.ts'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { OnPhonePicture } from '../../shared/ui/phase-pictures.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
 import { RequestButtons } from './request-buttons.tsx'
 import styles from './request-view.module.css'
 import type { Presentation } from './use-presentation.ts'
@@ -23,6 +23,7 @@ export function RequestView({ flow, additionalPresentation, paymentId, onNewRequ
       if (flow.url === undefined) return <OnPhonePicture />
       return (
         <div className={styles.request}>
+          <PaymentOf flow={flow} />
           <QrCode payload={flow.url} label="QR code of the presentation request" />
           <RequestButtons
             url={flow.url}
@@ -33,20 +34,23 @@ export function RequestView({ flow, additionalPresentation, paymentId, onNewRequ
         </div>
       )
     case 'scanned':
-      return <OnPhonePicture />
-    case 'rejected':
-      return <EndedFlow message={flow.status.error?.message} actionLabel="Try again" onAction={onNewRequest} />
-    case 'expired':
-      return <EndedFlow message={EXPIRED_TEXT} actionLabel="Generate a new code" onAction={onNewRequest} />
-    case 'gone':
       return (
-        <EndedFlow
-          message="This presentation is no longer kept. What was shown is erased a short while after it ended."
-          actionLabel="Make a new request"
-          onAction={onNewRequest}
-        />
+        <div className={styles.request}>
+          <PaymentOf flow={flow} />
+          <OnPhonePicture />
+        </div>
       )
+    case 'rejected':
+      return <EndedFlow actionLabel="Try again" onAction={onNewRequest} />
+    case 'expired':
+      return <EndedFlow isRejected={false} actionLabel="Generate a new code" onAction={onNewRequest} />
+    case 'gone':
+      return <EndedFlow isRejected={false} actionLabel="Make a new request" onAction={onNewRequest} />
     case 'done':
       return null
   }
+}
+
+function PaymentOf({ flow: { payment, paymentId } }: { flow: Presentation }) {
+  return payment ? <PaymentSummary payment={payment} paymentId={paymentId} /> : null
 }

@@ -1,4 +1,4 @@
-import { type PublicScenario, presentationStatusUrl } from '@vitrine/api'
+import { type PaymentToConfirm, type PublicScenario, presentationStatusUrl } from '@vitrine/api'
 import { useState } from 'react'
 import { type FlowPhase, flowPhase } from '../../shared/flow/flow-phase.ts'
 import type { FlowStatus } from '../../shared/flow/follow-flow.ts'
@@ -22,6 +22,8 @@ export interface Presentation {
   readonly requestId: string | undefined
   /** The payment to be confirmed, where there is one. */
   readonly paymentId: string | undefined
+  /** What that payment is, as far as the server says it. */
+  readonly payment: PaymentToConfirm | undefined
   /** Begins anew: another request, or the same page once more. */
   readonly startOver: () => void
 }
@@ -53,6 +55,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
     url,
     requestId: request.data?.requestId,
     paymentId: request.data?.paymentId,
+    payment: request.data?.payment,
     startOver: () => (makesRequest ? setAttempt(newAttempt(body)) : window.location.reload()),
   }
 }

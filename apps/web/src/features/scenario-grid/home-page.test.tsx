@@ -27,6 +27,15 @@ const hidden = aScenario({
   demo: { enabled: true, link: 'javascript:alert(1)', linkLabel: 'Do not press' },
 })
 
+const configuration = {
+  walletName: 'Test wallet',
+  supportedWallets: [],
+  walletSchemes: [],
+  demoWalletUrl: 'https://wallet.example',
+  profileUrl: 'https://profile.example',
+  blogUrl: 'https://blog.example',
+}
+
 const tile = (name: string) => screen.findByRole('article', { name })
 const linksOf = (article: HTMLElement) =>
   within(article)
@@ -57,7 +66,7 @@ describe('the grids', () => {
     expect(screen.queryByText('Hidden card')).toBeNull()
   })
 
-  it('shows all cards in debug mode, marks the others, and makes no link of what is none', async () => {
+  it('F-08 shows all cards in debug mode, marks the others, and makes no link of what is none', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library, hidden] }) })
     renderPage(<HomePage />, { path: '/', at: '/?debug=1' })
     const article = await tile('Hidden card')
@@ -65,6 +74,39 @@ describe('the grids', () => {
     expect(within(article).getByText('Experimental')).toBeTruthy()
     expect(within(article).queryByText('Do not press')).toBeNull()
     expect(within(await tile('Library card')).queryByText('Not enabled')).toBeNull()
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    '/\\\\evil.example',
+    'http://evil.example',
+    'intent://x',
+  ])('F-08 makes no link of %s, neither of a demo nor of an extra link', async (url) => {
+    const demo = { enabled: true, link: url, linkLabel: 'Do not press' }
+    const card = aScenario({ demo, extraLinks: [{ id: 'x', label: 'Nor this', url }] })
+    fakeServer({ '/scenarios': () => ({ body: [card] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    expect(linksOf(await tile('Library card')).map(([text]) => text)).toEqual(['Generate', 'Use'])
+  })
+
+  it('F-08 gives a page of another site no way back to ours', async () => {
+    fakeServer({ '/scenarios': () => ({ body: [library] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    const link = within(await tile('Library card')).getByRole('link', { name: 'First link' })
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+  })
+
+  it('says in three steps what to do, and where to do it without a phone', async () => {
+    fakeServer({ '/scenarios': () => ({ body: [library] }), '/configuration': () => ({ body: configuration }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    await tile('Library card')
+    for (const step of ['Pick a card', 'Generate it', 'Use it']) expect(screen.getByText(step)).toBeTruthy()
+    await screen.findByText(/opens in a demo wallet/)
   })
 
   it('shows on the demo page what is meant for it', async () => {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import styles from './home-page.module.css'
+import { HowItWorks } from './how-it-works.tsx'
 import { ScenarioGrid } from './scenario-grid.tsx'
 
 /** The home grid. With `?debug=1` it also shows the cards that are not enabled, marked. */
@@ -13,9 +14,9 @@ export default function HomePage() {
       <header className={styles.intro}>
         <h1 className={styles.title}>Cards worth keeping, proof worth trusting</h1>
         <p className={styles.lead}>
-          Pick a card. Generate it and scan the code to put it into your wallet. Then use it, and see what the other
-          side learns about you.
+          A verifiable credential is a card on your phone that anyone can check. Get one here, and use it, in a minute.
         </p>
+        <HowItWorks />
       </header>
       <ScenarioGrid
         isShown={({ features }) => showsAll || features.enabled}

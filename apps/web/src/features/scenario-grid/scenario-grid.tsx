@@ -29,7 +29,7 @@ export function ScenarioGrid({ isShown, marksDisabled = false, emptyText }: Scen
     )
   if (data === undefined)
     return (
-      <ul className={styles.grid} aria-busy="true" aria-label="The cards are loading">
+      <ul className={`${styles.grid} ${styles.loading}`} aria-busy="true" aria-label="The cards are loading">
         {PLACEHOLDERS.map((place) => (
           <li key={place}>
             <CardTileSkeleton />

@@ -9,6 +9,7 @@ import {
   zStatusResponse,
 } from '@vitrine/api'
 import { callApi, ResponseError } from '../api/client.ts'
+import { isSitePath } from '../links/site-path.ts'
 
 /** Milliseconds between two questions (section 9 of the specification). */
 export const POLL_INTERVAL = 5000
@@ -76,7 +77,7 @@ export function followFlow(flow: FollowedFlow, report: (status: FlowStatus) => v
   // gives its stream back. An error of the stream is nobody's business, since polling goes on.
   function listen(): void {
     changes?.close()
-    if (document.hidden) return
+    if (document.hidden || !isSitePath(flow.statusUrl)) return
     changes = new EventSource(changesPath(flow.id))
     changes.addEventListener(CHANGED_EVENT, ask)
   }

@@ -25,7 +25,7 @@ describe('useFlowStatus', () => {
     vi.unstubAllGlobals()
   })
 
-  it('asks at once and then every 5 s', async () => {
+  it('F-14 asks at once and then every 5 s', async () => {
     fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     const { result } = renderHook(() => useFlowStatus(flow('a')))
@@ -40,7 +40,7 @@ describe('useFlowStatus', () => {
   it.each([
     [2, 'done'],
     [99, 'failed'],
-  ])('stops at the terminal status %i', async (status, state) => {
+  ])('F-14 stops at the terminal status %i', async (status, state) => {
     const changes = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status } }) })
     const { result } = renderHook(() => useFlowStatus(flow('a')))
@@ -59,7 +59,7 @@ describe('useFlowStatus', () => {
     expect(result.current.error).toEqual(error)
   })
 
-  it('stops when the page is left', async () => {
+  it('F-14 stops when the page is left', async () => {
     const changes = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     const { unmount } = renderHook(() => useFlowStatus(flow('a')))
@@ -70,7 +70,7 @@ describe('useFlowStatus', () => {
     expect(changes.open.size).toBe(0)
   })
 
-  it('asks nothing where there is nothing to follow', async () => {
+  it('F-14 asks nothing where there is nothing to follow', async () => {
     const changes = fakeChanges()
     const server = fakeServer({})
     renderHook(() => useFlowStatus(undefined))
@@ -79,7 +79,7 @@ describe('useFlowStatus', () => {
     expect(changes.open.size).toBe(0)
   })
 
-  it('never takes a late answer about an old request for one about the new one', async () => {
+  it('F-15 never takes a late answer about an old request for one about the new one', async () => {
     fakeChanges()
     let answerOld = (_: { body: unknown }) => {}
     fakeServer({
@@ -131,7 +131,7 @@ describe('useFlowStatus', () => {
     expect(server.calls).toHaveLength(2)
   })
 
-  it('pauses in a hidden tab and asks at once when it is visible again', async () => {
+  it('F-14 pauses in a hidden tab and asks at once when it is visible again', async () => {
     const changes = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
     renderHook(() => useFlowStatus(flow('a')))
@@ -148,7 +148,7 @@ describe('useFlowStatus', () => {
     expect(server.calls).toHaveLength(3)
   })
 
-  it('keeps what it knows and asks more slowly while the server does not answer', async () => {
+  it('F-14 keeps what it knows and asks more slowly while the server does not answer', async () => {
     fakeChanges()
     let isDown = false
     const server = fakeServer({
@@ -165,6 +165,33 @@ describe('useFlowStatus', () => {
     isDown = false
     await wait(3 * POLL_INTERVAL)
     expect(result.current).toMatchObject({ state: 'scanned', missedAnswers: 0 })
+  })
+
+  it('F-14 asks once every 5 s also after twenty new requests', async () => {
+    const changes = fakeChanges()
+    const server = fakeServer(
+      Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`/f${n}/status`, () => ({ body: { status: 0 } })])),
+    )
+    const { rerender } = renderHook(({ id }) => useFlowStatus(flow(id)), { initialProps: { id: 'f0' } })
+    for (let press = 1; press <= 20; press += 1) {
+      await wait(10)
+      rerender({ id: `f${press}` })
+    }
+    await wait(0)
+    expect(changes.open.size).toBe(1)
+    const before = server.calls.length
+    await wait(3 * POLL_INTERVAL)
+    expect(server.calls.slice(before).map(({ url }) => url)).toEqual(Array(3).fill('/f20/status?id=f20'))
+  })
+
+  it('F-09 tells nobody but the host of a flow about it', async () => {
+    const changes = fakeChanges()
+    const foreign = { ...flow('a'), statusUrl: 'https://api.example/a/status?id=a' }
+    const server = fakeServer({ 'https://api.example/a/status': () => ({ body: { status: 0 } }) })
+    renderHook(() => useFlowStatus(foreign))
+    await wait(2 * POLL_INTERVAL)
+    expect(changes.open.size).toBe(0)
+    expect(new Set(server.calls.map(({ url }) => new URL(url).origin))).toEqual(new Set(['https://api.example']))
   })
 
   it('stops when the server does not know the request', async () => {

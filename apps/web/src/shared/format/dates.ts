@@ -4,3 +4,9 @@ export function formatDate(instant: number | null | undefined): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? '-' : date.toLocaleDateString()
 }
+
+/** A date and a time of day in the browser's locale and time zone. The instant is in epoch milliseconds. */
+export function formatInstant(instant: number): string {
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? '-' : date.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
+}

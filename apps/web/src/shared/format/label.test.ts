@@ -3,6 +3,7 @@ import { labelOf } from './label.ts'
 
 describe('labelOf', () => {
   it.each([
+    ['constructor', 'Constructor'],
     ['displayName', 'Display Name'],
     ['cuponValidTo', 'Cupon Valid To'],
     ['mail', 'Mail'],
@@ -14,7 +15,13 @@ describe('labelOf', () => {
     ['Already Split', 'Already Split'],
     ['', ''],
     ['__proto__', '__proto__'],
-  ])('makes a label of %j', (key, label) => {
+  ])('F-02 makes a label of %j', (key, label) => {
     expect(labelOf(key)).toBe(label)
+  })
+
+  it('F-02 is quick with any key', () => {
+    const began = performance.now()
+    for (const key of ['aA'.repeat(25_000), 'A'.repeat(50_000), ' '.repeat(50_000), 'Aa'.repeat(25_000)]) labelOf(key)
+    expect(performance.now() - began).toBeLessThan(500)
   })
 })

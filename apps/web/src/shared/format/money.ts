@@ -1,4 +1,8 @@
-/** An amount in PLN (with decimals, as on the wire) in the browser's locale. */
-export function formatPln(amount: number): string {
-  return amount.toLocaleString(undefined, { style: 'currency', currency: 'PLN' })
+/** An amount (with decimals, as on the wire) in the browser's locale. A currency that nobody knows stands as it is. */
+export function formatMoney(amount: number, currency: string): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
+  return amount.toLocaleString(undefined, { style: 'currency', currency })
 }
+
+/** An amount in PLN. */
+export const formatPln = (amount: number): string => formatMoney(amount, 'PLN')

@@ -1,5 +1,6 @@
 import { type FlowState, statusNumber } from '@vitrine/api'
 import styles from './debug-details.module.css'
+import { Disclosure } from './disclosure.tsx'
 
 interface DebugDetailsProps {
   readonly id: string | undefined
@@ -11,8 +12,7 @@ interface DebugDetailsProps {
 /** The collapsible details of a flow: its session id, its status as on the wire, and what the QR code says. */
 export function DebugDetails({ id, state, qrUrl, isOpen }: DebugDetailsProps) {
   return (
-    <details className={styles.details} open={isOpen}>
-      <summary className={styles.summary}>Debug Details</summary>
+    <Disclosure summary="Debug Details" isOpen={isOpen}>
       <dl className={styles.list}>
         <dt>Session id</dt>
         <dd>{id ?? '-'}</dd>
@@ -21,6 +21,6 @@ export function DebugDetails({ id, state, qrUrl, isOpen }: DebugDetailsProps) {
         <dt>QR URL</dt>
         <dd>{qrUrl ?? '-'}</dd>
       </dl>
-    </details>
+    </Disclosure>
   )
 }

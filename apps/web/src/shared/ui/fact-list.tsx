@@ -1,3 +1,4 @@
+import { shorten } from '../format/shorten.ts'
 import styles from './fact-list.module.css'
 
 /** Something that is known, with a label for people. */
@@ -13,8 +14,8 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
     <dl className={styles.facts}>
       {facts.map(({ key, label, value }) => (
         <div key={key} className={styles.fact}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt>{shorten(label)}</dt>
+          <dd>{shorten(value)}</dd>
         </div>
       ))}
     </dl>

@@ -44,7 +44,7 @@ export function FlowPage({ image, title, description, onRefresh, actions, childr
 
 export function FlowPageSkeleton() {
   return (
-    <div aria-busy="true" role="status" aria-label="Loading">
+    <div className={styles.loading} aria-busy="true" role="status" aria-label="Loading">
       <div className={styles.actions}>
         <Skeleton height={36} width={130} />
         <Skeleton height={36} width={95} />

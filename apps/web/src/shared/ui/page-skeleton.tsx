@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import styles from './page-skeleton.module.css'
 
-/** Holds the place of a page whose code or data is on its way. */
+/** Holds the place of a page whose code or data is on its way: a window high, so that the footer does not jump. */
 export function PageSkeleton() {
   return (
-    <div aria-busy="true">
+    <div className={styles.page} aria-busy="true">
       <Skeleton height={40} width="min(24rem, 80%)" mb="xl" />
       <Skeleton height={320} radius="lg" />
     </div>

@@ -1,21 +1,24 @@
 import { useEffect, useRef } from 'react'
+import { shorten } from '../format/shorten.ts'
 import styles from './phase-heading.module.css'
 
 interface PhaseHeadingProps {
   readonly heading: string
   readonly note?: string | undefined
+  /** Why it came to this, a sentence or two each. */
+  readonly reasons?: readonly string[]
   readonly tone?: 'plain' | 'good' | 'bad'
   /** Marks the note with a light, as long as somebody else has to act. */
   readonly isWaiting?: boolean
 }
 
 /**
- * Says in which phase a flow is; screen readers announce each change. Where the control that had the focus went away with
+ * Says in which phase a flow is and why; screen readers announce each change, once. Where the control that had the focus went away with
  * the last phase, the focus comes here instead of getting lost.
  */
-export function PhaseHeading({ heading, note, tone = 'plain', isWaiting = false }: PhaseHeadingProps) {
+export function PhaseHeading({ heading, note, reasons = [], tone = 'plain', isWaiting = false }: PhaseHeadingProps) {
   const element = useRef<HTMLHeadingElement>(null)
-  const phase = `${heading} ${note ?? ''}`
+  const phase = [heading, note, ...reasons].join(' ')
   const shownPhase = useRef(phase)
 
   useEffect(() => {
@@ -35,6 +38,11 @@ export function PhaseHeading({ heading, note, tone = 'plain', isWaiting = false 
           {note}
         </p>
       )}
+      {reasons.map((reason) => (
+        <p key={reason} className={styles.reason}>
+          {shorten(reason)}
+        </p>
+      ))}
     </div>
   )
 }

@@ -1,31 +1,27 @@
 import styles from './phase-pictures.module.css'
+import rejected from './rejected.svg'
+import verified from './verified.svg'
 
-/** The picture of a flow that ended without success: a card behind a closed seal. */
-export function RejectedPicture() {
-  return (
-    <svg className={styles.picture} viewBox="0 0 240 150" role="img" aria-label="Rejected">
-      <rect x="38" y="24" width="164" height="102" rx="12" fill="var(--case-hover)" stroke="var(--line-strong)" />
-      <path d="M56 52h58M56 70h88M56 88h44" stroke="var(--line-strong)" strokeWidth="6" strokeLinecap="round" />
-      <circle cx="172" cy="100" r="36" fill="var(--case)" stroke="var(--alarm)" strokeWidth="4" />
-      <path d="m158 86 28 28m0-28-28 28" stroke="var(--alarm)" strokeWidth="7" strokeLinecap="round" />
-    </svg>
-  )
-}
+/** The picture of a flow that was rejected: a broken seal. */
+export const RejectedPicture = () => (
+  <img className={styles.seal} src={rejected} width={640} height={400} alt="Rejected" />
+)
 
-/** The picture of success: the same card, sealed. */
-export function SuccessPicture() {
+/** The picture of success: the same seal, whole. Its words stand beside it. */
+export const SuccessPicture = () => <img className={styles.seal} src={verified} width={640} height={400} alt="" />
+
+/** The picture of a code whose time is over: a card, and a clock that has gone all the way round. */
+export function ExpiredPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 240 150" aria-hidden="true">
       <rect x="38" y="24" width="164" height="102" rx="12" fill="var(--case-hover)" stroke="var(--line-strong)" />
       <path d="M56 52h58M56 70h88M56 88h44" stroke="var(--line-strong)" strokeWidth="6" strokeLinecap="round" />
-      <circle cx="172" cy="100" r="36" fill="var(--case)" stroke="var(--good)" strokeWidth="4" />
+      <circle cx="172" cy="100" r="36" fill="var(--case)" stroke="var(--accent)" strokeWidth="4" />
       <path
-        className={styles.tick}
-        d="m155 101 12 12 23-26"
-        pathLength="1"
+        d="M172 78v22l14 9"
         fill="none"
-        stroke="var(--good)"
-        strokeWidth="7"
+        stroke="var(--accent)"
+        strokeWidth="6"
         strokeLinecap="round"
         strokeLinejoin="round"
       />

@@ -1,44 +1,58 @@
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
 import { isSitePath } from '../../../shared/links/site-path.ts'
+import { Disclosure } from '../../../shared/ui/disclosure.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { HolderPhoto } from '../../../shared/ui/holder-photo.tsx'
+import { Receipt } from './receipt.tsx'
 import styles from './result.module.css'
-import { credentialRows, dynamicRows, paymentIdOf, resultRows } from './result-rows.ts'
+import { credentialRows, dynamicRows, paymentIdOf, receiptOf, resultRows } from './result-rows.ts'
 
 interface ResultDetailsProps {
   readonly scenario: PublicScenario
   readonly result: PresentationResult
 }
 
-/** Photo, rows, dynamic data and raw claims of a result, as far as the scenario shows them. */
+/** The rows that the receipt of a payment has, too. */
+const ROWS_OF_RECEIPT = ['details', 'accountNumber', 'paymentId', 'accountBalance']
+
+/** What a result says of holder and transaction, as far as the scenario shows it. */
 export function ResultDetails({ scenario, result }: ResultDetailsProps) {
-  const { presentation, features, showVcClaims } = scenario
+  const { presentation, features } = scenario
   if (presentation.onlyPaymentId) {
     const paymentId = paymentIdOf(result)
     return paymentId ? <FactList facts={[{ key: 'paymentId', label: 'Payment id', value: paymentId }]} /> : null
   }
 
   const photo = result.photo ?? result.photoBase64
+  const receipt = receiptOf(result)
+  const rows = resultRows(result).filter(({ key }) => receipt === undefined || !ROWS_OF_RECEIPT.includes(key))
   const dynamic = presentation.presentDynamicData ? dynamicRows(result) : { rows: [], more: 0 }
   return (
     <>
+      {receipt && <Receipt receipt={receipt} balance={result.accountBalance} accountNumber={result.accountNumber} />}
       {features.presentPhotoResult && photo && <HolderPhoto base64={photo} name={result.displayName} />}
       <div>
-        <FactList facts={[...resultRows(result), ...dynamic.rows]} />
+        <FactList facts={[...rows, ...dynamic.rows]} />
         {dynamic.more > 0 && <p className={styles.note}>And {dynamic.more} more.</p>}
       </div>
-      <section className={styles.section}>
-        <h3 className={styles.subtitle}>The credential</h3>
-        <FactList facts={credentialRows(result)} />
-      </section>
-      {showVcClaims && <RawClaims result={result} />}
       {result.magicLink && isSitePath(result.magicLink) && (
         <p className={styles.note}>
           <Link to={result.magicLink}>Link to this result</Link>, as long as it is kept.
         </p>
       )}
     </>
+  )
+}
+
+/** How the credential was checked, and its raw claims: for those who ask. */
+export function HowItWasChecked({ scenario, result }: ResultDetailsProps) {
+  if (scenario.presentation.onlyPaymentId) return null
+  return (
+    <Disclosure summary="How it was checked">
+      <FactList facts={credentialRows(result)} />
+      {scenario.showVcClaims && <RawClaims result={result} />}
+    </Disclosure>
   )
 }
 

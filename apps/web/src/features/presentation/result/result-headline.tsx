@@ -3,9 +3,7 @@ import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { RejectedPicture, SuccessPicture } from '../../../shared/ui/phase-pictures.tsx'
 import styles from './result.module.css'
-import { isCouponUsed } from './result-rows.ts'
-
-const COUPON_USED_TEXT = 'Sorry! Your coffee cupon has already been used. Please try again with a new one.'
+import { receiptOf } from './result-rows.ts'
 
 interface ResultHeadlineProps {
   readonly scenario: PublicScenario
@@ -23,8 +21,6 @@ export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
           Result: <strong>{scenario.presentation.successMessage || 'Success'}</strong>
         </p>
       )}
-      {!isAccepted && result.details && <p className={styles.refusal}>{result.details}</p>}
-      {isCouponUsed(result) && <p className={styles.refusal}>{COUPON_USED_TEXT}</p>}
       <Highlight view={scenario.presentation.presentationComponentName} result={result} />
     </div>
   )
@@ -35,18 +31,25 @@ function Highlight({ view, result }: { view: string; result: PresentationResult 
   const isAccepted = result.status === 'OK'
   switch (view) {
     case 'bank-payment':
-      return result.accountBalance === undefined ? null : (
-        <Figure label={isAccepted ? 'Balance after the payment' : 'Balance'} value={formatPln(result.accountBalance)} />
-      )
+      // The receipt of a payment says the balance, too.
+      if (receiptOf(result) !== undefined) return null
+      return result.cuponValidTo === undefined ? <Balance result={result} /> : <Coupon result={result} />
     case 'coffee-coupon':
-      return result.cuponValidTo === undefined ? null : (
-        <Figure label="Coffee cupon valid to" value={formatDate(result.cuponValidTo)} />
-      )
+      return <Coupon result={result} />
     case 'gate':
       return <Figure label="The gate" value={isAccepted ? 'opens for you' : 'stays closed'} />
     default:
       return null
   }
+}
+
+function Balance({ result: { accountBalance } }: { result: PresentationResult }) {
+  return accountBalance === undefined ? null : <Figure label="Account balance" value={formatPln(accountBalance)} />
+}
+
+function Coupon({ result: { status, cuponValidTo } }: { result: PresentationResult }) {
+  if (status === 'OK') return <Figure label="Coffee cupon" value="One coffee, free" />
+  return cuponValidTo === undefined ? null : <Figure label="Coffee cupon valid to" value={formatDate(cuponValidTo)} />
 }
 
 function Figure({ label, value }: { label: string; value: string }) {

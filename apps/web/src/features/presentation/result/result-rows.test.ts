@@ -55,14 +55,14 @@ describe('dynamicRows', () => {
     expect(asObject(rows)).toEqual({ 'Job Title': 'Curator', Seat: '0', 'Is Member': 'Yes', Tags: '["a"]' })
   })
 
-  it('shows the first hundred rows and counts the rest', () => {
+  it('F-02 shows the first hundred rows and counts the rest', () => {
     const dynamicData = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key${index}`, index]))
     const { rows, more } = dynamicRows({ ...OK, dynamicData })
     expect(rows).toHaveLength(100)
     expect(more).toBe(9900)
   })
 
-  it('survives any key', () => {
+  it('F-02 survives any key', () => {
     const dynamicData = JSON.parse('{"__proto__":"a","constructor":"b","":"c"}')
     expect(dynamicRows({ ...OK, dynamicData }).rows.map(({ label, value }) => [label, value])).toEqual([
       ['__proto__', 'a'],

@@ -1,4 +1,4 @@
-import type { PresentationResult } from '@vitrine/api'
+import { type PaymentReceipt, type PresentationResult, zPaymentReceipt } from '@vitrine/api'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { labelOf } from '../../../shared/format/label.ts'
 import { formatPln } from '../../../shared/format/money.ts'
@@ -16,7 +16,7 @@ export function resultRows(result: PresentationResult): Fact[] {
   return withValue([
     ['displayName', 'Display name', result.displayName],
     ['name', 'Card', result.name],
-    // The details of a refusal stand in the headline already.
+    // The reason of a refusal stands in the heading already.
     ['details', 'Details', result.status === 'OK' ? result.details : undefined],
     ['accountNumber', 'Account number', result.accountNumber],
     ['cardNumber', 'Card number', result.cardNumber],
@@ -41,7 +41,7 @@ export function credentialRows(result: PresentationResult): Fact[] {
     ['vsIss', 'Verified by', result.vsIss],
     ['created', 'Requested', present(result.created, formatDate)],
     ['vcSub', "Holder's key", result.vcSub],
-    ['vcKey', 'Credential id', result.vcKey],
+    ['vcKey', 'Account id', result.vcKey],
   ])
 }
 
@@ -57,6 +57,13 @@ export function dynamicRows(result: PresentationResult): { rows: Fact[]; more: n
     return text === '' || shown.has(key) ? [] : [{ key, label: labelOf(key) || '-', value: text }]
   })
   return { rows: rows.slice(0, MOST_DYNAMIC_ROWS), more: Math.max(0, rows.length - MOST_DYNAMIC_ROWS) }
+}
+
+/** The receipt of a payment that was made, where our own server wrote it. */
+export function receiptOf({ status, fullObject }: PresentationResult): PaymentReceipt | undefined {
+  if (status !== 'OK') return undefined
+  const receipt = zPaymentReceipt.safeParse(fullObject?.receipt)
+  return receipt.success ? receipt.data : undefined
 }
 
 /** Whether the coupon had been used before, as the result or its dynamic data says. */

@@ -5,17 +5,19 @@ import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
 import { USES_SAMPLE_DATA } from '../presentation-calls.ts'
 import styles from './result.module.css'
-import { ResultDetails } from './result-details.tsx'
+import { HowItWasChecked, ResultDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
 
 interface ResultViewProps {
   readonly scenario: PublicScenario
   readonly query: UseQueryResult<PresentationResult>
+  /** Whether the page asked for a payment, and so another request would be another payment. */
+  readonly isPayment: boolean
   readonly onNewRequest: () => void
 }
 
 /** The result of a verified presentation, or why it cannot be shown. */
-export function ResultView({ scenario, query, onNewRequest }: ResultViewProps) {
+export function ResultView({ scenario, query, isPayment, onNewRequest }: ResultViewProps) {
   const { data: result, error, isFetching, refetch } = query
   if (result)
     return (
@@ -24,8 +26,9 @@ export function ResultView({ scenario, query, onNewRequest }: ResultViewProps) {
         <ResultHeadline scenario={scenario} result={result} />
         <ResultDetails scenario={scenario} result={result} />
         <Button variant="default" onClick={onNewRequest}>
-          Use again
+          {isPayment ? 'Begin another one' : 'Use again'}
         </Button>
+        <HowItWasChecked scenario={scenario} result={result} />
       </div>
     )
   if (error && !isFetching)
@@ -33,7 +36,11 @@ export function ResultView({ scenario, query, onNewRequest }: ResultViewProps) {
       <div className={styles.result}>
         <FailureNotice
           title="Failed to fetch presentation result"
-          explanation={explainFailure(error)}
+          explanation={
+            isPayment
+              ? `${explainFailure(error)} The payment may have been made: the result says so.`
+              : explainFailure(error)
+          }
           onRetry={() => void refetch()}
         />
         <Button variant="default" onClick={onNewRequest}>

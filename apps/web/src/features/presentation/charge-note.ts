@@ -1,0 +1,19 @@
+import { isPaymentId } from './payment-operations.ts'
+import type { PresentationSource } from './presentation-source.ts'
+
+const NOTHING_CHARGED = 'Nothing was charged'
+
+/**
+ * What is true of the money when a request came to nothing; undefined where no payment was asked for. Several requests
+ * may continue one unpaid payment, and another of them may have paid it.
+ */
+export function chargeNote(source: PresentationSource): string | undefined {
+  if (source.kind !== 'request' || source.payment === undefined) return undefined
+  const { id } = source.payment
+  return id !== undefined && isPaymentId(id) ? `${NOTHING_CHARGED} by this request.` : `${NOTHING_CHARGED}.`
+}
+
+/** The reasons with the note behind them, unless one of them says it already. */
+export function withChargeNote(reasons: readonly string[], note: string | undefined): readonly string[] {
+  return note === undefined || reasons.some((reason) => reason.includes(NOTHING_CHARGED)) ? reasons : [...reasons, note]
+}

@@ -1,0 +1,25 @@
+import type { PaymentToConfirm } from '@vitrine/api'
+import { formatMoney } from '../../shared/format/money.ts'
+import styles from './payment-summary.module.css'
+
+interface PaymentSummaryProps {
+  readonly payment: PaymentToConfirm
+  readonly paymentId: string | undefined
+}
+
+/** What will be charged, to whom, and under which id: the same that the wallet shows before consent. */
+export function PaymentSummary({ payment, paymentId }: PaymentSummaryProps) {
+  return (
+    <section className={styles.payment} aria-label="Payment to confirm">
+      <p className={styles.amount}>{formatMoney(payment.amount, payment.currency)}</p>
+      <p>
+        to <strong>{payment.receiver}</strong>
+      </p>
+      {paymentId !== undefined && (
+        <p className={styles.id}>
+          Payment id <span className={styles.code}>{paymentId}</span>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { PaymentReceipt } from '@vitrine/api'
+import { formatInstant } from '../../../shared/format/dates.ts'
+import { formatMoney, formatPln } from '../../../shared/format/money.ts'
+import { FactList } from '../../../shared/ui/fact-list.tsx'
+import styles from './receipt.module.css'
+
+interface ReceiptProps {
+  readonly receipt: PaymentReceipt
+  /** After the payment, in PLN. */
+  readonly balance: number | undefined
+  readonly accountNumber: string | undefined
+}
+
+/** The receipt of a payment. Printing the page prints nothing else. */
+export function Receipt({ receipt, balance, accountNumber }: ReceiptProps) {
+  const { amount, currency, receiver, paymentId, time } = receipt
+  return (
+    <section className={styles.receipt} aria-labelledby="receipt-title">
+      <div className={styles.paper}>
+        <h3 id="receipt-title" className={styles.title}>
+          Receipt
+        </h3>
+        <p className={styles.amount}>{formatMoney(amount, currency)}</p>
+        <p>
+          paid to <strong>{receiver}</strong>
+        </p>
+        <div className={styles.facts}>
+          <FactList
+            facts={[
+              { key: 'time', label: 'Date', value: formatInstant(time) },
+              ...(accountNumber ? [{ key: 'account', label: 'Paid from', value: accountNumber }] : []),
+              { key: 'paymentId', label: 'Payment id', value: paymentId },
+              ...(balance === undefined
+                ? []
+                : [{ key: 'balance', label: 'Account balance', value: formatPln(balance) }]),
+            ]}
+          />
+        </div>
+        <p className={styles.demo}>A demonstration by Vitrine: no real money was moved.</p>
+        <Button className={styles.print} variant="default" size="xs" onClick={() => window.print()}>
+          Print receipt
+        </Button>
+      </div>
+    </section>
+  )
+}

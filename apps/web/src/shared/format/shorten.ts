@@ -1,0 +1,9 @@
+/** Nobody reads on; longer texts from elsewhere would only push the rest of a page out of sight. */
+const MOST_CHARACTERS = 1000
+
+/** A text as long as a page can show it. What was cut off is counted. */
+export function shorten(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text
+  const characters = [...text.slice(0, 2 * MOST_CHARACTERS)].slice(0, MOST_CHARACTERS)
+  return `${characters.join('')}… (${text.length.toLocaleString()} characters)`
+}

@@ -1,0 +1,40 @@
+import { getBankAccount, openPayment, payBy, phase, requestPresentation, SUCCESS } from '../steps/app-pages.ts'
+import { openInDemoWallet } from '../steps/wallet-window.ts'
+import type { Stop, Surroundings } from './stop.ts'
+
+export async function* payments({ context }: Surroundings): AsyncGenerator<Stop, void> {
+  const page = await context.newPage()
+  await getBankAccount(page)
+  await openPayment(page, 'bank-account-lunch-service', 'lunch')
+  yield { name: 'payment-code', page }
+  const wallet = await openInDemoWallet(page)
+  await wallet.button('Pay 8.00 PLN').waitFor()
+  yield { name: 'wallet-payment', page: wallet.page }
+  await phase(page, 'Verification Started').waitFor()
+  yield { name: 'payment-started', page }
+  await payBy(wallet)
+  await phase(page, SUCCESS).waitFor()
+  yield { name: 'payment-receipt', page }
+
+  await openPayment(page, 'bank-account-basic', 'transfer')
+  const refusing = await openInDemoWallet(page)
+  await refusing.decline()
+  await refusing.close()
+  await phase(page, 'Verification Rejected').waitFor()
+  yield { name: 'payment-declined', page }
+
+  for (const outcome of ['coupon-coffee', 'coupon-used']) {
+    await openPayment(page, 'bank-account-basic', 'coffee')
+    const sharing = await openInDemoWallet(page)
+    await sharing.share()
+    await sharing.close()
+    await phase(page, outcome === 'coupon-used' ? 'Verified, but not accepted' : SUCCESS).waitFor()
+    yield { name: outcome, page }
+  }
+
+  await page.clock.install()
+  await requestPresentation(page, 'bank-account-basic')
+  await page.clock.fastForward('01:31')
+  await page.getByText('This takes longer than usual.').waitFor()
+  yield { name: 'presentation-late', page }
+}
