@@ -128,7 +128,7 @@ export const HELP_DESK_SCREENS: Mutation[] = [
   },
   {
     breaks: 'help desk screen: the text of a rejected request',
-    file: `${HELP_DESK}/request-view.tsx`,
+    file: `${HELP_DESK}/request-heading.tsx`,
     from: 'was rejected or cancelled.',
     to: 'was rejected or canceled.',
     seenBy: SEEN_BY,
