@@ -1,5 +1,6 @@
 import type { Edit, Mutation } from './mutation.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
+import { HELP_DESK_SCREENS } from './screens/help-desk.ts'
 import { ISSUANCE_SCREENS } from './screens/issuance.ts'
 import { PRESENTATION_SCREENS } from './screens/presentation.ts'
 
@@ -353,6 +354,7 @@ export const MUTATIONS: Mutation[] = [
   ...FLOW_SCREENS,
   ...ISSUANCE_SCREENS,
   ...PRESENTATION_SCREENS,
+  ...HELP_DESK_SCREENS,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,

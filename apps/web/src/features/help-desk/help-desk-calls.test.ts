@@ -25,7 +25,7 @@ describe('the lookup of a verified caller', () => {
   it('sends the guid in the body, not in the address', async () => {
     const server = serve({ status: 'OK', displayName: 'Ewa Lis' })
     expect(await findVerifiedCaller('secret')).toMatchObject({ displayName: 'Ewa Lis' })
-    expect(server.calls).toEqual([{ method: 'POST', url: LOOKUP, body: { id: 'secret' } }])
+    expect(server.calls).toMatchObject([{ method: 'POST', url: LOOKUP, body: { id: 'secret' } }])
   })
 
   it('finds nobody in an empty object and behind a 404', async () => {

@@ -196,7 +196,7 @@ describe('the help desk', () => {
       ),
     ).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
-    expect(document.title).toContain('Expired')
+    await vi.waitFor(() => expect(document.title).toContain('Expired'))
 
     expiresAt = NOW + 300_000
     fireEvent.click(screen.getByRole('button', { name: 'New Help Desk Request' }))

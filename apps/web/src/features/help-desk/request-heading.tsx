@@ -1,4 +1,5 @@
 import type { HelpDeskAudience } from '@vitrine/api'
+import { EXPIRED_TEXT } from '../../shared/flow/flow-phase.ts'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
 import type { HelpDeskPhase } from './use-help-desk.ts'
 
@@ -26,11 +27,32 @@ export function RequestHeading({ phase, hasFailed, audience }: RequestHeadingPro
     case 'verified':
       return <PhaseHeading heading="Verified" note={`This is what the ${audience}'s wallet proved.`} tone="good" />
     case 'rejected':
-      return <PhaseHeading heading="Verification Rejected" tone="bad" />
+      return (
+        <PhaseHeading
+          heading="Verification Rejected"
+          reasons={['Verification Rejected: The help desk request was rejected or cancelled.']}
+          tone="bad"
+        />
+      )
     case 'expired':
+      return (
+        <PhaseHeading
+          heading="The request has expired"
+          reasons={['This help desk request has expired after 5 minutes. Please generate a new request to continue.']}
+          tone="bad"
+        />
+      )
     case 'unknown':
-      return <PhaseHeading heading="The request has expired" tone="bad" />
+      return <PhaseHeading heading="The request has expired" reasons={[EXPIRED_TEXT]} tone="bad" />
     case 'erased':
-      return <PhaseHeading heading="No longer kept" tone="bad" />
+      return (
+        <PhaseHeading
+          heading="No longer kept"
+          reasons={[
+            'What the caller showed is erased five minutes after the verification. To go on, verify the caller anew.',
+          ]}
+          tone="bad"
+        />
+      )
   }
 }

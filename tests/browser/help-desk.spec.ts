@@ -1,0 +1,351 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { generateOffer, phase, shownPin } from './steps/app-pages.ts'
+import {
+  type Audience,
+  accept,
+  callerLink,
+  callerLinkCode,
+  comparedNumber,
+  guidOf,
+  openHelpDesk,
+  sessionClock,
+} from './steps/help-desk.ts'
+import { tabTo } from './steps/keyboard.ts'
+import { drawPortrait } from './steps/pictures.ts'
+import { openInDemoWallet, openWalletWith, WalletWindow } from './steps/wallet-window.ts'
+import { EMPLOYEE } from './tour/people.ts'
+
+const CUSTOMER = { 'Full name': 'Jan Nowak', 'User name': 'jan.nowak@example.com' }
+const EXPIRED = 'This help desk request has expired after 5 minutes. Please generate a new request to continue.'
+
+/** Puts the card that the help desk asks for into the demo wallet of this browser. */
+async function getCard(page: Page, audience: Audience): Promise<void> {
+  if (audience === 'customer') await generateOffer(page, 'external-id-basic', CUSTOMER)
+  else {
+    await page.goto('/issue/verified-employee-basic')
+    for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)
+    const buffer = await drawPortrait(page.context())
+    await page.getByLabel('Photo').setInputFiles({ name: 'ewa.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  }
+  const pin = await shownPin(page)
+  const wallet = await openInDemoWallet(page)
+  await wallet.receive(pin)
+  await wallet.close()
+}
+
+/** The caller answers the request of the page in the demo wallet. */
+async function answer(page: Page): Promise<void> {
+  const wallet = await openInDemoWallet(page)
+  await wallet.share()
+  await wallet.close()
+}
+
+const status = (page: Page) => page.getByRole('heading', { name: 'Verification Not Found' })
+
+test('An employee calls: the help desk sees photo and facts, accepts, and gets the actions', async ({ page }) => {
+  await getCard(page, 'employee')
+  await openHelpDesk(page, 'employee')
+  const wallet = await openInDemoWallet(page)
+  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(callerLinkCode(page)).toBeHidden()
+  await wallet.share()
+  await wallet.close()
+
+  await expect(phase(page, 'Verified')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Photo of Ewa Lis' })).toBeVisible()
+  for (const value of Object.values(EMPLOYEE)) await expect(page.getByRole('main').getByText(value)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reset MFA' })).toBeHidden()
+  await accept(page)
+
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  for (const [name, words] of [
+    ['Reset MFA', 'multi-factor authentication'],
+    ['Unblock account', '5-10 minutes'],
+    ['Review identity provider account', 'identity provider'],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toContainText(words)
+    await expect(dialog.getByRole('button', { name: 'OK' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Reset MFA' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // The page makes sure now and then that who called is still kept; nothing else may leave it.
+  expect(sent.filter((path) => path !== '/verified-employee/presentation/response-html')).toEqual([])
+
+  await test.step('and after a reload the acceptance still stands', async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Reset MFA' })).toBeVisible()
+    await expect(page.getByText('Ewa Lis').first()).toBeVisible()
+  })
+})
+
+test('A customer calls: the desk for customers asks for their card, and accepts', async ({ page }) => {
+  await getCard(page, 'customer')
+  await openHelpDesk(page, 'customer')
+  await expect(page).toHaveTitle('Customer help desk · Vitrine')
+  await answer(page)
+  await expect(page.getByText('Jan Nowak')).toBeVisible()
+  await expect(page.getByText('jan.nowak@example.com')).toBeVisible()
+  await expect(page).toHaveTitle('Verified: Customer help desk · Vitrine')
+  await expect(page.getByRole('main')).not.toContainText(/employee/i)
+  await accept(page)
+})
+
+test('A caller who declines is rejected, the clock stands still, and staff try again', async ({ page }) => {
+  await page.clock.install()
+  await openHelpDesk(page, 'employee')
+  const first = await guidOf(page)
+  const wallet = await openInDemoWallet(page)
+  await wallet.decline()
+  await wallet.close()
+  await expect(page.getByText('Verification Rejected: The help desk request was rejected or cancelled.')).toBeVisible()
+  const stopped = await sessionClock(page).textContent()
+  await page.clock.fastForward('10:00')
+  await expect(sessionClock(page)).toHaveText(stopped ?? '')
+
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(callerLinkCode(page)).toBeVisible()
+  expect(await guidOf(page)).not.toBe(first)
+})
+
+test('A reload keeps request and clock, and the guid stands neither in the address nor in storage', async ({
+  page,
+  context,
+}) => {
+  await openHelpDesk(page, 'employee')
+  const guid = await guidOf(page)
+  const link = await callerLink(page)
+  const number = await comparedNumber(page).textContent()
+  await page.reload()
+  await expect(comparedNumber(page)).toHaveText(number ?? '')
+  expect(await guidOf(page)).toBe(guid)
+  expect(await callerLink(page)).toBe(link)
+
+  expect(page.url()).not.toContain(guid)
+  const { cookies, origins } = await context.storageState({ indexedDB: true })
+  const session = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(JSON.stringify([cookies, origins, session])).not.toContain(guid)
+})
+
+test('New Help Desk Request forgets everything about the last caller', async ({ page }) => {
+  await getCard(page, 'customer')
+  await openHelpDesk(page, 'customer')
+  const first = await guidOf(page)
+  await answer(page)
+  await expect(page.getByText('Jan Nowak')).toBeVisible()
+  await page.getByRole('button', { name: 'New Help Desk Request' }).click()
+  await expect(callerLinkCode(page)).toBeVisible()
+  await expect(page.getByText('Jan Nowak')).toBeHidden()
+  expect(await guidOf(page)).not.toBe(first)
+
+  await test.step('and a reload does not bring it back', async () => {
+    const second = await guidOf(page)
+    await page.reload()
+    await expect(callerLinkCode(page)).toBeVisible()
+    expect(await guidOf(page)).toBe(second)
+  })
+})
+
+test('The address without audience is the desk for employees', async ({ page }) => {
+  await openHelpDesk(page, 'employee', '/helpdesk')
+  await expect(page.getByRole('heading', { name: 'Employee help desk', level: 1 })).toBeVisible()
+})
+
+test('The status page shows to colleagues whether the caller is verified, under all its addresses', async ({
+  page,
+  context,
+  guard,
+}) => {
+  await getCard(page, 'employee')
+  await openHelpDesk(page, 'employee')
+  const guid = await guidOf(page)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'verification status of this request' }).click()
+  const colleague = await opened
+  await expect(status(colleague)).toBeVisible()
+  expect(new URL(colleague.url()).pathname).toBe(`/employee/helpdesk/${guid}`)
+  await expect(colleague).toHaveTitle('Employee verification status · Vitrine')
+
+  await answer(page)
+  await colleague.getByRole('button', { name: 'Refresh' }).click()
+  await expect(colleague.getByText('Ewa Lis').first()).toBeVisible()
+  await colleague.getByRole('button', { name: 'Refresh Data' }).click()
+  await expect(colleague.getByRole('img', { name: 'Photo of Ewa Lis' })).toBeVisible()
+  for (const path of ['/helpdesk', '/external/helpdesk']) {
+    await colleague.goto(`${path}/${guid}`)
+    await expect(colleague.getByText('Ewa Lis').first()).toBeVisible()
+  }
+
+  await test.step('an unknown guid is not found, and a new request is a press away', async () => {
+    guard.expectRefusal(404)
+    await colleague.goto('/external/helpdesk/unknown')
+    await expect(status(colleague)).toBeVisible()
+    await colleague.getByRole('link', { name: 'New Help Desk Request' }).click()
+    await expect(colleague.getByRole('heading', { name: 'Customer help desk' })).toBeVisible()
+    await expect(callerLinkCode(colleague)).toBeVisible()
+  })
+
+  await test.step('a guid that the server refuses is an error, with Try Again', async () => {
+    guard.expectRefusal(400)
+    await colleague.goto(`/employee/helpdesk/${'x'.repeat(201)}`)
+    await expect(colleague.getByRole('alert')).toContainText('Failed to fetch employee verification data')
+    await expect(colleague.getByRole('alert')).toContainText('API returned 400: Bad Request')
+    await colleague.getByRole('button', { name: 'Try Again' }).click()
+    await expect(colleague.getByRole('alert')).toBeVisible()
+  })
+})
+
+test("Nothing that the caller's browser receives leads to the staff's page", async ({ page, browser, vitrine }) => {
+  await openHelpDesk(page, 'customer')
+  const guid = await guidOf(page)
+  const link = await callerLink(page)
+
+  const callersBrowser = await browser.newContext({ baseURL: vitrine.appUrl })
+  const received = await collectAll(callersBrowser)
+  const caller = await callersBrowser.newPage()
+  await getCard(caller, 'customer')
+  await caller.goto(link)
+  await caller.getByRole('main').getByRole('heading').first().waitFor()
+  const wallet = await openWalletWith(caller, vitrine.walletUrl, decodeLink(link))
+  await wallet.button('Share').waitFor()
+  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await wallet.share()
+  await expect(page.getByText('Jan Nowak')).toBeVisible()
+  await accept(page)
+  await caller.reload()
+  await caller.getByRole('main').getByRole('heading').first().waitFor()
+
+  const everything = [
+    ...(await received()),
+    JSON.stringify(await callersBrowser.storageState({ indexedDB: true })),
+    ...(await Promise.all(callersBrowser.pages().map(contentOf))),
+  ]
+  expect(everything.length).toBeGreaterThan(20)
+  expect(everything.filter((text) => text.includes(guid))).toEqual([])
+  await callersBrowser.close()
+})
+
+/** The wallet link inside a link for callers. */
+const decodeLink = (link: string): string => Buffer.from(/[^/]+$/.exec(link)?.[0] ?? '', 'base64url').toString('utf8')
+
+/** Collects each address that a browser visits and each answer that it gets, with its headers. */
+async function collectAll(context: BrowserContext): Promise<() => Promise<string[]>> {
+  const answers: Promise<string>[] = []
+  context.on('response', (response) => {
+    const read = async () => {
+      const headers = JSON.stringify(await response.allHeaders().catch(() => ({})))
+      return `${response.url()}\n${headers}\n${await response.text().catch(() => '')}`
+    }
+    answers.push(read())
+  })
+  return () => Promise.all(answers)
+}
+
+const contentOf = async (page: Page): Promise<string> =>
+  `${page.url()}\n${await page.content()}\n${await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, history.state]))}`
+
+test('Staff need no mouse', async ({ page }) => {
+  await getCard(page, 'customer')
+  await page.goto('/')
+  await tabTo(page, 'link', 'Open help desk', 1)
+  await page.keyboard.press('Enter')
+  await callerLinkCode(page).waitFor()
+  await tabTo(page, 'link', 'Open in demo wallet')
+  const opened = page.context().waitForEvent('page')
+  await page.keyboard.press('Enter')
+  const wallet = new WalletWindow(await opened)
+  await tabTo(wallet.page, 'button', 'Share')
+  await wallet.page.keyboard.press('Enter')
+  await wallet.heading('Shared').waitFor()
+  await wallet.close()
+
+  await phase(page, 'Verified').waitFor()
+  await tabTo(page, 'button', 'Verification Accepted - Proceed with Support')
+  await page.keyboard.press('Enter')
+  await expect(phase(page, 'Verification accepted')).toBeFocused()
+  await tabTo(page, 'button', 'Unblock account')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Unblock account' })).toBeFocused()
+})
+
+test.describe('By the clock of the server', () => {
+  test.use({ hasOwnVitrine: true })
+
+  test.beforeEach(({ page }) => page.clock.install())
+
+  test('a request warns in its last minute and expires after five, and a new one is a press away', async ({
+    page,
+    vitrine,
+  }) => {
+    await openHelpDesk(page, 'employee')
+    await expect(sessionClock(page)).toHaveText(/^(5:00|4:5\d)$/)
+    vitrine.advanceClock(245_000)
+    await page.clock.fastForward('00:05')
+    await expect(sessionClock(page)).toHaveText(/^0:(5\d|4\d)$/)
+    await expect(page.getByText('At most 60 seconds left to answer the request.')).toBeAttached()
+
+    await test.step('a reload does not give more time', async () => {
+      await page.reload()
+      await expect(sessionClock(page)).toHaveText(/^0:(5\d|4\d)$/)
+    })
+
+    vitrine.advanceClock(60_000)
+    await page.clock.fastForward('00:05')
+    await expect(sessionClock(page)).toHaveText('EXPIRED')
+    await expect(page.getByText(EXPIRED)).toBeVisible()
+    await expect(callerLinkCode(page)).toBeHidden()
+
+    await page.getByRole('button', { name: 'New Help Desk Request' }).click()
+    await expect(callerLinkCode(page)).toBeVisible()
+    await expect(sessionClock(page)).toHaveText(/^(5:00|4:5\d)$/)
+  })
+
+  test('who called is kept for five minutes, and then on no page any more', async ({
+    page,
+    context,
+    vitrine,
+    guard,
+  }) => {
+    await getCard(page, 'customer')
+    await openHelpDesk(page, 'customer')
+    const guid = await guidOf(page)
+    await answer(page)
+    await expect(page.getByText('Jan Nowak')).toBeVisible()
+    const colleague = await context.newPage()
+    await colleague.clock.install()
+    await colleague.goto(`/external/helpdesk/${guid}`)
+    await expect(colleague.getByText('Jan Nowak')).toBeVisible()
+
+    vitrine.advanceClock(301_000)
+    guard.expectRefusal(404)
+    await colleague.clock.fastForward('00:30')
+    await expect(status(colleague)).toBeVisible()
+    await page.clock.fastForward('00:30')
+    await expect(page.getByText(/erased five minutes after the verification/)).toBeVisible()
+    await expect(page.getByText('Jan Nowak')).toBeHidden()
+  })
+
+  test('a server that is away for a while changes nothing but a note', async ({ page, vitrine, guard }) => {
+    guard.expectNoAnswer()
+    await openHelpDesk(page, 'employee')
+    await vitrine.stopServer()
+    await page.clock.fastForward('00:05')
+    await expect(page.getByText('The server does not answer at the moment.')).toBeVisible()
+    await expect(callerLinkCode(page)).toBeVisible()
+    await vitrine.startServer()
+    await page.clock.fastForward('00:15')
+    await expect(page.getByText('The server does not answer at the moment.')).toBeHidden()
+    await expect(callerLinkCode(page)).toBeVisible()
+  })
+})
