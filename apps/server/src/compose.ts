@@ -277,6 +277,7 @@ function publicConfiguration(configuration: Configuration): PublicConfiguration 
     mobileBankAppUrl: configuration.mobileBankAppUrl,
     profileUrl: configuration.profileUrl,
     blogUrl: configuration.blogUrl,
+    helpDeskSignIn: configuration.helpDeskSignIn,
     signIn: configuration.identityProvider && {
       ...configuration.identityProvider,
       adminScope: configuration.adminScope,

@@ -21,7 +21,8 @@ async function restoreAccess(named: string): Promise<string> {
   try {
     const [person, another] = await findIdentitiesNamed(database.query, named)
     if (!person) throw new ConfigurationError(`Nobody called '${named}' ever signed in here.`)
-    if (another) throw new ConfigurationError(`'${named}' is the name of several people. Use an id of the list of people.`)
+    if (another)
+      throw new ConfigurationError(`'${named}' is the name of several people. Use an id of the list of people.`)
     const restored = await database.transaction(async (tx) => {
       const now = Date.now()
       if (!(await setIdentityStatus(tx, { id: person.id, status: 'Active', now }))) return false

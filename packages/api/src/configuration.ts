@@ -11,6 +11,10 @@ export const zPublicConfiguration = z.object({
   mobileBankAppUrl: z.string().optional().meta({ description: 'Where the mobile bank app opens' }),
   profileUrl: z.string(),
   blogUrl: z.string(),
+  helpDeskSignIn: z
+    .enum(['off', 'required'])
+    .default('off')
+    .meta({ description: 'Whether the help desk is only for people who signed in' }),
   signIn: z
     .object({
       authority: z.string().meta({ description: 'The identity provider; its discovery document lies below' }),

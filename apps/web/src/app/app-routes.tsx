@@ -1,6 +1,8 @@
+import type { HelpDeskAudience } from '@vitrine/api'
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { ROUTES } from '../shared/routes.ts'
+import { HelpDeskAccess } from './help-desk-access.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
@@ -15,6 +17,12 @@ const AdminLayout = lazy(() => import('./admin-layout.tsx'))
 const AccessTokenPage = lazy(() => import('../features/access-token/access-token-page.tsx'))
 const AdminPage = lazy(() => import('../features/scenario-grid/admin-page.tsx'))
 
+const HelpDesk = ({ audience }: { audience: HelpDeskAudience }) => (
+  <HelpDeskAccess>
+    <HelpDeskPage audience={audience} />
+  </HelpDeskAccess>
+)
+
 export function AppRoutes() {
   return (
     <Routes>
@@ -26,9 +34,9 @@ export function AppRoutes() {
         <Route path={ROUTES.presentLink} element={<PresentationPage />} />
         <Route path={ROUTES.presentPayment} element={<PresentationPage />} />
         <Route path={ROUTES.signedIn} element={<SignInCallbackPage />} />
-        <Route path={ROUTES.employeeHelpDesk} element={<HelpDeskPage audience="employee" />} />
-        <Route path={ROUTES.helpDesk} element={<HelpDeskPage audience="employee" />} />
-        <Route path={ROUTES.externalHelpDesk} element={<HelpDeskPage audience="customer" />} />
+        <Route path={ROUTES.employeeHelpDesk} element={<HelpDesk audience="employee" />} />
+        <Route path={ROUTES.helpDesk} element={<HelpDesk audience="employee" />} />
+        <Route path={ROUTES.externalHelpDesk} element={<HelpDesk audience="customer" />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route element={<AdminLayout />}>

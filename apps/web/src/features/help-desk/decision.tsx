@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ResponseError } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
 import styles from './help-desk.module.css'
@@ -18,9 +19,10 @@ interface DecisionProps {
 /** The staff's decision about a verified caller; the actions of support only after it. */
 export function Decision({ guid, isAccepted, onRefused }: DecisionProps) {
   const client = useQueryClient()
-  const { queryKey } = helpDeskRequestQuery(guid)
+  const call = useStaffCall()
+  const { queryKey } = helpDeskRequestQuery(guid, call)
   const acceptance = useMutation({
-    mutationFn: () => acceptVerification(guid),
+    mutationFn: () => acceptVerification(guid, call),
     onSuccess: async (request) => {
       // An answer that is on its way would say that nobody accepted.
       await client.cancelQueries({ queryKey })

@@ -8,7 +8,7 @@ import {
   zHelpDeskRequest,
   zVerifiedCaller,
 } from '@vitrine/api'
-import { callApi, ResponseError } from '../../shared/api/client.ts'
+import { type ApiCall, callApi, ResponseError } from '../../shared/api/client.ts'
 import { polling } from '../../shared/flow/polling.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 
@@ -16,17 +16,21 @@ import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 const RECHECK_INTERVAL = 30_000
 
 /** Begins a help-desk request. The `id` of the answer is its guid: the staff's secret. */
-export const beginHelpDeskRequest = (scenario: PublicScenario): Promise<PresentationResponse> =>
-  requestPresentation(scenario, { type: scenario.type, state: HELP_DESK_PURPOSE })
+export const beginHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): Promise<PresentationResponse> =>
+  requestPresentation(scenario, { type: scenario.type, state: HELP_DESK_PURPOSE }, call)
 
 /** Notes that staff accepted a verification. */
-export const acceptVerification = (guid: string): Promise<HelpDeskRequest> =>
-  callApi({ url: '/help-desk/accept', method: 'POST', body: { id: guid } }, zHelpDeskRequest)
+export const acceptVerification = (guid: string, call: ApiCall): Promise<HelpDeskRequest> =>
+  call({ url: '/help-desk/accept', method: 'POST', body: { id: guid } }, zHelpDeskRequest)
 
 /** A request as its staff see it; null where the server does not know it (any more). */
-async function findHelpDeskRequest(guid: string | undefined, signal: AbortSignal): Promise<HelpDeskRequest | null> {
+async function findHelpDeskRequest(
+  guid: string | undefined,
+  signal: AbortSignal,
+  call: ApiCall,
+): Promise<HelpDeskRequest | null> {
   try {
-    return await callApi({ url: '/help-desk/request', method: 'POST', body: { id: guid }, signal }, zHelpDeskRequest)
+    return await call({ url: '/help-desk/request', method: 'POST', body: { id: guid }, signal }, zHelpDeskRequest)
   } catch (error) {
     if (error instanceof ResponseError && error.status === 404) return null
     throw error
@@ -38,10 +42,10 @@ const isOver = (request: HelpDeskRequest | null): boolean =>
   request === null || (request.state !== 'waiting' && request.state !== 'started')
 
 /** Follows a request until its caller is verified or it ends, also while staff look at another tab. */
-export const helpDeskRequestQuery = (guid: string | undefined) =>
+export const helpDeskRequestQuery = (guid: string | undefined, call: ApiCall) =>
   queryOptions({
     queryKey: ['help-desk-request', guid],
-    queryFn: ({ signal }) => findHelpDeskRequest(guid, signal),
+    queryFn: ({ signal }) => findHelpDeskRequest(guid, signal, call),
     ...polling<HelpDeskRequest | null>({ isOver, alsoWhenHidden: true }),
   })
 
@@ -60,14 +64,12 @@ const isEmpty = (answer: object): answer is Record<string, never> => Object.keys
 export async function findVerifiedCaller(
   guid: string | undefined,
   signal?: AbortSignal,
+  call: ApiCall = callApi,
 ): Promise<PresentationResult | null> {
   if (!guid?.trim()) throw new LookupError('Invalid GUID provided')
   try {
     const url = '/verified-employee/presentation/response-html'
-    const caller = await callApi(
-      { url, method: 'POST', body: { id: guid }, ...(signal && { signal }) },
-      zVerifiedCaller,
-    )
+    const caller = await call({ url, method: 'POST', body: { id: guid }, ...(signal && { signal }) }, zVerifiedCaller)
     return isEmpty(caller) ? null : caller
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error
@@ -77,10 +79,10 @@ export async function findVerifiedCaller(
   }
 }
 
-export const verifiedCallerQuery = (guid: string | undefined) =>
+export const verifiedCallerQuery = (guid: string | undefined, call: ApiCall) =>
   queryOptions({
     queryKey: ['verified-caller', guid],
-    queryFn: ({ signal }) => findVerifiedCaller(guid, signal),
+    queryFn: ({ signal }) => findVerifiedCaller(guid, signal, call),
     refetchInterval: ({ state }) => (state.data ? RECHECK_INTERVAL : false),
     refetchIntervalInBackground: true,
     retry: false,

@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useChanges } from '../../shared/flow/use-changes.ts'
 import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
+import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
 import { beginHelpDeskRequest, helpDeskRequestQuery, verifiedCallerQuery } from './help-desk-calls.ts'
 
@@ -40,20 +41,21 @@ export interface HelpDesk {
 export function useHelpDesk(scenario: PublicScenario): HelpDesk {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
+  const call = useStaffCall()
   const [kept] = useState(() => zPresentationResponse.safeParse(state).data)
   const [attempt, setAttempt] = useState(() => (kept === undefined ? newAttempt(scenario) : undefined))
-  const creation = useFlowRequest(attempt, beginHelpDeskRequest)
+  const creation = useFlowRequest(attempt, (content) => beginHelpDeskRequest(content, call))
   const begun = attempt === undefined ? kept : creation.data
   const created = creation.data
   useEffect(() => {
     if (created !== undefined) void navigate(pathname, { replace: true, state: created })
   }, [created, navigate, pathname])
 
-  const following = useQuery({ ...helpDeskRequestQuery(begun?.id), enabled: begun !== undefined })
+  const following = useQuery({ ...helpDeskRequestQuery(begun?.id, call), enabled: begun !== undefined })
   const request = following.data ?? undefined
   const isOpen = request?.state === 'waiting' || request?.state === 'started'
   const secondsLeft = useSecondsLeft(isOpen ? { endsAt: request.expiresAt, now: request.now } : undefined)
-  const caller = useQuery({ ...verifiedCallerQuery(begun?.id), enabled: request?.state === 'verified' })
+  const caller = useQuery({ ...verifiedCallerQuery(begun?.id, call), enabled: request?.state === 'verified' })
 
   const phase = phaseOf()
   const { refetch } = following

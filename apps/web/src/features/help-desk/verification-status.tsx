@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { HelpDeskAudience } from '@vitrine/api'
 import { Link } from 'react-router'
 import { helpDeskPath } from '../../shared/routes.ts'
+import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
@@ -18,7 +19,7 @@ interface VerificationStatusProps {
 
 /** How the verification behind a guid stands, for colleagues of the staff. It asks when it opens and when told to. */
 export function VerificationStatus({ audience, guid }: VerificationStatusProps) {
-  const query = useQuery(verifiedCallerQuery(guid))
+  const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
   const { statusTitle } = AUDIENCES[audience]
   const { data: caller, dataUpdatedAt, refetch } = query
   usePageTitle(statusTitle)

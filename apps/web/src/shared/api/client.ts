@@ -49,6 +49,9 @@ export async function callApi<Value>(request: ApiRequest, schema: Schema<Value>)
   return schema.parse(await (await send(request)).json())
 }
 
+/** How a call is made: with or without a token. */
+export type ApiCall = typeof callApi
+
 /** A part of a long list, and how long the whole list is. */
 export interface ListPage<Entry> {
   readonly entries: Entry

@@ -1,0 +1,14 @@
+import { lazy, type ReactNode } from 'react'
+import { useConfiguration } from '../shared/api/configuration.ts'
+import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
+
+const RequireSession = lazy(() =>
+  import('../features/session/require-session.tsx').then((module) => ({ default: module.RequireSession })),
+)
+
+/** The help desk is open to all, or to those who signed in, as this installation decides (D20). */
+export function HelpDeskAccess({ children }: { children: ReactNode }) {
+  const configuration = useConfiguration()
+  if (configuration === undefined) return <PageSkeleton />
+  return configuration.helpDeskSignIn === 'required' ? <RequireSession>{children}</RequireSession> : children
+}
