@@ -51,7 +51,7 @@ export function RequestDesk({ audience, scenario }: RequestDeskProps) {
       <div className={styles.columns}>
         <section className={styles.panel} aria-label="The request">
           <RequestHeading phase={phase} hasFailed={desk.requestError !== null} audience={audience} />
-          <RequestView desk={desk} audience={audience} />
+          <RequestView desk={desk} />
           <AwayNote isAway={desk.isAway} />
         </section>
         {isOpen && (

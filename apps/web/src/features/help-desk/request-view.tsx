@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import type { HelpDeskAudience } from '@vitrine/api'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
@@ -11,7 +10,7 @@ import type { HelpDesk } from './use-help-desk.ts'
 import { VerifiedCaller } from './verified-caller.tsx'
 
 /** What stands under the heading in each phase of a request. */
-export function RequestView({ desk, audience }: { desk: HelpDesk; audience: HelpDeskAudience }) {
+export function RequestView({ desk }: { desk: HelpDesk }) {
   const { phase, begun, requestError, caller, startOver } = desk
   switch (phase) {
     case 'requesting':
@@ -36,7 +35,7 @@ export function RequestView({ desk, audience }: { desk: HelpDesk; audience: Help
     case 'started':
       return <OnPhonePicture />
     case 'verified':
-      return <VerifiedCaller query={caller} audience={audience} />
+      return <VerifiedCaller query={caller} />
     case 'rejected':
       return <EndedFlow actionLabel="Try Again" onAction={startOver} />
     case 'expired':

@@ -53,7 +53,7 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
         {caller && (
           <PhaseHeading heading="Verified" note={`This is what the ${audience}'s wallet proved.`} tone="good" />
         )}
-        <VerifiedCaller query={query} audience={audience} />
+        <VerifiedCaller query={query} />
         {caller && (
           <div className={styles.checked}>
             {refresh('Refresh Data')}

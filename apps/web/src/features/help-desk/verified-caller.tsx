@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { HelpDeskAudience, PresentationResult } from '@vitrine/api'
+import type { PresentationResult } from '@vitrine/api'
 import { FactList } from '../../shared/ui/fact-list.tsx'
 import { HolderPhoto } from '../../shared/ui/holder-photo.tsx'
 import { callerFacts, credentialFacts } from './caller-facts.ts'
@@ -9,15 +9,14 @@ import { LookupFailure } from './lookup-failure.tsx'
 
 interface VerifiedCallerProps {
   readonly query: UseQueryResult<PresentationResult | null>
-  readonly audience: HelpDeskAudience
 }
 
 /** Who called, as far as it is fetched, or why it cannot be shown. */
-export function VerifiedCaller({ query, audience }: VerifiedCallerProps) {
+export function VerifiedCaller({ query }: VerifiedCallerProps) {
   const { data: caller, isError } = query
   return (
     <>
-      {isError && <LookupFailure query={query} audience={audience} />}
+      {isError && <LookupFailure query={query} />}
       {caller ? <CallerCard caller={caller} /> : !isError && <CallerSkeleton />}
     </>
   )
