@@ -37,7 +37,10 @@ export class TestIdentityProvider {
     this.#server.on('request', (request, response) => this.#answer(request, response))
   }
 
-  static async start(shape: TokenShape, { now = Date.now }: { now?: () => number } = {}): Promise<TestIdentityProvider> {
+  static async start(
+    shape: TokenShape,
+    { now = Date.now }: { now?: () => number } = {},
+  ): Promise<TestIdentityProvider> {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
