@@ -123,7 +123,16 @@ describeOnEachDatabase('a list of accounts', (current) => {
 
   describe('that is searched', () => {
     beforeAll(async () => {
-      const names = ['100% Cotton', 'snake_case', 'back\\slash', "O'Neill", 'Łukasz Żółć', 'Anna Maria', 'ANNA NOWAK']
+      const names = [
+        '100% Cotton',
+        'snake_case',
+        'back\\slash',
+        "O'Neill",
+        'Łukasz Żółć',
+        'Anna Maria',
+        'ANNA NOWAK',
+        '[x] Straße',
+      ]
       await addAccounts(
         contracts.named,
         names.map((holder_name, index) => ({ holder_name, id: `AbC_%${index}-${randomUUID()}` })),
@@ -145,6 +154,10 @@ describeOnEachDatabase('a list of accounts', (current) => {
       ['0%', ['100% Cotton']],
       ['a%a', []],
       ['*', []],
+      ['?', []],
+      ['[', ['[x] Straße']],
+      ['[x]', ['[x] Straße']],
+      ['straße', ['[x] Straße']],
       ["'", ["O'Neill"]],
       ["' or '1'='1", []],
       ['"', []],

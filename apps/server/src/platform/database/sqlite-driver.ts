@@ -52,7 +52,6 @@ class SqliteDriver implements Driver {
     database.pragma('secure_delete = ON')
     database.pragma('foreign_keys = ON')
     database.pragma('busy_timeout = 5000')
-    database.function('unicode_lower', { deterministic: true }, (text) => String(text).toLowerCase())
     this.#connection = new SqliteConnection(database)
   }
 
