@@ -11,6 +11,8 @@ export type AccountListQuery = Page & {
   order: { column: keyof AccountRow; direction: 'asc' | 'desc' }
 }
 
+const NULLABLE: (keyof AccountRow)[] = ['last_usage', 'balance']
+
 const matches =
   (db: Queryable, { contractId, search }: AccountListQuery) =>
   (query: ExpressionBuilder<Tables, 'accounts'>) => {
@@ -27,7 +29,12 @@ export function listAccounts(db: Queryable, query: AccountListQuery): Promise<Ac
     .selectFrom('accounts')
     .selectAll()
     .where(matches(db, query))
-    .orderBy(column, (order) => (direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast()))
+    .orderBy(column, (order) => {
+      const ordered = direction === 'asc' ? order.asc() : order.desc()
+      // Said only where there are some: PostgreSQL uses no index for an order of nulls that is not its own.
+      if (!NULLABLE.includes(column)) return ordered
+      return direction === 'asc' ? ordered.nullsFirst() : ordered.nullsLast()
+    })
     .orderBy('id', direction)
     .limit(query.limit)
     .offset(query.offset)
