@@ -1,5 +1,10 @@
 import * as z from 'zod'
 
+/** What a person may type. PostgreSQL cannot even be asked about a NUL. */
+const zTyped = z.string().regex(/^\P{Cc}*$/u, 'expected no control characters')
+/** Names something. */
+const zKey = zTyped.min(1).max(200)
+
 /** Epoch milliseconds. */
 const zInstant = z.number().int()
 
@@ -20,7 +25,7 @@ export const zContracts = z.object({ value: z.array(zContract) })
 
 /** Body of `POST /vc/admin/contract-status`. Revoking is final and a call of its own. */
 export const zContractStatusChange = z.object({
-  id: z.string().min(1).max(200),
+  id: zKey,
   status: zContractStatus.exclude(['Revoked']),
 })
 
@@ -77,17 +82,17 @@ const zPage = {
 
 /** The query of both lists of accounts. */
 export const zAccountsQuery = z.object({
-  name: z.string().min(1).max(100).meta({ description: 'The contract, or idp for the people who signed in' }),
+  name: zTyped.min(1).max(100).meta({ description: 'The contract, or idp for the people who signed in' }),
   ...zPage,
   order: zAccountOrder
     .optional()
     .meta({ description: 'A column, with - before it to turn it round', example: '-created' }),
-  search: z.string().trim().max(100).default('').meta({ description: 'Part of a name, or how an id begins' }),
+  search: zTyped.trim().max(100).default('').meta({ description: 'Part of a name, or how an id begins' }),
 })
 export type AccountsQuery = z.infer<typeof zAccountsQuery>
 
 /** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */
-export const zRevokeRequest = z.object({ id: z.string().min(1).max(200) })
+export const zRevokeRequest = z.object({ id: zKey })
 
 /** `GET /vc/admin/audit` answers an array of these, the newest first. */
 export const zAuditEntry = z.object({

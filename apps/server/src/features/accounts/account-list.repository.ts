@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import { likePattern, type Page } from '../../platform/database/paging.ts'
+import type { Page } from '../../platform/database/paging.ts'
 import type { AccountRow, Tables } from '../../platform/database/tables.ts'
+import { beginsWithText, hasText } from '../../platform/database/text-search.ts'
 
 export type AccountListQuery = Page & {
   contractId: string
@@ -10,19 +11,15 @@ export type AccountListQuery = Page & {
   order: { column: keyof AccountRow; direction: 'asc' | 'desc' }
 }
 
+const NULLABLE: (keyof AccountRow)[] = ['last_usage', 'balance']
+
 const matches =
-  ({ contractId, search }: AccountListQuery) =>
+  (db: Queryable, { contractId, search }: AccountListQuery) =>
   (query: ExpressionBuilder<Tables, 'accounts'>) => {
     const ofContract = query('contract_id', '=', contractId)
     if (search === '') return ofContract
-    const pattern = likePattern(search.toLowerCase())
-    return query.and([
-      ofContract,
-      query.or([
-        sql<boolean>`lower(holder_name) like ${`%${pattern}%`} escape '\\'`,
-        sql<boolean>`id like ${`${pattern}%`} escape '\\'`,
-      ]),
-    ])
+    const isMeant = query.or([hasText(db, 'holder_name', search), beginsWithText(db, 'id', search)])
+    return query.and([ofContract, isMeant])
   }
 
 /** A page of a contract's accounts, in an order that never puts one on two pages. */
@@ -31,8 +28,13 @@ export function listAccounts(db: Queryable, query: AccountListQuery): Promise<Ac
   return db
     .selectFrom('accounts')
     .selectAll()
-    .where(matches(query))
-    .orderBy(column, (order) => (direction === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast()))
+    .where(matches(db, query))
+    .orderBy(column, (order) => {
+      const ordered = direction === 'asc' ? order.asc() : order.desc()
+      // Said only where there are some: PostgreSQL uses no index for an order of nulls that is not its own.
+      if (!NULLABLE.includes(column)) return ordered
+      return direction === 'asc' ? ordered.nullsFirst() : ordered.nullsLast()
+    })
     .orderBy('id', direction)
     .limit(query.limit)
     .offset(query.offset)
@@ -43,7 +45,7 @@ export async function countAccounts(db: Queryable, query: AccountListQuery): Pro
   const { total } = await db
     .selectFrom('accounts')
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matches(query))
+    .where(matches(db, query))
     .executeTakeFirstOrThrow()
   return Number(total)
 }

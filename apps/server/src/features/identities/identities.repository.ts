@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { likePattern, type Page } from '../../platform/database/paging.ts'
+import type { Page } from '../../platform/database/paging.ts'
 import { isPostgres } from '../../platform/database/postgres-dialect.ts'
 import type { IdentityRow, Tables } from '../../platform/database/tables.ts'
+import { beginsWithText, hasText } from '../../platform/database/text-search.ts'
 
 export function findIdentity(db: Queryable, id: string): Promise<IdentityRow | undefined> {
   return db.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
@@ -60,21 +61,15 @@ export type IdentityListQuery = Page & {
   order: { column: keyof IdentityRow; direction: 'asc' | 'desc' }
 }
 
-const matches = (search: string) => (query: ExpressionBuilder<Tables, 'identities'>) => {
-  const pattern = likePattern(search.toLowerCase())
-  return query.or([
-    sql<boolean>`lower(name) like ${`%${pattern}%`} escape '\\'`,
-    sql<boolean>`lower(username) like ${`%${pattern}%`} escape '\\'`,
-    sql<boolean>`id like ${`${pattern}%`} escape '\\'`,
-  ])
-}
+const matches = (db: Queryable, search: string) => (query: ExpressionBuilder<Tables, 'identities'>) =>
+  query.or([hasText(db, 'name', search), hasText(db, 'username', search), beginsWithText(db, 'id', search)])
 
 export function listIdentities(db: Queryable, query: IdentityListQuery): Promise<IdentityRow[]> {
   const { column, direction } = query.order
   return db
     .selectFrom('identities')
     .selectAll()
-    .where(matches(query.search))
+    .where(matches(db, query.search))
     .orderBy(column, direction)
     .orderBy('id', direction)
     .limit(query.limit)
@@ -86,7 +81,7 @@ export async function countIdentities(db: Queryable, search: string): Promise<nu
   const { total } = await db
     .selectFrom('identities')
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matches(search))
+    .where(matches(db, search))
     .executeTakeFirstOrThrow()
   return Number(total)
 }

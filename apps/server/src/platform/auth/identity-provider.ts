@@ -14,6 +14,7 @@ const TIMEOUT = 5_000
 
 /** What we need of a discovery document (OpenID Connect Discovery 1.0 section 3). */
 const zDiscovery = z.object({ issuer: z.string().min(1), jwks_uri: z.url({ protocol: /^https?$/ }) })
+const zKeySet = z.object({ keys: z.array(z.looseObject({})) })
 
 export type Issuer = { issuer: string; keys: JWTVerifyGetKey }
 
@@ -30,7 +31,7 @@ export class IdentityProvider {
   readonly #authority: string
   readonly #clock: Clock
   readonly #failedAt = new Map<string, number>()
-  #known: { issuer: Issuer; until: number } | undefined
+  #known: { issuer: Issuer; keysAddress: string; until: number } | undefined
   #discovering: Promise<Issuer> | undefined
 
   constructor(options: { authority: string; clock: Clock }) {
@@ -48,57 +49,52 @@ export class IdentityProvider {
   }
 
   async #discover(): Promise<Issuer> {
-    const before = this.#known?.issuer
+    const before = this.#known
     try {
-      const response = await this.#fetch(`${this.#authority}/.well-known/openid-configuration`, {
-        signal: AbortSignal.timeout(TIMEOUT),
-        redirect: 'error',
-      })
-      if (!response.ok) throw new Error(`status ${response.status}`)
-      const { issuer, jwks_uri } = zDiscovery.parse(await response.json())
-      if (this.#authority.startsWith('https:') && !jwks_uri.startsWith('https:')) throw new Error('keys over http')
-      // The same issuer keeps its keys, so that a new discovery is no way around the pause between two fetches of keys.
-      const found = before?.issuer === issuer ? before : { issuer, keys: this.#remoteKeys(jwks_uri) }
-      this.#known = { issuer: found, until: this.#clock() + DISCOVERY_LIFE }
+      const { issuer, jwks_uri: keysAddress } = await this.#read(
+        `${this.#authority}/.well-known/openid-configuration`,
+        zDiscovery.refine(({ jwks_uri }) => !this.#authority.startsWith('https:') || jwks_uri.startsWith('https:')),
+        AbortSignal.timeout(TIMEOUT),
+      )
+      const isSame = before?.issuer.issuer === issuer && before.keysAddress === keysAddress
+      // The same ones stay, so that a new discovery is no way around the pause between two fetches of keys.
+      const found = isSame ? before.issuer : { issuer, keys: this.#remoteKeys(keysAddress) }
+      this.#known = { issuer: found, keysAddress, until: this.#clock() + DISCOVERY_LIFE }
       return found
     } catch (error) {
       // What was known is still better than nothing: its keys have a shorter life of their own.
-      if (before) return before
-      throw new IdentityProviderUnavailable(`The identity provider at ${this.#authority} cannot be used`, {
-        cause: error,
-      })
+      if (before) return before.issuer
+      throw error
     }
   }
 
   #remoteKeys(url: string): JWTVerifyGetKey {
-    const keys = createRemoteJWKSet(new URL(url), {
+    return createRemoteJWKSet(new URL(url), {
       cooldownDuration: KEY_COOLDOWN,
       cacheMaxAge: KEY_LIFE,
       timeoutDuration: TIMEOUT,
-      [customFetch]: async (address, init) => {
-        try {
-          return await this.#fetch(address, init)
-        } catch (error) {
-          throw new IdentityProviderUnavailable('The keys of the identity provider cannot be fetched', { cause: error })
-        }
-      },
+      [customFetch]: async (address, { signal }) => Response.json(await this.#read(address, zKeySet, signal)),
     })
-    return keys
   }
 
-  /** However many tokens come, an address that failed a moment ago is not asked. */
-  async #fetch(address: string, init: RequestInit): Promise<Response> {
+  /**
+   * The document at an address. However many tokens come, one that failed a moment ago is not asked.
+   *
+   * @throws {IdentityProviderUnavailable}
+   */
+  async #read<Document>(address: string, schema: z.ZodType<Document>, signal: AbortSignal): Promise<Document> {
     const failedAt = this.#failedAt.get(address)
     if (failedAt !== undefined && this.#clock() < failedAt + PAUSE_AFTER_FAILURE)
-      throw new Error('The last try failed a moment ago')
+      throw new IdentityProviderUnavailable(`${address} failed a moment ago`)
     try {
-      const response = await fetch(address, init)
-      if (response.ok) this.#failedAt.delete(address)
-      else this.#failedAt.set(address, this.#clock())
-      return response
-    } catch (error) {
+      const response = await fetch(address, { signal, redirect: 'error', headers: { accept: 'application/json' } })
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      const document = schema.parse(await response.json())
+      this.#failedAt.delete(address)
+      return document
+    } catch (cause) {
       this.#failedAt.set(address, this.#clock())
-      throw error
+      throw new IdentityProviderUnavailable(`${address} cannot be used`, { cause })
     }
   }
 }

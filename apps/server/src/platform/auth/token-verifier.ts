@@ -1,10 +1,12 @@
-import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import { type IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
 
 /** Signatures with a public key only: a provider's published key must never serve as a shared secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+/** What the header of an access token calls it (RFC 9068 section 2.1), or the general word; many leave it out. */
+const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
 /** How far the provider's clock may be off, in seconds. */
 const CLOCK_TOLERANCE = 30
 /** No access token is longer; a longer header is refused unread. */
@@ -34,6 +36,7 @@ const zText = z.string().min(1).max(500)
 const zClaims = z.object({
   iss: zText,
   sub: zText,
+  aud: z.union([z.string(), z.array(z.string())]),
   iat: z.number(),
   oid: zText.optional(),
   tid: zText.optional(),
@@ -44,16 +47,18 @@ const zClaims = z.object({
   client_id: zText.optional(),
   appid: zText.optional(),
   // Microsoft Entra says `scp`, RFC 9068 and Keycloak say `scope`.
-  scp: z.union([z.string(), z.array(z.string())]).optional(),
+  scp: z.string().optional(),
   scope: z.string().optional(),
+  // Keycloak calls its ID and refresh tokens by other names here.
+  typ: z.literal('Bearer').optional(),
   // Of ID tokens (OpenID Connect Core section 2): where app and API share a client id, the audience tells nothing.
-  nonce: z.undefined('this is an ID token'),
-  at_hash: z.undefined('this is an ID token'),
+  nonce: z.undefined('this is an ID token').optional(),
+  at_hash: z.undefined('this is an ID token').optional(),
 })
 
 /**
- * Verifies access tokens for our API: issuer, audience, signature and time (RFC 9068 section 4, without its `typ`, which
- * Microsoft Entra does not send), and that they were issued to our own app where they name one.
+ * Verifies access tokens for our API: issuer, audience, signature and time (RFC 9068 section 4, but for the `typ` that it
+ * demands and Microsoft Entra does not send), and that they were issued to our own app where they name one.
  */
 export class TokenVerifier {
   readonly #provider: IdentityProvider
@@ -73,7 +78,9 @@ export class TokenVerifier {
     if (token.length > LONGEST_TOKEN) throw new InvalidToken('too long')
     try {
       // Before anything is fetched for it.
-      if (!ALGORITHMS.includes(decodeProtectedHeader(token).alg ?? '')) throw new InvalidToken('algorithm')
+      const { alg = '', typ = 'JWT' } = decodeProtectedHeader(token)
+      if (!ALGORITHMS.includes(alg)) throw new InvalidToken('algorithm')
+      if (!TYPES.includes(typ.toLowerCase())) throw new InvalidToken('type')
       const { issuer, keys } = await this.#provider.issuer()
       const { payload } = await jwtVerify(token, keys, {
         issuer,
@@ -86,11 +93,13 @@ export class TokenVerifier {
       const claims = zClaims.parse(payload)
       const client = claims.azp ?? claims.client_id ?? claims.appid
       if (client !== undefined && client !== this.#clientId) throw new InvalidToken('issued to another app')
-      return read(claims)
+      const accepted = read(claims)
+      // Where app and API share a client id, only the scopes tell an access token from an ID token without nonce.
+      if ([claims.aud].flat().includes(this.#clientId) && accepted.scopes.size === 0)
+        throw new InvalidToken('an ID token')
+      return accepted
     } catch (error) {
       if (error instanceof InvalidToken || error instanceof IdentityProviderUnavailable) throw error
-      if (error instanceof errors.JWKSTimeout)
-        throw new IdentityProviderUnavailable('no keys in time', { cause: error })
       throw new InvalidToken('not an access token for this API', { cause: error })
     }
   }
@@ -98,7 +107,6 @@ export class TokenVerifier {
 
 function read(claims: z.infer<typeof zClaims>): AccessToken {
   const { iss, sub, oid, tid, scp, scope, iat } = claims
-  const scopes = Array.isArray(scp) ? scp : (scp ?? scope ?? '').split(' ')
   const username = claims.preferred_username ?? claims.email ?? sub
   return {
     subject: {
@@ -106,7 +114,7 @@ function read(claims: z.infer<typeof zClaims>): AccessToken {
       username,
       name: claims.name ?? username,
     },
-    scopes: new Set(scopes.filter((entry) => entry !== '')),
-    issuedAt: iat * 1000,
+    scopes: new Set((scp ?? scope ?? '').split(' ').filter((entry) => entry !== '')),
+    issuedAt: Math.floor(iat * 1000),
   }
 }

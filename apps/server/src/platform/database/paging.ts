@@ -7,6 +7,3 @@ export type Page = { offset: number; limit: number }
 export function pageOf({ page, pageSize }: { page?: number | undefined; pageSize: number }): Page {
   return page === undefined ? { offset: 0, limit: LONGEST_LIST } : { offset: (page - 1) * pageSize, limit: pageSize }
 }
-
-/** A text as a pattern of LIKE with `\` as escape character: what a person types is no pattern. */
-export const likePattern = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)

@@ -1,0 +1,44 @@
+import { beforeAll, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { appendAuditEntry } from './audit.repository.ts'
+import { auditEntries } from './audit-list.service.ts'
+
+const NOW = 1_800_000_000_000
+
+describeOnEachDatabase('the list of the audit log', (current) => {
+  beforeAll(async () => {
+    const { query } = current.database
+    const ada = { id: 'ada.tenant', username: 'ada@example.org', name: 'Ada', is_administrator: 1 as const }
+    await query
+      .insertInto('identities')
+      .values({ ...ada, status: 'Revoked', created: NOW, updated: NOW, last_sign_in: NOW })
+      .execute()
+    // In the order of what happened, whatever the clock said.
+    for (let index = 0; index < 23; index += 1) {
+      const actor = ['wallet', 'ada.tenant', 'nobody.tenant'][index % 3] ?? ''
+      const entry = { at: NOW - (index % 4), actor, action: 'revoke-account', object: `o-${index}`, outcome: 'revoked' }
+      await appendAuditEntry(query, entry)
+    }
+  })
+  const list = (page?: number, pageSize = 25) => auditEntries(current.database.query, { page, pageSize })
+
+  it('is whole, the newest first, with numbers', async () => {
+    const { total, entries } = await list()
+    expect(total).toBe(23)
+    expect(entries.map(({ object }) => object)).toEqual(Array.from({ length: 23 }, (_, index) => `o-${22 - index}`))
+    expect(entries.every(({ id, at }) => Number.isSafeInteger(id) && Number.isSafeInteger(at))).toBe(true)
+    expect(Object.keys(entries[0] ?? {}).sort()).toEqual(['action', 'actor', 'at', 'id', 'object', 'outcome'])
+  })
+
+  it('names a person by their user name, also once they are revoked, and everybody else as they were noted', async () => {
+    const { entries } = await list()
+    expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['wallet', 'ada@example.org', 'nobody.tenant']))
+  })
+
+  it('has each line once over its pages', async () => {
+    const pages = [await list(1, 10), await list(2, 10), await list(3, 10), await list(4, 10)]
+    expect(pages.map(({ entries }) => entries.length)).toEqual([10, 10, 3, 0])
+    expect(pages.every(({ total }) => total === 23)).toBe(true)
+    expect(pages.flatMap(({ entries }) => entries)).toEqual((await list()).entries)
+  })
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { findContract } from './contracts.repository.ts'
+import { Contracts } from './contracts.service.ts'
+
+const NOW = 1_800_000_000_000
+const AT_ONCE = 20
+
+describeOnEachDatabase('the status of a contract', (current) => {
+  let now = NOW
+  let name: string
+  let id: string
+  const contracts = () => new Contracts({ database: current.database, clock: () => now })
+  const find = () => findContract(current.database.query, name)
+  const set = (status: 'Enabled' | 'Disabled', of = id) =>
+    current.database.transaction((tx) => contracts().setStatus(tx, of, status))
+  const revoke = () => current.database.transaction((tx) => contracts().revoke(tx, id))
+  beforeEach(async () => {
+    now = NOW
+    name = `Type ${randomUUID()}`
+    await contracts().ensure(new Map([[name, 'first']]))
+    id = (await contracts().idOf(name)) ?? ''
+    now += 1000
+  })
+
+  it('goes to Disabled and back, each with its time', async () => {
+    expect(await set('Disabled')).toBe('changed')
+    expect(await find()).toMatchObject({ status: 'Disabled', last_update: NOW + 1000 })
+    expect(await contracts().enabledContractId(current.database.query, name)).toBeUndefined()
+    now += 1000
+    expect(await set('Enabled')).toBe('changed')
+    expect(await find()).toMatchObject({ status: 'Enabled', last_update: NOW + 2000 })
+    expect(await contracts().enabledContractId(current.database.query, name)).toBe(id)
+  })
+
+  it('stays, with its time, where it is so already', async () => {
+    expect(await set('Enabled')).toBe('unchanged')
+    expect(await find()).toMatchObject({ status: 'Enabled', last_update: NOW })
+    await set('Disabled')
+    now += 1000
+    expect(await set('Disabled')).toBe('unchanged')
+    expect(await find()).toMatchObject({ status: 'Disabled', last_update: NOW + 1000 })
+  })
+
+  it('changes once, however many change it at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => set('Disabled')))
+    expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(AT_ONCE - 1)
+  })
+
+  it('D5 Revoked is final, from whichever it comes', async () => {
+    await set('Disabled')
+    expect(await revoke()).toBe('revoked')
+    for (const status of ['Enabled', 'Disabled'] as const) expect(await set(status)).toBe('revoked')
+    expect(await find()).toMatchObject({ status: 'Revoked' })
+    expect(await revoke()).toBe('revoked-before')
+  })
+
+  it('is Revoked in the end, in whichever order it is revoked and enabled at once', async () => {
+    await set('Disabled')
+    const [, revoked] = await Promise.all([set('Enabled'), revoke(), set('Disabled'), set('Enabled')])
+    expect(revoked).toBe('revoked')
+    expect(await find()).toMatchObject({ status: 'Revoked' })
+  })
+
+  it('of none is not found', async () => {
+    expect(await set('Enabled', 'nobody')).toBe('not-found')
+    // A contract is changed by its id; its name is none.
+    expect(await set('Disabled', name)).toBe('not-found')
+  })
+
+  it('changes no other contract’s', async () => {
+    const other = `Type ${randomUUID()}`
+    await contracts().ensure(new Map([[other, 'first']]))
+    await set('Disabled')
+    expect(await findContract(current.database.query, other)).toMatchObject({ status: 'Enabled' })
+  })
+})
+
+describeOnEachDatabase('the definition of a contract', (current) => {
+  let now = NOW
+  const contracts = () => new Contracts({ database: current.database, clock: () => now })
+  const ensure = (definition: string, name = 'BankAccount') => contracts().ensure(new Map([[name, definition]]))
+  const find = (name = 'BankAccount') => findContract(current.database.query, name)
+
+  it('D24 changes its lastUpdate when it is a new one, and only then', async () => {
+    await ensure('first')
+    const { id } = (await find()) ?? {}
+    now = NOW + 1000
+    await ensure('first')
+    expect(await find()).toMatchObject({ id, last_update: NOW, definition: 'first' })
+    await ensure('second')
+    expect(await find()).toMatchObject({ id, last_update: NOW + 1000, definition: 'second' })
+    now = NOW + 2000
+    await Promise.all(Array.from({ length: AT_ONCE }, () => ensure('second')))
+    expect(await find()).toMatchObject({ last_update: NOW + 1000 })
+  })
+
+  it('changes neither the status of its own contract nor anything of another', async () => {
+    await ensure('first', 'Workshop')
+    const id = (await contracts().idOf('Workshop')) ?? ''
+    await current.database.transaction((tx) => contracts().setStatus(tx, id, 'Disabled'))
+    const other = await find()
+    now = NOW + 3000
+    await ensure('second', 'Workshop')
+    expect(await find('Workshop')).toMatchObject({ id, status: 'Disabled', definition: 'second' })
+    expect(await find()).toEqual(other)
+  })
+
+  it('D24 the list has all of them by name, each with the four members of the specification', async () => {
+    await ensure('first', 'GiftCard')
+    const list = await contracts().list()
+    expect(list.map(({ name }) => name)).toEqual(['BankAccount', 'GiftCard', 'Workshop'])
+    for (const contract of list) expect(Object.keys(contract).sort()).toEqual(['id', 'lastUpdate', 'name', 'status'])
+  })
+})

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { ACCOUNT_COLUMNS } from '@vitrine/api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import type { IdentityRow } from '../../platform/database/tables.ts'
+import { findIdentity, noteSignIn, setIdentityStatus } from './identities.repository.ts'
+import { Identities } from './identities.service.ts'
+
+const NOW = 1_800_000_000_000
+const AT_ONCE = 20
+
+describeOnEachDatabase('a person who signs in', (current) => {
+  let id: string
+  beforeEach(() => {
+    id = randomUUID()
+  })
+  const signIn = (last_sign_in: number, more: Partial<IdentityRow> = {}) =>
+    noteSignIn(current.database.query, {
+      id,
+      username: 'ada@example.org',
+      name: 'Ada',
+      is_administrator: 1,
+      last_sign_in,
+      ...more,
+    })
+  const find = () => findIdentity(current.database.query, id)
+  const setStatus = (status: IdentityRow['status'], now: number) =>
+    current.database.transaction((tx) => setIdentityStatus(tx, { id, status, now }))
+
+  it('is noted the first time', async () => {
+    expect(await find()).toBeUndefined()
+    await signIn(NOW)
+    expect(await find()).toEqual({
+      id,
+      username: 'ada@example.org',
+      name: 'Ada',
+      status: 'Active',
+      is_administrator: 1,
+      created: NOW,
+      updated: NOW,
+      last_sign_in: NOW,
+    })
+  })
+
+  it('is noted again with a later token, which says who they are by now', async () => {
+    await signIn(NOW)
+    await signIn(NOW + 5, { username: 'ada@new.example', name: 'Ada New', is_administrator: 0 })
+    expect(await find()).toMatchObject({
+      username: 'ada@new.example',
+      name: 'Ada New',
+      is_administrator: 0,
+      created: NOW,
+      updated: NOW,
+      last_sign_in: NOW + 5,
+    })
+  })
+
+  it('changes nothing with a token that is older, or the same', async () => {
+    await signIn(NOW)
+    const before = await find()
+    for (const time of [NOW, NOW - 1, 0]) await signIn(time, { username: 'old', name: 'Old', is_administrator: 0 })
+    expect(await find()).toEqual(before)
+  })
+
+  it('is one person however many of their calls come at once, and the latest token counts', async () => {
+    const times = Array.from({ length: AT_ONCE }, (_, index) => NOW + ((index * 7) % AT_ONCE))
+    await Promise.all(times.map((time) => signIn(time, { name: `Ada at ${time}` })))
+    expect(await find()).toMatchObject({ last_sign_in: NOW + AT_ONCE - 1, name: `Ada at ${NOW + AT_ONCE - 1}` })
+  })
+
+  it('stays revoked when they sign in again', async () => {
+    await signIn(NOW)
+    expect(await setStatus('Revoked', NOW + 1)).toBe(true)
+    await signIn(NOW + 100)
+    expect(await find()).toMatchObject({ status: 'Revoked', updated: NOW + 1, last_sign_in: NOW + 100 })
+  })
+
+  it('is revoked once, however many do it at once, and can get their access back', async () => {
+    await signIn(NOW)
+    const revoked = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) => setStatus('Revoked', NOW + 1 + index)),
+    )
+    expect(revoked.filter(Boolean)).toHaveLength(1)
+    expect(await find()).toMatchObject({ updated: NOW + 1 + revoked.indexOf(true) })
+    expect(await setStatus('Active', NOW + 50)).toBe(true)
+    expect(await find()).toMatchObject({ status: 'Active', updated: NOW + 50 })
+  })
+
+  it('has no status to change when nobody knows them', async () => {
+    expect(await setStatus('Revoked', NOW)).toBe(false)
+    expect(await find()).toBeUndefined()
+  })
+})
+
+describeOnEachDatabase('access', (current) => {
+  const people = () => new Identities({ database: current.database, clock: () => NOW + 1000 })
+  const admit = (id: string, isAdministrator = true, issuedAt = NOW) =>
+    people().admit(
+      { subject: { homeAccountId: id, username: id, name: id }, scopes: new Set(), issuedAt },
+      isAdministrator,
+    )
+  const someone = async () => {
+    const id = randomUUID()
+    await admit(id)
+    return id
+  }
+  const revoke = (id: string, actor: string) => current.database.transaction((tx) => people().revoke(tx, id, actor))
+  const statusOf = async (id: string) => (await findIdentity(current.database.query, id))?.status
+
+  it('ends with the revocation, for each token that a person has or gets', async () => {
+    const [ada, eve] = [await someone(), await someone()]
+    expect(await revoke(eve, ada)).toBe('revoked')
+    for (const issuedAt of [NOW - 1, NOW, NOW + 5000])
+      await expect(admit(eve, true, issuedAt)).rejects.toMatchObject({ code: 'access-revoked' })
+    expect(await admit(ada)).toEqual({ id: ada, username: ada, name: ada, isAdministrator: true })
+    expect(await revoke(eve, ada)).toBe('revoked-before')
+  })
+
+  it('comes back with its restoration', async () => {
+    const [ada, eve] = [await someone(), await someone()]
+    await revoke(eve, ada)
+    expect(await current.database.transaction((tx) => people().restore(tx, eve))).toBe(true)
+    expect(await current.database.transaction((tx) => people().restore(tx, eve))).toBe(false)
+    expect(await admit(eve)).toMatchObject({ id: eve })
+  })
+
+  it('D23 is not one’s own to revoke', async () => {
+    const ada = await someone()
+    await expect(revoke(ada, ada)).rejects.toMatchObject({ code: 'not-possible' })
+    expect(await statusOf(ada)).toBe('Active')
+  })
+
+  it('is not revoked by somebody who has none, or whom nobody knows', async () => {
+    const [ada, eve, sam] = [await someone(), await someone(), await someone()]
+    await revoke(eve, ada)
+    await expect(revoke(sam, eve)).rejects.toMatchObject({ code: 'access-revoked' })
+    await expect(revoke(sam, 'nobody')).rejects.toMatchObject({ code: 'access-revoked' })
+    expect(await statusOf(sam)).toBe('Active')
+  })
+
+  it('of nobody is not found', async () => {
+    expect(await revoke('nobody', await someone())).toBe('not-found')
+  })
+
+  it('D23 of two administrators who revoke each other at the same moment, exactly one loses theirs', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [ada, eve] = [await someone(), await someone()]
+      const outcomes = await Promise.allSettled([revoke(eve, ada), revoke(ada, eve)])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'access-revoked' } })
+      expect([await statusOf(ada), await statusOf(eve)].sort()).toEqual(['Active', 'Revoked'])
+    }
+  })
+
+  it('D23 of a ring of administrators who revoke the next one, somebody keeps theirs', async () => {
+    const ring = await Promise.all(Array.from({ length: 8 }, someone))
+    await Promise.allSettled(ring.map((actor, index) => revoke(ring[(index + 1) % ring.length] ?? '', actor)))
+    const left = await Promise.all(ring.map(statusOf))
+    expect(left).toContain('Active')
+    expect(left).toContain('Revoked')
+  })
+})
+
+describeOnEachDatabase('the list of people', (current) => {
+  const people = () => new Identities({ database: current.database, clock: () => NOW })
+  const QUERY = { name: 'idp', pageSize: 25, search: '' }
+  const PEOPLE = ['Ada Admin', 'Łucja Ś', '100%', 'a_b', 'back\\slash', 'Eve', 'Eve', 'Eve'].map((name, index) => ({
+    id: `Person_${index}.tenant`,
+    username: index % 2 === 0 ? name : `User${index}@Example.org`,
+    name,
+    is_administrator: index === 0 ? (1 as const) : (0 as const),
+    last_sign_in: NOW + (index % 3),
+  }))
+  const names = async (search: string) => {
+    const { total, entries } = await people().list({ ...QUERY, search })
+    expect(total).toBe(entries.length)
+    return entries.map(({ id }) => id).sort()
+  }
+  beforeEach(async () => {
+    for (const person of PEOPLE) await noteSignIn(current.database.query, person)
+  })
+
+  it('is what the accounts table shows: the last sign-in as the last usage, and no balance', async () => {
+    const { total, entries } = await people().list(QUERY)
+    expect(total).toBe(PEOPLE.length)
+    expect(entries.find(({ id }) => id === 'Person_1.tenant')).toEqual({
+      id: 'Person_1.tenant',
+      name: 'Łucja Ś (User1@Example.org)',
+      status: 'Active',
+      created: NOW + 1,
+      updated: NOW + 1,
+      lastUsage: NOW + 1,
+      balance: null,
+    })
+    expect(entries.find(({ id }) => id === 'Person_0.tenant')?.name).toBe('Ada Admin')
+    expect(entries[0]?.lastUsage, 'who signed in last comes first').toBe(NOW + 2)
+  })
+
+  describe.each(ACCOUNT_COLUMNS)('by %s', (column) => {
+    it.each(['asc', 'desc'] as const)('%s has each of them once over its pages', async (direction) => {
+      const order = { column, direction }
+      const whole = await people().list({ ...QUERY, order })
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => people().list({ ...QUERY, order, page, pageSize: 3 })))
+      expect(pages.map(({ entries }) => entries.length)).toEqual([3, 3, 2, 0])
+      expect(pages.flatMap(({ entries }) => entries)).toEqual(whole.entries)
+      expect(new Set(whole.entries.map(({ id }) => id)).size).toBe(PEOPLE.length)
+      const other = await people().list({
+        ...QUERY,
+        order: { column, direction: direction === 'asc' ? 'desc' : 'asc' },
+      })
+      expect(other.entries).toEqual(whole.entries.toReversed())
+    })
+  })
+
+  it.each<[string, number[]]>([
+    ['ada', [0]],
+    ['ADMIN', [0]],
+    ['łucja', [1]],
+    ['Łucja Ś', [1]],
+    ['example.ORG', [1, 3, 5, 7]],
+    ['%', [2]],
+    ['_', [3]],
+    ['\\', [4]],
+    ['Person_5', [5]],
+    ['person_5.', [5]],
+    ['erson_5', []],
+    ["' or 1=1 --", []],
+  ])('is searched for %j as it is written', async (search, found) => {
+    expect(await names(search)).toEqual(found.map((index) => `Person_${index}.tenant`))
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { readConfiguration } from '../config/configuration.ts'
+import { createApiServer } from '../http/api-server.ts'
+import { HttpProblem } from '../http/problem.ts'
+import { type Access, type AccessMatrix, accessOf, enforceAccess, type Guard, UndecidedRoute } from './access.ts'
+
+const MATRIX: AccessMatrix = {
+  '/': 'anonymous',
+  '/files/*': 'anonymous',
+  '/files/secret': 'administrator',
+  '/people/:id': 'signed-in',
+}
+
+describe('the access to a route', () => {
+  it.each<[string, Access]>([
+    ['/', 'anonymous'],
+    ['/people/:id', 'signed-in'],
+    ['/files/a.js', 'anonymous'],
+    ['/files/deep/a.js', 'anonymous'],
+    // The exact entry counts before the one with the asterisk, wherever they stand.
+    ['/files/secret', 'administrator'],
+  ])('%s is %s', (route, access) => {
+    expect(accessOf(MATRIX, route)).toBe(access)
+  })
+
+  it.each([
+    ['/people'],
+    ['/people/'],
+    ['/people/:name'],
+    ['/people/:id/more'],
+    ['/files'],
+    ['/filesystem'],
+    ['/Files/a'],
+    ['//'],
+    [''],
+    ['*'],
+    ['constructor'],
+    ['__proto__'],
+  ])('%j that nobody decided about is none', (route) => {
+    expect(() => accessOf(MATRIX, route)).toThrow(UndecidedRoute)
+    expect(() => accessOf(MATRIX, route)).toThrow(route)
+  })
+})
+
+describe('a server that is held to the matrix', () => {
+  const refuse: Guard = async () => {
+    throw new HttpProblem('not-signed-in')
+  }
+  const guards: Record<Access, Guard | undefined> = {
+    anonymous: undefined,
+    wallet: undefined,
+    'signed-in': refuse,
+    'help-desk-staff': refuse,
+    administrator: refuse,
+  }
+  const held = () => {
+    const app = createApiServer(readConfiguration({ LOG_LEVEL: 'silent' }), Date.now)
+    enforceAccess(app, MATRIX, guards)
+    return app
+  }
+
+  it('does not take a route that is not in it', () => {
+    expect(() => held().get('/new', async () => 'open')).toThrow(UndecidedRoute)
+  })
+
+  it('does not take one below a prefix either', async () => {
+    const app = held()
+    const plugin = app.register(async (inner) => inner.get('/new', async () => 'open'), { prefix: '/people' })
+    await expect((async () => plugin)()).rejects.toThrow('/people/new')
+  })
+
+  it('guards before it reads: a body that is not even JSON changes nothing, nor does another way to write the path', async () => {
+    const app = held()
+    app.post('/people/:id', async () => 'open')
+    app.get('/', async () => 'open')
+    for (const url of ['/people/1', '/%70eople/1', '/people/1?id=2']) {
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(answer.statusCode, url).toBe(401)
+    }
+    expect((await app.inject('/')).body).toBe('open')
+    await app.close()
+  })
+
+  it('keeps what a route does itself before the guard', async () => {
+    const app = held()
+    const order: string[] = []
+    app.get('/people/:id', { onRequest: async () => void order.push('own') }, async () => 'open')
+    expect((await app.inject('/people/1')).statusCode).toBe(401)
+    expect(order).toEqual(['own'])
+    await app.close()
+  })
+})

@@ -1,0 +1,271 @@
+import { createHmac, createPublicKey } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeSigningKey, publicJwk } from '../../../../../tests/protocol/identity-provider/signing-key.ts'
+import {
+  TestIdentityProvider,
+  type TokenLies,
+} from '../../../../../tests/protocol/identity-provider/test-identity-provider.ts'
+import {
+  ADA,
+  ENTRA,
+  KEYCLOAK,
+  SAM,
+  TOKEN_SHAPES,
+} from '../../../../../tests/protocol/identity-provider/token-shapes.ts'
+import { IdentityProvider } from './identity-provider.ts'
+import { InvalidToken, TokenVerifier } from './token-verifier.ts'
+
+const MINUTE = 60
+const now = () => Math.floor(Date.now() / 1000)
+
+const verifierFor = (provider: TestIdentityProvider, options: { audiences?: string[]; clientId?: string } = {}) =>
+  new TokenVerifier({
+    provider: new IdentityProvider({ authority: provider.authority, clock: Date.now }),
+    audiences: [provider.shape.audience],
+    clientId: provider.shape.clientId,
+    clock: Date.now,
+    ...options,
+  })
+
+describe.each(Object.entries(TOKEN_SHAPES))('an access token of %s', (_product, shape) => {
+  let provider: TestIdentityProvider
+  let elsewhere: TestIdentityProvider
+  let verifier: TokenVerifier
+  beforeAll(async () => {
+    provider = await TestIdentityProvider.start(shape)
+    elsewhere = await TestIdentityProvider.start(shape)
+    verifier = verifierFor(provider)
+  })
+  afterAll(async () => {
+    await provider.stop()
+    await elsewhere.stop()
+  })
+  beforeEach(() => {
+    Object.assign(elsewhere.requests, { discovery: 0, keys: 0, other: 0 })
+  })
+
+  const verify = (lies?: TokenLies) => verifier.verify(provider.accessToken(ADA, lies))
+  const expectRefused = (lies: TokenLies) => expect(verify(lies)).rejects.toThrow(InvalidToken)
+
+  it('D22 says who the person is, and what they may do', async () => {
+    const issuedAt = now() - 5
+    const token = await verify({ claims: { iat: issuedAt } })
+    expect(token.subject).toEqual({
+      homeAccountId: provider.homeAccountId(ADA),
+      username: ADA.username,
+      name: ADA.name,
+    })
+    expect(token.scopes.has('admin.access')).toBe(true)
+    expect(token.issuedAt).toBe(issuedAt * 1000)
+  })
+
+  it('D22 is known by the user name where it has no name, and by the subject where it has neither', async () => {
+    expect((await verify({ claims: { name: undefined } })).subject).toMatchObject({ name: ADA.username })
+    const { subject } = await verify({ claims: { name: undefined, preferred_username: undefined } })
+    expect(subject.username).toBe(shape.claims(ADA).sub)
+    const claims = { preferred_username: undefined, email: 'ada@mail.example' }
+    expect((await verify({ claims })).subject.username).toBe('ada@mail.example')
+  })
+
+  it('has the time of its issuance in whole milliseconds, whatever the provider writes', async () => {
+    const { issuedAt } = await verify({ claims: { iat: 1_700_000_000.0005 } })
+    expect(Number.isSafeInteger(issuedAt)).toBe(true)
+  })
+
+  describe('I-02 is refused', () => {
+    it.each<[string, TokenLies]>([
+      ['with the issuer of another tenant', { claims: { iss: 'https://other.ciamlogin.com/other/v2.0' } }],
+      ['with an issuer that begins like it', { claims: { iss: 'http://127.0.0.1.evil.example/realms/demo' } }],
+      ['without issuer', { claims: { iss: undefined } }],
+      ['with issuers', { claims: { iss: ['a', 'b'] } }],
+      ['for another audience', { claims: { aud: '00000003-0000-0000-c000-000000000000' } }],
+      ['for several audiences without us', { claims: { aud: ['account', 'broker'] } }],
+      ['for an audience that begins like us', { claims: { aud: `${shape.audience}-2` } }],
+      ['without audience', { claims: { aud: undefined } }],
+      ['with an empty audience', { claims: { aud: [] } }],
+      ['issued to another app (azp)', { claims: { azp: 'another-app' } }],
+      ['issued to another app (client_id)', { claims: { azp: undefined, client_id: 'another-app' } }],
+      ['issued to another app (appid)', { claims: { azp: undefined, appid: 'another-app' } }],
+      ['when it has expired', { claims: { exp: now() - MINUTE } }],
+      ['without an end', { claims: { exp: undefined } }],
+      ['with an end that is text', { claims: { exp: String(now() + 1000) } }],
+      ['before its time', { claims: { nbf: now() + 2 * MINUTE } }],
+      ['without the time of its issuance', { claims: { iat: undefined } }],
+      ['without subject', { claims: { sub: undefined } }],
+      ['with an empty subject', { claims: { sub: '' } }],
+      ['with a name longer than any', { claims: { name: 'x'.repeat(501) } }],
+    ])('%s', (_what, lies) => expectRefused(lies))
+
+    it.each<[string, object]>([
+      ['scp', { scp: ['admin.access'], scope: undefined }],
+      ['scope', { scope: ['admin.access'], scp: undefined }],
+    ])('with an array as %s', (_what, claims) => expectRefused({ claims: { ...claims } }))
+  })
+
+  describe('I-02 is taken', () => {
+    it.each<[string, TokenLies]>([
+      ['for several audiences with us', { claims: { aud: ['account', shape.audience] } }],
+      ['without an app', { claims: { azp: undefined } }],
+      ['half a minute after its end, as clocks go', { claims: { exp: now() - 20 } }],
+      ['half a minute before its time', { claims: { nbf: now() + 20 } }],
+      ['with the type of RFC 9068', { header: { typ: 'at+jwt' } }],
+      ['without a type', { header: { typ: undefined } }],
+    ])('%s', async (_what, lies) => {
+      expect((await verify(lies)).subject.homeAccountId).toBe(provider.homeAccountId(ADA))
+    })
+
+    it.each([
+      ['admin.readonly', []],
+      ['admin.access.readonly', []],
+      ['xadmin.access', []],
+      ['admin.access2 openid', []],
+      ['Admin.Access', []],
+      ['', []],
+      ['  admin.access  openid ', ['admin.access']],
+      ['openid profile admin.access', ['admin.access']],
+    ])('with the scopes of %j as whole words', async (scope, expected) => {
+      for (const name of ['scp', 'scope']) {
+        const token = await verify({ claims: { scp: undefined, scope: undefined, [name]: scope } })
+        expect([...token.scopes].filter((one) => one === 'admin.access')).toEqual(expected)
+        expect(token.scopes.has('')).toBe(false)
+      }
+    })
+
+    it('without scopes, of somebody who signed in', async () => {
+      const token = await verify({ claims: { scp: undefined, scope: undefined } })
+      expect([...token.scopes]).toEqual([])
+    })
+  })
+
+  describe('I-03 what is no access token is refused', () => {
+    it.each<[string, TokenLies]>([
+      ['an ID token', { claims: { aud: shape.clientId, nonce: 'n-1' } }],
+      ['an ID token for our audience, with a nonce', { claims: { nonce: 'n-1' } }],
+      ['an ID token for our audience, with the hash of a token', { claims: { at_hash: 'MTIzNDU2Nzg5MDEyMzQ1Ng' } }],
+      ['an ID token as Keycloak marks it', { claims: { typ: 'ID' } }],
+      ['a refresh token as Keycloak marks it', { claims: { typ: 'Refresh' } }],
+      ['a logout token', { header: { typ: 'logout+jwt' } }],
+      ['what a userinfo endpoint signs', { claims: { exp: undefined, iat: undefined, nbf: undefined } }],
+      ['an authorization response', { claims: { sub: undefined, code: 'c-1', state: 's-1' } }],
+    ])('%s', (_what, lies) => expectRefused(lies))
+
+    it('a refresh token that is signed with a secret', async () => {
+      const signature = (input: string) => createHmac('sha512', 'secret').update(input).digest('base64url')
+      await expectRefused({ header: { alg: 'HS512' }, signature })
+    })
+
+    it.each([
+      ['null'],
+      ['undefined'],
+      ['x'],
+      ['a.b.c'],
+      ['a.b.c.d.e'],
+      ['..'],
+      [''],
+      ['eyJhbGciOiJSUzI1NiJ9..'],
+      ['1.AXkA'],
+    ])('the text %j', async (text) => {
+      await expect(verifier.verify(text)).rejects.toThrow(InvalidToken)
+    })
+
+    it('one that is longer than any', async () => {
+      await expectRefused({ claims: { groups: 'x'.repeat(9000) } })
+    })
+  })
+
+  describe('I-04 what the provider did not sign is refused', () => {
+    const stranger = makeSigningKey()
+
+    it.each(['none', 'None', 'NONE', '', 'RS1', 'HS256', 'ES256K'])('with the algorithm %j', async (alg) => {
+      await expectRefused({ header: { alg }, signature: () => '' })
+      await expectRefused({ header: { alg } })
+    })
+
+    it('with HS256 and the public key as its secret, in each form it has', async () => {
+      const [key] = provider.keys
+      const publicKey = createPublicKey({ key: publicJwk(key), format: 'jwk' })
+      const secrets = [
+        publicKey.export({ type: 'spki', format: 'pem' }),
+        publicKey.export({ type: 'spki', format: 'der' }),
+        publicKey.export({ type: 'pkcs1', format: 'pem' }),
+        JSON.stringify(publicJwk(key)),
+        publicJwk(key).n ?? '',
+      ]
+      for (const secret of secrets) {
+        const signature = (input: string) => createHmac('sha256', secret).update(input).digest('base64url')
+        await expectRefused({ header: { alg: 'HS256' }, signature })
+      }
+    })
+
+    it('with a key that nobody knows', () => expectRefused({ key: stranger }))
+    it('with another key under the id of a known one', () =>
+      expectRefused({ key: { ...stranger, kid: provider.keys[0].kid } }))
+    it('with the key of another tenant', () => expectRefused({ key: elsewhere.keys[0] }))
+    it('with another key and no id', () => expectRefused({ key: stranger, header: { kid: undefined } }))
+    it('with a changed content', async () => {
+      const [header, , signature] = provider.accessToken(SAM).split('.')
+      const [, claims] = provider.accessToken(ADA).split('.')
+      await expect(verifier.verify(`${header}.${claims}.${signature}`)).rejects.toThrow(InvalidToken)
+    })
+    it('without signature', () => expectRefused({ signature: () => '' }))
+
+    it('with a key that it brings along', () => expectRefused({ key: stranger, header: { jwk: publicJwk(stranger) } }))
+
+    it.each<[string, () => Record<string, unknown>]>([
+      ['jku', () => ({ jku: elsewhere.keysAddress })],
+      ['x5u', () => ({ x5u: elsewhere.keysAddress })],
+      ['jku and the id of a known key', () => ({ jku: elsewhere.keysAddress, kid: provider.keys[0].kid })],
+    ])('with keys elsewhere by %s, where nobody looks', async (_what, header) => {
+      await expectRefused({ key: elsewhere.keys[0], header: header() })
+      expect(elsewhere.requests).toEqual({ discovery: 0, keys: 0, other: 0 })
+    })
+
+    it.each([[['exp']], [['https://example.org/unknown']], [[]], ['exp']])(
+      'with the critical header %j',
+      async (crit) => {
+        await expectRefused({ header: { crit, exp: 1, 'https://example.org/unknown': true } })
+      },
+    )
+
+    it('and a good one is taken after all of them', async () => {
+      expect((await verify()).subject.username).toBe(ADA.username)
+    })
+  })
+})
+
+describe('an app and an API that share a client id', () => {
+  let provider: TestIdentityProvider
+  beforeAll(async () => {
+    provider = await TestIdentityProvider.start(ENTRA)
+  })
+  afterAll(() => provider.stop())
+  const verifier = () => verifierFor(provider, { audiences: [ENTRA.clientId] })
+  const claims = { aud: ENTRA.clientId }
+
+  it('I-03 are not opened by an ID token, even one without nonce: it has no scope', async () => {
+    for (const scp of [undefined, '', ' '])
+      await expect(verifier().verify(provider.accessToken(ADA, { claims: { ...claims, scp } }))).rejects.toThrow(
+        InvalidToken,
+      )
+  })
+
+  it('are opened by an access token', async () => {
+    expect((await verifier().verify(provider.accessToken(SAM, { claims }))).subject.username).toBe(SAM.username)
+  })
+})
+
+it('D22 of a token with an object id and no tenant, the subject counts: an object id is unique in its tenant only', async () => {
+  const provider = await TestIdentityProvider.start(KEYCLOAK)
+  const { subject } = await verifierFor(provider).verify(provider.accessToken(ADA, { claims: { oid: 'x' } }))
+  expect(subject.homeAccountId).toBe(`${ADA.id}.${provider.issuer}`)
+  await provider.stop()
+})
+
+it('several audiences can be ours', async () => {
+  const provider = await TestIdentityProvider.start(ENTRA)
+  const verifier = verifierFor(provider, { audiences: ['api://other', `api://${ENTRA.audience}`] })
+  const claims = { aud: `api://${ENTRA.audience}` }
+  expect((await verifier.verify(provider.accessToken(ADA, { claims }))).subject.username).toBe(ADA.username)
+  await expect(verifier.verify(provider.accessToken(ADA))).rejects.toThrow(InvalidToken)
+  await provider.stop()
+})

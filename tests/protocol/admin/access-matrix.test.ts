@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ACCESS_MATRIX } from '../../../apps/server/src/access-matrix.ts'
+import { type Access, accessOf, UndecidedRoute } from '../../../apps/server/src/platform/auth/access.ts'
+import type { createApiServer } from '../../../apps/server/src/platform/http/api-server.ts'
+import { ADA, SAM } from '../identity-provider/token-shapes.ts'
+import { startProduct } from '../product.ts'
+import { type Console, startConsole } from './console.ts'
+
+type Route = { method: string; url: string }
+type Role = 'anonymous' | 'staff' | 'administrator'
+
+const { routes, extraRoute } = vi.hoisted(() => ({
+  routes: [] as Route[],
+  extraRoute: { url: undefined as string | undefined },
+}))
+
+// The composed server tells of each route that it registers, and gets one more where a test says so.
+vi.mock('../../../apps/server/src/platform/http/api-server.ts', async (importOriginal) => {
+  const original = await importOriginal<{ createApiServer: typeof createApiServer }>()
+  return {
+    ...original,
+    createApiServer: (...parameters: Parameters<typeof createApiServer>) => {
+      const app = original.createApiServer(...parameters)
+      routes.length = 0
+      app.addHook('onRoute', ({ method, url }) => {
+        for (const one of [method].flat()) routes.push({ method: one, url })
+      })
+      const { url } = extraRoute
+      if (url !== undefined) void app.register(async (inner) => void inner.get(url, async () => 'open'))
+      return app
+    },
+  }
+})
+
+/** Who is refused, and how: everybody else is not. */
+const REFUSALS: Record<Access, Partial<Record<Role, 401 | 403>>> = {
+  anonymous: {},
+  wallet: {},
+  'signed-in': { anonymous: 401 },
+  'help-desk-staff': { anonymous: 401 },
+  administrator: { anonymous: 401, staff: 403 },
+}
+
+/** What a wallet's calls say to somebody without its own credentials, which is not ours to say. */
+const WALLET_REFUSALS: Record<string, string> = { '/openid4vci/credential': 'POST', '/openid4vci/notification': 'POST' }
+
+let desk: Console
+const tokens: Record<Role, Record<string, string>> = { anonymous: {}, staff: {}, administrator: {} }
+const composed: Route[] = []
+beforeAll(async () => {
+  desk = await startConsole({ HELP_DESK_SIGN_IN: 'required' })
+  composed.push(...routes)
+  tokens.staff = desk.as(SAM).headers
+  tokens.administrator = desk.as(ADA).headers
+})
+afterAll(() => desk.stop())
+
+const call = async ({ method, url }: Route, role: Role) => {
+  const path = url.replaceAll(/:\w+/g, 'x').replace('*', 'x')
+  const controller = new AbortController()
+  const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH'
+  const answer = await fetch(`${desk.running.url}${path}`, {
+    method,
+    headers: { ...tokens[role], ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody ? { body: '{}' } : {}),
+    redirect: 'manual',
+    signal: controller.signal,
+  })
+  const challenge = answer.headers.get('www-authenticate')
+  // One of the routes is a stream without end.
+  controller.abort()
+  return { status: answer.status, challenge }
+}
+
+describe('I-08 the access matrix', () => {
+  it('has been held to the routes of the whole server', () => {
+    expect(composed.length).toBeGreaterThan(40)
+    const urls = composed.map(({ url }) => url)
+    for (const url of ['/', '/session', '/vc/admin/revoke', '/openid4vci/token', '/docs/json', '/health/live'])
+      expect(urls).toContain(url)
+  })
+
+  it('decides about each of them', () => {
+    for (const { url } of composed) expect(accessOf(ACCESS_MATRIX, url), url).toBeDefined()
+  })
+
+  it('decides about nothing that is not there', () => {
+    const urls = composed.map(({ url }) => url)
+    // The files of the built app, which a test does not build.
+    const files = ['/assets/*', '/color-scheme.js', '/favicon.svg']
+    for (const entry of Object.keys(ACCESS_MATRIX).filter((one) => !files.includes(one)))
+      expect(
+        urls.some((url) => url === entry || (entry.endsWith('*') && url.startsWith(entry.slice(0, -1)))),
+        entry,
+      ).toBe(true)
+  })
+
+  it.each<Role>(['anonymous', 'staff', 'administrator'])(
+    'is what the server does to %s, on each route',
+    async (role) => {
+      for (const route of composed) {
+        const access = accessOf(ACCESS_MATRIX, route.url)
+        const refusal = REFUSALS[access][role]
+        const { status, challenge } = await call(route, role)
+        const what = `${route.method} ${route.url}: ${status}`
+        if (refusal) {
+          expect(status, what).toBe(refusal)
+          expect(challenge, what).toMatch(/^Bearer/)
+        } else if (WALLET_REFUSALS[route.url] === route.method) {
+          expect(status, what).not.toBe(403)
+        } else {
+          expect([401, 403], what).not.toContain(status)
+        }
+      }
+    },
+  )
+
+  it('gives everything that lists, changes or revokes to administrators only', () => {
+    for (const { url } of composed.filter(({ url }) => url.startsWith('/vc/admin')))
+      expect(accessOf(ACCESS_MATRIX, url), url).toBe('administrator')
+  })
+
+  it.each(['/vc/admin/new', '/new', '/basic/new'])(
+    'stops the start of a server with a route %s that is not in it',
+    async (url) => {
+      extraRoute.url = url
+      try {
+        const started = startProduct()
+        await expect(started).rejects.toThrow(UndecidedRoute)
+        await expect(started).rejects.toThrow(url)
+      } finally {
+        extraRoute.url = undefined
+      }
+    },
+  )
+})

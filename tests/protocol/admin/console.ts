@@ -1,0 +1,59 @@
+import { TestIdentityProvider } from '../identity-provider/test-identity-provider.ts'
+import { KEYCLOAK, type TestPerson, type TokenShape } from '../identity-provider/token-shapes.ts'
+import type { RunningProduct } from '../product.ts'
+import { startProduct } from '../product.ts'
+
+/** A server with an identity provider of the tests, and the admin console's calls to it. */
+export type Console = {
+  running: RunningProduct
+  provider: TestIdentityProvider
+  /** The calls of a person who is signed in. */
+  as(person: TestPerson): Caller
+  stop(): Promise<void>
+}
+
+export async function startConsole(
+  environment: Record<string, string> = {},
+  shape: TokenShape = KEYCLOAK,
+): Promise<Console> {
+  let offset = () => 0
+  const provider = await TestIdentityProvider.start(shape, { now: () => Date.now() + offset() })
+  const running = await startProduct({ ...provider.environment, ...environment })
+  offset = () => running.now() - Date.now()
+  return {
+    running,
+    provider,
+    as: (person) => new Caller(running, () => provider.accessToken(person)),
+    async stop() {
+      await running.stop()
+      await provider.stop()
+    },
+  }
+}
+
+/** Somebody's calls, each with a token. */
+export class Caller {
+  readonly #running: RunningProduct
+  readonly #token: () => string
+
+  constructor(running: RunningProduct, token: () => string) {
+    this.#running = running
+    this.#token = token
+  }
+
+  get headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.#token()}` }
+  }
+
+  get(path: string) {
+    return this.#running.browser.get(path, this.headers)
+  }
+
+  post(path: string, body: unknown) {
+    return this.#running.browser.post(path, body, this.headers)
+  }
+
+  revoke(id: string) {
+    return this.post('/vc/admin/revoke', { id })
+  }
+}

@@ -1,0 +1,224 @@
+import { zSessionView } from '@vitrine/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCESS_MATRIX } from '../../../apps/server/src/access-matrix.ts'
+import { freePort } from '../../free-port.ts'
+import { expectProblem } from '../api/problems.ts'
+import {
+  type DemoIdentityProvider,
+  type DemoTokens,
+  startDemoIdentityProvider,
+} from '../identity-provider/demo-identity-provider.ts'
+import { ADA, SAM, TOKEN_SHAPES } from '../identity-provider/token-shapes.ts'
+import { type CallAnswer, type RunningProduct, startProduct } from '../product.ts'
+import { type Console, startConsole } from './console.ts'
+
+const ADMIN_ROUTES = Object.entries(ACCESS_MATRIX)
+  .filter(([, access]) => access === 'administrator')
+  .map(([route]) => route)
+const POSTED = ['/vc/admin/revoke', '/vc/admin/contract-status']
+
+const callRoute = (
+  { browser }: RunningProduct,
+  route: string,
+  headers: Record<string, string> = {},
+  body: unknown = { id: 'x', status: 'Disabled' },
+): Promise<CallAnswer> =>
+  POSTED.includes(route) ? browser.post(route, body, headers) : browser.get(`${route}?name=BankAccount`, headers)
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+function expectUnauthorized(answer: CallAnswer, code: 'not-signed-in' | 'invalid-token'): void {
+  expectProblem(answer, code)
+  expect(answer.headers.get('www-authenticate')).toBe(
+    code === 'not-signed-in' ? 'Bearer' : 'Bearer error="invalid_token"',
+  )
+}
+
+describe('with the demo identity provider', () => {
+  let demo: DemoIdentityProvider
+  let running: RunningProduct
+  let ada: DemoTokens
+  let sam: DemoTokens
+  beforeAll(async () => {
+    const port = await freePort()
+    demo = await startDemoIdentityProvider(`http://localhost:${port}`)
+    running = await startProduct({ PORT: String(port), IDP_URL: demo.issuer })
+    ada = await demo.signIn('Ada Admin')
+    sam = await demo.signIn('Sam Support')
+  })
+  afterAll(async () => {
+    await running.stop()
+    await demo.stop()
+  })
+
+  it('Ada is an administrator, and Sam is signed in', async () => {
+    const seen = await running.browser.get('/session', bearer(ada.access_token))
+    expect(seen.status).toBe(200)
+    expect(zSessionView.strict().parse(seen.body)).toMatchObject({
+      username: 'ada.admin@vitrine.example',
+      name: 'Ada Admin',
+      isAdministrator: true,
+    })
+    const { body } = await running.browser.get('/session', bearer(sam.access_token))
+    expect(body).toMatchObject({ name: 'Sam Support', isAdministrator: false })
+  })
+
+  it.each(ADMIN_ROUTES)('I-07 %s opens to Ada and to nobody else', async (route) => {
+    expectUnauthorized(await callRoute(running, route), 'not-signed-in')
+    const refused = await callRoute(running, route, bearer(sam.access_token))
+    expectProblem(refused, 'no-access')
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"')
+    expect([200, 404]).toContain((await callRoute(running, route, bearer(ada.access_token))).status)
+  })
+
+  it('I-03 an ID token and a refresh token open nothing', async () => {
+    for (const token of [ada.id_token, ada.refresh_token])
+      for (const route of [...ADMIN_ROUTES, '/session'])
+        expectUnauthorized(await callRoute(running, route, bearer(token)), 'invalid-token')
+  })
+
+  it('I-03 a wallet’s token opens nothing, and an administrator’s token gets no credential', async () => {
+    const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
+    const issuance = await running.wallet.openOffer(url)
+    const { value } = await issuance.obtainToken()
+    for (const route of [...ADMIN_ROUTES, '/session'])
+      expectUnauthorized(await callRoute(running, route, bearer(value)), 'invalid-token')
+    const asked = await running.browser.post('/openid4vci/credential', {}, bearer(ada.access_token))
+    expect(asked.status).toBe(401)
+  })
+
+  it('I-14 a token counts until its end, and not longer', async () => {
+    running.advance(14 * 60_000)
+    expect((await callRoute(running, '/vc/admin/contracts', bearer(ada.access_token))).status).toBe(200)
+    running.advance(2 * 60_000)
+    expectUnauthorized(await callRoute(running, '/vc/admin/contracts', bearer(ada.access_token)), 'invalid-token')
+  })
+})
+
+describe('without an identity provider', () => {
+  it('nobody gets in', async () => {
+    const running = await startProduct()
+    for (const route of [...ADMIN_ROUTES, '/session']) {
+      expectUnauthorized(await callRoute(running, route), 'not-signed-in')
+      expectUnauthorized(await callRoute(running, route, bearer('a.b.c')), 'invalid-token')
+    }
+    await running.stop()
+  })
+})
+
+describe.each(Object.entries(TOKEN_SHAPES))('with tokens as %s gives them', (_product, shape) => {
+  let desk: Console
+  beforeAll(async () => {
+    desk = await startConsole({}, shape)
+  })
+  afterAll(() => desk.stop())
+
+  it('D22 an administrator is known by their tenant’s id and their user name', async () => {
+    const { status, body } = await desk.as(ADA).get('/session')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: desk.provider.homeAccountId(ADA),
+      username: ADA.username,
+      name: ADA.name,
+      isAdministrator: true,
+    })
+    expect((await desk.as(SAM).get('/session')).body).toMatchObject({ isAdministrator: false })
+  })
+
+  it.each(ADMIN_ROUTES)('I-07 %s opens to administrators only', async (route) => {
+    const running = desk.running
+    expectProblem(await callRoute(running, route, desk.as(SAM).headers), 'no-access')
+    expect([200, 404]).toContain((await callRoute(running, route, desk.as(ADA).headers)).status)
+  })
+
+  it.each(['', 'Bearer', 'Bearer ', 'Basic YWRhOmFkYQ==', 'Token x', 'Bearer a b'])(
+    'I-01 the header %j is no sign-in',
+    async (authorization) => {
+      for (const route of [...ADMIN_ROUTES, '/session'])
+        expectUnauthorized(await callRoute(desk.running, route, { authorization }), 'not-signed-in')
+    },
+  )
+
+  it.each(['Bearer null', 'Bearer undefined', 'Bearer x', 'bearer a.b.c', `Bearer ${'a'.repeat(9000)}`])(
+    'I-01 the header %j is a bad token',
+    async (authorization) => {
+      for (const route of [...ADMIN_ROUTES, '/session'])
+        expectUnauthorized(await callRoute(desk.running, route, { authorization }), 'invalid-token')
+    },
+  )
+
+  it('I-01 a token in the address or the body is none', async () => {
+    const token = desk.provider.accessToken(ADA)
+    const { browser } = desk.running
+    expectUnauthorized(await browser.get(`/vc/admin/contracts?access_token=${token}`), 'not-signed-in')
+    expectUnauthorized(await browser.post('/vc/admin/revoke', { id: 'x', access_token: token }), 'not-signed-in')
+    expectUnauthorized(await browser.get('/session', { cookie: `access_token=${token}` }), 'not-signed-in')
+  })
+
+  it('I-01 nothing of a call is read before its token', async () => {
+    for (const body of ['{', '[]', '{}', 'x'.repeat(70_000)])
+      expectUnauthorized(await callRoute(desk.running, '/vc/admin/revoke', {}, body), 'not-signed-in')
+    expectUnauthorized(await desk.running.browser.get('/vc/admin/accounts'), 'not-signed-in')
+  })
+
+  it.each<[string, object]>([
+    ['another issuer', { iss: 'https://login.evil.example' }],
+    ['another audience', { aud: 'another-api' }],
+    ['another app', { azp: 'another-app' }],
+    ['an end in the past', { exp: 1_700_000_000 }],
+    ['a beginning in the future', { nbf: 4_000_000_000 }],
+  ])('I-02 a token with %s is refused', async (_what, claims) => {
+    const token = desk.provider.accessToken(ADA, { claims: { ...claims } })
+    expectUnauthorized(await callRoute(desk.running, '/vc/admin/contracts', bearer(token)), 'invalid-token')
+  })
+
+  it.each(['admin.readonly', 'admin.accessible', 'xadmin.access', 'ADMIN.ACCESS', 'admin', 'admin.access,openid', ''])(
+    'I-02 the scope %j is not the admin scope',
+    async (scope) => {
+      const token = desk.provider.accessToken(ADA, { claims: { scp: undefined, scope } })
+      expectProblem(await callRoute(desk.running, '/vc/admin/contracts', bearer(token)), 'no-access')
+    },
+  )
+
+  it('D21 the admin scope may be named in full', async () => {
+    const token = desk.provider.accessToken(ADA, { claims: { scp: shape.adminScope, scope: undefined } })
+    expect((await callRoute(desk.running, '/vc/admin/contracts', bearer(token))).status).toBe(200)
+  })
+
+  it('no way to write an address leads around the guard', async () => {
+    for (const path of [
+      '/vc/admin/%63ontracts',
+      '/vc/%61dmin/contracts',
+      '/vc/admin/contracts?x=/docs/',
+      '/vc/admin/contracts;x',
+    ])
+      expect([401, 404], path).toContain((await desk.running.browser.get(path)).status)
+    for (const path of [
+      '/vc/admin/contracts/',
+      '//vc/admin/contracts',
+      '/VC/admin/contracts',
+      '/docs/..%2fvc/admin/contracts',
+    ])
+      expect([401, 404], path).toContain((await desk.running.browser.get(path)).status)
+    for (const method of ['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+      expect((await fetch(`${desk.running.url}/vc/admin/contracts`, { method })).status, method).toBe(404)
+  })
+})
+
+describe('I-06 while the identity provider is away', () => {
+  it('nobody gets in, with 503 and no 500, and the others are not disturbed', async () => {
+    const desk = await startConsole()
+    desk.provider.faults = { discovery: 'hangs-up' }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => desk.as(ADA).get('/vc/admin/contracts')))
+    for (const answer of answers) expectProblem(answer, 'unavailable')
+    expect(desk.provider.requests.discovery).toBe(1)
+    expect((await desk.running.browser.get('/scenarios')).status).toBe(200)
+    expectUnauthorized(await desk.running.browser.get('/vc/admin/contracts'), 'not-signed-in')
+    desk.provider.faults = {}
+    desk.running.advance(10_000)
+    expect((await desk.as(ADA).get('/vc/admin/contracts')).status).toBe(200)
+    desk.provider.faults = { discovery: 'hangs-up', keys: 'hangs-up' }
+    expect((await desk.as(ADA).get('/vc/admin/contracts')).status).toBe(200)
+    await desk.stop()
+  })
+})

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Browser } from '../../../apps/idp/src/browser.fixture.ts'
+import { readConfiguration } from '../../../apps/idp/src/configuration.ts'
+import { startIdentityProvider } from '../../../apps/idp/src/identity-provider.ts'
+import { PEOPLE } from '../../../apps/idp/src/people.ts'
+import { freePort } from '../../free-port.ts'
+
+export type DemoTokens = { access_token: string; id_token: string; refresh_token: string }
+
+/** The demo identity provider, running in this process, and its people signing in to the app at an address. */
+export type DemoIdentityProvider = {
+  issuer: string
+  signIn(name: 'Ada Admin' | 'Sam Support'): Promise<DemoTokens>
+  stop(): Promise<void>
+}
+
+export async function startDemoIdentityProvider(appOrigin: string): Promise<DemoIdentityProvider> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-demo-idp-'))
+  const configuration = readConfiguration({
+    DATA_DIR: folder,
+    IDP_PORT: String(await freePort()),
+    PUBLIC_URL: appOrigin,
+  })
+  const running = await startIdentityProvider(configuration)
+  return {
+    issuer: configuration.issuer,
+    signIn: (name) => signIn(configuration.issuer, appOrigin, name),
+    async stop() {
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Code and PKCE, as the app does it. */
+async function signIn(issuer: string, appOrigin: string, name: string): Promise<DemoTokens> {
+  const person = PEOPLE.find((one) => one.name === name)
+  if (!person) throw new Error(`There is no ${name}`)
+  const browser = new Browser(issuer)
+  const verifier = randomBytes(32).toString('base64url')
+  const client = { client_id: 'vitrine-web', redirect_uri: `${appOrigin}/signin-oidc` }
+  const wish = new URLSearchParams({
+    ...client,
+    response_type: 'code',
+    scope: 'openid profile api://vitrine/admin.access',
+    state: 's-1',
+    nonce: 'n-1',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const page = await browser.follow(await browser.get(`${issuer}/auth?${wish}`))
+  const back = await browser.follow(await browser.submit(new URL(page.url).pathname, { person: person.id }))
+  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  const body = new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier })
+  const answer = await fetch(`${issuer}/token`, { method: 'POST', body })
+  if (!answer.ok) throw new Error(`no tokens for ${name}: ${answer.status}`)
+  return (await answer.json()) as DemoTokens
+}

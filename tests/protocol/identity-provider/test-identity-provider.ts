@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { makeSigningKey, publicJwk, type SigningKey, signToken } from './signing-key.ts'
+import type { TestPerson, TokenShape } from './token-shapes.ts'
+
+/** What an address answers instead of what it should. */
+export type Fault = 'hangs-up' | { status: number; body: string; headers?: Record<string, string> }
+
+/** What a token says or has instead of what it should; undefined leaves a member out. */
+export type TokenLies = {
+  header?: Record<string, unknown>
+  claims?: Record<string, unknown>
+  key?: SigningKey
+  signature?: (input: string) => string
+}
+
+const MINUTE = 60
+
+/** An identity provider of the tests: discovery and keys over HTTP on this machine, and tokens of all kinds. */
+export class TestIdentityProvider {
+  readonly shape: TokenShape
+  readonly #server: Server
+  readonly #now: () => number
+  readonly #origin: string
+  /** What it publishes; the first one signs. */
+  keys: [SigningKey, ...SigningKey[]] = [makeSigningKey()]
+  faults: { discovery?: Fault; keys?: Fault } = {}
+  /** How its discovery document differs. */
+  discovery: Record<string, unknown> = {}
+  /** How often each address was asked for. */
+  readonly requests = { discovery: 0, keys: 0, other: 0 }
+
+  private constructor(options: { shape: TokenShape; server: Server; origin: string; now: () => number }) {
+    this.shape = options.shape
+    this.#server = options.server
+    this.#origin = options.origin
+    this.#now = options.now
+    this.#server.on('request', (request, response) => this.#answer(request, response))
+  }
+
+  static async start(
+    shape: TokenShape,
+    { now = Date.now }: { now?: () => number } = {},
+  ): Promise<TestIdentityProvider> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('no address')
+    return new TestIdentityProvider({ shape, server, origin: `http://127.0.0.1:${address.port}`, now })
+  }
+
+  get authority(): string {
+    return `${this.#origin}${this.shape.authorityPath}`
+  }
+
+  get issuer(): string {
+    return this.shape.issuer(this.authority)
+  }
+
+  get keysAddress(): string {
+    return `${this.#origin}${this.shape.keysPath}`
+  }
+
+  /** How a server is told about it. */
+  get environment(): Record<string, string> {
+    const { clientId, audience, adminScope } = this.shape
+    return { IDP_URL: this.authority, IDP_CLIENT_ID: clientId, ADMIN_AUDIENCE: audience, ADMIN_SCOPE: adminScope }
+  }
+
+  /** An access token of a person, good for a quarter of an hour, and the lies that are wanted in it. */
+  accessToken(person: TestPerson, { header, claims, key = this.keys[0], signature }: TokenLies = {}): string {
+    const now = Math.floor(this.#now() / 1000)
+    const times = { iat: now, nbf: now, exp: now + 15 * MINUTE }
+    return signToken(key, {
+      header: { alg: 'RS256', kid: key.kid, ...this.shape.header, ...header },
+      claims: { iss: this.issuer, ...times, ...this.shape.claims(person), ...claims },
+      ...(signature ? { signature } : {}),
+    })
+  }
+
+  homeAccountId(person: TestPerson): string {
+    return this.shape.homeAccountId(person, this.issuer)
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
+    if (url === `${this.shape.authorityPath}/.well-known/openid-configuration`) {
+      this.requests.discovery += 1
+      send(response, this.faults.discovery, { issuer: this.issuer, jwks_uri: this.keysAddress, ...this.discovery })
+    } else if (url === this.shape.keysPath) {
+      this.requests.keys += 1
+      send(response, this.faults.keys, { keys: this.keys.map(publicJwk) })
+    } else {
+      this.requests.other += 1
+      response.writeHead(404).end()
+    }
+  }
+}
+
+function send(response: ServerResponse, fault: Fault | undefined, document: object): void {
+  if (fault === 'hangs-up') response.destroy()
+  else if (fault) response.writeHead(fault.status, fault.headers ?? {}).end(fault.body)
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document))
+}
