@@ -2,36 +2,51 @@
 //
 //   npm run exec -- apps/server/src/restore-access.ts ada@example.com
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
-import { findIdentitiesNamed, setIdentityStatus } from './features/identities/identities.repository.ts'
-import { ConfigurationError, readConfiguration } from './platform/config/configuration.ts'
+import { Identities } from './features/identities/identities.service.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { readConfiguration } from './platform/config/configuration.ts'
 import { Database } from './platform/database/database.ts'
 
-const [name] = process.argv.slice(2)
+const [name = ''] = process.argv.slice(2)
+const database = await Database.open(readConfiguration(process.env).database)
+const identities = new Identities({ database, clock: systemClock })
 try {
-  if (name === undefined) throw new ConfigurationError('Say whom: a user name, or an id of the list of people.')
-  process.stdout.write(`${await restoreAccess(name)}\n`)
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  const restoration = await database.transaction(async (tx) => {
+    const outcome = await identities.restore(tx, name)
+    if (outcome.outcome === 'restored') {
+      const object = outcome.person.id
+      await appendAuditEntry(tx, {
+        at: systemClock(),
+        actor: 'operator',
+        action: 'restore-access',
+        object,
+        outcome: 'restored',
+      })
+    }
+    return outcome
+  })
+  switch (restoration.outcome) {
+    case 'restored':
+      say(`${restoration.person.username} has access again.`)
+      break
+    case 'had-access':
+      say(`${restoration.person.username} has access already.`)
+      break
+    case 'nobody':
+      complain(`Nobody called '${name}' ever signed in here. Give a user name, or an id of the list of people.`)
+      break
+    case 'several':
+      complain(`Several people are called '${name}'. Give an id of the list of people.`)
+  }
+} finally {
+  await database.close()
 }
 
-async function restoreAccess(named: string): Promise<string> {
-  const database = await Database.open(readConfiguration(process.env).database)
-  try {
-    const [person, another] = await findIdentitiesNamed(database.query, named)
-    if (!person) throw new ConfigurationError(`Nobody called '${named}' ever signed in here.`)
-    if (another)
-      throw new ConfigurationError(`'${named}' is the name of several people. Use an id of the list of people.`)
-    const restored = await database.transaction(async (tx) => {
-      const now = Date.now()
-      if (!(await setIdentityStatus(tx, { id: person.id, status: 'Active', now }))) return false
-      const entry = { at: now, actor: 'operator', action: 'restore-access', object: person.id, outcome: 'restored' }
-      await appendAuditEntry(tx, entry)
-      return true
-    })
-    return restored ? `${person.username} has access again.` : `${person.username} has access already.`
-  } finally {
-    await database.close()
-  }
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`)
+  process.exitCode = 1
 }

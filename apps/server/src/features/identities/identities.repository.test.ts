@@ -119,8 +119,10 @@ describeOnEachDatabase('access', (current) => {
   it('comes back with its restoration', async () => {
     const [ada, eve] = [await someone(), await someone()]
     await revoke(eve, ada)
-    expect(await current.database.transaction((tx) => people().restore(tx, eve))).toBe(true)
-    expect(await current.database.transaction((tx) => people().restore(tx, eve))).toBe(false)
+    const restore = (name: string) => current.database.transaction((tx) => people().restore(tx, name))
+    expect(await restore('nobody')).toEqual({ outcome: 'nobody' })
+    expect(await restore(eve)).toMatchObject({ outcome: 'restored', person: { id: eve } })
+    expect(await restore(eve)).toMatchObject({ outcome: 'had-access' })
     expect(await admit(eve)).toMatchObject({ id: eve })
   })
 

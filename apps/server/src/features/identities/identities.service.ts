@@ -7,6 +7,7 @@ import type { IdentityRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import {
   countIdentities,
+  findIdentitiesNamed,
   findIdentity,
   holdIdentities,
   listIdentities,
@@ -16,6 +17,10 @@ import {
 
 /** Someone who is signed in and whose access was not revoked. */
 export type Session = { id: string; username: string; name: string; isAdministrator: boolean }
+
+export type Restoration =
+  | { outcome: 'nobody' | 'several' }
+  | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
 const COLUMNS = {
   id: 'id',
@@ -97,5 +102,14 @@ export class Identities {
       throw new HttpProblem('not-possible', 'Nobody revokes their own access; another administrator can do it')
     if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
     return (await setIdentityStatus(tx, { id, status: 'Revoked', now: this.#clock() })) ? 'revoked' : 'revoked-before'
+  }
+
+  /** Gives a person their access back. They are named by their id, or by a user name that only they have. */
+  async restore(tx: Transaction, name: string): Promise<Restoration> {
+    const [person, another] = await findIdentitiesNamed(tx, name)
+    if (!person) return { outcome: 'nobody' }
+    if (another) return { outcome: 'several' }
+    const restored = await setIdentityStatus(tx, { id: person.id, status: 'Active', now: this.#clock() })
+    return { outcome: restored ? 'restored' : 'had-access', person }
   }
 }
