@@ -39,6 +39,9 @@ export function VisitorBar() {
             aria-expanded={isHelpOpen}
             aria-controls={HELP_ID}
             onClick={() => setHelpOpen((isOpen) => !isOpen)}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') setHelpOpen(false)
+            }}
           >
             <HelpIcon />
           </ActionIcon>
