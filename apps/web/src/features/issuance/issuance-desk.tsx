@@ -7,6 +7,7 @@ import { PatienceNote } from '../../shared/flow/patience-note.tsx'
 import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
 import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
 import { useHasPassed } from '../../shared/flow/use-has-passed.ts'
+import { presentPath } from '../../shared/routes.ts'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
@@ -68,7 +69,13 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
           onGenerate={generate}
         />
       ) : (
-        <OfferView offer={offer.data} phase={phase} onGenerateAgain={generate} onStartOver={startOver} />
+        <OfferView
+          offer={offer.data}
+          phase={phase}
+          usePath={scenario.presentation.enabled ? presentPath(scenario.id) : undefined}
+          onGenerateAgain={generate}
+          onStartOver={startOver}
+        />
       )}
       <PatienceNote flowId={features.skipStatus ? undefined : id} phase={phase} onNewCode={generate} />
       <ConnectionNote status={status} />
