@@ -1,4 +1,5 @@
 import type { Edit, Mutation } from './mutation.ts'
+import { DYNAMIC_CODE_SCREENS } from './screens/dynamic-code.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
 import { HELP_DESK_SCREENS } from './screens/help-desk.ts'
 import { ISSUANCE_SCREENS } from './screens/issuance.ts'
@@ -351,6 +352,7 @@ export const MUTATIONS: Mutation[] = [
   },
 
   // Screens
+  ...DYNAMIC_CODE_SCREENS,
   ...FLOW_SCREENS,
   ...ISSUANCE_SCREENS,
   ...PRESENTATION_SCREENS,

@@ -1,3 +1,4 @@
+import { dynamicCode } from './dynamic-code.ts'
 import { helpDesk } from './help-desk.ts'
 import { homeAndAddresses } from './home.ts'
 import { issuance } from './issuance.ts'
@@ -21,6 +22,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Issuance', walk: issuance, movesClock: true },
   { title: 'Presentation', walk: presentation, movesClock: true },
   { title: 'Payments', walk: payments, movesClock: false },
+  { title: 'Dynamic codes and callers', walk: dynamicCode, movesClock: true },
   { title: 'A result with photo', walk: photoResult, movesClock: false },
   { title: 'Help desk', walk: helpDesk, movesClock: true },
   { title: 'Wallet', walk: wallet, movesClock: false },

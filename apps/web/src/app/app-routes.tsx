@@ -4,6 +4,7 @@ import { ROUTES } from '../shared/routes.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
+const DynamicCodePage = lazy(() => import('../features/dynamic-code/dynamic-code-page.tsx'))
 const HomePage = lazy(() => import('../features/scenario-grid/home-page.tsx'))
 const DemoPage = lazy(() => import('../features/scenario-grid/demo-page.tsx'))
 const IssuancePage = lazy(() => import('../features/issuance/issuance-page.tsx'))
@@ -23,6 +24,7 @@ export function AppRoutes() {
         <Route path={ROUTES.employeeHelpDesk} element={<HelpDeskPage audience="employee" />} />
         <Route path={ROUTES.helpDesk} element={<HelpDeskPage audience="employee" />} />
         <Route path={ROUTES.externalHelpDesk} element={<HelpDeskPage audience="customer" />} />
+        <Route path={ROUTES.dynamicCode} element={<DynamicCodePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
