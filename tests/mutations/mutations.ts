@@ -4,6 +4,7 @@ import { FLOW_SCREENS } from './screens/flow.ts'
 import { HELP_DESK_SCREENS } from './screens/help-desk.ts'
 import { ISSUANCE_SCREENS } from './screens/issuance.ts'
 import { PRESENTATION_SCREENS } from './screens/presentation.ts'
+import { SECURITY_CHECK_SCREENS } from './screens/security-check.ts'
 
 const SERVER = 'apps/server/src'
 const ENGINE = `${SERVER}/credentials/openid4vc`
@@ -357,6 +358,7 @@ export const MUTATIONS: Mutation[] = [
   ...ISSUANCE_SCREENS,
   ...PRESENTATION_SCREENS,
   ...HELP_DESK_SCREENS,
+  ...SECURITY_CHECK_SCREENS,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,

@@ -5,6 +5,7 @@ import { issuance } from './issuance.ts'
 import { payments } from './payments.ts'
 import { photoResult } from './photo-result.ts'
 import { presentation } from './presentation.ts'
+import { securityCheck } from './security-check.ts'
 import type { Walk } from './stop.ts'
 import { strangers } from './strangers.ts'
 import { wallet } from './wallet.ts'
@@ -23,6 +24,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Presentation', walk: presentation, movesClock: true },
   { title: 'Payments', walk: payments, movesClock: false },
   { title: 'Dynamic codes and callers', walk: dynamicCode, movesClock: true },
+  { title: 'Security check', walk: securityCheck, movesClock: true },
   { title: 'A result with photo', walk: photoResult, movesClock: false },
   { title: 'Help desk', walk: helpDesk, movesClock: true },
   { title: 'Wallet', walk: wallet, movesClock: false },

@@ -10,6 +10,7 @@ const DemoPage = lazy(() => import('../features/scenario-grid/demo-page.tsx'))
 const IssuancePage = lazy(() => import('../features/issuance/issuance-page.tsx'))
 const HelpDeskPage = lazy(() => import('../features/help-desk/help-desk-page.tsx'))
 const PresentationPage = lazy(() => import('../features/presentation/presentation-page.tsx'))
+const SecurityCheckPage = lazy(() => import('../features/security-check/security-check-page.tsx'))
 
 export function AppRoutes() {
   return (
@@ -24,6 +25,7 @@ export function AppRoutes() {
         <Route path={ROUTES.employeeHelpDesk} element={<HelpDeskPage audience="employee" />} />
         <Route path={ROUTES.helpDesk} element={<HelpDeskPage audience="employee" />} />
         <Route path={ROUTES.externalHelpDesk} element={<HelpDeskPage audience="customer" />} />
+        <Route path={ROUTES.security} element={<SecurityCheckPage />} />
         <Route path={ROUTES.dynamicCode} element={<DynamicCodePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
