@@ -36,8 +36,8 @@ export const DYNAMIC_CODE_SCREENS: Mutation[] = [
   {
     breaks: 'control characters that can be seen',
     file: `${LINKS}/link-text.tsx`,
-    from: '{withVisibleControls(children)}',
-    to: '{children}',
+    from: '{shorten(withVisibleControls(children))}',
+    to: '{shorten(children)}',
     seenBy: [PAGE],
   },
   {

@@ -1,3 +1,4 @@
+import { EXPIRED_TEXT } from '../../shared/flow/flow-phase.ts'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
 import type { Certificate } from './use-certificate.ts'
 
@@ -7,7 +8,8 @@ interface CertificateHeadingProps {
 }
 
 /** Says how the presentation of a certificate stands. */
-export function CertificateHeading({ title, certificate: { phase, requestError, result } }: CertificateHeadingProps) {
+export function CertificateHeading({ title, certificate }: CertificateHeadingProps) {
+  const { phase, status, requestError, result } = certificate
   switch (phase) {
     case 'requesting':
       return <PhaseHeading heading={title} note={requestError ? undefined : 'One moment ...'} />
@@ -21,13 +23,19 @@ export function CertificateHeading({ title, certificate: { phase, requestError, 
       return result.data.status === 'OK' ? (
         <PhaseHeading heading="Certificate accepted" tone="good" />
       ) : (
-        <PhaseHeading heading="Verified, but not accepted" tone="bad" />
+        <PhaseHeading
+          heading="Verified, but not accepted"
+          reasons={result.data.details ? [result.data.details] : []}
+          tone="bad"
+        />
       )
     case 'rejected':
-      return <PhaseHeading heading="Verification Rejected" tone="bad" />
+      return (
+        <PhaseHeading heading="Verification Rejected" reasons={status.error ? [status.error.message] : []} tone="bad" />
+      )
     case 'expired':
-      return <PhaseHeading heading="The code has expired" tone="bad" />
+      return <PhaseHeading heading="The code has expired" reasons={[EXPIRED_TEXT]} tone="bad" />
     case 'gone':
-      return <PhaseHeading heading="No longer kept" tone="bad" />
+      return <PhaseHeading heading="No longer kept" reasons={['What was shown is erased after a while.']} tone="bad" />
   }
 }

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import type { PublicScenario } from '@vitrine/api'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
-import { EXPIRED_TEXT } from '../../shared/flow/flow-phase.ts'
 import type { Attempt } from '../../shared/flow/use-flow-request.ts'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
@@ -33,7 +32,7 @@ export function CertificateRequest({ attempt, onVerified, onAgain }: Certificate
 }
 
 function CertificateView({ certificate, onAgain }: { certificate: Certificate; onAgain: () => void }) {
-  const { phase, status, requestError, url } = certificate
+  const { phase, requestError, url } = certificate
   switch (phase) {
     case 'requesting':
       return requestError ? (
@@ -60,13 +59,11 @@ function CertificateView({ certificate, onAgain }: { certificate: Certificate; o
     case 'done':
       return <Verdict certificate={certificate} />
     case 'rejected':
-      return <EndedFlow message={status.error?.message} actionLabel="Try again" onAction={onAgain} />
+      return <EndedFlow actionLabel="Try again" onAction={onAgain} />
     case 'expired':
-      return <EndedFlow message={EXPIRED_TEXT} actionLabel="Generate a new code" onAction={onAgain} />
+      return <EndedFlow isRejected={false} actionLabel="Generate a new code" onAction={onAgain} />
     case 'gone':
-      return (
-        <EndedFlow message="This presentation is no longer kept." actionLabel="Make a new request" onAction={onAgain} />
-      )
+      return <EndedFlow isRejected={false} actionLabel="Make a new request" onAction={onAgain} />
   }
 }
 
@@ -82,10 +79,5 @@ function Verdict({ certificate: { result } }: { certificate: Certificate }) {
     ) : (
       <Skeleton height={150} />
     )
-  return (
-    <div className={styles.verdict}>
-      {result.data.status === 'OK' ? <SuccessPicture /> : <RejectedPicture />}
-      {result.data.status === 'ERROR' && <p>{result.data.details}</p>}
-    </div>
-  )
+  return result.data.status === 'OK' ? <SuccessPicture /> : <RejectedPicture />
 }

@@ -1,10 +1,11 @@
+import { shorten } from '../format/shorten.ts'
 import styles from './link-text.module.css'
 
 /** A link from anybody, as text that cannot be pressed. */
 export function LinkText({ children }: { children: string }) {
   return (
     <p className={styles.text} dir="ltr">
-      {withVisibleControls(children)}
+      {shorten(withVisibleControls(children))}
     </p>
   )
 }
