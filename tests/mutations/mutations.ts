@@ -1,5 +1,6 @@
 import type { Edit, Mutation } from './mutation.ts'
 import { DYNAMIC_CODE_SCREENS } from './screens/dynamic-code.ts'
+import { EVENT_SCREENS } from './screens/events.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
 import { HELP_DESK_SCREENS } from './screens/help-desk.ts'
 import { ISSUANCE_SCREENS } from './screens/issuance.ts'
@@ -359,6 +360,7 @@ export const MUTATIONS: Mutation[] = [
   ...PRESENTATION_SCREENS,
   ...HELP_DESK_SCREENS,
   ...SECURITY_CHECK_SCREENS,
+  ...EVENT_SCREENS,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,

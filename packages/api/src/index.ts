@@ -1,6 +1,7 @@
 export * from './base64url.ts'
 export * from './changes.ts'
 export * from './configuration.ts'
+export * from './event-record.ts'
 export * from './help-desk.ts'
 export * from './issuance.ts'
 export * from './paths.ts'

@@ -1,4 +1,5 @@
 import { dynamicCode } from './dynamic-code.ts'
+import { eventsConsole } from './events.ts'
 import { helpDesk } from './help-desk.ts'
 import { homeAndAddresses } from './home.ts'
 import { issuance } from './issuance.ts'
@@ -27,6 +28,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Security check', walk: securityCheck, movesClock: true },
   { title: 'A result with photo', walk: photoResult, movesClock: false },
   { title: 'Help desk', walk: helpDesk, movesClock: true },
+  { title: 'Events Console', walk: eventsConsole, movesClock: false },
   { title: 'Wallet', walk: wallet, movesClock: false },
   { title: 'Strangers', walk: strangers, movesClock: false },
 ]

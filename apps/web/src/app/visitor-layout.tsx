@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { EventsConsole } from '../features/events/events-console.tsx'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -34,6 +35,7 @@ export function VisitorLayout() {
         </ErrorBoundary>
       </main>
       <SiteFooter />
+      <EventsConsole />
     </div>
   )
 }

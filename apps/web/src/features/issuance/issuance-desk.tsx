@@ -1,6 +1,7 @@
 import { issuanceStatusUrl, type PublicScenario } from '@vitrine/api'
 import { useState } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { useFailureEvent, useFlowEvents } from '../../shared/events/use-flow-events.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { flowPhase } from '../../shared/flow/flow-phase.ts'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
@@ -45,6 +46,9 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
   // Without status calls only the clock tells that the code is of no use any more.
   const hasExpired = useHasPassed(features.skipStatus ? offer.data?.expiresAt : undefined)
   const phase = offer.data === undefined ? 'welcome' : hasExpired ? 'expired' : flowPhase(status)
+
+  useFlowEvents({ kind: 'issuance', id, name: card.title, step: phase, error: status.error })
+  useFailureEvent('Failed to issue credential', offer.error, card.title)
 
   const generate = () => setAttempt(newAttempt(values))
   const startOver = () => setAttempt(startsByItself ? newAttempt(values) : undefined)
