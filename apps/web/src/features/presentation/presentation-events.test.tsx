@@ -17,7 +17,7 @@ const told = () =>
     .state()
     .events.map(({ type, message }) => `${type}: ${message}`)
     .reverse()
-const telling = (events: string[]) => waitFor(() => expect(told()).toEqual(events))
+const telling = (events: string[]) => waitFor(() => expect(told()).toEqual(events), { timeout: 4000 })
 
 const STARTED = 'started: Presentation started'
 const SCANNED = 'scanned: Request scanned with a wallet'
