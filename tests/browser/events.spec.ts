@@ -1,14 +1,13 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import {
   debugDetail,
   generateOffer,
-  getBankAccount,
   HOLDER,
   phase,
   requestCode,
   requestPresentation,
   SUCCESS,
-  useBankAccount,
 } from './steps/app-pages.ts'
 import { consoleButton, EVENTS_KEY, entry, openConsole, toldEvents } from './steps/events-console.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
@@ -20,10 +19,33 @@ const PRESENTATION = [
   'Verified: Credential verified',
 ]
 
-test('A card that is issued and used leaves exactly its six events, also after a reload', async ({ page }) => {
-  await getBankAccount(page)
+/** Gets a bank account, with a wallet that waits until the page has seen each step. */
+async function getCard(page: Page): Promise<void> {
+  await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
+  const wallet = await openInDemoWallet(page)
+  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
+  await wallet.receive()
+  await wallet.close()
   await expect(phase(page, 'Done!!!')).toBeVisible()
-  await useBankAccount(page)
+}
+
+/** Shares the card that the page asks for, and waits until it has seen each step. */
+async function shareCard(page: Page): Promise<void> {
+  const wallet = await openInDemoWallet(page)
+  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await wallet.share()
+  await wallet.close()
+  await expect(phase(page, SUCCESS)).toBeVisible()
+}
+
+async function useCard(page: Page): Promise<void> {
+  await requestPresentation(page, 'bank-account-basic')
+  await shareCard(page)
+}
+
+test('A card that is issued and used leaves exactly its six events, also after a reload', async ({ page }) => {
+  await getCard(page)
+  await useCard(page)
   await openConsole(page)
   await expect.poll(() => toldEvents(page)).toEqual([...ISSUANCE, ...PRESENTATION])
   for (const message of ['Credential issued', 'Credential verified'])
@@ -35,9 +57,10 @@ test('A card that is issued and used leaves exactly its six events, also after a
 })
 
 test('A presentation that is declined is an error with its reason', async ({ page }) => {
-  await getBankAccount(page)
+  await getCard(page)
   await requestPresentation(page, 'bank-account-basic')
   const wallet = await openInDemoWallet(page)
+  await expect(phase(page, 'Verification Started')).toBeVisible()
   await wallet.decline()
   await wallet.close()
   await expect(phase(page, 'Verification Rejected')).toBeVisible()
@@ -59,8 +82,8 @@ test('A request that fails is an error', async ({ page, guard }) => {
 })
 
 test("'View Presentation' leads to the result, which adds no event", async ({ page }) => {
-  await getBankAccount(page)
-  await useBankAccount(page)
+  await getCard(page)
+  await useCard(page)
   await page.goto('/')
   await openConsole(page)
   await entry(page, 'Credential verified').getByRole('link', { name: 'View Presentation' }).click()
@@ -79,7 +102,7 @@ test('Two tabs that follow one presentation tell it once, and each sees what the
   page,
   context,
 }) => {
-  await getBankAccount(page)
+  await getCard(page)
   await requestPresentation(page, 'bank-account-basic')
   const id = await debugDetail(page, 'Session id')
   const follower = await context.newPage()
@@ -89,9 +112,7 @@ test('Two tabs that follow one presentation tell it once, and each sees what the
   await bystander.goto('/demo')
   await openConsole(bystander)
 
-  const wallet = await openInDemoWallet(page)
-  await wallet.share()
-  await wallet.close()
+  await shareCard(page)
   for (const tab of [page, follower]) {
     await tab.bringToFront()
     await expect(phase(tab, SUCCESS)).toBeVisible()
@@ -108,15 +129,14 @@ test('The storage of the browser knows neither the holder nor a token nor what t
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
   const secrets = [await debugDetail(page, 'Session id'), await debugDetail(page, 'QR URL')]
   const wallet = await openInDemoWallet(page)
+  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
   await wallet.receive()
   await wallet.close()
+  await expect(phase(page, 'Done!!!')).toBeVisible()
   await requestPresentation(page, 'bank-account-basic')
   secrets.push(await debugDetail(page, 'QR URL'))
   const presentation = await debugDetail(page, 'Session id')
-  const again = await openInDemoWallet(page)
-  await again.share()
-  await again.close()
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await shareCard(page)
   const account =
     (await page
       .getByText(/^PL\d{26}$/)
@@ -133,8 +153,7 @@ test('The storage of the browser knows neither the holder nor a token nor what t
 test('The console opens and closes by keyboard, says how many events are new, and leaves the page usable', async ({
   page,
 }) => {
-  await getBankAccount(page)
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await getCard(page)
   const button = consoleButton(page)
   await expect(button).toHaveAccessibleName('Events Console, 3 new events')
   await button.focus()
@@ -162,9 +181,13 @@ test('The console opens and closes by keyboard, says how many events are new, an
 for (const width of [390, 1280])
   test(`The button covers neither messages nor the end of a page in ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await getBankAccount(page)
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
+    })
+    await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
     const button = await boxOf(consoleButton(page))
-    const message = page.getByRole('status').filter({ hasText: 'Bank account is issued' })
+    await page.getByText('Copy link to this code').click()
+    const message = page.getByRole('alert').filter({ hasText: 'The browser does not allow copying' })
     await expect(message).toBeVisible()
     expect(overlap(button, await boxOf(message))).toBe(false)
 
