@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { HOLDER, phase, SUCCESS } from './steps/app-pages.ts'
+import { getBankAccount, HOLDER, openPayment, phase, SUCCESS } from './steps/app-pages.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { WalletWindow } from './steps/wallet-window.ts'
 
@@ -11,7 +11,7 @@ async function openWalletByKeyboard(page: Page): Promise<WalletWindow> {
   return new WalletWindow(await opened)
 }
 
-test('The whole story can be walked with Tab and Enter alone', async ({ page }) => {
+test('F-20 The whole story can be walked with Tab and Enter alone', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -38,4 +38,38 @@ test('The whole story can be walked with Tab and Enter alone', async ({ page }) 
   await sharing.page.keyboard.press('Enter')
   await expect(sharing.heading('Shared')).toBeVisible()
   await expect(phase(page, SUCCESS)).toBeVisible()
+})
+
+test('F-20 A payment is made, its receipt read and its checks opened with the keyboard alone', async ({ page }) => {
+  await getBankAccount(page)
+  await openPayment(page, 'bank-account-basic', 'coffee')
+  await tabTo(page, 'link', 'Transfer 300 PLN')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Payment to confirm' })).toBeVisible()
+  const wallet = await openWalletByKeyboard(page)
+  await tabTo(wallet.page, 'button', /^Pay /)
+  await wallet.page.keyboard.press('Enter')
+  await expect(wallet.heading(/ approved$/)).toBeVisible()
+  await wallet.close()
+  await expect(phase(page, SUCCESS)).toBeVisible()
+  await tabTo(page, 'button', 'Print receipt')
+  await tabTo(page, 'button', 'Begin another one')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('How it was checked')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('term').filter({ hasText: 'Account id' })).toBeVisible()
+})
+
+test('F-20 Help and theme are reached with the keyboard, and Escape closes the help', async ({ page }) => {
+  await page.goto('/')
+  await tabTo(page, 'button', 'How to Scan QR Codes')
+  await page.keyboard.press('Enter')
+  const help = page.getByRole('heading', { name: 'How to Scan QR Codes' })
+  await expect(help).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(page.getByRole('button', { name: 'How to Scan QR Codes' })).toBeFocused()
+  await tabTo(page, 'button', 'Switch to light theme')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeFocused()
 })

@@ -1,8 +1,11 @@
 import type { Edit, Mutation } from './mutation.ts'
+import { DYNAMIC_CODE_SCREENS } from './screens/dynamic-code.ts'
+import { EVENT_SCREENS } from './screens/events.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
 import { HELP_DESK_SCREENS } from './screens/help-desk.ts'
 import { ISSUANCE_SCREENS } from './screens/issuance.ts'
 import { PRESENTATION_SCREENS } from './screens/presentation.ts'
+import { SECURITY_CHECK_SCREENS } from './screens/security-check.ts'
 
 const SERVER = 'apps/server/src'
 const ENGINE = `${SERVER}/credentials/openid4vc`
@@ -351,10 +354,13 @@ export const MUTATIONS: Mutation[] = [
   },
 
   // Screens
+  ...DYNAMIC_CODE_SCREENS,
   ...FLOW_SCREENS,
   ...ISSUANCE_SCREENS,
   ...PRESENTATION_SCREENS,
   ...HELP_DESK_SCREENS,
+  ...SECURITY_CHECK_SCREENS,
+  ...EVENT_SCREENS,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,

@@ -1,9 +1,12 @@
+import { dynamicCode } from './dynamic-code.ts'
+import { eventsConsole } from './events.ts'
 import { helpDesk } from './help-desk.ts'
 import { homeAndAddresses } from './home.ts'
 import { issuance } from './issuance.ts'
 import { payments } from './payments.ts'
 import { photoResult } from './photo-result.ts'
 import { presentation } from './presentation.ts'
+import { securityCheck } from './security-check.ts'
 import type { Walk } from './stop.ts'
 import { strangers } from './strangers.ts'
 import { wallet } from './wallet.ts'
@@ -21,8 +24,11 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Issuance', walk: issuance, movesClock: true },
   { title: 'Presentation', walk: presentation, movesClock: true },
   { title: 'Payments', walk: payments, movesClock: false },
+  { title: 'Dynamic codes and callers', walk: dynamicCode, movesClock: true },
+  { title: 'Security check', walk: securityCheck, movesClock: true },
   { title: 'A result with photo', walk: photoResult, movesClock: false },
   { title: 'Help desk', walk: helpDesk, movesClock: true },
+  { title: 'Events Console', walk: eventsConsole, movesClock: false },
   { title: 'Wallet', walk: wallet, movesClock: false },
   { title: 'Strangers', walk: strangers, movesClock: false },
 ]

@@ -48,7 +48,7 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that a result fetched once is not fetched again by itself',
-    file: `${PRESENTATION}/presentation-calls.ts`,
+    file: 'apps/web/src/shared/flow/presentation-result.ts',
     from: '    retry: false,\n',
     to: '    retry: 1,\n',
     seenBy: [PRESENTATION],

@@ -37,6 +37,23 @@ describe('a call by a page of another site', () => {
     expect(await running.product.database.query.selectFrom('issuances').selectAll().execute()).toEqual([])
   })
 
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'F-17 sent by a form as %j is refused, with and without an origin',
+    async (type) => {
+      for (const [path, body] of calls())
+        for (const origin of [{}, { origin: 'https://evil.example' }]) {
+          const answer = await fetch(`${running.url}${path}`, {
+            method: 'POST',
+            headers: { ...origin, ...(type === '' ? {} : { 'content-type': type }) },
+            body: new TextEncoder().encode(JSON.stringify(body)),
+          })
+          expect([400, 403, 415]).toContain(answer.status)
+        }
+      expect(await running.product.database.query.selectFrom('issuances').selectAll().execute()).toEqual([])
+      expect(await running.product.database.query.selectFrom('presentations').selectAll().execute()).toEqual([])
+    },
+  )
+
   it('F-18 gets no permission from a preflight', async () => {
     for (const [path] of calls()) {
       const answer = await fetch(`${running.url}${path}`, {

@@ -92,7 +92,23 @@ describe('F-10 the security headers', () => {
     },
   )
 
-  it('are on a redirection', async () => {
+  it('F-10 are on an error of ours, which says nothing of its cause', async () => {
+    const broken = await startProduct()
+    try {
+      broken.product.database.query.selectFrom = () => {
+        throw new Error('planted cause')
+      }
+      const answer = await fetch(`${broken.url}/basic/presentation/status?id=x`)
+      expect(answer.status).toBe(500)
+      expect(Object.fromEntries(answer.headers)).toMatchObject(EVERYWHERE)
+      expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+      expect(await answer.text()).not.toContain('planted')
+    } finally {
+      await broken.stop()
+    }
+  })
+
+  it('F-10 are on a redirection', async () => {
     const answer = await fetch(running.url.replace('localhost', '127.0.0.1'), { headers: page, redirect: 'manual' })
     expect({ status: answer.status, to: answer.headers.get('location') }).toEqual({
       status: 308,
@@ -115,6 +131,14 @@ describe('F-10 the security headers', () => {
 })
 
 describe('a page', () => {
+  it('F-17 can be framed by nobody, and sends its forms to nobody else', async () => {
+    for (const path of ['/', '/admin/contracts', '/employee/helpdesk', '/nobody-knows']) {
+      const { headers } = await fetch(`${running.url}${path}`, { headers: page })
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('content-security-policy')).toMatch(/form-action 'self'.*frame-ancestors 'none'/)
+    }
+  })
+
   it('F-10 has a policy without inline scripts, and a nonce of its own', async () => {
     const nonces = new Set<string>()
     for (let count = 0; count < 3; count += 1) {

@@ -6,11 +6,13 @@ import { HelpDeskAccess } from './help-desk-access.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
+const DynamicCodePage = lazy(() => import('../features/dynamic-code/dynamic-code-page.tsx'))
 const HomePage = lazy(() => import('../features/scenario-grid/home-page.tsx'))
 const DemoPage = lazy(() => import('../features/scenario-grid/demo-page.tsx'))
 const IssuancePage = lazy(() => import('../features/issuance/issuance-page.tsx'))
 const HelpDeskPage = lazy(() => import('../features/help-desk/help-desk-page.tsx'))
 const PresentationPage = lazy(() => import('../features/presentation/presentation-page.tsx'))
+const SecurityCheckPage = lazy(() => import('../features/security-check/security-check-page.tsx'))
 
 const SignInCallbackPage = lazy(() => import('../features/session/sign-in-callback-page.tsx'))
 const AdminLayout = lazy(() => import('./admin-layout.tsx'))
@@ -37,6 +39,8 @@ export function AppRoutes() {
         <Route path={ROUTES.employeeHelpDesk} element={<HelpDesk audience="employee" />} />
         <Route path={ROUTES.helpDesk} element={<HelpDesk audience="employee" />} />
         <Route path={ROUTES.externalHelpDesk} element={<HelpDesk audience="customer" />} />
+        <Route path={ROUTES.security} element={<SecurityCheckPage />} />
+        <Route path={ROUTES.dynamicCode} element={<DynamicCodePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route element={<AdminLayout />}>

@@ -47,6 +47,9 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
             aria-expanded={isHelpOpen}
             aria-controls={HELP_ID}
             onClick={() => setHelpOpen((isOpen) => !isOpen)}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') setHelpOpen(false)
+            }}
           >
             <HelpIcon />
           </ActionIcon>

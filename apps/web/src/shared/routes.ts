@@ -30,6 +30,10 @@ export const issuePath = (configId: string): string => `/issue/${encodeURICompon
 /** Address of the presentation page of a card. */
 export const presentPath = (configId: string): string => `/present/${encodeURIComponent(configId)}`
 
+/** Address at which a presentation goes on or is looked at again, by the browser's secret for it. */
+export const presentationPath = (configId: string, id: string): string =>
+  `${presentPath(configId)}/${encodeURIComponent(id)}`
+
 /** Address of the presentation page that asks for a payment of this type. */
 export const presentPaymentPath = (configId: string, type: string): string =>
   `${presentPath(configId)}/payment/${encodeURIComponent(type)}`

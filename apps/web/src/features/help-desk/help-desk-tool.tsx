@@ -3,6 +3,7 @@ import type { HelpDeskAudience } from '@vitrine/api'
 import { Link } from 'react-router'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { useScenario } from '../../shared/api/scenarios.ts'
+import { useFailureEvent } from '../../shared/events/use-flow-events.ts'
 import { ROUTES } from '../../shared/routes.ts'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -16,6 +17,7 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
   const { scenarioId, title } = AUDIENCES[audience]
   const lookup = useScenario(scenarioId, 'presentation')
   usePageTitle(title)
+  useFailureEvent('Failed to load configuration', lookup.kind === 'failed' ? lookup.error : undefined, title)
   switch (lookup.kind) {
     case 'loading':
       return <PageSkeleton />

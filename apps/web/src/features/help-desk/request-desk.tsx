@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { HelpDeskAudience, PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
+import type { FlowStep } from '../../shared/events/flow-events.ts'
+import { useFailureEvent, useFlowEvents } from '../../shared/events/use-flow-events.ts'
 import { AwayNote } from '../../shared/flow/connection-note.tsx'
 import { ROUTES, verificationStatusPath } from '../../shared/routes.ts'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
@@ -26,6 +28,9 @@ export function RequestDesk({ audience, scenario }: RequestDeskProps) {
   const { title, description } = AUDIENCES[audience]
   // Staff may look at another tab while they wait.
   usePageTitle(TAB_WORDS[phase] === undefined ? title : `${TAB_WORDS[phase]}: ${title}`)
+  // Without a link: whoever has it sees what the caller showed, and this log stays in the browser after the staff left it.
+  useFlowEvents({ kind: 'help-desk', id: begun?.id, name: title, step: EVENT_STEPS[phase] })
+  useFailureEvent('Failed to initiate presentation', desk.requestError, title)
   const isOpen = phase === 'waiting' || phase === 'started'
 
   return (
@@ -80,6 +85,14 @@ export function RequestDesk({ audience, scenario }: RequestDeskProps) {
       )}
     </>
   )
+}
+
+/** What the Events Console tells of a request. */
+const EVENT_STEPS: Partial<Record<HelpDeskPhase, FlowStep>> = {
+  started: 'scanned',
+  verified: 'done',
+  rejected: 'rejected',
+  expired: 'expired',
 }
 
 const TAB_WORDS: Partial<Record<HelpDeskPhase, string>> = {

@@ -1,12 +1,14 @@
 import { issuanceStatusUrl, type PublicScenario } from '@vitrine/api'
 import { useState } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { useFailureEvent, useFlowEvents } from '../../shared/events/use-flow-events.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { flowPhase } from '../../shared/flow/flow-phase.ts'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
 import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
 import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
 import { useHasPassed } from '../../shared/flow/use-has-passed.ts'
+import { presentPath } from '../../shared/routes.ts'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
@@ -45,6 +47,9 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
   const hasExpired = useHasPassed(features.skipStatus ? offer.data?.expiresAt : undefined)
   const phase = offer.data === undefined ? 'welcome' : hasExpired ? 'expired' : flowPhase(status)
 
+  useFlowEvents({ kind: 'issuance', id, name: card.title, step: phase, error: status.error })
+  useFailureEvent('Failed to issue credential', offer.error, card.title)
+
   const generate = () => setAttempt(newAttempt(values))
   const startOver = () => setAttempt(startsByItself ? newAttempt(values) : undefined)
 
@@ -68,7 +73,13 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
           onGenerate={generate}
         />
       ) : (
-        <OfferView offer={offer.data} phase={phase} onGenerateAgain={generate} onStartOver={startOver} />
+        <OfferView
+          offer={offer.data}
+          phase={phase}
+          usePath={scenario.presentation.enabled ? presentPath(scenario.id) : undefined}
+          onGenerateAgain={generate}
+          onStartOver={startOver}
+        />
       )}
       <PatienceNote flowId={features.skipStatus ? undefined : id} phase={phase} onNewCode={generate} />
       <ConnectionNote status={status} />

@@ -81,6 +81,23 @@ describe('the issuance screen', () => {
     expect(document.body.innerHTML).not.toContain('4821')
   })
 
+  it('leads from the issued card to its use, where it has one', async () => {
+    serve(aScenario(), { [STATUS]: () => ({ body: { status: 2 } }) })
+    open()
+    await fillInAndGenerate()
+    const use = await screen.findByRole('link', { name: 'Use this card' })
+    expect(use.getAttribute('href')).toBe('/present/library-card')
+    cleanup()
+    const { presentation } = aScenario()
+    serve(aScenario({ presentation: { ...presentation, enabled: false } }), {
+      [STATUS]: () => ({ body: { status: 2 } }),
+    })
+    open()
+    await fillInAndGenerate()
+    await screen.findByRole('link', { name: 'See the other cards' })
+    expect(screen.queryByRole('link', { name: 'Use this card' })).toBeNull()
+  })
+
   it('says each phase once to screen readers', async () => {
     let status = 0
     serve(aScenario(), { [STATUS]: () => ({ body: { status } }) })

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { useFailureEvent } from '../../shared/events/use-flow-events.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
@@ -20,6 +21,7 @@ export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
   const { card, features } = scenario
   const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
   usePageTitle(`Generate: ${card.title}`)
+  useFailureEvent('Failed to load configuration', data ? undefined : error, card.title)
 
   if (data || features.skipSettings)
     return <IssuanceDesk scenario={scenario} requested={requested} fields={data ? claimFields(data) : []} />

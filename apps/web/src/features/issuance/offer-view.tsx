@@ -15,12 +15,14 @@ import { Pin } from './pin.tsx'
 interface OfferViewProps {
   readonly offer: IssuanceResponse
   readonly phase: FlowPhase
+  /** Where the card can be used; undefined for one that is not presented. */
+  readonly usePath: string | undefined
   readonly onGenerateAgain: () => void
   readonly onStartOver: () => void
 }
 
 /** What stands under the heading once there is an offer: the code, then the wallet's progress, then the outcome. */
-export function OfferView({ offer, phase, onGenerateAgain, onStartOver }: OfferViewProps) {
+export function OfferView({ offer, phase, usePath, onGenerateAgain, onStartOver }: OfferViewProps) {
   switch (phase) {
     case 'waiting':
       return (
@@ -42,7 +44,12 @@ export function OfferView({ offer, phase, onGenerateAgain, onStartOver }: OfferV
         <div className={styles.offer}>
           <SuccessPicture />
           <div className={styles.links}>
-            <Button component={Link} to={ROUTES.home} fullWidth>
+            {usePath !== undefined && (
+              <Button component={Link} to={usePath} fullWidth>
+                Use this card
+              </Button>
+            )}
+            <Button component={Link} to={ROUTES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
               See the other cards
             </Button>
             <Button variant="default" onClick={onStartOver} fullWidth>

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type PublicScenario, presentationResultUrl, zPresentationResult } from '@vitrine/api'
-import { callApi } from '../../shared/api/client.ts'
+import type { PublicScenario } from '@vitrine/api'
 import { isPaymentId, priceOf } from './payment-operations.ts'
 import type { RequestedPayment } from './presentation-source.ts'
 
@@ -23,23 +21,3 @@ export function presentationBody(scenario: PublicScenario, payment: RequestedPay
         : { accountId: payment.id }),
   }
 }
-
-/**
- * Whether results come from fake test data instead of the server: with VITE_SAMPLE_DATA=true, and in development builds
- * only. A production build does not even contain the data.
- */
-export const USES_SAMPLE_DATA = import.meta.env.DEV && import.meta.env.VITE_SAMPLE_DATA === 'true'
-
-/** The result of a verified presentation, fetched once and forgotten when the page is left. */
-export const resultQuery = (scenario: PublicScenario, id: string | undefined) =>
-  queryOptions({
-    queryKey: ['presentation-result', id],
-    queryFn: async ({ signal }) => {
-      if (USES_SAMPLE_DATA) return (await import('./sample-result.ts')).SAMPLE_RESULT
-      const call = { url: presentationResultUrl(scenario), body: { id }, timeout: scenario.timeoutDuration, signal }
-      return callApi({ ...call, method: 'POST' }, zPresentationResult)
-    },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })

@@ -556,10 +556,47 @@ describe('the presentation page', () => {
     expect(server.to(STATUS)).toHaveLength(0)
   })
 
-  it('makes no link of a given text that is none', async () => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    '//evil.example',
+    'http://evil.example/',
+    'intent://evil.example#Intent;scheme=https;end',
+    'file:///etc/passwd',
+    'javascript%3Aalert(1)',
+    'this is no link',
+  ])('F-06 shows the given text %j, and makes no link of it', async (text) => {
     serve({})
-    open(`/present/library-card/link/${encodeURIComponent('javascript:alert(1)')}/abc`, ROUTES.presentLink)
-    await screen.findAllByText('javascript:alert(1)')
+    open(`/present/library-card/link/${encodeURIComponent(text)}/abc`, ROUTES.presentLink)
+    // Once where the buttons would stand, once in Debug Details.
+    expect(await screen.findAllByText(text)).toHaveLength(2)
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Back to Home'])
+    expect(screen.queryByRole('button', { name: 'Copy Dynamic Link' })).toBeNull()
+  })
+
+  it('F-06 writes out line breaks in a given text, and makes no link of it', async () => {
+    serve({})
+    const text = 'https://evil.example/\r\nLocation: x'
+    open(`/present/library-card/link/${encodeURIComponent(text)}`, ROUTES.presentLink)
+    expect(await screen.findByText('https://evil.example/\\u{d}\\u{a}Location: x')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull()
+  })
+
+  it('F-06 passes no web page off as a wallet, and names its real host', async () => {
+    serve({})
+    open(`/present/library-card/link/${encodeURIComponent('https://p\u0430ypal.example/')}`, ROUTES.presentLink)
+    const link = await screen.findByRole('link', { name: 'Open xn--pypal-4ve.example in a new tab' })
+    expect(link.getAttribute('rel')).toBe('noopener')
     expect(screen.queryByRole('link', { name: /^Open in/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy Dynamic Link' })).toBeNull()
+  })
+
+  it('F-06 says that a given link of 5 kB is too long for a code', async () => {
+    serve({})
+    const link = `${REQUEST_URL}&x=${'a'.repeat(5000)}`
+    open(`/present/library-card/link/${encodeURIComponent(link)}`, ROUTES.presentLink)
+    expect(await screen.findByText('This link is too long for a QR code.')).toBeTruthy()
+    expect((await screen.findByRole('link', { name: /^Open in (?!demo)/ })).getAttribute('href')).toBe(link)
   })
 })

@@ -1,4 +1,5 @@
 import { decodeBase64 } from '@vitrine/api'
+import { decodePathPart, rawPathPart } from '../../shared/links/link-in-path.ts'
 import { ROUTES } from '../../shared/routes.ts'
 
 /** A payment that the address asks for. */
@@ -21,10 +22,7 @@ interface PresentationAddress {
   readonly pathname: string
 }
 
-/**
- * Reads the address of a presentation page. The link is read from the raw path: the router decodes the parts of a path
- * and would turn `%252F` inside a link into `/`.
- */
+/** Reads the address of a presentation page. */
 export function presentationSource({ id, type, pathname }: PresentationAddress): PresentationSource {
   const linkPart = rawLinkPart(pathname)
   if (linkPart !== undefined) return { kind: 'link', url: decodeLink(linkPart), id }
@@ -32,25 +30,15 @@ export function presentationSource({ id, type, pathname }: PresentationAddress):
   return id === undefined ? { kind: 'request', payment: undefined } : { kind: 'follow', id }
 }
 
-const LINK_POSITION = ROUTES.presentLink.split('/').indexOf(':link')
-
 function rawLinkPart(pathname: string): string | undefined {
-  const parts = pathname.split('/')
-  return parts[LINK_POSITION - 1] === 'link' ? parts[LINK_POSITION] || undefined : undefined
+  const isLinkAddress = pathname.split('/')[ROUTES.presentLink.split('/').indexOf('link')] === 'link'
+  return isLinkAddress ? rawPathPart(pathname, ROUTES.presentLink, ':link') : undefined
 }
 
 /** A link in a path is URL-encoded (section 5) or Base64; it is decoded once. */
 function decodeLink(part: string): string {
-  const text = decodeUrlPart(part)
+  const text = decodePathPart(part)
   if (text.includes(':')) return text
   const decoded = decodeBase64(text)
   return decoded?.includes(':') ? decoded : text
-}
-
-function decodeUrlPart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
+import { linkTarget } from '../../shared/links/link-target.ts'
+import { LinkText } from '../../shared/links/link-text.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { walletLink } from '../../shared/links/wallet-link.ts'
+import { WebPageButton } from '../../shared/links/web-page-button.tsx'
 import { dynamicCodePath } from '../../shared/routes.ts'
 import { mobileBankLink } from './mobile-bank-link.ts'
 import styles from './request-view.module.css'
@@ -20,9 +23,14 @@ interface RequestButtonsProps {
 export function RequestButtons({ url, requestId, additionalPresentation, paymentId }: RequestButtonsProps) {
   const configuration = useConfiguration()
   const schemes = configuration?.walletSchemes ?? []
+  if (requestId === undefined) {
+    // A link that came with the address may be anybody's: a web page is not passed off as a wallet.
+    const target = linkTarget(url, schemes)
+    if (target.kind === 'page') return <WebPageButton page={target} />
+    if (target.kind === 'text') return <LinkText>{url}</LinkText>
+  }
   const wallet = walletLink(url, schemes)
-  // Whatever is no wallet link is shown as text only.
-  if (wallet === undefined) return <p className={styles.text}>{url}</p>
+  if (wallet === undefined) return <LinkText>{url}</LinkText>
 
   const appUrl = configuration?.mobileBankAppUrl
   const bankApp =

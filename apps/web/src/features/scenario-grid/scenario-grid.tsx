@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { useFailureEvent } from '../../shared/events/use-flow-events.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { CardTile, CardTileSkeleton } from './card-tile.tsx'
 import styles from './scenario-grid.module.css'
@@ -18,6 +19,7 @@ const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
 
 export function ScenarioGrid({ isShown, marksDisabled = false, emptyText }: ScenarioGridProps) {
   const { data, error, refetch } = useQuery(scenariosQuery)
+  useFailureEvent('Failed to load configuration', data ? undefined : error)
 
   if (data === undefined && error)
     return (

@@ -2,14 +2,17 @@ import { ResponseError } from './client.ts'
 
 /** Why a call failed and what to do about it, for the person who waits. */
 export function explainFailure(error: unknown): string {
-  if (error instanceof ResponseError) {
-    const { problem } = error
-    if (problem)
-      return problem.detail
-        ? `${withFullStop(problem.title)} ${withFullStop(problem.detail)}`
-        : withFullStop(problem.title)
-    return `The server answered with status ${error.status}. Please try again in a moment.`
+  if (error instanceof ResponseError && error.problem) {
+    const { title, detail } = error.problem
+    return detail ? `${withFullStop(title)} ${withFullStop(detail)}` : withFullStop(title)
   }
+  return explainInOwnWords(error)
+}
+
+/** Why a call failed, without anything that the server wrote. */
+export function explainInOwnWords(error: unknown): string {
+  if (error instanceof ResponseError)
+    return `The server answered with status ${error.status}. Please try again in a moment.`
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return 'The server took too long to answer. Please try again.'
   if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.'

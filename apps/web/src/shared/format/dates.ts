@@ -1,3 +1,6 @@
+/** The time of day of an instant (epoch milliseconds) in the browser's locale and time zone, to the second. */
+export const formatTime = (instant: number): string => new Date(instant).toLocaleTimeString()
+
 /** A date in the browser's locale and time zone, '-' where there is none. The instant is in epoch milliseconds. */
 export function formatDate(instant: number | null | undefined): string {
   if (instant === null || instant === undefined) return '-'

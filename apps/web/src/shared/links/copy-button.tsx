@@ -39,7 +39,8 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel }: CopyButtonP
   return (
     <>
       <Button variant="default" onClick={copyText} fullWidth>
-        <span role="status">{copy === 'copied' ? copiedLabel : label}</span>
+        {/* Not a status by its role: that would not count as the button's name. */}
+        <span aria-live="polite">{copy === 'copied' ? copiedLabel : label}</span>
       </Button>
       {copy === 'refused' && (
         <TextInput label={fieldLabel} value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />

@@ -6,10 +6,16 @@ describe('isSitePath', () => {
     expect(isSitePath(href)).toBe(true)
   })
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'demo', ''])(
-    'does not take %j for one',
-    (href) => {
-      expect(isSitePath(href)).toBe(false)
-    },
-  )
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'demo',
+    '',
+  ])('does not take %j for one', (href) => {
+    expect(isSitePath(href)).toBe(false)
+  })
 })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { explainFailure } from '../api/explain-failure.ts'
 import { useScenario } from '../api/scenarios.ts'
+import { useFailureEvent } from '../events/use-flow-events.ts'
 import { ROUTES } from '../routes.ts'
 import { EmptyCase } from './empty-case.tsx'
 import { FailureNotice } from './failure-notice.tsx'
@@ -19,6 +20,7 @@ interface WithScenarioProps {
 /** Shows a page about one card, or why there is none. */
 export function WithScenario({ configId, use, children }: WithScenarioProps) {
   const lookup = useScenario(configId, use)
+  useFailureEvent('Failed to load configuration', lookup.kind === 'failed' ? lookup.error : undefined)
   switch (lookup.kind) {
     case 'loading':
       return <FlowPageSkeleton />

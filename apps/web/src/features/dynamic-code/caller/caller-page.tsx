@@ -1,0 +1,36 @@
+import type { HelpDeskCall } from '@vitrine/api'
+import { AwayNote } from '../../../shared/flow/connection-note.tsx'
+import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
+import styles from '../dynamic-code.module.css'
+import { CallerHeading } from './caller-heading.tsx'
+import { isOpen } from './caller-query.ts'
+import { CallerView } from './caller-view.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { WhoAsks } from './who-asks.tsx'
+
+interface CallerPageProps {
+  readonly link: string
+  readonly call: HelpDeskCall
+  /** The server does not answer at the moment; `call` is what it said last. */
+  readonly isAway: boolean
+}
+
+/** What a caller of the help desk opens: who asks and why, and the request to answer. */
+export function CallerPage({ link, call, isAway }: CallerPageProps) {
+  usePageTitle('Help desk: show who you are')
+  const secondsLeft = useSecondsLeft(isOpen(call) ? { endsAt: call.expiresAt, now: call.now } : undefined)
+  // By the server's clock, so it is over whether or not the server answers just now.
+  const state = secondsLeft === 0 ? 'expired' : call.state
+  return (
+    <div className={styles.columns}>
+      <WhoAsks audience={call.audience} number={isOpen(call) && secondsLeft !== 0 ? call.number : undefined} />
+      <div className={styles.panel}>
+        <CallerHeading state={state} />
+        {secondsLeft !== undefined && secondsLeft > 0 && <TimeLeft seconds={secondsLeft} />}
+        <CallerView state={state} link={link} />
+        <AwayNote isAway={isAway && state !== 'expired'} />
+      </div>
+    </div>
+  )
+}

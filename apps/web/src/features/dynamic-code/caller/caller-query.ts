@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type HelpDeskCall, zHelpDeskCall } from '@vitrine/api'
+import { callApi } from '../../../shared/api/client.ts'
+import { polling } from '../../../shared/flow/polling.ts'
+
+export const isOpen = ({ state }: HelpDeskCall): boolean => state === 'waiting' || state === 'started'
+
+/**
+ * A help-desk request as its caller sees it, followed until it ends; null for a request that is not the help desk's.
+ *
+ * @param requestId as it stands in the address of the request, so already encoded for a path
+ */
+export const callQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: ['help-desk-call', requestId],
+    queryFn: ({ signal }) => callApi({ url: `/help-desk/caller/${requestId}`, signal }, zHelpDeskCall.nullable()),
+    ...polling<HelpDeskCall | null>({ isOver: (call) => call === null || !isOpen(call) }),
+  })

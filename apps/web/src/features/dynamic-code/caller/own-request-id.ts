@@ -1,0 +1,13 @@
+import { walletLink } from '../../../shared/links/wallet-link.ts'
+
+/**
+ * The wallet's name for a presentation request of our own server: the last part of the address from which wallets fetch
+ * it. Undefined for any other link.
+ */
+export function ownRequestId(link: string): string | undefined {
+  const url = walletLink(link) === undefined ? null : URL.parse(link)
+  if (url === null || url.protocol === 'http:' || url.protocol === 'https:') return undefined
+  const requestUri = URL.parse(url.searchParams.get('request_uri') ?? '')
+  if (requestUri === null || requestUri.origin !== window.location.origin) return undefined
+  return requestUri.pathname.split('/').at(-1) || undefined
+}

@@ -1,0 +1,38 @@
+import type { HelpDeskAudience } from '@vitrine/api'
+import styles from './caller.module.css'
+
+const REASON: Record<HelpDeskAudience, string> = {
+  employee:
+    'You are talking to the help desk as an employee. Before it helps you, it wants to know that it is really you.',
+  customer:
+    'You are talking to the help desk as a customer. Before it helps you, it wants to know that it is really you.',
+}
+
+interface WhoAsksProps {
+  readonly audience: HelpDeskAudience
+  /** The two digits that both sides see; undefined once there is nothing left to compare. */
+  readonly number: string | undefined
+}
+
+/** Who asks and why, and how the caller makes sure that it is the person on the telephone. */
+export function WhoAsks({ audience, number }: WhoAsksProps) {
+  return (
+    <div className={styles.who}>
+      <h1 className={styles.title}>Help desk: show who you are</h1>
+      <p>{REASON[audience]}</p>
+      {number !== undefined && (
+        <div className={styles.check}>
+          <p className={styles.number} role="img" aria-label={`Number to compare: ${[...number].join(' ')}`}>
+            {number}
+          </p>
+          <p>
+            The person you are talking to sees the same number. <strong>If it differs, decline.</strong>
+          </p>
+        </div>
+      )}
+      <p className={styles.promise}>
+        Your wallet lists what it will show before you agree. Nothing else is shared with the help desk.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FlowPageSkeleton } from '../../shared/ui/flow-page.tsx'
+import { CallerPage } from './caller/caller-page.tsx'
+import { callQuery } from './caller/caller-query.ts'
+import { ownRequestId } from './caller/own-request-id.ts'
+import { linkInAddress } from './link-in-address.ts'
+import { LinkPage } from './link-page.tsx'
+import { UnreadableLink } from './unreadable-link.tsx'
+
+/** `/dynamic/code/{link}`: the link as a QR code; for a caller of our help desk, who asks and why. */
+export default function DynamicCodePage() {
+  const { pathname } = useLocation()
+  const link = linkInAddress(pathname)
+  if (link === undefined) return <UnreadableLink />
+  const requestId = ownRequestId(link)
+  return requestId === undefined ? (
+    <LinkPage key={link} link={link} />
+  ) : (
+    <OwnRequest key={link} link={link} requestId={requestId} />
+  )
+}
+
+/** A presentation request of our own server: the help desk's, or any other. */
+function OwnRequest({ link, requestId }: { link: string; requestId: string }) {
+  const { data: call, error, refetch } = useQuery(callQuery(requestId))
+  if (call === null) return <LinkPage link={link} />
+  if (call) return <CallerPage link={link} call={call} isAway={error !== null} />
+  if (error === null) return <FlowPageSkeleton />
+  return (
+    <FailureNotice
+      title="This link cannot be checked at the moment"
+      explanation={explainFailure(error)}
+      onRetry={() => void refetch()}
+    />
+  )
+}

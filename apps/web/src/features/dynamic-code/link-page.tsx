@@ -1,0 +1,67 @@
+import { useConfiguration } from '../../shared/api/configuration.ts'
+import { CopyButton } from '../../shared/links/copy-button.tsx'
+import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
+import { type LinkTarget, linkTarget } from '../../shared/links/link-target.ts'
+import { LinkText } from '../../shared/links/link-text.tsx'
+import { WalletButton } from '../../shared/links/wallet-button.tsx'
+import { WebPageButton } from '../../shared/links/web-page-button.tsx'
+import { QrCode } from '../../shared/qr/qr-code.tsx'
+import { dynamicCodePath } from '../../shared/routes.ts'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { describeLink } from './describe-link.ts'
+import styles from './dynamic-code.module.css'
+
+/** The name of this page in the bar, in the tab and above it. */
+export const PAGE_TITLE = 'Test Dynamic QR Code'
+
+/** Any link as a QR code, what it is in plain words, and a button where it is safe to open. */
+export function LinkPage({ link }: { link: string }) {
+  usePageTitle(PAGE_TITLE)
+  const target = linkTarget(link, useConfiguration()?.walletSchemes)
+  const { heading, explanation } = describeLink(target)
+  return (
+    <>
+      <h1 className={styles.title}>{PAGE_TITLE}</h1>
+      <div className={styles.columns}>
+        <div className={styles.stage}>
+          <QrCode payload={link} label="QR code of the link" />
+        </div>
+        <section className={styles.panel} aria-labelledby="what-it-is">
+          <div>
+            <h2 id="what-it-is" className={styles.heading}>
+              {heading}
+            </h2>
+            <p className={styles.explanation}>{explanation}</p>
+          </div>
+          <LinkButtons target={target} />
+          <div className={styles.raw}>
+            <p className={styles.label}>What the code says</p>
+            <LinkText>{target.kind === 'page' ? target.url : link}</LinkText>
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function LinkButtons({ target }: { target: LinkTarget }) {
+  switch (target.kind) {
+    case 'wallet':
+      return (
+        <div className={styles.buttons}>
+          <WalletButton url={target.url} />
+          <DemoWalletButton url={target.url} />
+          <CopyButton
+            text={`${window.location.origin}${dynamicCodePath(target.url)}`}
+            label="Copy Dynamic Link"
+            copiedLabel="Copied Dynamic Link!"
+            fieldLabel="Dynamic link"
+          />
+        </div>
+      )
+    case 'page':
+      return <WebPageButton page={target} />
+    case 'text':
+      return null
+  }
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { dynamicCodePath, presentPath, ROUTES } from '../../shared/routes.ts'
+import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import styles from './dynamic-code.module.css'
+import { PAGE_TITLE } from './link-page.tsx'
+
+/** An address whose link cannot be read. */
+export function UnreadableLink() {
+  usePageTitle(PAGE_TITLE)
+  const example = dynamicCodePath(`${window.location.origin}${presentPath('bank-account-basic')}`)
+  return (
+    <EmptyCase title={PAGE_TITLE}>
+      <p>
+        The link in this address cannot be read. It must be encoded in Base64 and stand at the end of the address;
+        perhaps a part of it was lost while copying.
+      </p>
+      <p className={styles.ways}>
+        <Button component={Link} to={example}>
+          Show an example
+        </Button>
+        <Button component={Link} to={ROUTES.home} variant="default">
+          Back to Home
+        </Button>
+      </p>
+    </EmptyCase>
+  )
+}

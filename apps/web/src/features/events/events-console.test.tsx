@@ -1,0 +1,90 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventLog } from '../../shared/events/event-log.ts'
+import { formatTime } from '../../shared/format/dates.ts'
+import { anEvent } from '../../testing/an-event.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { EventsConsole } from './events-console.tsx'
+
+const now = Date.now()
+
+const button = () => screen.getByRole('button', { name: /^Events Console/ })
+const heading = () => screen.queryByRole('heading', { name: 'Events Console' })
+
+async function open() {
+  renderPage(<EventsConsole />, { path: '/*', at: '/' })
+  fireEvent.click(button())
+  await screen.findByRole('heading', { name: 'Events Console' })
+}
+
+describe('the Events Console', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    eventLog.clear()
+  })
+  afterEach(cleanup)
+
+  it('is closed at first, and says how many events are new until it is opened', async () => {
+    renderPage(<EventsConsole />, { path: '/*', at: '/' })
+    expect(heading()).toBeNull()
+    act(() => eventLog.add(anEvent(now)))
+    expect(button().getAttribute('aria-label')).toBe('Events Console, 1 new event')
+    act(() => eventLog.add(anEvent(now + 1)))
+    expect(button().getAttribute('aria-label')).toBe('Events Console, 2 new events')
+    fireEvent.click(button())
+    await waitFor(() => expect(button().getAttribute('aria-label')).toBe('Events Console'))
+    act(() => eventLog.add(anEvent(now + 2)))
+    expect(button().getAttribute('aria-label')).toBe('Events Console')
+  })
+
+  it('explains itself where there is nothing to list', async () => {
+    await open()
+    expect(screen.getByText('No events yet')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+  })
+
+  it('lists the newest first, each with its time, type, message, name, details and link', async () => {
+    const link = '/present/library-card/secret'
+    eventLog.add(anEvent(now - 1000))
+    const details = 'The request was declined in the wallet.'
+    eventLog.add(anEvent(now, { type: 'error', message: 'Verification rejected', name: 'Library card', details, link }))
+    await open()
+    const [newest, oldest] = screen.getAllByRole('listitem')
+    if (newest === undefined || oldest === undefined) throw new Error('There are not two events')
+    for (const text of ['Error', formatTime(now), 'Verification rejected', 'Library card', details])
+      expect(within(newest).getByText(text)).toBeTruthy()
+    expect(within(newest).getByRole('link', { name: 'View Presentation' }).getAttribute('href')).toBe(link)
+    expect(within(oldest).getByText('Scanned')).toBeTruthy()
+    expect(within(oldest).queryByRole('link')).toBeNull()
+  })
+
+  it('forgets all events at a press, and keeps the focus', async () => {
+    eventLog.add(anEvent(now))
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.getByText('No events yet')).toBeTruthy()
+    expect(eventLog.state().events).toEqual([])
+    expect(document.activeElement).toBe(heading())
+  })
+
+  it.each([
+    ['Escape', () => fireEvent.keyDown(heading() ?? document.body, { key: 'Escape' })],
+    ['its button', () => fireEvent.click(button())],
+  ])('takes the focus in, and gives it back when %s closes it', async (_how, close) => {
+    await open()
+    expect(document.activeElement).toBe(heading())
+    expect(button().getAttribute('aria-expanded')).toBe('true')
+    close()
+    expect(heading()).toBeNull()
+    expect(document.activeElement).toBe(button())
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('gets out of the way of the presentation that it leads to', async () => {
+    eventLog.add(anEvent(now, { link: '/present/library-card/secret' }))
+    await open()
+    fireEvent.click(screen.getByRole('link', { name: 'View Presentation' }))
+    expect(heading()).toBeNull()
+    expect(document.activeElement).toBe(button())
+  })
+})

@@ -1,0 +1,98 @@
+import { ActionIcon } from '@mantine/core'
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { useEventLog } from '../../shared/events/use-event-log.ts'
+import { toastError } from '../../shared/toasts.ts'
+import styles from './events-console.module.css'
+import type { EventsPanelProps } from './events-panel.tsx'
+
+const PANEL_ID = 'events-panel'
+
+/** The floating button of the Events Console (section 2), and its panel, whose code loads when it is first opened. */
+export function EventsConsole() {
+  const { unseen } = useEventLog()
+  const [Panel, setPanel] = useState<ComponentType<EventsPanelProps>>()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  const open = async () => {
+    try {
+      const { EventsPanel } = await import('./events-panel.tsx')
+      setPanel(() => EventsPanel)
+      setOpen(true)
+    } catch {
+      toastError('The Events Console could not be loaded. Check your connection and try again.')
+    }
+  }
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (isOpen && key === 'Escape') close()
+  }
+
+  return (
+    <aside className={styles.console} aria-label="Events Console" onKeyDown={closeOnEscape}>
+      <ActionIcon
+        ref={button}
+        className={styles.button}
+        variant="default"
+        size={44}
+        radius="xl"
+        aria-label={nameOfButton(unseen)}
+        title="Events Console"
+        aria-expanded={isOpen}
+        aria-controls={PANEL_ID}
+        onClick={isOpen ? close : open}
+      >
+        {isOpen ? <CloseIcon /> : <EventsIcon />}
+        {unseen > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unseen > 99 ? '99+' : unseen}
+          </span>
+        )}
+      </ActionIcon>
+      <div id={PANEL_ID} hidden={!isOpen}>
+        {isOpen && Panel && <Panel onLeave={close} />}
+      </div>
+    </aside>
+  )
+}
+
+function nameOfButton(unseen: number): string {
+  if (unseen === 0) return 'Events Console'
+  return `Events Console, ${unseen} new ${unseen === 1 ? 'event' : 'events'}`
+}
+
+const EventsIcon = () => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.7"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M9.5 6h11M9.5 12h11M9.5 18h7" />
+    <circle cx="4.5" cy="6" r="1.3" />
+    <circle cx="4.5" cy="12" r="1.3" />
+    <circle cx="4.5" cy="18" r="1.3" />
+  </svg>
+)
+
+const CloseIcon = () => (
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.7"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="m6 6 12 12M18 6 6 18" />
+  </svg>
+)

@@ -1,0 +1,122 @@
+import { act, cleanup, waitFor } from '@testing-library/react'
+import type { HelpDeskRequest } from '@vitrine/api'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EVENTS_KEY, eventLog } from '../../shared/events/event-log.ts'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import HelpDeskPage from './help-desk-page.tsx'
+
+const CREATE = '/employee-card/presentation/request'
+const LOOKUP = '/verified-employee/presentation/response-html'
+
+const told = () =>
+  eventLog
+    .state()
+    .events.map(({ type, message }) => `${type}: ${message}`)
+    .reverse()
+const telling = (events: string[]) => waitFor(() => expect(told()).toEqual(events), { timeout: 4000 })
+
+const STARTED = 'started: Help desk request started'
+const SCANNED = 'scanned: Request scanned by the caller'
+
+describe('F-12: the events of a help-desk request', () => {
+  let changes: ReturnType<typeof fakeChanges>
+  let guids = 0
+  let guid = ''
+  let state: HelpDeskRequest['state']
+
+  beforeEach(() => {
+    changes = fakeChanges()
+    eventLog.clear()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    guid = `guid-${++guids}`
+    state = 'waiting'
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  const begun = () => ({ id: guid, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 })
+
+  function open(kept?: unknown, answers: Parameters<typeof fakeServer>[0] = {}) {
+    const scenario = aScenario({
+      id: 'verified-employee-basic',
+      type: 'VerifiedEmployee',
+      apiVcPrefix: '/employee-card',
+    })
+    fakeServer({
+      '/scenarios': () => ({ body: [scenario] }),
+      [CREATE]: () => ({ body: begun() }),
+      '/help-desk/request': () => ({
+        body: {
+          state,
+          audience: 'employee',
+          number: '47',
+          expiresAt: Date.now() + 300_000,
+          now: Date.now(),
+          acceptedAt: null,
+        },
+      }),
+      [LOOKUP]: () => ({ body: { status: 'OK', displayName: 'Ewa Lis' } }),
+      ...answers,
+    })
+    const page = (
+      <StrictMode>
+        <HelpDeskPage audience="employee" />
+      </StrictMode>
+    )
+    return renderPage(page, { path: ROUTES.employeeHelpDesk, at: '/employee/helpdesk', state: kept })
+  }
+
+  function become(next: HelpDeskRequest['state']) {
+    state = next
+    act(() => changes.announce())
+  }
+
+  it('are its start, its scan and its outcome, without the guid, a link or the caller', async () => {
+    open()
+    await telling([STARTED])
+    become('started')
+    await telling([STARTED, SCANNED])
+    become('verified')
+    await telling([STARTED, SCANNED, 'verified: Caller verified'])
+    const stored = localStorage.getItem(EVENTS_KEY)
+    expect(stored).toContain('Employee help desk')
+    expect(stored).not.toMatch(/guid-|link|Ewa/)
+  })
+
+  it('are not told again when the page is loaded again', async () => {
+    const first = open()
+    await telling([STARTED])
+    first.unmount()
+    state = 'started'
+    open(begun())
+    await telling([STARTED, SCANNED])
+  })
+
+  it.each([
+    ['rejected', 'error: Help desk request rejected'],
+    ['expired', 'error: Help desk request expired'],
+  ] as const)('are an error where it is %s', async (end, event) => {
+    state = end
+    open()
+    await telling([STARTED, event])
+  })
+
+  it('are one error where no request can be made', async () => {
+    open(undefined, { [CREATE]: () => ({ status: 500, body: {} }) })
+    await telling(['error: Failed to initiate presentation'])
+  })
+
+  it('are one error where the verified data cannot be fetched', async () => {
+    state = 'verified'
+    open(undefined, { [LOOKUP]: () => ({ status: 500, body: {} }) })
+    await telling([STARTED, 'verified: Caller verified', 'error: Failed to fetch employee verification data'])
+    expect(eventLog.state().events[0]?.details).toContain('status 500')
+  })
+})

@@ -1,0 +1,104 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EVENTS_KEY, eventLog } from '../../shared/events/event-log.ts'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import IssuancePage from './issuance-page.tsx'
+
+const REQUEST = '/library-card/issuance/request'
+const SETTINGS = '/library-card/website/issuer/settings'
+
+const told = () =>
+  eventLog
+    .state()
+    .events.map(({ type, message }) => `${type}: ${message}`)
+    .reverse()
+const telling = (events: string[]) => waitFor(() => expect(told()).toEqual(events), { timeout: 4000 })
+const ISSUED = ['started: Issuance started', 'scanned: Offer scanned with a wallet', 'issued: Credential issued']
+
+describe('F-12: the events of an issuance', () => {
+  let changes: ReturnType<typeof fakeChanges>
+  let status = 0
+  let offers = 0
+
+  beforeEach(() => {
+    changes = fakeChanges()
+    eventLog.clear()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    status = 0
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  function open(answers: Parameters<typeof fakeServer>[0] = {}) {
+    fakeServer({
+      '/scenarios': () => ({ body: [aScenario()] }),
+      [SETTINGS]: () => ({ body: { selfAssertedClaims: { displayName: 'Full name' } } }),
+      [REQUEST]: () => {
+        offers += 1
+        return {
+          body: {
+            id: `offer-${offers}`,
+            url: 'openid-credential-offer://?x=1',
+            pin: '4711',
+            status: 0,
+            expiresAt: Date.now() + 300_000,
+          },
+        }
+      },
+      '/library-card/issuance/status': () => ({ body: { status } }),
+      ...answers,
+    })
+    const page = (
+      <StrictMode>
+        <IssuancePage />
+      </StrictMode>
+    )
+    renderPage(page, { path: ROUTES.issue, at: '/issue/library-card' })
+  }
+
+  async function generate() {
+    fireEvent.change(await screen.findByLabelText(/Full name/), { target: { value: 'Maria Skłodowska' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Generate' }))
+  }
+
+  function become(next: number) {
+    status = next
+    act(() => changes.announce())
+  }
+
+  it('are its start, its scan and its outcome, and each new code begins with a start', async () => {
+    open()
+    await generate()
+    await telling(['started: Issuance started'])
+    become(1)
+    await telling(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
+    become(2)
+    await telling(ISSUED)
+
+    status = 0
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Generate' }))
+    await telling([...ISSUED, 'started: Issuance started'])
+    expect(localStorage.getItem(EVENTS_KEY)).not.toMatch(/Maria|4711|offer-|link/)
+  })
+
+  it('are one error for each code that could not be made', async () => {
+    open({ [REQUEST]: () => ({ status: 500, body: {} }) })
+    await generate()
+    await telling(['error: Failed to issue credential'])
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await telling(Array(2).fill('error: Failed to issue credential'))
+  })
+
+  it('are one error where the settings cannot be loaded', async () => {
+    open({ [SETTINGS]: () => ({ status: 400, body: {} }) })
+    await telling(['error: Failed to load configuration'])
+  })
+})

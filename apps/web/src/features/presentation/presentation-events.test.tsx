@@ -1,0 +1,133 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import type { PresentationResult } from '@vitrine/api'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EVENTS_KEY, eventLog } from '../../shared/events/event-log.ts'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import PresentationPage from './presentation-page.tsx'
+
+const REQUEST = '/library-card/presentation/request'
+const RESULT = '/library-card/presentation/response-html'
+
+const told = () =>
+  eventLog
+    .state()
+    .events.map(({ type, message }) => `${type}: ${message}`)
+    .reverse()
+const telling = (events: string[]) => waitFor(() => expect(told()).toEqual(events), { timeout: 4000 })
+
+const STARTED = 'started: Presentation started'
+const SCANNED = 'scanned: Request scanned with a wallet'
+const VERIFIED = 'verified: Credential verified'
+
+describe('F-12: the events of a presentation', () => {
+  let changes: ReturnType<typeof fakeChanges>
+  let ids = 0
+  let id = ''
+  let status: object
+  let result: PresentationResult
+
+  beforeEach(() => {
+    changes = fakeChanges()
+    eventLog.clear()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    id = `presentation-${++ids}`
+    status = { status: 0 }
+    result = { status: 'OK', displayName: 'Maria Skłodowska' }
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  function open(at = '/present/library-card', answers: Parameters<typeof fakeServer>[0] = {}) {
+    fakeServer({
+      '/scenarios': () => ({ body: [aScenario()] }),
+      [REQUEST]: () => ({ body: { id, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 } }),
+      '/library-card/presentation/status': () => ({ body: status }),
+      [RESULT]: () => ({ body: result }),
+      ...answers,
+    })
+    const page = (
+      <StrictMode>
+        <PresentationPage />
+      </StrictMode>
+    )
+    return renderPage(page, { path: ROUTES.present, at })
+  }
+
+  function become(next: object) {
+    status = next
+    act(() => changes.announce())
+  }
+
+  it('are its start, its scan and its outcome with the way back to it, and nothing of the holder', async () => {
+    open()
+    await telling([STARTED])
+    become({ status: 1 })
+    await telling([STARTED, SCANNED])
+    become({ status: 2 })
+    await telling([STARTED, SCANNED, VERIFIED])
+    expect(eventLog.state().events[0]).toMatchObject({
+      name: 'Library card',
+      link: `/present/library-card/${id}`,
+    })
+    expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
+  })
+
+  it('are not told again when it is opened by its address', async () => {
+    const first = open()
+    await telling([STARTED])
+    become({ status: 2 })
+    await telling([STARTED, VERIFIED])
+    first.unmount()
+    open(`/present/library-card/${id}`)
+    await screen.findByRole('heading', { name: /^Nice!/ })
+    await telling([STARTED, VERIFIED])
+  })
+
+  it('do not begin with a start where it was begun elsewhere', async () => {
+    status = { status: 1 }
+    open(`/present/library-card/${id}`)
+    await telling([SCANNED])
+  })
+
+  it('tell a refused business, and no success', async () => {
+    result = { status: 'ERROR', details: 'Maria has not enough money' }
+    status = { status: 2 }
+    open()
+    await telling([STARTED, 'refused: Verified, but not accepted'])
+    expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
+  })
+
+  it('are an error at status 99, with the reason in our words', async () => {
+    status = { status: 99, error: { code: 'INVALID_CREDENTIAL_STATE', message: 'The account of Maria is closed' } }
+    open()
+    await telling([STARTED, 'error: Verification rejected'])
+    expect(eventLog.state().events[0]).toMatchObject({ details: 'The credential has been revoked or is expired' })
+  })
+
+  it('are one error where no request can be made', async () => {
+    open(undefined, { [REQUEST]: () => ({ status: 500, body: {} }) })
+    await telling(['error: Failed to initiate presentation'])
+  })
+
+  it('are one error where the result cannot be fetched, and none where it is no longer kept', async () => {
+    status = { status: 2 }
+    const first = open(undefined, { [RESULT]: () => ({ status: 500, body: {} }) })
+    await telling([STARTED, 'error: Failed to fetch presentation result'])
+    first.unmount()
+    open(`/present/library-card/${id}`, { [RESULT]: () => ({ status: 410, body: {} }) })
+    await screen.findByRole('heading', { name: 'No longer kept' })
+    expect(told()).toHaveLength(2)
+  })
+
+  it('are one error where the cards cannot be loaded', async () => {
+    open(undefined, { '/scenarios': () => ({ status: 400, body: {} }) })
+    await telling(['error: Failed to load configuration'])
+  })
+})

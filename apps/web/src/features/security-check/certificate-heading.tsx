@@ -1,0 +1,41 @@
+import { EXPIRED_TEXT } from '../../shared/flow/flow-phase.ts'
+import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
+import type { Certificate } from './use-certificate.ts'
+
+interface CertificateHeadingProps {
+  readonly title: string
+  readonly certificate: Certificate
+}
+
+/** Says how the presentation of a certificate stands. */
+export function CertificateHeading({ title, certificate }: CertificateHeadingProps) {
+  const { phase, status, requestError, result } = certificate
+  switch (phase) {
+    case 'requesting':
+      return <PhaseHeading heading={title} note={requestError ? undefined : 'One moment ...'} />
+    case 'waiting':
+      return <PhaseHeading heading={title} note="Waiting for the wallet that has it" isWaiting />
+    case 'scanned':
+      return <PhaseHeading heading="Verification Started" note="Confirm it in your wallet." isWaiting />
+    case 'done':
+      if (result.data === undefined)
+        return <PhaseHeading heading="Verified" note={result.isError ? undefined : 'One moment ...'} />
+      return result.data.status === 'OK' ? (
+        <PhaseHeading heading="Certificate accepted" tone="good" />
+      ) : (
+        <PhaseHeading
+          heading="Verified, but not accepted"
+          reasons={result.data.details ? [result.data.details] : []}
+          tone="bad"
+        />
+      )
+    case 'rejected':
+      return (
+        <PhaseHeading heading="Verification Rejected" reasons={status.error ? [status.error.message] : []} tone="bad" />
+      )
+    case 'expired':
+      return <PhaseHeading heading="The code has expired" reasons={[EXPIRED_TEXT]} tone="bad" />
+    case 'gone':
+      return <PhaseHeading heading="No longer kept" reasons={['What was shown is erased after a while.']} tone="bad" />
+  }
+}

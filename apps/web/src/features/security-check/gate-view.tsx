@@ -1,0 +1,65 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { AwayNote } from '../../shared/flow/connection-note.tsx'
+import { formatClock } from '../../shared/format/clock.ts'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { DoorPicture } from './door-picture.tsx'
+import styles from './security-check.module.css'
+import type { Gate } from './use-gate.ts'
+
+/** Seconds before the door closes at which screen readers are told; each second would drown out everything else. */
+const LAST_CALL = 10
+
+/** The door and its state. */
+export function GateView({ gate }: { gate: Gate }) {
+  const { door, secondsLeft, openTime, error, check } = gate
+  if (door === 'unknown')
+    return (
+      <div className={styles.stage}>
+        {error ? (
+          <FailureNotice
+            title="The door cannot be seen at the moment"
+            explanation={explainFailure(error)}
+            onRetry={check}
+          />
+        ) : (
+          <Skeleton className={styles.placeholder} />
+        )}
+      </div>
+    )
+  const isOpen = door === 'open'
+  return (
+    <div className={styles.stage} data-open={isOpen}>
+      <DoorPicture isOpen={isOpen} />
+      <div className={styles.plate}>
+        <div role="status">
+          <h2 className={styles.state} data-open={isOpen}>
+            {isOpen ? 'The door is open' : 'The door is closed'}
+          </h2>
+          <VisuallyHidden>{isOpen && secondsLeft <= LAST_CALL && 'It closes in a few seconds.'}</VisuallyHidden>
+        </div>
+        {isOpen ? (
+          <p>
+            Closes in{' '}
+            <span className={styles.clock} role="timer" aria-label="Time until the door closes">
+              {formatClock(secondsLeft)}
+            </span>
+          </p>
+        ) : (
+          <p className={styles.note}>It opens for a certificate of level 2.</p>
+        )}
+      </div>
+      {isOpen && <TimeBar share={openTime > 0 ? Math.min(1, secondsLeft / openTime) : 0} />}
+      <AwayNote isAway={error !== null} />
+    </div>
+  )
+}
+
+/** The time left at a glance. */
+function TimeBar({ share }: { share: number }) {
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <span className={styles.left} style={{ width: `${share * 100}%` }} />
+    </div>
+  )
+}

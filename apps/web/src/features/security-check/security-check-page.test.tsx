@@ -1,0 +1,262 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { GateOpening, PresentationResult } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import SecurityCheckPage from './security-check-page.tsx'
+
+const CHECK = '/admin/security/check'
+const REQUEST_URL = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
+const NOW = 1_800_000_000_000
+
+const configuration = {
+  walletName: 'Test wallet',
+  supportedWallets: ['Test wallet'],
+  walletSchemes: ['openid4vp'],
+  demoWalletUrl: 'https://wallet.example',
+  profileUrl: 'https://profile.example',
+  blogUrl: 'https://blog.example',
+}
+
+function certificate(level: 1 | 2) {
+  const { card, presentation } = aScenario()
+  return aScenario({
+    id: `certificate${level}`,
+    type: `CertificateLevel${level}`,
+    apiVcPrefix: `/certificate${level}`,
+    card: { ...card, title: `Certificate, level ${level}` },
+    presentation: { ...presentation, extraStatusData: 'security-gate' },
+  })
+}
+
+const REQUEST = '/certificate2/presentation/request'
+const STATUS = '/certificate2/presentation/status'
+const RESULT = '/certificate2/presentation/response-html'
+
+const opened = (secondsAgo: number): GateOpening => ({
+  gate: 'main',
+  openedAt: NOW,
+  closesAt: NOW + 30_000,
+  now: NOW + secondsAgo * 1000,
+})
+
+interface Served {
+  readonly gate?: () => GateOpening | null
+  readonly status?: () => object
+  readonly result?: PresentationResult
+  readonly answers?: Parameters<typeof fakeServer>[0]
+}
+
+function open({ gate = () => null, status = () => ({ status: 0 }), result = { status: 'OK' }, answers = {} }: Served) {
+  const server = fakeServer({
+    '/scenarios': () => ({ body: [certificate(1), certificate(2), aScenario()] }),
+    '/configuration': () => ({ body: configuration }),
+    [CHECK]: () => ({ body: gate() }),
+    [REQUEST]: () => ({ body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: NOW } }),
+    [STATUS]: () => ({ body: status() }),
+    [RESULT]: () => ({ body: result }),
+    ...answers,
+  })
+  renderPage(<SecurityCheckPage />, { path: ROUTES.security, at: '/security' })
+  return server
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const door = () => screen.getByRole('img', { name: /door/ }).getAttribute('aria-label')
+const heading = (name: string) => screen.queryByRole('heading', { name })
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await pass(50)
+}
+
+describe('the security check', () => {
+  let changes: ReturnType<typeof fakeChanges>
+  beforeEach(() => {
+    vi.useFakeTimers()
+    changes = fakeChanges()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('is named in the tab and above', async () => {
+    open({})
+    await pass(50)
+    expect(screen.getByRole('heading', { level: 1, name: 'Security Review Center' })).toBeTruthy()
+    expect(document.title).toBe('Security Review Center · Vitrine')
+  })
+
+  it('shows the closed door, and asks every 5 s', async () => {
+    const server = open({})
+    await pass(50)
+    expect(door()).toBe('A closed door')
+    expect(heading('The door is closed')).toBeTruthy()
+    expect(server.to(CHECK)).toHaveLength(1)
+    await pass(10_000)
+    expect(server.to(CHECK)).toHaveLength(3)
+  })
+
+  it('shows the open door with the time left, and closes it', async () => {
+    let opening: GateOpening | null = opened(0)
+    open({ gate: () => opening })
+    await pass(50)
+    expect(door()).toMatch(/^An open door/)
+    expect(heading('The door is open')).toBeTruthy()
+    expect(screen.getByRole('timer').textContent).toBe('0:30')
+    opening = opened(5)
+    await pass(5000)
+    expect(screen.getByRole('timer').textContent).toBe('0:25')
+    opening = null
+    await pass(5000)
+    expect(door()).toBe('A closed door')
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  it('announces the door, not each second, and once that it closes', async () => {
+    open({ gate: () => opened(19) })
+    await pass(50)
+    const status = heading('The door is open')?.closest('[role="status"]')
+    expect(status?.textContent).toBe('The door is open')
+    expect(status?.contains(screen.getByRole('timer'))).toBe(false)
+    await pass(1100)
+    expect(status?.textContent).toBe('The door is openIt closes in a few seconds.')
+  })
+
+  it('keeps the door open for no longer than its time when the server does not answer any more', async () => {
+    let isAway = false
+    open({ answers: { [CHECK]: () => (isAway ? { status: 503, body: {} } : { body: opened(20) }) } })
+    await pass(50)
+    isAway = true
+    await pass(6000)
+    expect(door()).toMatch(/^An open door/)
+    expect(screen.getByText(/The server does not answer at the moment/)).toBeTruthy()
+    await pass(5000)
+    expect(door()).toBe('A closed door')
+  })
+
+  it('shows no door before the server answered, and asks again when told to', async () => {
+    let isAway = true
+    open({ answers: { [CHECK]: () => (isAway ? { status: 503, body: {} } : { body: null }) } })
+    await pass(50)
+    expect(screen.getByText('The door cannot be seen at the moment')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /door/ })).toBeNull()
+    isAway = false
+    await press('Try again')
+    expect(door()).toBe('A closed door')
+  })
+
+  it('offers the certificate that opens the door first, and nothing else', async () => {
+    open({})
+    await pass(50)
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Show certificate, level 2',
+      'Show certificate, level 1',
+    ])
+  })
+
+  it("asks for the certificate with the gate's state, and shows the code and the wallets", async () => {
+    const server = open({})
+    await pass(50)
+    expect(server.to(REQUEST)).toHaveLength(0)
+    await press('Show certificate, level 2')
+    expect(server.to(REQUEST)).toMatchObject([{ body: { type: 'CertificateLevel2', state: 'security-gate' } }])
+    expect(screen.getByRole('img', { name: 'QR code of the presentation request' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open in Test wallet' }).getAttribute('href')).toBe(REQUEST_URL)
+    expect(screen.getByRole('link', { name: 'Open in demo wallet' })).toBeTruthy()
+  })
+
+  it('opens the door at once when the certificate is accepted', async () => {
+    let status = 0
+    let opening: GateOpening | null = null
+    open({ gate: () => opening, status: () => ({ status }) })
+    await pass(50)
+    await press('Show certificate, level 2')
+    status = 1
+    act(() => changes.announce())
+    await pass(50)
+    expect(heading('Verification Started')).toBeTruthy()
+    status = 2
+    opening = opened(0)
+    act(() => changes.announce())
+    // The page asked about the door a moment ago, and would do so again only in some seconds.
+    await pass(50)
+    await pass(50)
+    expect(heading('Certificate accepted')).toBeTruthy()
+    expect(door()).toMatch(/^An open door/)
+  })
+
+  it('says why a certificate is not enough, and leaves the door closed', async () => {
+    const details = 'This gate asks for a certificate of level 2. The door stays closed.'
+    open({ status: () => ({ status: 2 }), result: { status: 'ERROR', details } })
+    await pass(50)
+    await press('Show certificate, level 2')
+    expect(heading('Verified, but not accepted')).toBeTruthy()
+    expect(screen.getByText(details)).toBeTruthy()
+    expect(heading('Certificate accepted')).toBeNull()
+    expect(door()).toBe('A closed door')
+  })
+
+  it('names no one who came, although the result does', async () => {
+    open({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
+    await pass(50)
+    await press('Show certificate, level 2')
+    expect(heading('Certificate accepted')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('Anna Nowak')
+  })
+
+  it('shows why a presentation was rejected, and makes a new request when told to', async () => {
+    const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
+    const server = open({ status: () => ({ status: 99, error }) })
+    await pass(50)
+    await press('Show certificate, level 2')
+    expect(heading('Verification Rejected')).toBeTruthy()
+    expect(screen.getByText(error.message)).toBeTruthy()
+    await press('Try again')
+    expect(server.to(REQUEST)).toHaveLength(2)
+  })
+
+  it('says that a code has expired', async () => {
+    const message = 'This request has expired. Please generate a new request.'
+    open({ status: () => ({ status: 99, error: { code: 'EXPIRED', message } }) })
+    await pass(50)
+    await press('Show certificate, level 2')
+    expect(screen.getByText(message)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Generate a new code' })).toBeTruthy()
+  })
+
+  it('says so when no request can be made, and when the result cannot be fetched', async () => {
+    let isAway = true
+    const away = { status: 503, body: {} }
+    open({
+      status: () => ({ status: 2 }),
+      answers: {
+        [REQUEST]: () => (isAway ? away : { body: { id: 's', requestId: 'r', url: REQUEST_URL, expiresAt: NOW } }),
+        [RESULT]: () => away,
+      },
+    })
+    await pass(50)
+    await press('Show certificate, level 2')
+    expect(screen.getByText('Failed to initiate presentation')).toBeTruthy()
+    isAway = false
+    await press('Try again')
+    expect(screen.getByText('Failed to fetch presentation result')).toBeTruthy()
+  })
+
+  it('says so when there is no certificate, or the cards cannot be loaded', async () => {
+    open({ answers: { '/scenarios': () => ({ body: [aScenario()] }) } })
+    await pass(50)
+    expect(screen.getByText('No certificate can be shown at the moment.')).toBeTruthy()
+    cleanup()
+    open({ answers: { '/scenarios': () => ({ status: 404, body: {} }) } })
+    await pass(50)
+    expect(screen.getByText('Failed to load configuration')).toBeTruthy()
+  })
+})

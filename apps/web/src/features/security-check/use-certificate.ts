@@ -1,0 +1,41 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type PresentationResult, type PublicScenario, presentationStatusUrl } from '@vitrine/api'
+import { useEffect, useEffectEvent } from 'react'
+import { type FlowPhase, flowPhase } from '../../shared/flow/flow-phase.ts'
+import type { FlowStatus } from '../../shared/flow/follow-flow.ts'
+import { resultQuery } from '../../shared/flow/presentation-result.ts'
+import { requestPresentation } from '../../shared/flow/request-presentation.ts'
+import { type Attempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
+import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
+
+export interface Certificate {
+  readonly phase: FlowPhase | 'requesting'
+  readonly status: FlowStatus
+  /** Why no request could be made. */
+  readonly requestError: Error | null
+  /** What the QR code says. */
+  readonly url: string | undefined
+  readonly result: UseQueryResult<PresentationResult>
+}
+
+/** One presentation of a certificate to the gate. The door has changed, or has not, by the time `onVerified` is called. */
+export function useCertificate(attempt: Attempt<PublicScenario>, onVerified: () => void): Certificate {
+  const scenario = attempt.content
+  const { type, presentation, timeoutDuration } = scenario
+  const request = useFlowRequest(attempt, () =>
+    requestPresentation(scenario, { type, state: presentation.extraStatusData }),
+  )
+  const id = request.data?.id
+  const status = useFlowStatus(
+    id === undefined ? undefined : { id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration },
+  )
+  const phase = id === undefined ? 'requesting' : flowPhase(status)
+  const result = useQuery({ ...resultQuery(scenario, id), enabled: phase === 'done' })
+
+  const tell = useEffectEvent(onVerified)
+  useEffect(() => {
+    if (phase === 'done') tell()
+  }, [phase])
+
+  return { phase, status, requestError: request.error, url: request.data?.url, result }
+}

@@ -1,0 +1,273 @@
+import type { EventRecord } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anEvent } from '../../testing/an-event.ts'
+import { SmallStorage } from '../../testing/small-storage.ts'
+import { createEventLog, EVENTS_KEY, type EventLog } from './event-log.ts'
+
+const NOW = Date.UTC(2030, 0, 1, 12)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const openLogs: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  localStorage.clear()
+})
+afterEach(() => {
+  for (const close of openLogs.splice(0)) close()
+  vi.useRealTimers()
+})
+
+/** A tab: a log over the storage, and what it shows. */
+function tab(openStorage: () => Storage = () => localStorage): EventLog {
+  const log = createEventLog(openStorage)
+  openLogs.push(log.subscribe(() => {}))
+  return log
+}
+
+const ids = (log: EventLog): string[] => log.state().events.map(({ id }) => id)
+const stored = (): EventRecord[] => JSON.parse(localStorage.getItem(EVENTS_KEY) ?? '[]')
+const numbered = (number: number): EventRecord => anEvent(NOW - number, { id: `event-${number}` })
+const store = (entries: unknown) => localStorage.setItem(EVENTS_KEY, JSON.stringify(entries))
+
+describe('F-12: what is kept of the events', () => {
+  it('stands in the local storage under a key with the name of the product', () => {
+    tab().add(anEvent(NOW))
+    expect(EVENTS_KEY).toContain('vitrine')
+    expect(stored()).toEqual([anEvent(NOW)])
+  })
+
+  it('is there again when the page is loaded again, the newest first', () => {
+    const log = tab()
+    log.add(anEvent(NOW - 2))
+    log.add(anEvent(NOW))
+    log.add(anEvent(NOW - 1))
+    expect(ids(tab())).toEqual([NOW, NOW - 1, NOW - 2].map((instant) => `event-${instant}`))
+  })
+
+  it('are at most 100, without the oldest', () => {
+    const log = tab()
+    for (let number = 109; number >= 0; number--) log.add(numbered(number))
+    expect(ids(log)).toHaveLength(100)
+    expect(stored()).toHaveLength(100)
+    expect(ids(log)[0]).toBe('event-0')
+    expect(ids(log)).not.toContain('event-100')
+  })
+
+  it('are at most 100 of those that were stored', () => {
+    store(Array.from({ length: 150 }, (_, number) => numbered(number)))
+    expect(ids(tab())).toHaveLength(100)
+    expect(stored()).toHaveLength(100)
+  })
+
+  it('is gone after an hour, from the storage too, by the pruning of each minute', () => {
+    const log = tab()
+    log.add(anEvent(NOW))
+    vi.advanceTimersByTime(HOUR - 1)
+    expect(ids(log)).toHaveLength(1)
+    vi.advanceTimersByTime(MINUTE)
+    expect(ids(log)).toEqual([])
+    expect(stored()).toEqual([])
+  })
+
+  it('is pruned every 60 s, and not at all once nobody listens', () => {
+    const log = createEventLog(() => localStorage)
+    const stop = log.subscribe(() => {})
+    const timers = vi.getTimerCount()
+    expect(timers).toBe(1)
+    store([anEvent(NOW - HOUR + MINUTE - 1)])
+    vi.advanceTimersByTime(MINUTE - 1)
+    expect(stored()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(stored()).toHaveLength(0)
+    stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is pruned when it is loaded', () => {
+    store([anEvent(NOW - HOUR), anEvent(NOW - HOUR + 1)])
+    expect(ids(tab())).toEqual([`event-${NOW - HOUR + 1}`])
+    expect(stored()).toHaveLength(1)
+  })
+
+  it('does not outlive its hour where the clock was set back', () => {
+    store([anEvent(NOW + HOUR)])
+    expect(ids(tab())).toEqual([])
+  })
+
+  it('is the same event only once, by its id', () => {
+    const log = tab()
+    log.add(anEvent(NOW, { message: 'first' }))
+    const before = log.state()
+    log.add(anEvent(NOW, { message: 'second' }))
+    expect(log.state()).toBe(before)
+    expect(stored().map(({ message }) => message)).toEqual(['first'])
+  })
+
+  it('is nothing once it is cleared', () => {
+    const log = tab()
+    log.add(anEvent(NOW))
+    log.clear()
+    expect(ids(log)).toEqual([])
+    expect(stored()).toEqual([])
+  })
+})
+
+describe('F-12: a storage with something else in it', () => {
+  it.each(['', 'no JSON', '{"events":[]}', 'null', '42', '"text"', '[', '[null,1,"x",[],{}]'])(
+    'counts %j as no events, and goes on',
+    (text) => {
+      localStorage.setItem(EVENTS_KEY, text)
+      const log = tab()
+      expect(ids(log)).toEqual([])
+      log.add(anEvent(NOW))
+      expect(stored()).toEqual([anEvent(NOW)])
+    },
+  )
+
+  it('keeps the good events among foreign shapes', () => {
+    const { type: _, ...withoutType } = anEvent(NOW - 1)
+    store([
+      { ...anEvent(NOW - 2), type: 'unheard-of' },
+      withoutType,
+      anEvent(NOW - 3),
+      { ...anEvent(NOW), id: 7 },
+      null,
+    ])
+    expect(ids(tab())).toEqual([`event-${NOW - 3}`])
+  })
+
+  it('drops members that are not of an event', () => {
+    store([{ ...anEvent(NOW), displayName: 'Maria Skłodowska' }])
+    expect(tab().state().events).toEqual([anEvent(NOW)])
+    expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'https://evil.example/present/a/b',
+    '//evil.example/present/a/b',
+    '/\t/evil.example',
+    '/present/a/../../admin',
+    '/present/a/payment/transfer',
+    '/present/%2e%2e/b',
+    '/signin-oidc?code=1',
+    'present/a/b',
+    '',
+  ])('shows no event with the link %j', (link) => {
+    store([{ ...anEvent(NOW), link }, anEvent(NOW - 1, { link: '/present/library-card/s3cr-_t' })])
+    expect(ids(tab())).toEqual([`event-${NOW - 1}`])
+  })
+
+  it.each([Number.NaN, 1e300, -1, 1.5, '2030'])('survives the timestamp %j', (timestamp) => {
+    store([{ ...anEvent(NOW), timestamp }])
+    expect(ids(tab())).toEqual([])
+  })
+})
+
+describe('F-12: a storage that is full or blocked', () => {
+  it('drops the oldest events until the others fit', () => {
+    const event = JSON.stringify([numbered(1)]).length
+    const small = new SmallStorage(event * 3)
+    const log = tab(() => small)
+    for (const number of [5, 4, 3, 2, 1]) log.add(numbered(number))
+    expect(ids(log)).toEqual(['event-1', 'event-2', 'event-3'])
+    expect(ids(tab(() => small))).toEqual(['event-1', 'event-2', 'event-3'])
+  })
+
+  it('keeps them in memory where not even one fits', () => {
+    const log = tab(() => new SmallStorage(10))
+    log.add(numbered(2))
+    log.add(numbered(1))
+    expect(ids(log)).toEqual(['event-1', 'event-2'])
+    log.clear()
+    expect(ids(log)).toEqual([])
+  })
+
+  it('stores what was in memory as soon as there is room', () => {
+    let room = 10
+    const log = tab(() => {
+      if (room < 100) throw new DOMException('Full', 'QuotaExceededError')
+      return localStorage
+    })
+    log.add(numbered(2))
+    expect(stored()).toEqual([])
+    room = 1000
+    log.add(numbered(1))
+    expect(stored().map(({ id }) => id)).toEqual(['event-1', 'event-2'])
+  })
+
+  it('works in memory where the browser blocks the storage, with the same limits', () => {
+    const log = tab(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    })
+    for (let number = 109; number >= 0; number--) log.add(numbered(number))
+    expect(ids(log)).toHaveLength(100)
+    log.markSeen()
+    expect(log.state().unseen).toBe(0)
+    vi.advanceTimersByTime(HOUR + MINUTE)
+    expect(ids(log)).toEqual([])
+  })
+})
+
+describe('F-12: two tabs', () => {
+  const tellOtherTab = (key: string | null = EVENTS_KEY) => window.dispatchEvent(new StorageEvent('storage', { key }))
+
+  it('add to what the other one wrote, without having heard of it', () => {
+    const one = tab()
+    const other = tab()
+    one.add(numbered(2))
+    other.add(numbered(1))
+    one.add(numbered(0))
+    expect(stored().map(({ id }) => id)).toEqual(['event-0', 'event-1', 'event-2'])
+    expect(ids(one)).toEqual(['event-0', 'event-1', 'event-2'])
+  })
+
+  it('see what the other one wrote', () => {
+    const one = tab()
+    const listener = vi.fn()
+    openLogs.push(one.subscribe(listener))
+    const other = tab()
+    other.add(numbered(1))
+    expect(ids(one)).toEqual([])
+    tellOtherTab()
+    expect(listener).toHaveBeenCalled()
+    expect(ids(one)).toEqual(['event-1'])
+  })
+
+  it('record the same event once', () => {
+    const one = tab()
+    const other = tab()
+    one.add(numbered(1))
+    other.add(numbered(1))
+    expect(stored()).toHaveLength(1)
+  })
+
+  it('are both empty when one is cleared, and when the browser forgets the site', () => {
+    const one = tab()
+    const other = tab()
+    one.add(numbered(1))
+    other.clear()
+    tellOtherTab()
+    expect(ids(one)).toEqual([])
+
+    one.add(numbered(0))
+    localStorage.clear()
+    tellOtherTab(null)
+    expect(ids(one)).toEqual([])
+  })
+
+  it('have looked at what one of them showed', () => {
+    const one = tab()
+    const other = tab()
+    one.add(numbered(1))
+    tellOtherTab()
+    expect(other.state().unseen).toBe(1)
+    one.markSeen()
+    tellOtherTab('vitrine-events-seen')
+    expect(other.state().unseen).toBe(0)
+    other.add(numbered(0))
+    expect(other.state().unseen).toBe(1)
+  })
+})

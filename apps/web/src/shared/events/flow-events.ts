@@ -1,0 +1,62 @@
+import { type EventType, FLOW_ERRORS, type FlowError, type FlowErrorCode } from '@vitrine/api'
+import type { FlowPhase } from '../flow/flow-phase.ts'
+
+export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
+
+/**
+ * Where a flow stands: its phase, where it has one already; `refused` where the credential is good and the business is
+ * not.
+ */
+export type FlowStep = FlowPhase | 'welcome' | 'requesting' | 'refused'
+
+/** What an event tells in words, all of them our own. */
+export interface FlowNews {
+  readonly type: EventType
+  readonly message: string
+  readonly details?: string | undefined
+}
+
+const STARTED: Record<FlowKind, string> = {
+  issuance: 'Issuance started',
+  presentation: 'Presentation started',
+  'help-desk': 'Help desk request started',
+}
+
+/** The steps that are told, and how. */
+const NEWS: Record<FlowKind, Partial<Record<FlowStep, FlowNews>>> = {
+  issuance: {
+    scanned: { type: 'scanned', message: 'Offer scanned with a wallet' },
+    done: { type: 'issued', message: 'Credential issued' },
+    rejected: { type: 'error', message: 'Issuance failed' },
+    expired: { type: 'error', message: 'Offer expired' },
+  },
+  presentation: {
+    scanned: { type: 'scanned', message: 'Request scanned with a wallet' },
+    done: { type: 'verified', message: 'Credential verified' },
+    refused: { type: 'refused', message: 'Verified, but not accepted' },
+    rejected: { type: 'error', message: 'Verification rejected' },
+    expired: { type: 'error', message: 'Request expired' },
+  },
+  'help-desk': {
+    scanned: { type: 'scanned', message: 'Request scanned by the caller' },
+    done: { type: 'verified', message: 'Caller verified' },
+    rejected: { type: 'error', message: 'Help desk request rejected' },
+    expired: { type: 'error', message: 'Help desk request expired' },
+  },
+}
+
+export const startNews = (kind: FlowKind): FlowNews => ({ type: 'started', message: STARTED[kind] })
+
+/** What there is to tell when a flow gets to a step; undefined where there is nothing. */
+export function stepNews(kind: FlowKind, step: FlowStep, error: FlowError | undefined): FlowNews | undefined {
+  const news = NEWS[kind][step]
+  return news?.type === 'error' ? { ...news, details: reasonOf(step, error) } : news
+}
+
+/** The reason in the words that belong to its code. What came with it stays out: another host may have written it. */
+function reasonOf(step: FlowStep, error: FlowError | undefined): string | undefined {
+  const code = step === 'expired' ? 'EXPIRED' : error?.code
+  return code !== undefined && isKnown(code) ? FLOW_ERRORS[code] : undefined
+}
+
+const isKnown = (code: string): code is FlowErrorCode => Object.hasOwn(FLOW_ERRORS, code)

@@ -1,0 +1,50 @@
+import type { FlowError } from '@vitrine/api'
+import { useEffect } from 'react'
+import { type FlowKind, type FlowStep, startNews, stepNews } from './flow-events.ts'
+import { recordFailure, recordFlowEvent } from './record-event.ts'
+
+interface FlowToTell {
+  readonly kind: FlowKind
+  /** The browser's secret for it; undefined until there is one. */
+  readonly id: string | undefined
+  /** The title of the card. */
+  readonly name: string
+  /** Undefined where nothing can be said yet. */
+  readonly step: FlowStep | undefined
+  /** Why it failed, where the server says so. */
+  readonly error?: FlowError | undefined
+  /** Where it can be looked at again. */
+  readonly link?: string | undefined
+  /** Whether it was begun elsewhere: then its start is not told here. */
+  readonly isResumed?: boolean
+}
+
+/**
+ * Tells the Events Console what happens to a flow: its start, its scan, its outcome, each once for a flow, however often
+ * the page is rendered, loaded again or opened in another tab.
+ */
+export function useFlowEvents({ kind, id, name, step, error, link, isResumed = false }: FlowToTell): void {
+  const news = step && stepNews(kind, step, error)
+  const { type, message, details } = news ?? {}
+
+  useEffect(() => {
+    if (id !== undefined && !isResumed) recordFlowEvent(id, startNews(kind), { name, link })
+  }, [id, isResumed, kind, name, link])
+
+  useEffect(() => {
+    if (id === undefined || type === undefined || message === undefined) return
+    recordFlowEvent(id, { type, message, details }, { name, link })
+  }, [id, type, message, details, name, link])
+}
+
+/**
+ * Tells the Events Console that a call failed, once for each failure.
+ *
+ * @param message the text of section 8 of the specification that the page shows
+ * @param error null or undefined while nothing failed
+ */
+export function useFailureEvent(message: string, error: unknown, name?: string): void {
+  useEffect(() => {
+    if (typeof error === 'object' && error !== null) recordFailure(message, error, name)
+  }, [message, error, name])
+}

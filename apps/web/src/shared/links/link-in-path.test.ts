@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { decodePathPart, rawPathPart } from './link-in-path.ts'
+
+describe('a link in a path', () => {
+  it('is read as it was written', () => {
+    expect(rawPathPart('/dynamic/code/a%2Fb%252F', '/dynamic/code/:link', ':link')).toBe('a%2Fb%252F')
+  })
+
+  it('is not there where the path is too short, or the part empty', () => {
+    expect(rawPathPart('/dynamic/code', '/dynamic/code/:link', ':link')).toBeUndefined()
+    expect(rawPathPart('/dynamic/code/', '/dynamic/code/:link', ':link')).toBeUndefined()
+  })
+
+  it('is decoded once, and left alone where it cannot be decoded', () => {
+    expect(decodePathPart('a%2Fb%252F')).toBe('a/b%2F')
+    expect(decodePathPart('%E0%A4%A')).toBe('%E0%A4%A')
+  })
+})

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import type { LinkTarget } from './link-target.ts'
+
+/** Opens a web page that an address named: a page of this site here, any other in a new tab and with its host in the text. */
+export function WebPageButton({ page }: { page: LinkTarget & { kind: 'page' } }) {
+  if (page.isOurs)
+    return (
+      <Button component="a" href={page.url} fullWidth>
+        Open this page
+      </Button>
+    )
+  return (
+    <Button component="a" href={page.url} target="_blank" rel="noopener" fullWidth>
+      Open {page.host} in a new tab
+    </Button>
+  )
+}

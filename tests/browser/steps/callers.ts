@@ -1,0 +1,38 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { EMPLOYEE } from '../tour/people.ts'
+import { shownPin } from './app-pages.ts'
+import { drawPortrait } from './pictures.ts'
+import { openInDemoWallet } from './wallet-window.ts'
+
+/** A request of the help desk for an employee. */
+export interface HelpDeskCall {
+  /** Where the caller opens it. */
+  readonly path: string
+  /** The staff's secret. */
+  readonly guid: string
+}
+
+/** Begins a request as the help desk does. */
+export async function callAnEmployee(staff: APIRequestContext): Promise<HelpDeskCall> {
+  const answer = await staff.post('/basic/presentation/request', {
+    data: { type: 'VerifiedEmployee', state: 'helpdesk' },
+  })
+  const { id, url } = await answer.json()
+  return { path: dynamicPath(url), guid: id }
+}
+
+/** The address at which a link is shown as a QR code. */
+export const dynamicPath = (link: string): string => `/dynamic/code/${Buffer.from(link).toString('base64url')}`
+
+/** Puts an employee's badge into the demo wallet of this browser. */
+export async function getEmployeeBadge(page: Page): Promise<void> {
+  const buffer = await drawPortrait(page.context())
+  await page.goto('/issue/verified-employee-basic')
+  for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)
+  await page.getByLabel('Photo').setInputFiles({ name: 'ewa.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const pin = await shownPin(page)
+  const wallet = await openInDemoWallet(page)
+  await wallet.receive(pin)
+  await wallet.close()
+}

@@ -1,0 +1,30 @@
+import { getBankAccount, phase, requestPresentation, useBankAccount } from '../steps/app-pages.ts'
+import { consoleButton, entry, openConsole } from '../steps/events-console.ts'
+import { openInDemoWallet } from '../steps/wallet-window.ts'
+import type { Stop, Surroundings } from './stop.ts'
+
+/** The Events Console: without events, closed with new ones, filled, and on a phone. */
+export async function* eventsConsole({ context }: Surroundings): AsyncGenerator<Stop, void> {
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('article', { name: 'Bank account' }).waitFor()
+  await openConsole(page)
+  yield { name: 'events-empty', page }
+
+  await getBankAccount(page)
+  await useBankAccount(page)
+  await consoleButton(page).getByText('6').waitFor()
+  yield { name: 'events-new', page }
+
+  await requestPresentation(page, 'bank-account-basic')
+  const wallet = await openInDemoWallet(page)
+  await wallet.decline()
+  await wallet.close()
+  await phase(page, 'Verification Rejected').waitFor()
+  await openConsole(page)
+  await entry(page, 'Verification rejected').waitFor()
+  yield { name: 'events-filled', page }
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  yield { name: 'events-phone', page }
+}

@@ -1,0 +1,54 @@
+import { EXPIRED, phase, requestCode } from '../steps/app-pages.ts'
+import { getCertificate } from '../steps/gate.ts'
+import { openInDemoWallet } from '../steps/wallet-window.ts'
+import { letExpire, type Stop, type Surroundings } from './stop.ts'
+
+/** The gate, from the closed door to the open one. */
+export async function* securityCheck({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+  const page = await context.newPage()
+  await getCertificate(page, 1)
+  await getCertificate(page, 2)
+
+  await page.route('**/admin/security/check', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto('/security')
+  await page.getByText('The door cannot be seen at the moment').waitFor()
+  yield { name: 'security-unknown', page }
+  await page.unroute('**/admin/security/check')
+
+  await page.goto('/security')
+  await page.getByRole('img', { name: 'A closed door' }).waitFor()
+  yield { name: 'security-closed', page }
+  await page.getByRole('button', { name: 'Show certificate, level 1' }).click()
+  await requestCode(page).waitFor()
+  yield { name: 'security-code', page }
+  const basic = await openInDemoWallet(page)
+  await basic.button('Share').waitFor()
+  await phase(page, 'Verification Started').waitFor()
+  yield { name: 'security-started', page }
+  await basic.share()
+  await basic.close()
+  await phase(page, 'Verified, but not accepted').waitFor()
+  yield { name: 'security-refused', page }
+
+  await page.getByRole('button', { name: 'Show certificate, level 2' }).click()
+  const declining = await openInDemoWallet(page)
+  await declining.decline()
+  await declining.heading('Declined').waitFor()
+  await declining.close()
+  await phase(page, 'Verification Rejected').waitFor()
+  yield { name: 'security-rejected', page }
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const advanced = await openInDemoWallet(page)
+  await advanced.share()
+  await advanced.close()
+  await page.getByRole('img', { name: /^An open door/ }).waitFor()
+  yield { name: 'security-open', page }
+
+  // Last, since a wallet whose clock is behind is not believed.
+  await page.getByRole('button', { name: 'Show certificate, level 2' }).click()
+  await requestCode(page).waitFor()
+  await letExpire(page, vitrine)
+  await page.getByText(EXPIRED).waitFor()
+  yield { name: 'security-expired', page }
+}

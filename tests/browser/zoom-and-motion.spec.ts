@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { generateOffer, HOLDER, offerCode, openPayment, requestCode } from './steps/app-pages.ts'
+
+/** What is left of a window of 1280 by 800 at 200 % zoom, in CSS pixels. */
+const HALF = { width: 640, height: 400 }
+
+const SCREENS: readonly [string, (page: Page) => Promise<void>][] = [
+  ['home', (page) => page.goto('/').then(() => page.getByRole('article').first().waitFor())],
+  ['issuance', (page) => generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })],
+  ['payment', (page) => openPayment(page, 'bank-account-basic', 'transfer')],
+]
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const [name, open] of SCREENS) {
+  test(`F-20 At 200 % zoom nothing of the ${name} page is out of reach`, async ({ page }) => {
+    await page.setViewportSize(HALF)
+    await open(page)
+    expect(await overflow(page)).toBe(0)
+    for (const code of [offerCode(page), requestCode(page)])
+      if (await code.isVisible()) expect((await code.boundingBox())?.height).toBeLessThan(HALF.height)
+
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await overflow(page), 'with text of twice the size').toBe(0)
+  })
+
+  test(`F-20 The ${name} page stands still for those who asked for reduced motion`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page)
+    const moving = () => page.evaluate(() => document.getAnimations().map((animation) => animation.constructor.name))
+    await expect.poll(moving).toEqual([])
+  })
+}
+
+test('F-20 While the cards load, nothing that is seen moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route('**/scenarios', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await page.getByRole('article').first().waitFor()
+    const total = await page.evaluate(() =>
+      (window as Window & { shifts?: number[] }).shifts?.reduce((sum, shift) => sum + shift, 0),
+    )
+    expect(total, `${width} px wide`).toBeLessThan(0.02)
+  }
+})

@@ -1,0 +1,130 @@
+import type { Mutation } from '../mutation.ts'
+
+const SHARED = 'apps/web/src/shared/events'
+const FEATURE = 'apps/web/src/features/events'
+
+/** Breaks of the Events Console. */
+export const EVENT_SCREENS: Mutation[] = [
+  {
+    breaks: 'events: at most 100 of them',
+    file: `${SHARED}/kept-events.ts`,
+    from: '\n    .slice(0, MOST_EVENTS)',
+    to: '',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: an hour of life',
+    file: `${SHARED}/kept-events.ts`,
+    from: 'Math.abs(now - timestamp) < EVENT_LIFE',
+    to: 'now - timestamp < EVENT_LIFE * 2',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: pruning every minute',
+    file: `${SHARED}/event-log.ts`,
+    from: 'const timer = setInterval(prune, PRUNE_INTERVAL)',
+    to: 'const timer = setInterval(announce, PRUNE_INTERVAL)',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: each entry of the storage checked on its own',
+    file: `${SHARED}/kept-events.ts`,
+    from: 'return data === undefined ? [] : [data]',
+    to: 'return [data ?? entry]',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: links to presentations only',
+    file: 'packages/api/src/event-record.ts',
+    from: 'link: z.string().regex(PRESENTATION_PATH).optional()',
+    to: 'link: z.string().optional()',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: room in a full storage',
+    file: `${SHARED}/event-log.ts`,
+    from: 'count >= fewest; count--',
+    to: 'count >= events.length; count--',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: memory where nothing can be stored',
+    file: `${SHARED}/event-log.ts`,
+    from: '    unsaved = events\n',
+    to: '',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: what another tab wrote',
+    file: `${SHARED}/event-log.ts`,
+    from: 'const before = latest()',
+    to: 'const before = known?.events ?? []',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: nothing twice',
+    file: `${SHARED}/event-log.ts`,
+    from: 'if (before.some(({ id }) => id === event.id)) return\n',
+    to: '',
+    also: [
+      {
+        file: `${SHARED}/kept-events.ts`,
+        from: 'if (!byId.has(event.id)) byId.set(event.id, event)',
+        to: 'byId.set(event.id + Math.random(), event)',
+      },
+    ],
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: one id for one event of a flow',
+    file: `${SHARED}/record-event.ts`,
+    from: 'await flowEventId(news.type, flowId)',
+    to: 'randomEventId() + (await flowEventId(news.type, flowId)).slice(0, 8)',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: a failure told once',
+    file: `${SHARED}/record-event.ts`,
+    from: 'failureIds.get(error) ?? randomEventId()',
+    to: 'randomEventId()',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: no words of a server about a failure',
+    file: `${SHARED}/record-event.ts`,
+    from: 'details: explainInOwnWords(error)',
+    to: 'details: explainFailure(error)',
+    also: [
+      { file: `${SHARED}/record-event.ts`, from: 'import { explainInOwnWords }', to: 'import { explainFailure }' },
+    ],
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: no words of a server about a flow',
+    file: `${SHARED}/flow-events.ts`,
+    from: 'isKnown(code) ? FLOW_ERRORS[code] : undefined',
+    to: 'isKnown(code) ? FLOW_ERRORS[code] : error?.message',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: a refused business told from a success',
+    file: 'apps/web/src/features/presentation/presentation-desk.tsx',
+    from: "(result.status === 'OK' ? 'done' : 'refused')",
+    to: "(result.status === 'OK' ? 'done' : 'done')",
+    seenBy: ['apps/web/src/features/presentation/presentation-events.test.tsx'],
+  },
+  {
+    breaks: 'events: no start of what was begun elsewhere',
+    file: 'apps/web/src/features/presentation/presentation-desk.tsx',
+    from: "isResumed: source.kind !== 'request'",
+    to: 'isResumed: false',
+    seenBy: ['apps/web/src/features/presentation/presentation-events.test.tsx'],
+  },
+  {
+    breaks: 'events: the focus back at the button',
+    file: `${FEATURE}/events-console.tsx`,
+    from: '    button.current?.focus()\n',
+    to: '',
+    seenBy: [FEATURE],
+  },
+]

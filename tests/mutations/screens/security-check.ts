@@ -1,0 +1,56 @@
+import type { Mutation } from '../mutation.ts'
+
+const PAGE = 'apps/web/src/features/security-check'
+
+/** Breaks of the page with the door. */
+export const SECURITY_CHECK_SCREENS: Mutation[] = [
+  {
+    breaks: 'the door that closes on time when the server does not answer',
+    file: `${PAGE}/use-gate.ts`,
+    from: "secondsLeft > 0 ? 'open' : 'closed'",
+    to: "opening ? 'open' : 'closed'",
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'that the page does not know the door before the server answered',
+    file: `${PAGE}/use-gate.ts`,
+    from: "opening === undefined ? 'unknown' : ",
+    to: '',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'the door that opens at once when a certificate is accepted',
+    file: `${PAGE}/use-certificate.ts`,
+    from: "if (phase === 'done') tell()",
+    to: '',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: "the gate's state in the request for a certificate",
+    file: `${PAGE}/use-certificate.ts`,
+    from: '{ type, state: presentation.extraStatusData }',
+    to: '{ type }',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'that a certificate which is not enough is not called accepted',
+    file: `${PAGE}/certificate-heading.tsx`,
+    from: "return result.data.status === 'OK' ? (",
+    to: 'return result.data.status ? (',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'the countdown of the door that does not drown out everything else',
+    file: `${PAGE}/gate-view.tsx`,
+    from: 'isOpen && secondsLeft <= LAST_CALL &&',
+    to: 'isOpen &&',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'the note about a server that does not say how the door stands',
+    file: `${PAGE}/gate-view.tsx`,
+    from: '<AwayNote isAway={error !== null} />',
+    to: '<AwayNote isAway={false} />',
+    seenBy: [PAGE],
+  },
+]
