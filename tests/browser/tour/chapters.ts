@@ -1,3 +1,4 @@
+import { admin } from './admin.ts'
 import { homeAndAddresses } from './home.ts'
 import { issuance } from './issuance.ts'
 import { photoResult } from './photo-result.ts'
@@ -9,7 +10,7 @@ import { wallet } from './wallet.ts'
 interface Chapter {
   readonly title: string
   readonly walk: Walk
-  /** Whether it moves the server's clock, and so needs a product that nobody else uses. */
+  /** Whether it moves the server's clock, or revokes what others use, and so needs a product that nobody else uses. */
   readonly movesClock: boolean
 }
 
@@ -21,4 +22,5 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'A result with photo', walk: photoResult, movesClock: false },
   { title: 'Wallet', walk: wallet, movesClock: false },
   { title: 'Strangers', walk: strangers, movesClock: false },
+  { title: 'Admin console', walk: admin, movesClock: true },
 ]

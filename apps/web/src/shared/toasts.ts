@@ -5,8 +5,15 @@ const DURATION = { error: 4000, success: 2000 } as const
 
 const closeButtonProps = { 'aria-label': 'Dismiss message' }
 
-export function toastError(message: string): void {
-  notifications.show({ message, color: 'red', autoClose: DURATION.error, role: 'alert', closeButtonProps })
+/** Says what failed, and below it why, where that is known. */
+export function toastError(message: string, reason?: string): void {
+  notifications.show({
+    ...(reason === undefined ? { message } : { title: message, message: reason }),
+    color: 'red',
+    autoClose: DURATION.error,
+    role: 'alert',
+    closeButtonProps,
+  })
 }
 
 export function toastSuccess(message: string): void {
