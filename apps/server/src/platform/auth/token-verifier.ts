@@ -47,8 +47,8 @@ const zClaims = z.object({
   scp: z.union([z.string(), z.array(z.string())]).optional(),
   scope: z.string().optional(),
   // Of ID tokens (OpenID Connect Core section 2): where app and API share a client id, the audience tells nothing.
-  nonce: z.undefined('this is an ID token'),
-  at_hash: z.undefined('this is an ID token'),
+  nonce: z.undefined('this is an ID token').optional(),
+  at_hash: z.undefined('this is an ID token').optional(),
 })
 
 /**
