@@ -19,6 +19,7 @@ export function welcome(addresses: Addresses, seconds: string): string {
     "  1. Open the app and choose 'Generate' on the card 'Bank account'.",
     "  2. Type a name, choose 'Generate', then 'Open in demo wallet', and accept the card there.",
     "  3. Back in the app choose 'Use' on the same card, and share it from the demo wallet.",
+    "  4. Choose 'Sign In', be Ada Admin, and revoke the account under Admin, View Contracts.",
     '',
     styled('dim', `Data: ${data}   Logs: ${data === '.' ? 'logs' : `${data}/logs`}   Stop: Ctrl-C (the data stays)`),
     '',

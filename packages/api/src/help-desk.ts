@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { zPresentationResult } from './presentation-result.ts'
 
 /** The purpose with which the help desk begins a presentation. */
 export const HELP_DESK_PURPOSE = 'helpdesk'
@@ -36,3 +37,6 @@ export const zHelpDeskCall = z.object({
 })
 
 export type HelpDeskCall = z.infer<typeof zHelpDeskCall>
+
+/** Answer of `POST /verified-employee/presentation/response-html`: who called, or an empty object before it is verified. */
+export const zVerifiedCaller = z.union([zPresentationResult, z.strictObject({})])

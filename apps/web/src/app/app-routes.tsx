@@ -7,10 +7,12 @@ import { VisitorLayout } from './visitor-layout.tsx'
 const HomePage = lazy(() => import('../features/scenario-grid/home-page.tsx'))
 const DemoPage = lazy(() => import('../features/scenario-grid/demo-page.tsx'))
 const IssuancePage = lazy(() => import('../features/issuance/issuance-page.tsx'))
+const HelpDeskPage = lazy(() => import('../features/help-desk/help-desk-page.tsx'))
 const PresentationPage = lazy(() => import('../features/presentation/presentation-page.tsx'))
 
 const SignInCallbackPage = lazy(() => import('../features/session/sign-in-callback-page.tsx'))
 const AdminLayout = lazy(() => import('./admin-layout.tsx'))
+const AccessTokenPage = lazy(() => import('../features/access-token/access-token-page.tsx'))
 const AdminPage = lazy(() => import('../features/scenario-grid/admin-page.tsx'))
 const AdministratorsOnly = lazy(() => import('./administrators-only.tsx'))
 const ContractsPage = lazy(() => import('../features/contracts/contracts-page.tsx'))
@@ -29,6 +31,9 @@ export function AppRoutes() {
         <Route path={ROUTES.presentLink} element={<PresentationPage />} />
         <Route path={ROUTES.presentPayment} element={<PresentationPage />} />
         <Route path={ROUTES.signedIn} element={<SignInCallbackPage />} />
+        <Route path={ROUTES.employeeHelpDesk} element={<HelpDeskPage audience="employee" />} />
+        <Route path={ROUTES.helpDesk} element={<HelpDeskPage audience="employee" />} />
+        <Route path={ROUTES.externalHelpDesk} element={<HelpDeskPage audience="customer" />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
       <Route element={<AdminLayout />}>
@@ -39,6 +44,7 @@ export function AppRoutes() {
           <Route path={ROUTES.allAccounts} element={<AllAccountsPage />} />
           <Route path={ROUTES.audit} element={<AuditPage />} />
         </Route>
+        <Route path={ROUTES.token} element={<AccessTokenPage />} />
       </Route>
     </Routes>
   )

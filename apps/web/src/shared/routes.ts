@@ -1,4 +1,4 @@
-import { encodeBase64Url, type WEB_ROUTES } from '@vitrine/api'
+import { encodeBase64Url, type HelpDeskAudience, type WEB_ROUTES } from '@vitrine/api'
 
 type WebRoute = (typeof WEB_ROUTES)[number]
 
@@ -33,6 +33,18 @@ export const presentPath = (configId: string): string => `/present/${encodeURICo
 /** Address of the presentation page that asks for a payment of this type. */
 export const presentPaymentPath = (configId: string, type: string): string =>
   `${presentPath(configId)}/payment/${encodeURIComponent(type)}`
+
+const HELP_DESK_PATHS: Record<HelpDeskAudience, string> = {
+  employee: '/employee/helpdesk',
+  customer: '/external/helpdesk',
+}
+
+/** Address of the help desk for these callers. */
+export const helpDeskPath = (audience: HelpDeskAudience): string => HELP_DESK_PATHS[audience]
+
+/** Address of the page that shows how the verification of a help-desk request stands. */
+export const verificationStatusPath = (audience: HelpDeskAudience, guid: string): string =>
+  `${HELP_DESK_PATHS[audience]}/${encodeURIComponent(guid)}`
 
 /** Address of the page that shows a wallet link as a QR code, for copying. */
 export const dynamicCodePath = (walletUrl: string): string => `/dynamic/code/${encodeBase64Url(walletUrl)}`

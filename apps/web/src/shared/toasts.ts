@@ -1,14 +1,19 @@
 import { notifications } from '@mantine/notifications'
 
-/** How long a toast stays, in milliseconds. */
+/** How long a toast stays unless told otherwise, in milliseconds (section 9). */
 const DURATION = { error: 4000, success: 2000 } as const
 
 const closeButtonProps = { 'aria-label': 'Dismiss message' }
 
-/** Says what failed, and below it why, where that is known. */
-export function toastError(message: string, reason?: string): void {
+export function toastError(message: string, duration: number = DURATION.error): void {
+  notifications.show({ message, color: 'red', autoClose: duration, role: 'alert', closeButtonProps })
+}
+
+/** Says what failed, and below it why. */
+export function toastFailure(title: string, reason: string): void {
   notifications.show({
-    ...(reason === undefined ? { message } : { title: message, message: reason }),
+    title,
+    message: reason,
     color: 'red',
     autoClose: DURATION.error,
     role: 'alert',
@@ -16,6 +21,6 @@ export function toastError(message: string, reason?: string): void {
   })
 }
 
-export function toastSuccess(message: string): void {
-  notifications.show({ message, color: 'teal', autoClose: DURATION.success, role: 'status', closeButtonProps })
+export function toastSuccess(message: string, duration: number = DURATION.success): void {
+  notifications.show({ message, color: 'teal', autoClose: duration, role: 'status', closeButtonProps })
 }

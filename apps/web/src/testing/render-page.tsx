@@ -3,24 +3,27 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router'
 import type { Session } from '../shared/session/session.ts'
 import { SessionProvider } from '../shared/session/session-context.tsx'
 
-interface PageAddress {
+interface RenderOptions {
+  /** The pattern of the route. */
   readonly path: string
   readonly at: string
+  /** What the history entry keeps, as after a reload. */
+  readonly state?: unknown
 }
 
 /** Renders a page at an address, as the app does, with a cache of its own. */
-export function renderPage(page: ReactElement, address: PageAddress) {
-  return render(<Surroundings address={address}>{page}</Surroundings>)
+export function renderPage(page: ReactElement, options: RenderOptions) {
+  return render(<Surroundings {...options}>{page}</Surroundings>)
 }
 
-/** The same for a page that somebody must be signed in for, with the messages that it shows. */
-export function renderSignedIn(page: ReactElement, { session, ...address }: PageAddress & { session: Session }) {
+/** The same with the sign-in of a session, and with the messages that the page shows. */
+export function renderSignedIn(page: ReactElement, { session, ...options }: RenderOptions & { session: Session }) {
   return render(
-    <Surroundings address={address}>
+    <Surroundings {...options}>
       <SessionProvider session={session}>
         {page}
         <Notifications />
@@ -30,7 +33,7 @@ export function renderSignedIn(page: ReactElement, { session, ...address }: Page
   )
 }
 
-/** The text of the address at which a page is that was rendered for someone who is signed in. */
+/** Where the address stands at which a page is now. */
 export const ADDRESS_LINE = 'address-line'
 
 function AddressLine() {
@@ -38,14 +41,14 @@ function AddressLine() {
   return <output data-testid={ADDRESS_LINE}>{`${pathname}${search}`}</output>
 }
 
-function Surroundings({ address: { path, at }, children }: { address: PageAddress; children: ReactNode }) {
+function Surroundings({ path, at, state, children }: RenderOptions & { children: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retryDelay: 1 } } }),
   )
   return (
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]}>
+        <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
           <Routes>
             <Route path={path} element={children} />
             <Route path="*" element={<p>Somewhere else</p>} />

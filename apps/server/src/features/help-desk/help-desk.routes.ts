@@ -1,4 +1,4 @@
-import { zHelpDeskRequest, zHelpDeskRequestId, zPresentationResult, zProblem } from '@vitrine/api'
+import { zHelpDeskRequest, zHelpDeskRequestId, zProblem, zVerifiedCaller } from '@vitrine/api'
 import * as z from 'zod'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import type { HelpDesk } from './help-desk.service.ts'
@@ -57,7 +57,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk }: { helpDesk:
         summary: 'The verified data of a help-desk request, employee or customer; an empty object before',
         tags,
         body: zHelpDeskRequestId,
-        response: { 200: z.union([zPresentationResult, z.strictObject({})]), '4xx': zProblem },
+        response: { 200: zVerifiedCaller, '4xx': zProblem },
       },
     },
     async ({ body }) => helpDesk.lookUp(body.id),

@@ -8,6 +8,15 @@ export function findIdentity(db: Queryable, id: string): Promise<IdentityRow | u
   return db.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Who has this id or user name. */
+export function findIdentitiesNamed(db: Queryable, name: string): Promise<IdentityRow[]> {
+  return db
+    .selectFrom('identities')
+    .selectAll()
+    .where((query) => query.or([query('id', '=', name), query('username', '=', name)]))
+    .execute()
+}
+
 /** Notes a sign-in. Who was revoked stays revoked. An older token than the last one changes nothing. */
 export async function noteSignIn(
   db: Queryable,

@@ -98,9 +98,4 @@ export class Identities {
     if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
     return (await setIdentityStatus(tx, { id, status: 'Revoked', now: this.#clock() })) ? 'revoked' : 'revoked-before'
   }
-
-  /** Gives a person their access back. */
-  restore(tx: Transaction, id: string): Promise<boolean> {
-    return setIdentityStatus(tx, { id, status: 'Active', now: this.#clock() })
-  }
 }

@@ -5,7 +5,7 @@ import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ADMIN_QUERIES } from '../../shared/session/session-context.tsx'
 import { TokenError } from '../../shared/session/token-errors.ts'
 import { useAdminApi } from '../../shared/session/use-admin-api.ts'
-import { toastError, toastSuccess } from '../../shared/toasts.ts'
+import { toastFailure, toastSuccess } from '../../shared/toasts.ts'
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx'
 import type { AdminChange } from './admin-changes.ts'
 
@@ -31,7 +31,7 @@ export function useAdminChange(): AdminChanges {
       toastSuccess(change.done)
     } catch (error) {
       close()
-      toastError(change.failed, error instanceof TokenError ? error.message : explainFailure(error))
+      toastFailure(change.failed, error instanceof TokenError ? error.message : explainFailure(error))
     }
     await queries.invalidateQueries({ queryKey: [ADMIN_QUERIES] })
   }

@@ -21,16 +21,21 @@ export interface ApiRequest {
 /** Limits of the calls that belong to no card; a card brings its own `timeoutDuration` and `maxRetries`. */
 export const DEFAULT_LIMITS = { timeoutDuration: 30_000, maxRetries: 3 } as const
 
-/** Any answer that is not OK. Carries what our server says about it, where the answer was one of ours. */
+/**
+ * Any answer that is not OK. Carries what our server says about it, where the answer was one of ours. The status text is
+ * empty where the connection has none, as over HTTP/2.
+ */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
   readonly status: number
   readonly problem: Problem | undefined
+  readonly statusText: string
 
-  constructor(status: number, problem: Problem | undefined) {
+  constructor(status: number, problem: Problem | undefined, statusText = '') {
     super('Network response was not ok')
     this.status = status
     this.problem = problem
+    this.statusText = statusText
   }
 }
 
@@ -73,7 +78,7 @@ async function send(request: ApiRequest): Promise<Response> {
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
   })
   if (!response.ok) {
-    const error = new ResponseError(response.status, await readProblem(response))
+    const error = new ResponseError(response.status, await readProblem(response), response.statusText)
     // Without the query: it may hold the browser's secret id.
     console.error(error.message, response.status, request.url.split('?')[0])
     throw error

@@ -1,0 +1,50 @@
+import { encodeBase64Url } from '@vitrine/api'
+import { describe, expect, it } from 'vitest'
+import { decodeToken } from './decode-token.ts'
+
+const part = (value: unknown): string => encodeBase64Url(JSON.stringify(value))
+const HEADER = part({ alg: 'RS256' })
+
+const token = (claims: unknown): string => `${HEADER}.${part(claims)}.c2lnbmF0dXJl`
+
+describe('a decoded token', () => {
+  it('has its header, its claims and its times in milliseconds', () => {
+    expect(decodeToken(token({ sub: 'a', iat: 1_800_000_000, exp: 1_800_000_900 }))).toEqual({
+      header: { alg: 'RS256' },
+      claims: { sub: 'a', iat: 1_800_000_000, exp: 1_800_000_900 },
+      issuedAt: 1_800_000_000_000,
+      expiresAt: 1_800_000_900_000,
+    })
+  })
+
+  it.each([{}, { iat: 'soon', exp: null }, { iat: 1e300, exp: 9e15 }, { exp: [1] }])(
+    'F-22 has no times where the token has none that make sense: %j',
+    (claims) => {
+      expect(decodeToken(token(claims))).toMatchObject({ issuedAt: undefined, expiresAt: undefined })
+    },
+  )
+})
+
+describe('F-22 Invalid token format', () => {
+  it.each([
+    ['no part', ''],
+    ['one part', 'opaque-token'],
+    ['two parts', `${HEADER}.${part({})}`],
+    ['four parts', `${token({})}.more`],
+    ['bad Base64', `${HEADER}.???.x`],
+    ['no JSON', `${HEADER}.${encodeBase64Url('not json')}.x`],
+    ['an array', `${HEADER}.${part([])}.x`],
+    ['a text', `${part('x')}.${part({})}.x`],
+    ['null', `${HEADER}.${part(null)}.x`],
+  ])('%s', (_what, text) => {
+    expect(() => decodeToken(text)).toThrow('Invalid token format')
+  })
+
+  it('never repeats the token', () => {
+    try {
+      decodeToken('secret-token')
+    } catch (error) {
+      expect(String(error)).not.toContain('secret')
+    }
+  })
+})

@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core'
+import type { HelpDeskAudience } from '@vitrine/api'
+import styles from './help-desk.module.css'
+
+interface CallGuideProps {
+  /** Two digits, the same as on the caller's page; undefined until the server told them. */
+  readonly number: string | undefined
+  readonly audience: HelpDeskAudience
+}
+
+/** What staff say and do on the phone while the caller answers. */
+export function CallGuide({ number, audience }: CallGuideProps) {
+  return (
+    <>
+      <div className={styles.numberCard}>
+        <h2 className={styles.subtitle}>The number on the caller's page</h2>
+        {number === undefined ? <Skeleton height={72} width={110} /> : <p className={styles.number}>{number}</p>}
+        <p className={styles.hint}>Let the caller read it to you. Do not say it first.</p>
+      </div>
+      <ol className={styles.guide}>
+        <li>
+          <strong>Send the link</strong> to the {audience}, to an address that you have on record.
+        </li>
+        <li>
+          <strong>Ask:</strong> &ldquo;Which number do you see?&rdquo; If it is another one, or there is none, the
+          caller is not on our page: make a new request.
+        </li>
+        <li>
+          <strong>Let them confirm</strong> in their wallet. This page goes on by itself.
+        </li>
+        <li>
+          <strong>Compare</strong> who the wallet shows with who you speak to, and only then accept.
+        </li>
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { callerFacts, credentialFacts } from './caller-facts.ts'
+
+describe('the facts about a caller', () => {
+  it('are labelled by their keys, and left out where there is no value', () => {
+    expect(callerFacts({ status: 'OK', dynamicData: { jobTitle: 'Curator', mail: '', isManager: false } })).toEqual([
+      { key: 'jobTitle', label: 'Job Title', value: 'Curator' },
+      { key: 'isManager', label: 'Is Manager', value: 'No' },
+    ])
+    expect(callerFacts({ status: 'OK' })).toEqual([])
+  })
+
+  it('show a dash for missing dates of the credential', () => {
+    const facts = credentialFacts({ status: 'OK', vcIss: 'https://cards.example', credentialStateIsValid: true })
+    expect(facts.map(({ label, value }) => [label, value])).toEqual([
+      ['Issued by', 'https://cards.example'],
+      ['Issued', '-'],
+      ['Expires', '-'],
+      ['Neither revoked nor expired', 'Yes'],
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import type { PresentationResult } from '@vitrine/api'
+import { formatDate } from '../../shared/format/dates.ts'
+import { labelOf } from '../../shared/format/label.ts'
+import { formatValue, yesOrNo } from '../../shared/format/value.ts'
+import type { Fact } from '../../shared/ui/fact-list.tsx'
+
+/** What a caller's credential says about them, beside name and photo. */
+export function callerFacts({ dynamicData = {} }: PresentationResult): Fact[] {
+  return Object.entries(dynamicData).flatMap(([key, claim]) => {
+    const value = formatValue(claim)
+    return value === '' ? [] : [{ key, label: labelOf(key), value }]
+  })
+}
+
+/** What staff may want to know about the credential itself. A fact appears only where there is a value. */
+export function credentialFacts(caller: PresentationResult): Fact[] {
+  const { name, vcIss, issuanceDate, expirationDate, credentialStateIsValid } = caller
+  const facts = [
+    { key: 'name', label: 'Card', value: name },
+    { key: 'vcIss', label: 'Issued by', value: vcIss },
+    { key: 'issuanceDate', label: 'Issued', value: formatDate(issuanceDate) },
+    { key: 'expirationDate', label: 'Expires', value: formatDate(expirationDate) },
+    {
+      key: 'credentialStateIsValid',
+      label: 'Neither revoked nor expired',
+      value: credentialStateIsValid === undefined ? undefined : yesOrNo(credentialStateIsValid),
+    },
+  ]
+  return facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []))
+}

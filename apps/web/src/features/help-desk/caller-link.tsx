@@ -1,0 +1,18 @@
+import { CopyButton } from '../../shared/links/copy-button.tsx'
+import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
+import { WalletButton } from '../../shared/links/wallet-button.tsx'
+import { dynamicCodePath } from '../../shared/routes.ts'
+import styles from './help-desk.module.css'
+
+/** The link that a caller opens, and the wallets on this device. */
+export function CallerLink({ walletUrl }: { walletUrl: string }) {
+  const link = `${window.location.origin}${dynamicCodePath(walletUrl)}`
+  return (
+    <div className={styles.buttons}>
+      <CopyButton text={link} label="Copy Link" copiedLabel="Copied Link!" fieldLabel="Link for the caller" />
+      <p className={styles.link}>{link}</p>
+      <WalletButton url={walletUrl} />
+      <DemoWalletButton url={walletUrl} />
+    </div>
+  )
+}

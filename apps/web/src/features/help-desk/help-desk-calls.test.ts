@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { findVerifiedCaller } from './help-desk-calls.ts'
+
+const LOOKUP = '/verified-employee/presentation/response-html'
+const serve = (body: unknown, status = 200) => fakeServer({ [LOOKUP]: () => ({ status, body }) })
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the lookup of a verified caller', () => {
+  it.each([undefined, '', '  '])('needs a guid, and %j is none', async (guid) => {
+    const server = serve({})
+    await expect(findVerifiedCaller(guid)).rejects.toThrow('Invalid GUID provided')
+    expect(server.calls).toHaveLength(0)
+  })
+
+  it('sends the guid in the body, not in the address', async () => {
+    const server = serve({ status: 'OK', displayName: 'Ewa Lis' })
+    expect(await findVerifiedCaller('secret')).toMatchObject({ displayName: 'Ewa Lis' })
+    expect(server.calls).toEqual([{ method: 'POST', url: LOOKUP, body: { id: 'secret' } }])
+  })
+
+  it('finds nobody in an empty object and behind a 404', async () => {
+    serve({})
+    expect(await findVerifiedCaller('secret')).toBeNull()
+    serve({}, 404)
+    expect(await findVerifiedCaller('secret')).toBeNull()
+  })
+
+  it('says what the server answered otherwise', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 502, statusText: 'Bad Gateway' }))
+    await expect(findVerifiedCaller('secret')).rejects.toThrow('API returned 502: Bad Gateway')
+  })
+
+  it('takes the title of our own error where the connection has no status texts', async () => {
+    serve({ type: 'about:blank', title: 'The request is not valid', status: 400, code: 'invalid-request' }, 400)
+    await expect(findVerifiedCaller('secret')).rejects.toThrow('API returned 400: The request is not valid')
+  })
+})

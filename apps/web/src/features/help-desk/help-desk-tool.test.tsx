@@ -1,0 +1,394 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { HelpDeskAudience, HelpDeskRequest, PresentationResult, PublicScenario } from '@vitrine/api'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import HelpDeskPage from './help-desk-page.tsx'
+
+const WALLET_URL = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
+const CREATE = '/employee-card/presentation/request'
+const VIEW = '/help-desk/request'
+const ACCEPT = '/help-desk/accept'
+const LOOKUP = '/verified-employee/presentation/response-html'
+const PROCEED = 'Verification Accepted - Proceed with Support'
+const ACTIONS = ['Reset MFA', 'Unblock account', 'Review identity provider account']
+
+/** The server's clock is two hours ahead of this browser's. */
+const NOW = Date.now() + 7_200_000
+
+const EWA: PresentationResult = {
+  status: 'OK',
+  displayName: 'Ewa Lis',
+  photo: '/9j/4AAQSkZJRg==',
+  vcIss: 'https://cards.example',
+  dynamicData: { jobTitle: 'Curator', department: 'Glass' },
+}
+
+function card(id: string, type: string): PublicScenario {
+  const { features, presentation } = aScenario()
+  return aScenario({
+    id,
+    type,
+    apiVcPrefix: '/employee-card',
+    // The help desk needs the presentation only, not a place on the home page.
+    features: { ...features, enabled: false },
+    presentation,
+  })
+}
+
+const begun = (guid: string) => ({ id: guid, requestId: `wallet-${guid}`, url: WALLET_URL, expiresAt: NOW + 300_000 })
+
+function aRequest(changes: Partial<HelpDeskRequest> = {}): HelpDeskRequest {
+  return {
+    state: 'waiting',
+    audience: 'employee',
+    number: '47',
+    expiresAt: NOW + 300_000,
+    now: NOW,
+    acceptedAt: null,
+    ...changes,
+  }
+}
+
+interface Served {
+  readonly request?: () => Partial<HelpDeskRequest>
+  readonly scenarios?: readonly PublicScenario[]
+  readonly caller?: () => { status?: number; body: unknown }
+  readonly answers?: Parameters<typeof fakeServer>[0]
+}
+
+const CARDS = [card('verified-employee-basic', 'VerifiedEmployee'), card('external-id-basic', 'CustomerUpn')]
+
+function serve({ request = () => ({}), scenarios = CARDS, caller, answers = {} }: Served = {}) {
+  let guids = 0
+  return fakeServer({
+    '/scenarios': () => ({ body: scenarios }),
+    [CREATE]: () => ({ body: begun(`guid-${++guids}`) }),
+    [VIEW]: () => ({ body: aRequest(request()) }),
+    [ACCEPT]: () => ({ body: aRequest({ state: 'verified', acceptedAt: NOW }) }),
+    [LOOKUP]: caller ?? (() => ({ body: EWA })),
+    ...answers,
+  })
+}
+
+const open = (audience: HelpDeskAudience = 'employee', state?: unknown) =>
+  renderPage(
+    <StrictMode>
+      <HelpDeskPage audience={audience} />
+    </StrictMode>,
+    { path: ROUTES.employeeHelpDesk, at: '/employee/helpdesk', state },
+  )
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+const clock = () => screen.findByRole('timer', { name: 'Time left' })
+
+describe('the help desk', () => {
+  let changes: ReturnType<typeof fakeChanges>
+  beforeEach(() => {
+    changes = fakeChanges()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('makes exactly one request when it opens, for its own purpose', async () => {
+    const server = serve()
+    open()
+    await screen.findByText('47')
+    expect(server.to(CREATE)).toMatchObject([{ body: { type: 'VerifiedEmployee', state: 'helpdesk' } }])
+    expect(server.to(VIEW)[0]).toMatchObject({ method: 'POST', body: { id: 'guid-1' } })
+    expect(document.title).toContain('Employee help desk')
+  })
+
+  it('asks customers for their own card, and calls them customers', async () => {
+    const server = serve()
+    open('customer')
+    await screen.findByRole('heading', { name: 'Customer help desk' })
+    await screen.findByText('47')
+    expect(server.to(CREATE)).toMatchObject([{ body: { type: 'CustomerUpn' } }])
+    expect(document.body.textContent).not.toContain('employee')
+  })
+
+  it.each([
+    ['without its card', []],
+    [
+      'while its card cannot be presented',
+      CARDS.map((scenario) => ({ ...scenario, presentation: { ...scenario.presentation, enabled: false } })),
+    ],
+  ])('says so %s, and asks for nothing', async (_, scenarios) => {
+    const server = serve({ scenarios })
+    open()
+    await screen.findByRole('heading', { name: 'Sorry, wrong configuration.' })
+    expect(server.to(CREATE)).toHaveLength(0)
+  })
+
+  it('shows code, link, wallets and what to do, and the guid only in the link for colleagues', async () => {
+    serve()
+    open()
+    await screen.findByRole('img', { name: 'QR code of the help desk request' })
+    const link = screen.getByText(/\/dynamic\/code\/[A-Za-z0-9_-]+$/).textContent
+    expect(link).not.toContain('guid')
+    expect(screen.getByRole('button', { name: 'Copy Link' })).toBeTruthy()
+    expect(screen.getByText(/Which number do you see/)).toBeTruthy()
+    const colleagues = screen.getByRole('link', { name: 'verification status of this request' })
+    expect(colleagues.getAttribute('href')).toBe('/employee/helpdesk/guid-1')
+    expect(colleagues.getAttribute('target')).toBe('_blank')
+    expect(colleagues.getAttribute('rel')).toContain('noopener')
+    expect(document.body.innerHTML.match(/guid-1/g)).toHaveLength(1)
+  })
+
+  it('copies the link', async () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    serve()
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy Link' }))
+    await screen.findByText('Copied Link!')
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(screen.getByText(/\/dynamic\/code\//).textContent)
+  })
+
+  it('goes on with the request that the history entry keeps, and makes none', async () => {
+    vi.useFakeTimers()
+    const server = serve({ request: () => ({ now: NOW + 200_000 }) })
+    open('employee', begun('kept'))
+    await pass(100)
+    expect(screen.getByRole('timer').textContent).toBe('1:40')
+    expect(server.to(CREATE)).toHaveLength(0)
+    expect(server.to(VIEW)).toMatchObject([{ body: { id: 'kept' } }, ...server.to(VIEW).slice(1)])
+  })
+
+  it.each([
+    [300, '5:00', 'running', undefined],
+    [61, '1:01', 'running', undefined],
+    [60, '1:00', 'short', 'At most 60 seconds left to answer the request.'],
+    [30, '0:30', 'short', 'At most 30 seconds left to answer the request.'],
+    [9, '0:09', 'short', 'At most 10 seconds left to answer the request.'],
+  ])("shows %i s of the server's clock as %s", async (seconds, text, tone, announcement) => {
+    vi.useFakeTimers()
+    serve({ request: () => ({ expiresAt: NOW + seconds * 1000 }) })
+    open()
+    await pass(100)
+    const time = screen.getByRole('timer', { name: 'Time left' })
+    expect(time.textContent).toBe(text)
+    expect(time.parentElement?.dataset.tone).toBe(tone)
+    if (announcement === undefined) expect(screen.queryByText(/^At most/)).toBeNull()
+    else expect(screen.getByText(announcement)).toBeTruthy()
+  })
+
+  it('is expired at 0, also before the server says so, and starts anew when asked', async () => {
+    let expiresAt = NOW + 400
+    const server = serve({ request: () => ({ expiresAt }) })
+    open()
+    await vi.waitFor(async () => expect((await clock()).textContent).toBe('EXPIRED'), 3000)
+    expect(
+      screen.getByText(
+        'This help desk request has expired after 5 minutes. Please generate a new request to continue.',
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+    expect(document.title).toContain('Expired')
+
+    expiresAt = NOW + 300_000
+    fireEvent.click(screen.getByRole('button', { name: 'New Help Desk Request' }))
+    expect((await clock()).textContent).toMatch(/^\d:\d\d$/)
+    expect(server.to(CREATE)).toHaveLength(2)
+  })
+
+  it('is expired when the server says so', async () => {
+    serve({ request: () => ({ state: 'expired' }) })
+    open()
+    expect((await clock()).textContent).toBe('EXPIRED')
+    await screen.findByText(/^This help desk request has expired after 5 minutes/)
+    expect(screen.getByText('Expired').getAttribute('aria-current')).toBe('step')
+  })
+
+  it('says so when the server does not know the kept request any more', async () => {
+    serve({ answers: { [VIEW]: () => ({ status: 404, body: {} }) } })
+    open('employee', begun('old'))
+    await screen.findByText('This request has expired. Please generate a new request.')
+    fireEvent.click(screen.getByRole('button', { name: 'New Help Desk Request' }))
+  })
+
+  it('tells who called once verified; the actions come with the acceptance only', async () => {
+    let request: Partial<HelpDeskRequest> = {}
+    const server = serve({ request: () => request })
+    open()
+    await screen.findByText('47')
+    request = { state: 'started' }
+    act(() => changes.announce())
+    await screen.findByRole('heading', { name: 'Verification Started' })
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+    expect(server.to(LOOKUP)).toHaveLength(0)
+
+    request = { state: 'verified' }
+    act(() => changes.announce())
+    await screen.findByText('Ewa Lis')
+    expect(screen.getByRole('img', { name: 'Photo of Ewa Lis' })).toBeTruthy()
+    expect(screen.getByText('Curator')).toBeTruthy()
+    expect(server.to(LOOKUP)).toMatchObject([{ body: { id: 'guid-1' } }])
+    expect(screen.getByText('Verified', { selector: 'li' }).getAttribute('aria-current')).toBe('step')
+    for (const name of ACTIONS) expect(screen.queryByRole('button', { name })).toBeNull()
+
+    fireEvent.click(screen.getByRole('button', { name: PROCEED }))
+    for (const name of ACTIONS) await screen.findByRole('button', { name })
+    expect(screen.queryByRole('button', { name: PROCEED })).toBeNull()
+    expect(server.to(ACCEPT)).toMatchObject([{ body: { id: 'guid-1' } }])
+  })
+
+  it('stops the clock when the caller answered', async () => {
+    vi.useFakeTimers()
+    let state: HelpDeskRequest['state'] = 'started'
+    serve({ request: () => ({ state }) })
+    open()
+    await pass(3100)
+    expect(screen.getByRole('timer').textContent).toBe('4:57')
+    state = 'rejected'
+    act(() => changes.announce())
+    await pass(400_000)
+    expect(screen.getByRole('timer').textContent).toBe('4:57')
+    screen.getByText(/^Verification Rejected:/)
+  })
+
+  it.each(ACTIONS)('says in a dialog what %s means, and sends nothing', async (name) => {
+    const server = serve({ request: () => ({ state: 'verified', acceptedAt: NOW }) })
+    open()
+    const action = await screen.findByRole('button', { name })
+    await screen.findByText('Ewa Lis')
+    const sent = server.calls.length
+    fireEvent.click(action)
+    const dialog = screen.getByRole('dialog', { name })
+    if (name === 'Unblock account') expect(dialog.textContent).toContain('5-10 minutes')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.calls).toHaveLength(sent)
+  })
+
+  it('shows the actions again after a reload, since the server knows of the acceptance', async () => {
+    serve({ request: () => ({ state: 'verified', acceptedAt: NOW }) })
+    open('employee', begun('kept'))
+    await screen.findByRole('button', { name: 'Reset MFA' })
+  })
+
+  it('says so when the acceptance cannot be recorded, shows no actions, and can be tried again', async () => {
+    const server = serve({
+      request: () => ({ state: 'verified' }),
+      answers: { [ACCEPT]: () => ({ status: 503, body: {} }) },
+    })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: PROCEED }))
+    await screen.findByText('The acceptance could not be recorded')
+    expect(screen.queryByRole('button', { name: 'Reset MFA' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: PROCEED }))
+    await vi.waitFor(() => expect(server.to(ACCEPT)).toHaveLength(2))
+  })
+
+  it('says that nothing is kept once the data is erased, also when that is learnt by accepting', async () => {
+    let caller: { status?: number; body: unknown } = { body: EWA }
+    const server = serve({
+      request: () => ({ state: 'verified' }),
+      caller: () => caller,
+      answers: { [ACCEPT]: () => ({ status: 409, body: {} }) },
+    })
+    open()
+    const proceed = await screen.findByRole('button', { name: PROCEED })
+    await screen.findByText('Ewa Lis')
+    caller = { status: 404, body: {} }
+    fireEvent.click(proceed)
+    await screen.findByText(/erased five minutes after the verification/)
+    expect(screen.queryByText('Ewa Lis')).toBeNull()
+    expect(screen.queryByRole('button', { name: PROCEED })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'New Help Desk Request' }))
+    await vi.waitFor(() => expect(server.to(CREATE)).toHaveLength(2))
+  })
+
+  it('forgets who called when the server does, without being asked', async () => {
+    vi.useFakeTimers()
+    let caller: { status?: number; body: unknown } = { body: EWA }
+    serve({ request: () => ({ state: 'verified' }), caller: () => caller })
+    open()
+    await pass(1000)
+    screen.getByText('Ewa Lis')
+    caller = { status: 404, body: {} }
+    await pass(31_000)
+    screen.getByText(/erased five minutes after the verification/)
+  })
+
+  it('says when the verified data cannot be fetched, and fetches it again when asked', async () => {
+    const server = serve({
+      request: () => ({ state: 'verified' }),
+      caller: () => (server.to(LOOKUP).length === 1 ? { status: 500, body: {} } : { body: EWA }),
+    })
+    open()
+    await screen.findByText('Failed to fetch employee verification data')
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByText('Ewa Lis')
+    expect(screen.queryByText('Failed to fetch employee verification data')).toBeNull()
+  })
+
+  it('says when the request was rejected, and tries again', async () => {
+    const server = serve({ request: () => ({ state: server.to(CREATE).length === 1 ? 'rejected' : 'waiting' }) })
+    open()
+    await screen.findByText('Verification Rejected: The help desk request was rejected or cancelled.')
+    expect(screen.getByText('Rejected', { selector: 'li' }).getAttribute('aria-current')).toBe('step')
+    expect(screen.queryByText('EXPIRED')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('img', { name: 'QR code of the help desk request' })
+    await vi.waitFor(() => expect(server.to(VIEW).at(-1)).toMatchObject({ body: { id: 'guid-2' } }))
+  })
+
+  it('resets everything with a new request, at any time', async () => {
+    const server = serve({ request: () => ({ state: server.to(CREATE).length === 1 ? 'verified' : 'waiting' }) })
+    open()
+    await screen.findByText('Ewa Lis')
+    fireEvent.click(screen.getByRole('button', { name: 'New Help Desk Request' }))
+    await screen.findByText('47')
+    expect(screen.queryByText('Ewa Lis')).toBeNull()
+    expect(screen.queryByRole('button', { name: PROCEED })).toBeNull()
+  })
+
+  it('says so when no request can be made, and makes one when asked', async () => {
+    const server = serve({ answers: { [CREATE]: () => ({ status: 503, body: {} }) } })
+    open()
+    await screen.findByText('Failed to initiate presentation')
+    expect(server.to(CREATE)).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() => expect(server.to(CREATE)).toHaveLength(2))
+  })
+
+  it('keeps asking every 5 s, in a hidden tab too, notes when nobody answers, and ends with the request', async () => {
+    vi.useFakeTimers()
+    let answer: { status?: number; body: unknown } = { body: aRequest() }
+    const server = serve({ answers: { [VIEW]: () => answer } })
+    open()
+    await pass(100)
+    const first = server.to(VIEW).length
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await pass(10_500)
+    expect(server.to(VIEW)).toHaveLength(first + 2)
+
+    answer = { status: 503, body: {} }
+    await pass(5000)
+    screen.getByText('The server does not answer at the moment. This page keeps asking by itself.')
+    screen.getByRole('img', { name: 'QR code of the help desk request' })
+
+    answer = { body: aRequest({ state: 'rejected' }) }
+    await pass(15_500)
+    screen.getByText(/^Verification Rejected:/)
+    expect(screen.queryByText(/^The server does not answer/)).toBeNull()
+    const last = server.to(VIEW).length
+    await pass(60_000)
+    expect(server.to(VIEW)).toHaveLength(last)
+    expect(changes.open.size).toBe(0)
+  })
+})

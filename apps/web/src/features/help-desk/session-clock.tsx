@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { formatClock } from '../../shared/format/clock.ts'
+import styles from './session-clock.module.css'
+import type { HelpDeskPhase } from './use-help-desk.ts'
+
+/** Seconds from which on the time is short (section 9). */
+const WARNING = 60
+
+/** When screen readers are told how much time is left; each second would drown out everything else. */
+const ANNOUNCED = [10, 30, WARNING]
+
+interface SessionClockProps {
+  readonly phase: HelpDeskPhase
+  /** Undefined while no clock runs. */
+  readonly secondsLeft: number | undefined
+}
+
+/** The time left to answer the request. It stands still once the caller answered. */
+export function SessionClock({ phase, secondsLeft }: SessionClockProps) {
+  const [shown, setShown] = useState(secondsLeft)
+  if (secondsLeft !== undefined && secondsLeft !== shown) setShown(secondsLeft)
+
+  const isExpired = phase === 'expired' || phase === 'unknown'
+  const isRunning = secondsLeft !== undefined && !isExpired
+  const isShort = isRunning && secondsLeft <= WARNING
+  const announced = isRunning ? ANNOUNCED.find((seconds) => secondsLeft <= seconds) : undefined
+  return (
+    <div className={styles.clock} data-tone={isExpired ? 'over' : isShort ? 'short' : isRunning ? 'running' : 'still'}>
+      {(isExpired || shown !== undefined) && (
+        <>
+          <span className={styles.label}>{isExpired || isRunning ? 'Time left' : 'Answered with'}</span>{' '}
+          <span className={styles.time} role="timer" aria-label="Time left">
+            {isExpired ? 'EXPIRED' : formatClock(shown ?? 0)}
+          </span>
+          {!isExpired && !isRunning && <span className={styles.label}>left</span>}
+        </>
+      )}
+      <VisuallyHidden role="status">
+        {announced !== undefined && `At most ${announced} seconds left to answer the request.`}
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { HelpDeskAudience } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import HelpDeskPage from './help-desk-page.tsx'
+
+const LOOKUP = '/verified-employee/presentation/response-html'
+const EWA = { status: 'OK', displayName: 'Ewa Lis', dynamicData: { jobTitle: 'Curator' } }
+
+type Answer = { status?: number; body: unknown }
+
+const serve = (answer: () => Answer | Promise<Answer>) => fakeServer({ [LOOKUP]: answer })
+
+const open = (at = '/employee/helpdesk/secret', audience: HelpDeskAudience = 'employee') =>
+  renderPage(<HelpDeskPage audience={audience} />, {
+    path: audience === 'employee' ? ROUTES.employeeHelpDesk : ROUTES.externalHelpDesk,
+    at,
+  })
+
+describe('the verification status of a request', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('loads, then shows who was verified', async () => {
+    let answer = (_: Answer) => {}
+    const server = serve(() => new Promise((resolve) => (answer = resolve)))
+    open()
+    screen.getByRole('status', { name: 'Loading' })
+    expect(document.title).toContain('Employee verification status')
+    await act(async () => answer({ body: EWA }))
+    await screen.findByText('Ewa Lis')
+    expect(screen.getByText('Curator')).toBeTruthy()
+    expect(server.to(LOOKUP)).toMatchObject([{ body: { id: 'secret' } }])
+  })
+
+  it.each([
+    ['an empty object', { body: {} }],
+    ['a 404', { status: 404, body: {} }],
+  ])('is not found where the server answers with %s, and finds it on Refresh', async (_, nothing) => {
+    let answer: Answer = nothing
+    serve(() => answer)
+    open()
+    await screen.findByRole('heading', { name: 'Verification Not Found' })
+    expect(screen.getByRole('link', { name: 'New Help Desk Request' }).getAttribute('href')).toBe('/employee/helpdesk')
+    answer = { body: EWA }
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    await screen.findByText('Ewa Lis')
+  })
+
+  it('says what went wrong, and tries again', async () => {
+    let answer: Answer = { status: 500, body: {} }
+    const server = serve(() => answer)
+    open()
+    await screen.findByText('Failed to fetch employee verification data')
+    expect(screen.getByText(/^API returned 500: /)).toBeTruthy()
+    expect(server.to(LOOKUP)).toHaveLength(1)
+    answer = { body: EWA }
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByText('Ewa Lis')
+  })
+
+  it('needs a guid', async () => {
+    const server = serve(() => ({ body: EWA }))
+    open('/employee/helpdesk/%20')
+    await screen.findByText('Invalid GUID provided')
+    expect(server.to(LOOKUP)).toHaveLength(0)
+  })
+
+  it('refreshes the data when asked, and says that nothing is left when it was erased', async () => {
+    let answer: Answer = { body: EWA }
+    serve(() => answer)
+    open()
+    await screen.findByText('Ewa Lis')
+    answer = { status: 404, body: {} }
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
+    await screen.findByRole('heading', { name: 'Verification Not Found' })
+    expect(screen.queryByText('Ewa Lis')).toBeNull()
+  })
+
+  it('calls customers customers', async () => {
+    serve(() => ({ body: {} }))
+    open('/external/helpdesk/secret', 'customer')
+    await screen.findByRole('heading', { name: 'Verification Not Found' })
+    expect(screen.getByRole('link', { name: 'New Help Desk Request' }).getAttribute('href')).toBe('/external/helpdesk')
+    expect(document.body.textContent).not.toContain('employee')
+    expect(document.title).toContain('Customer verification status')
+  })
+})

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { HelpDeskAudience } from '@vitrine/api'
+import { Link } from 'react-router'
+import { helpDeskPath } from '../../shared/routes.ts'
+import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { AUDIENCES } from './audiences.ts'
+import styles from './help-desk.module.css'
+import { verifiedCallerQuery } from './help-desk-calls.ts'
+import { VerifiedCaller } from './verified-caller.tsx'
+
+interface VerificationStatusProps {
+  readonly audience: HelpDeskAudience
+  readonly guid: string
+}
+
+/** How the verification behind a guid stands, for colleagues of the staff. It asks when it opens and when told to. */
+export function VerificationStatus({ audience, guid }: VerificationStatusProps) {
+  const query = useQuery(verifiedCallerQuery(guid))
+  const { statusTitle } = AUDIENCES[audience]
+  const { data: caller, dataUpdatedAt, refetch } = query
+  usePageTitle(statusTitle)
+  const checked = `Checked at ${new Date(dataUpdatedAt).toLocaleTimeString()}.`
+
+  const refresh = (label: string) => (
+    <Button variant="default" onClick={() => void refetch()}>
+      {label}
+    </Button>
+  )
+  if (caller === null && !query.isError)
+    return (
+      <EmptyCase title="Verification Not Found">
+        <p>
+          The {audience} has not been verified yet, or the request is over: what a caller showed is erased five minutes
+          after the verification.
+        </p>
+        <p role="status">{checked}</p>
+        <div className={styles.choices}>
+          {refresh('Refresh')}
+          <Button component={Link} to={helpDeskPath(audience)}>
+            New Help Desk Request
+          </Button>
+        </div>
+      </EmptyCase>
+    )
+  return (
+    <div className={styles.status}>
+      <h1 className={styles.title}>{statusTitle}</h1>
+      <section className={styles.panel} aria-label={statusTitle}>
+        {caller && (
+          <PhaseHeading heading="Verified" note={`This is what the ${audience}'s wallet proved.`} tone="good" />
+        )}
+        <VerifiedCaller query={query} audience={audience} />
+        {caller && (
+          <div className={styles.checked}>
+            {refresh('Refresh Data')}
+            <span className={styles.hint}>{checked}</span>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}

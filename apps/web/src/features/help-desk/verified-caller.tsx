@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { HelpDeskAudience, PresentationResult } from '@vitrine/api'
+import { FactList } from '../../shared/ui/fact-list.tsx'
+import { HolderPhoto } from '../../shared/ui/holder-photo.tsx'
+import { callerFacts, credentialFacts } from './caller-facts.ts'
+import styles from './help-desk.module.css'
+import { LookupFailure } from './lookup-failure.tsx'
+
+interface VerifiedCallerProps {
+  readonly query: UseQueryResult<PresentationResult | null>
+  readonly audience: HelpDeskAudience
+}
+
+/** Who called, as far as it is fetched, or why it cannot be shown. */
+export function VerifiedCaller({ query, audience }: VerifiedCallerProps) {
+  const { data: caller, isError } = query
+  return (
+    <>
+      {isError && <LookupFailure query={query} audience={audience} />}
+      {caller ? <CallerCard caller={caller} /> : !isError && <CallerSkeleton />}
+    </>
+  )
+}
+
+/** Photo, name and facts of a caller. */
+export function CallerCard({ caller }: { caller: PresentationResult }) {
+  const photo = caller.photo ?? caller.photoBase64
+  return (
+    <>
+      <div className={styles.identity}>
+        {photo && <HolderPhoto base64={photo} name={caller.displayName} />}
+        <p className={styles.name}>{caller.displayName ?? 'The credential names nobody'}</p>
+      </div>
+      <FactList facts={callerFacts(caller)} />
+      <section className={styles.credential}>
+        <h3 className={styles.subtitle}>The credential</h3>
+        <FactList facts={credentialFacts(caller)} />
+      </section>
+    </>
+  )
+}
+
+function CallerSkeleton() {
+  return (
+    <div className={styles.loading} aria-busy="true" role="status" aria-label="Loading">
+      <Skeleton height={180} width={144} />
+      <Skeleton height={28} width="50%" />
+      <Skeleton height={120} />
+    </div>
+  )
+}

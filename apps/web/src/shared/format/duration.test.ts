@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { formatDuration } from './duration.ts'
+import { formatUtc } from './utc.ts'
+
+it.each([
+  [0, '0 s'],
+  [59, '59 s'],
+  [60, '1 min'],
+  [899, '14 min 59 s'],
+  [3600, '1 h'],
+  [86_399, '23 h 59 min'],
+  [90_000, '1 d 1 h'],
+])('%d seconds are %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text)
+})
+
+it('an instant in UTC, and none', () => {
+  expect(formatUtc(Date.UTC(2026, 10, 21, 9, 5, 7, 123))).toBe('2026-11-21 09:05:07 UTC')
+  expect(formatUtc(undefined)).toBe('-')
+})

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test'
+
+export type Audience = 'employee' | 'customer'
+
+/** The addresses of the tool. */
+export const DESK_PATHS = { employee: '/employee/helpdesk', customer: '/external/helpdesk' } as const
+
+export const callerLinkCode = (page: Page): Locator =>
+  page.getByRole('img', { name: 'QR code of the help desk request' })
+
+/** The number that staff compare with what the caller reads to them. */
+export const comparedNumber = (page: Page): Locator => page.getByText(/^\d\d$/)
+
+/** Opens the help desk and waits until its request is made and its clock runs. */
+export async function openHelpDesk(page: Page, audience: Audience, path: string = DESK_PATHS[audience]): Promise<void> {
+  await page.goto(path)
+  await callerLinkCode(page).waitFor()
+  await comparedNumber(page).waitFor()
+}
+
+/** The link for the caller, as the page shows it. */
+export async function callerLink(page: Page): Promise<string> {
+  return (await page.getByText(/\/dynamic\/code\//).textContent()) ?? ''
+}
+
+/** The staff's secret of a request, from the link for colleagues. */
+export async function guidOf(page: Page): Promise<string> {
+  const link = page.getByRole('link', { name: 'verification status of this request' })
+  const guid = /[^/]+$/.exec((await link.getAttribute('href')) ?? '')?.[0]
+  if (guid === undefined) throw new Error('The page links to no verification status')
+  return guid
+}
