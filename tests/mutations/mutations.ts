@@ -1,4 +1,5 @@
 import type { Edit, Mutation } from './mutation.ts'
+import { ADMIN_SCREENS } from './screens/admin.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
 
 const SERVER = 'apps/server/src'
@@ -348,6 +349,7 @@ export const MUTATIONS: Mutation[] = [
   },
 
   // Screens
+  ...ADMIN_SCREENS,
   ...FLOW_SCREENS,
   {
     breaks: 'payment only where the balance allows it',

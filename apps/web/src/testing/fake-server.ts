@@ -28,7 +28,11 @@ export function fakeServer(answers: Record<string, Answer>) {
     }
     calls.push(call)
     const answer = answers[url.split('?')[0] ?? '']
-    const { status = 200, body, headers = {} } = answer
+    const {
+      status = 200,
+      body,
+      headers = {},
+    } = answer
       ? await answer(call)
       : { status: 404, body: { type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' } }
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })

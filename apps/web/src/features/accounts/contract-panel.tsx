@@ -31,20 +31,22 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
           { key: 'lastUpdate', label: 'Last Update', value: formatInstant(lastUpdate) },
         ]}
       />
-      <p className={styles.note}>{MEANING[status]}</p>
-      {status !== 'Revoked' && (
-        <div className={styles.actions}>
-          <Button
-            variant="default"
-            onClick={() => onAsk(status === 'Enabled' ? contractDisabling(contract) : contractEnabling(contract))}
-          >
-            {status === 'Enabled' ? 'Disable' : 'Enable'}
-          </Button>
-          <Button color="red" variant="outline" onClick={() => onAsk(contractRevocation(contract))}>
-            Revoke contract
-          </Button>
-        </div>
-      )}
+      <div className={styles.doing}>
+        <p className={styles.note}>{MEANING[status]}</p>
+        {status !== 'Revoked' && (
+          <div className={styles.actions}>
+            <Button
+              variant="default"
+              onClick={() => onAsk(status === 'Enabled' ? contractDisabling(contract) : contractEnabling(contract))}
+            >
+              {status === 'Enabled' ? 'Disable' : 'Enable'}
+            </Button>
+            <Button color="red" variant="outline" onClick={() => onAsk(contractRevocation(contract))}>
+              Revoke contract
+            </Button>
+          </div>
+        )}
+      </div>
     </section>
   )
 }

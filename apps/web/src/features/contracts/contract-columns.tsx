@@ -31,7 +31,7 @@ export const CONTRACT_COLUMNS: readonly Column<Contract>[] = [
         <Button
           component={Link}
           to={allAccountsPath(name)}
-          variant="subtle"
+          variant="default"
           size="xs"
           aria-label={`All accounts of ${name}`}
         >

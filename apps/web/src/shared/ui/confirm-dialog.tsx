@@ -18,7 +18,6 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, children, confirmLabel, isHarmful, onConfirm, onClose }: ConfirmDialogProps) {
   const [isConfirmed, setConfirmed] = useState(false)
   const confirm = () => {
-    if (isConfirmed) return
     setConfirmed(true)
     onConfirm()
   }

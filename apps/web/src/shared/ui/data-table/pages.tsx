@@ -19,7 +19,7 @@ export function Pages({ of, page, pageSize, total, onPage }: PagesProps) {
   const to = Math.min(page * pageSize, total)
   return (
     <div className={styles.pages}>
-      <p role="status">{last === 1 || from > to ? `${total} ${of} in all` : `${from} to ${to} of ${total} ${of}`}</p>
+      <p role="status">{last === 1 || from > to ? `${total} in all` : `${from} to ${to} of ${total} ${of}`}</p>
       {last > 1 && (
         <nav className={styles.buttons} aria-label="Pages">
           <PageButton isPossible={page > 1} onPress={() => onPage(Math.min(page - 1, last))}>
