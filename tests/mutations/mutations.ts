@@ -1,4 +1,5 @@
 import type { Edit, Mutation } from './mutation.ts'
+import { ADMIN_SCREENS } from './screens/admin.ts'
 import { DYNAMIC_CODE_SCREENS } from './screens/dynamic-code.ts'
 import { EVENT_SCREENS } from './screens/events.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
@@ -355,6 +356,7 @@ export const MUTATIONS: Mutation[] = [
 
   // Screens
   ...DYNAMIC_CODE_SCREENS,
+  ...ADMIN_SCREENS,
   ...FLOW_SCREENS,
   ...ISSUANCE_SCREENS,
   ...PRESENTATION_SCREENS,

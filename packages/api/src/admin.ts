@@ -72,9 +72,6 @@ export const PAGE_SIZE = { standard: 25, most: 200 } as const
 /** Without `page`, a list is answered from its beginning, at most this long. */
 export const LONGEST_LIST = 1000
 
-/** The response header of a list with the number of entries of the whole list. */
-export const TOTAL_HEADER = 'x-total-count'
-
 const zPage = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional().meta({ description: 'The first page is 1' }),
   pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE.most).default(PAGE_SIZE.standard),

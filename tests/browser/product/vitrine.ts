@@ -15,6 +15,8 @@ export interface Vitrine {
   readonly idpUrl: string
   /** A second wallet, on its own origin, that trusts no authority. */
   readonly distrustfulWalletUrl: string
+  /** Where the server keeps its database. */
+  readonly dataDirectory: string
   /** Moves the server's clock, from where it is. */
   advanceClock(milliseconds: number): void
   stopServer(): Promise<void>
@@ -86,6 +88,7 @@ export async function startVitrine(): Promise<Vitrine> {
     appUrl: addresses.urls.server,
     walletUrl: addresses.urls.wallet,
     idpUrl: addresses.urls.idp,
+    dataDirectory,
     distrustfulWalletUrl: `http://localhost:${distrustful}`,
     advanceClock(milliseconds) {
       ahead += milliseconds

@@ -1,3 +1,4 @@
+import { admin } from './admin.ts'
 import { dynamicCode } from './dynamic-code.ts'
 import { eventsConsole } from './events.ts'
 import { helpDesk } from './help-desk.ts'
@@ -14,7 +15,7 @@ import { wallet } from './wallet.ts'
 interface Chapter {
   readonly title: string
   readonly walk: Walk
-  /** Whether it moves the server's clock, and so needs a product that nobody else uses. */
+  /** Whether it moves the server's clock, or revokes what others use, and so needs a product that nobody else uses. */
   readonly movesClock: boolean
 }
 
@@ -31,4 +32,5 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Events Console', walk: eventsConsole, movesClock: false },
   { title: 'Wallet', walk: wallet, movesClock: false },
   { title: 'Strangers', walk: strangers, movesClock: false },
+  { title: 'Admin console', walk: admin, movesClock: true },
 ]

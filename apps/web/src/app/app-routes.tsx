@@ -18,6 +18,11 @@ const SignInCallbackPage = lazy(() => import('../features/session/sign-in-callba
 const AdminLayout = lazy(() => import('./admin-layout.tsx'))
 const AccessTokenPage = lazy(() => import('../features/access-token/access-token-page.tsx'))
 const AdminPage = lazy(() => import('../features/scenario-grid/admin-page.tsx'))
+const AdministratorsOnly = lazy(() => import('./administrators-only.tsx'))
+const ContractsPage = lazy(() => import('../features/contracts/contracts-page.tsx'))
+const ContractPage = lazy(() => import('../features/accounts/contract-page.tsx'))
+const AllAccountsPage = lazy(() => import('../features/accounts/all-accounts-page.tsx'))
+const AuditPage = lazy(() => import('../features/audit/audit-page.tsx'))
 
 const HelpDesk = ({ audience }: { audience: HelpDeskAudience }) => (
   <HelpDeskAccess>
@@ -45,6 +50,12 @@ export function AppRoutes() {
       </Route>
       <Route element={<AdminLayout />}>
         <Route path={ROUTES.admin} element={<AdminPage />} />
+        <Route element={<AdministratorsOnly />}>
+          <Route path={ROUTES.contracts} element={<ContractsPage />} />
+          <Route path={ROUTES.contractAccounts} element={<ContractPage />} />
+          <Route path={ROUTES.allAccounts} element={<AllAccountsPage />} />
+          <Route path={ROUTES.audit} element={<AuditPage />} />
+        </Route>
         <Route path={ROUTES.token} element={<AccessTokenPage />} />
       </Route>
     </Routes>

@@ -1,0 +1,25 @@
+import { useConfiguration } from '../shared/api/configuration.ts'
+import { ROUTES } from '../shared/routes.ts'
+import { useSessionState } from '../shared/session/session-context.tsx'
+import { BarLink, ExternalBarLink } from './bar-links.tsx'
+import { SignInButton } from './sign-in-button.tsx'
+import { SignedInBar } from './signed-in-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The bar of the public pages: for visitors, or for who is signed in. */
+export function VisitorBar() {
+  const configuration = useConfiguration()
+  const { account, step } = useSessionState()
+  if (account) return <SignedInBar account={account} />
+  return (
+    <TopBar end={configuration?.signIn && step !== 'startup' && <SignInButton />}>
+      <BarLink to={ROUTES.home}>Home</BarLink>
+      {configuration && (
+        <>
+          <ExternalBarLink to={configuration.profileUrl}>Profile</ExternalBarLink>
+          <ExternalBarLink to={configuration.blogUrl}>Blog</ExternalBarLink>
+        </>
+      )}
+    </TopBar>
+  )
+}

@@ -9,6 +9,18 @@ export function toastError(message: string, duration: number = DURATION.error): 
   notifications.show({ message, color: 'red', autoClose: duration, role: 'alert', closeButtonProps })
 }
 
+/** Says what failed, and below it why. */
+export function toastFailure(title: string, reason: string): void {
+  notifications.show({
+    title,
+    message: reason,
+    color: 'red',
+    autoClose: DURATION.error,
+    role: 'alert',
+    closeButtonProps,
+  })
+}
+
 export function toastSuccess(message: string, duration: number = DURATION.success): void {
   notifications.show({ message, color: 'teal', autoClose: duration, role: 'status', closeButtonProps })
 }

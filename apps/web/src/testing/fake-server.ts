@@ -9,9 +9,13 @@ export interface FakeCall {
   readonly credentials: RequestCredentials
 }
 
-type Answer = (
-  call: FakeCall,
-) => { readonly status?: number; readonly body: unknown } | Promise<{ status?: number; body: unknown }>
+interface FakeAnswer {
+  readonly status?: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type Answer = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>
 
 /**
  * Stands in for the network in tests of pages: answers by path and keeps what was called. An address without an answer
@@ -29,10 +33,14 @@ export function fakeServer(answers: Record<string, Answer>) {
     }
     calls.push(call)
     const answer = answers[url.split('?')[0] ?? '']
-    const { status = 200, body } = answer
+    const {
+      status = 200,
+      body,
+      headers = {},
+    } = answer
       ? await answer(call)
       : { status: 404, body: { type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' } }
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
   })
   return { calls, to: (path: string) => calls.filter(({ url }) => url.split('?')[0] === path) }
 }

@@ -1,8 +1,11 @@
 import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import type { ReactElement } from 'react'
-import { MemoryRouter, parsePath, Route, Routes } from 'react-router'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router'
+import type { Session } from '../shared/session/session.ts'
+import { SessionProvider } from '../shared/session/session-context.tsx'
 
 interface RenderOptions {
   /** The pattern of the route. */
@@ -13,18 +16,45 @@ interface RenderOptions {
 }
 
 /** Renders a page at an address, as the app does, with a cache of its own. */
-export function renderPage(page: ReactElement, { path, at, state }: RenderOptions) {
-  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retryDelay: 1 } } })
+export function renderPage(page: ReactElement, options: RenderOptions) {
+  return render(<Surroundings {...options}>{page}</Surroundings>)
+}
+
+/** The same with the sign-in of a session, and with the messages that the page shows. */
+export function renderSignedIn(page: ReactElement, { session, ...options }: RenderOptions & { session: Session }) {
   return render(
+    <Surroundings {...options}>
+      <SessionProvider session={session}>
+        {page}
+        <Notifications />
+        <AddressLine />
+      </SessionProvider>
+    </Surroundings>,
+  )
+}
+
+/** Where the address stands at which a page is now. */
+export const ADDRESS_LINE = 'address-line'
+
+function AddressLine() {
+  const { pathname, search } = useLocation()
+  return <output data-testid={ADDRESS_LINE}>{`${pathname}${search}`}</output>
+}
+
+function Surroundings({ path, at, state, children }: RenderOptions & { children: ReactNode }) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retryDelay: 1 } } }),
+  )
+  return (
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
           <Routes>
-            <Route path={path} element={page} />
+            <Route path={path} element={children} />
             <Route path="*" element={<p>Somewhere else</p>} />
           </Routes>
         </MemoryRouter>
       </QueryClientProvider>
-    </MantineProvider>,
+    </MantineProvider>
   )
 }

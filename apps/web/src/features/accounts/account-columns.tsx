@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { type Account, type AccountColumn, type AccountDetails, IDENTITIES_NAME } from '@vitrine/api'
+import { Link } from 'react-router'
+import { formatInstant, NOT_AVAILABLE } from '../../shared/format/admin-dates.ts'
+import { formatPln } from '../../shared/format/money.ts'
+import { accountPaymentPath } from '../../shared/routes.ts'
+import type { Column } from '../../shared/ui/data-table/data-table.tsx'
+import { RowActions } from '../../shared/ui/data-table/row-actions.tsx'
+import { ShortId } from '../../shared/ui/short-id.tsx'
+import { StatusBadge } from '../../shared/ui/status-badge.tsx'
+import { type AdminChange, accountRevocation, personRevocation } from './admin-changes.ts'
+import { RevokeButton } from './revoke-button.tsx'
+
+/** How much of an id a table shows (section 9 of the specification). */
+const ID_LENGTH = 12
+
+/** The credential type whose accounts hold money, and the payment that an administrator can start from one (D16, D24). */
+const BANK = { contract: 'BankAccount', card: 'bank-account-basic', payment: 'transfer' } as const
+
+type Ask = (change: AdminChange) => void
+type OrderableColumn<Row> = Column<Row> & { readonly key: AccountColumn; readonly isOrderable: true }
+
+const idColumn: OrderableColumn<Account> = {
+  key: 'id',
+  title: 'ID',
+  isOrderable: true,
+  cell: ({ id }) => <ShortId id={id} length={ID_LENGTH} />,
+}
+
+const statusColumn: OrderableColumn<Account> = {
+  key: 'status',
+  title: 'Status',
+  isOrderable: true,
+  cell: ({ status }) => <StatusBadge status={status} />,
+}
+
+/** The columns of the page of a contract. */
+export function accountColumns(contract: string, ask: Ask): readonly Column<Account>[] {
+  return [
+    idColumn,
+    statusColumn,
+    {
+      key: 'actions',
+      title: 'Actions',
+      cell: (account) => {
+        const shortId = account.id.slice(0, ID_LENGTH)
+        return (
+          <RowActions>
+            {contract === BANK.contract && (
+              <Button
+                component={Link}
+                to={accountPaymentPath(BANK.card, BANK.payment, account.id)}
+                variant="default"
+                size="xs"
+                aria-label={`Start payment from ${shortId}`}
+              >
+                Start payment
+              </Button>
+            )}
+            {account.status === 'Active' && (
+              <RevokeButton of={shortId} onPress={() => ask(accountRevocation(account, shortId))} />
+            )}
+          </RowActions>
+        )
+      },
+    },
+  ]
+}
+
+const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string): OrderableColumn<AccountDetails> => ({
+  key,
+  title,
+  isOrderable: true,
+  cell: (row) => formatInstant(row[key]),
+})
+
+/** The columns of the table of all accounts of a contract, or of the people who signed in. */
+export function allAccountsColumns(name: string, ask: Ask): readonly Column<AccountDetails>[] {
+  const isPeople = name === IDENTITIES_NAME
+  return [
+    idColumn,
+    { key: 'name', title: 'Name', isOrderable: true, cell: (row) => row.name },
+    instantColumn('lastUsage', 'Last Usage'),
+    instantColumn('created', 'Created'),
+    instantColumn('updated', 'Updated'),
+    {
+      key: 'balance',
+      title: 'Balance',
+      // People have none to order them by.
+      isOrderable: !isPeople,
+      align: 'end',
+      cell: ({ balance }) => (balance === null ? NOT_AVAILABLE : formatPln(balance)),
+    },
+    statusColumn,
+    {
+      key: 'actions',
+      title: 'Actions',
+      cell: (row) => (
+        <RowActions>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Details of ${row.name}`}
+            title="There is nothing more to show: the table has all that is known."
+          >
+            Details
+          </Button>
+          {row.status === 'Active' && (
+            <RevokeButton
+              of={row.name}
+              onPress={() => ask(isPeople ? personRevocation(row, row.name) : accountRevocation(row, row.name))}
+            />
+          )}
+        </RowActions>
+      ),
+    },
+  ]
+}
+
+/** The reduced variant, which shows only ids. */
+export const REDUCED_COLUMNS: readonly Column<Account>[] = [idColumn]

@@ -1,0 +1,27 @@
+/** What the server's actions are called. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  issue: 'Issue a credential',
+  present: 'Present a credential',
+  'help-desk-accept': 'Accept a verification at the help desk',
+  'revoke-account': 'Revoke an account',
+  'revoke-contract': 'Revoke a contract',
+  'revoke-access': 'Revoke a person’s access',
+  'enable-contract': 'Enable a contract',
+  'disable-contract': 'Disable a contract',
+}
+
+/** The actors that are no people with a user name. */
+const ACTORS: Readonly<Record<string, string>> = { wallet: 'A wallet', staff: 'Help-desk staff' }
+
+/** An action for people. One that is not known here is shown in its own words. */
+export const actionWords = (action: string): string => ACTIONS[action] ?? words(action)
+
+export const actorWords = (actor: string): string => ACTORS[actor] ?? actor
+
+/** How it ended: `not-enough-money` becomes 'Not enough money'. */
+export const outcomeWords = (outcome: string): string => words(outcome)
+
+function words(code: string): string {
+  const text = code.replaceAll(/[-_]+/g, ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

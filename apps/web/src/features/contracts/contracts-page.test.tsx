@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../shared/routes.ts'
+import { TokenError } from '../../shared/session/token-errors.ts'
+import { BANK_ACCOUNT, fakeAdminServer, refusal } from '../../testing/admin-server.ts'
+import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../testing/fake-oidc-client.ts'
+import { renderSignedIn } from '../../testing/render-page.tsx'
+import ContractsPage from './contracts-page.tsx'
+
+async function open() {
+  const session = await signedInSession()
+  renderSignedIn(<ContractsPage />, { path: ROUTES.contracts, at: ROUTES.contracts, session })
+}
+
+describe('the contracts page', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    forgetSessions()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('shows each contract with the beginning of its id, its status and the ways on', async () => {
+    fakeAdminServer({
+      contracts: [
+        BANK_ACCOUNT,
+        { ...BANK_ACCOUNT, id: 'second', name: 'Workshop', status: 'Disabled' },
+        { ...BANK_ACCOUNT, id: 'third', name: 'GiftCard', status: 'Revoked' },
+      ],
+    })
+    await open()
+    expect(screen.getByRole('heading', { name: 'VC Contracts', level: 1 })).toBeTruthy()
+    expect(screen.getByText('Check what we have in the system')).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'The contracts are loading' })).toBeTruthy()
+
+    const row = await screen.findByRole('row', { name: /BankAccount/ })
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'Name',
+      'Status',
+      'Actions',
+    ])
+    expect(within(row).getByTitle(BANK_ACCOUNT.id).textContent).toBe('0c4e7d1a')
+    expect(within(row).getByText('Enabled')).toBeTruthy()
+    expect(within(row).getByRole('link', { name: 'Details of BankAccount' }).getAttribute('href')).toBe(
+      '/admin/contracts/BankAccount/accounts',
+    )
+    expect(within(row).getByRole('link', { name: 'All accounts of BankAccount' }).getAttribute('href')).toBe(
+      '/admin/contracts/all-accounts/BankAccount',
+    )
+    expect(within(screen.getByRole('row', { name: /Workshop/ })).getByText('Disabled')).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /GiftCard/ })).getByText('Revoked')).toBeTruthy()
+  })
+
+  it('leads to the people and to the audit log', async () => {
+    fakeAdminServer()
+    await open()
+    expect(screen.getByRole('link', { name: 'People who signed in' }).getAttribute('href')).toBe(
+      '/admin/contracts/all-accounts/idp',
+    )
+    expect(screen.getByRole('link', { name: 'Audit log' }).getAttribute('href')).toBe('/admin/audit')
+  })
+
+  it('says so when there are none', async () => {
+    fakeAdminServer({ contracts: [] })
+    await open()
+    expect(await screen.findByText('No contracts found')).toBeTruthy()
+  })
+
+  it('says that it failed and why, and tries again', async () => {
+    let isBroken = true
+    fakeAdminServer({
+      answers: {
+        '/vc/admin/contracts': () =>
+          isBroken ? refusal(400, 'invalid-request', 'The request is not valid') : { body: { value: [BANK_ACCOUNT] } },
+      },
+    })
+    await open()
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('Failed to get contracts')).toBeTruthy()
+    expect(within(alert).getByText('The request is not valid.')).toBeTruthy()
+    isBroken = false
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('row', { name: /BankAccount/ })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('tells whoever lost their access meanwhile', async () => {
+    fakeAdminServer({
+      answers: {
+        '/vc/admin/contracts': () => refusal(403, 'access-revoked', 'Your access was revoked by an administrator'),
+      },
+    })
+    await open()
+    expect(await screen.findByRole('heading', { name: 'You have no access to this' })).toBeTruthy()
+    expect(screen.getByText(/Your access was revoked by an administrator\./)).toBeTruthy()
+  })
+
+  it('offers to sign in where there is no token any more, and comes back', async () => {
+    fakeAdminServer()
+    const current = vi.fn(async () => ADA)
+    const client = fakeOidcClient({ current })
+    const session = await signedInSession(client)
+    current.mockRejectedValue(new TokenError('Token acquisition failed'))
+    renderSignedIn(<ContractsPage />, { path: ROUTES.contracts, at: ROUTES.contracts, session })
+    expect(await screen.findByText('Token acquisition failed')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/admin/contracts'))
+  })
+})

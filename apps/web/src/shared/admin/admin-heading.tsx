@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './admin-heading.module.css'
+
+interface AdminHeadingProps {
+  readonly title: string
+  readonly subtitle: string
+  /** What stands beside the title, such as a badge. */
+  readonly badge?: ReactNode
+  /** The pages above this one, the uppermost first. */
+  readonly trail?: readonly { readonly to: string; readonly title: string }[]
+  /** Links to pages nearby, or buttons. */
+  readonly actions?: ReactNode
+}
+
+/** The head of a page of the admin console. */
+export function AdminHeading({ title, subtitle, badge, trail = [], actions }: AdminHeadingProps) {
+  return (
+    <header className={styles.heading}>
+      <div className={styles.words}>
+        {trail.length > 0 && (
+          <nav className={styles.trail} aria-label="Breadcrumb">
+            {trail.map((page) => (
+              <Link key={page.to} to={page.to}>
+                {page.title}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <div className={styles.line}>
+          <h1 className={styles.title}>{title}</h1>
+          {badge}
+        </div>
+        <p className={styles.subtitle}>{subtitle}</p>
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}

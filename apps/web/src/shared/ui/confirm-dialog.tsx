@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  /** What confirming will do. */
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  /** Whether it takes something away. */
+  readonly isHarmful: boolean
+  /** Called once, however often the button is pressed. Whoever shows the dialog takes it away. */
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something is done, and says what it will do. */
+export function ConfirmDialog({ title, children, confirmLabel, isHarmful, onConfirm, onClose }: ConfirmDialogProps) {
+  const [isConfirmed, setConfirmed] = useState(false)
+  const confirm = () => {
+    setConfirmed(true)
+    onConfirm()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button {...(isHarmful && { color: 'red' })} loading={isConfirmed} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

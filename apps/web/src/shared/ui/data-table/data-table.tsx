@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { useKeptFocus } from '../use-kept-focus.ts'
+import styles from './data-table.module.css'
+import { type Order, OrderButton } from './order-button.tsx'
+import { AS_CELL, AS_COLUMN_HEADER, AS_ROW, AS_ROW_GROUP, AS_ROW_HEADER, AS_TABLE } from './table-roles.ts'
+
+export interface Column<Row> {
+  /** Names the column in an order. */
+  readonly key: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** Whether the list can be ordered by it. */
+  readonly isOrderable?: boolean
+  readonly align?: 'end'
+}
+
+export interface DataTableProps<Row> {
+  /** What the table is about, for screen readers. */
+  readonly label: string
+  /** The first column names the row. */
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string | number
+  readonly order?: Order
+  readonly onOrder?: (order: Order) => void
+  /** Other rows are on their way. */
+  readonly isBusy?: boolean
+}
+
+/** A table. In a narrow window each row is a card with labelled values, and the headers are a line of buttons above. */
+export function DataTable<Row>({ label, columns, rows, rowKey, order, onOrder, isBusy = false }: DataTableProps<Row>) {
+  return (
+    <table {...AS_TABLE} className={styles.table} aria-label={label} aria-busy={isBusy}>
+      <thead {...AS_ROW_GROUP}>
+        <tr {...AS_ROW}>
+          {columns.map(({ key, title, isOrderable, align }) => (
+            <th
+              key={key}
+              {...AS_COLUMN_HEADER}
+              scope="col"
+              data-align={align}
+              data-orderable={isOrderable || undefined}
+              aria-sort={isOrderable ? sortOf(key, order) : undefined}
+            >
+              {isOrderable && onOrder ? (
+                <OrderButton column={key} title={title} order={order} onOrder={onOrder} />
+              ) : (
+                title
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...AS_ROW_GROUP}>
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} row={row} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TableRow<Row>({ row, columns: [first, ...others] }: { row: Row; columns: readonly Column<Row>[] }) {
+  const keptFocus = useKeptFocus<HTMLTableRowElement>()
+  return (
+    <tr {...AS_ROW} {...keptFocus}>
+      {first && (
+        <th {...AS_ROW_HEADER} scope="row" data-label={first.title}>
+          {first.cell(row)}
+        </th>
+      )}
+      {others.map(({ key, title, cell, align }) => (
+        <td key={key} {...AS_CELL} data-label={title} data-align={align}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function sortOf(column: string, order: Order | undefined): 'ascending' | 'descending' | 'none' {
+  if (order?.column !== column) return 'none'
+  return order.direction === 'asc' ? 'ascending' : 'descending'
+}

@@ -1,0 +1,58 @@
+import { type AccountDetails, type Contract, TOTAL_HEADER } from '@vitrine/api'
+import { fakeServer } from './fake-server.ts'
+
+export const BANK_ACCOUNT: Contract = {
+  id: '0c4e7d1a-aaaa-4bbb-8ccc-123456789abc',
+  name: 'BankAccount',
+  status: 'Enabled',
+  lastUpdate: new Date(2027, 0, 2, 3, 4, 5).getTime(),
+}
+
+export function anAccount(changes: Partial<AccountDetails> = {}): AccountDetails {
+  return {
+    id: '9f8e7d6c-1111-4222-8333-444455556666',
+    name: 'Anna Nowak',
+    status: 'Active',
+    lastUsage: null,
+    created: new Date(2027, 2, 8, 17, 5, 9).getTime(),
+    updated: new Date(2027, 2, 9, 10, 0, 0).getTime(),
+    balance: 1000,
+    ...changes,
+  }
+}
+
+/** The admin API over a few contracts and accounts, which it really revokes. Lists are whole: no paging. */
+export function fakeAdminServer({
+  contracts = [BANK_ACCOUNT],
+  accounts = [anAccount()],
+  total = accounts.length,
+  answers = {},
+}: {
+  contracts?: Contract[]
+  accounts?: AccountDetails[]
+  /** As long as the list says it is. */
+  total?: number
+  answers?: Parameters<typeof fakeServer>[0]
+} = {}) {
+  const headers = { [TOTAL_HEADER]: String(total) }
+  const revoked = new Set<unknown>()
+  const current = () =>
+    accounts.map((account) => (revoked.has(account.id) ? { ...account, status: 'Revoked' } : account))
+  return fakeServer({
+    '/vc/admin/contracts': () => ({ body: { value: contracts } }),
+    '/vc/admin/accounts': () => ({ body: current().map(({ id, status }) => ({ id, status })), headers }),
+    '/vc/admin/all-accounts': () => ({ body: current(), headers }),
+    '/vc/admin/revoke': ({ body }) => {
+      const { id } = Object(body)
+      revoked.add(id)
+      return { body: { id, status: 'Revoked' } }
+    },
+    ...answers,
+  })
+}
+
+/** An error answer of our server. */
+export const refusal = (status: number, code: string, title: string, detail?: string) => ({
+  status,
+  body: { type: 'about:blank', title, status, code, ...(detail && { detail }) },
+})

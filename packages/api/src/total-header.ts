@@ -1,0 +1,2 @@
+/** The response header of a list with the number of entries of the whole list. */
+export const TOTAL_HEADER = 'x-total-count'

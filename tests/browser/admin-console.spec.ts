@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openManyAccounts } from './steps/accounts.ts'
+import { getBankAccount, offerCode, phase, requestPresentation, resultRow, SUCCESS } from './steps/app-pages.ts'
+import { ADMINISTRATOR, STAFF, signIn } from './steps/sign-in.ts'
+import { openInDemoWallet } from './steps/wallet-window.ts'
+
+const ALL_BANK_ACCOUNTS = '/admin/contracts/all-accounts/BankAccount'
+const PEOPLE = '/admin/contracts/all-accounts/idp'
+
+/** Answers the question whether to do it. */
+const confirm = (page: Page, answer: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: answer }).click()
+
+const revokeButton = (page: Page, name: string): Locator =>
+  page.getByRole('row', { name }).getByRole('button', { name: `Revoke ${name}` })
+
+test('An administrator finds an account by the way of the bars and revokes it, and its card is refused from then on', async ({
+  page,
+  vitrine,
+  guard,
+}) => {
+  // What the wallet is told that presents the revoked card.
+  guard.expect(/^Failed to load resource: .* status of 400/)
+  const holder = 'Zofia Revoked'
+  await getBankAccount(page, holder)
+  await signIn(page, ADMINISTRATOR, vitrine.appUrl)
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('link', { name: 'View Contracts' }).click()
+  await expect(page.getByRole('heading', { name: 'VC Contracts' })).toBeVisible()
+  await page.getByRole('link', { name: 'All accounts of BankAccount' }).click()
+  await page.getByLabel('Search accounts').fill(holder)
+  const row = page.getByRole('row', { name: holder })
+  await expect(row).toContainText('Active')
+  await expect(row).toContainText('N/A')
+
+  await revokeButton(page, holder).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Revoke the account of ${holder}?` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(revokeButton(page, holder)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await confirm(page, 'Revoke account')
+  await expect(page.getByText('Revoked.')).toBeVisible()
+  await expect(row).toContainText('Revoked')
+  await expect(revokeButton(page, holder)).toHaveCount(0)
+  await expect(row).toBeFocused()
+
+  await requestPresentation(page, 'bank-account-basic')
+  const wallet = await openInDemoWallet(page)
+  await wallet.button('Share').click()
+  await expect(phase(page, 'Verification Rejected')).toBeVisible()
+  await expect(page.getByText('The credential has been revoked or is expired')).toBeVisible()
+  await expect(page.getByText(SUCCESS)).toHaveCount(0)
+})
+
+test('A payment that an administrator starts at an account is paid from that account', async ({ page, vitrine }) => {
+  const holder = 'Piotr Payer'
+  await getBankAccount(page, holder)
+  await signIn(page, ADMINISTRATOR, vitrine.appUrl)
+  await page.goto('/admin/contracts')
+  await page.getByRole('link', { name: 'Details of BankAccount' }).click()
+  await expect(page).toHaveURL('/admin/contracts/BankAccount/accounts')
+  await page.getByLabel('Search accounts').fill(holder)
+  await expect(page.getByText('1 in all')).toBeVisible()
+  await page.getByRole('link', { name: 'Start payment' }).click()
+  const wallet = await openInDemoWallet(page)
+  await wallet.button('Pay 300.00 PLN').click()
+  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(resultRow(page, 'Account balance')).toContainText('700.00')
+
+  await page.goto(`${ALL_BANK_ACCOUNTS}?search=${encodeURIComponent(holder)}`)
+  await expect(page.getByRole('row', { name: holder })).toContainText('700.00')
+})
+
+test('A disabled contract issues nothing until it is enabled again', async ({ page, vitrine, guard }) => {
+  guard.expectRefusal(403)
+  await signIn(page, ADMINISTRATOR, vitrine.appUrl)
+  const contract = '/admin/contracts/BankAccount/accounts'
+  await page.goto(contract)
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await confirm(page, 'Disable contract')
+  await expect(page.getByText('Disabled.')).toBeVisible()
+
+  const visitor = await page.context().newPage()
+  await visitor.goto('/issue/bank-account-basic')
+  await visitor.getByLabel('Full name').fill('Nobody')
+  await visitor.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(visitor.getByText('This credential is currently not available.')).toBeVisible()
+  await expect(offerCode(visitor)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Enable' }).click()
+  await confirm(page, 'Enable contract')
+  await expect(page.getByText('Enabled.')).toBeVisible()
+  await getBankAccount(visitor)
+})
+
+test('A long list has pages, an order and a search, which a reload and the way back keep', async ({
+  page,
+  vitrine,
+}) => {
+  const names = Array.from({ length: 60 }, (_, index) => `Holder ${String(index + 1).padStart(2, '0')}`)
+  openManyAccounts(vitrine, 'CredoRestCard', names)
+  await signIn(page, ADMINISTRATOR, vitrine.appUrl)
+  await page.goto('/admin/contracts/all-accounts/CredoRestCard')
+  const firstRow = page.getByRole('row').nth(1)
+  await expect(firstRow).toContainText('Holder 60')
+  await expect(page.getByText('1 to 25 of 60 accounts')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(firstRow).toContainText('Holder 01')
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(firstRow).toContainText('Holder 26')
+  await page.reload()
+  await expect(firstRow).toContainText('Holder 26')
+  await expect(page.getByText('26 to 50 of 60 accounts')).toBeVisible()
+  await page.goBack()
+  await expect(firstRow).toContainText('Holder 01')
+  await page.goForward()
+  await expect(firstRow).toContainText('Holder 26')
+
+  const search = page.getByLabel('Search accounts')
+  await search.fill('holder 5')
+  await expect(page.getByText('10 in all')).toBeVisible()
+  await expect(firstRow).toContainText('Holder 50')
+  await page.reload()
+  await expect(search).toHaveValue('holder 5')
+  await expect(firstRow).toContainText('Holder 50')
+  await search.fill('nobody')
+  await expect(page.getByText('No accounts found')).toBeVisible()
+})
+
+test.describe('People', () => {
+  test.use({ hasOwnVitrine: true })
+
+  test('Staff meet no access; a person who is revoked is shut out, nobody revokes themselves, and the audit log has it all', async ({
+    page,
+    browser,
+    vitrine,
+    guard,
+  }) => {
+    guard.expectRefusal(409)
+    const elsewhere = await browser.newContext({ baseURL: vitrine.appUrl })
+    const staff = await elsewhere.newPage()
+    await signIn(staff, STAFF, vitrine.appUrl)
+    await staff.goto('/admin/contracts')
+    await expect(staff.getByRole('heading', { name: 'You have no access to this' })).toBeVisible()
+    await expect(staff.getByText('Your account does not have the permission')).toBeVisible()
+
+    await signIn(page, ADMINISTRATOR, vitrine.appUrl)
+    await page.goto('/admin/contracts')
+    await page.getByRole('link', { name: 'People who signed in' }).click()
+    await revokeButton(page, STAFF).click()
+    await expect(page.getByRole('dialog')).toContainText('This person is shut out')
+    await confirm(page, 'Revoke access')
+    await expect(page.getByText('Revoked.')).toBeVisible()
+    await expect(page.getByRole('row', { name: STAFF })).toContainText('Revoked')
+
+    await staff.reload()
+    await expect(staff.getByText('Your access was revoked by an administrator.')).toBeVisible()
+    await elsewhere.close()
+
+    await revokeButton(page, ADMINISTRATOR).click()
+    await confirm(page, 'Revoke access')
+    await expect(page.getByText('Failed to revoke contract.')).toBeVisible()
+    await expect(page.getByText(/Nobody revokes their own access/)).toBeVisible()
+    await page.goto(PEOPLE)
+    await expect(page.getByRole('row', { name: ADMINISTRATOR })).toContainText('Active')
+
+    await page.goto('/admin/audit')
+    const line = page.getByRole('row', { name: 'Revoke a person’s access' })
+    await expect(line).toContainText('ada.admin@vitrine.example')
+    await expect(line).toContainText('Revoked')
+  })
+})

@@ -1,0 +1,85 @@
+import { getBankAccount, HOLDER } from '../steps/app-pages.ts'
+import { ADMINISTRATOR, STAFF, signIn } from '../steps/sign-in.ts'
+import type { Stop, Surroundings } from './stop.ts'
+
+export async function* admin({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+  const page = await context.newPage()
+  await getBankAccount(page)
+  await getBankAccount(page, 'Jan Długie-Nazwisko-Które-Się-Nie-Kończy')
+
+  await signIn(page, STAFF, vitrine.appUrl)
+  await page.goto('/admin/contracts')
+  await page.getByRole('heading', { name: 'You have no access to this' }).waitFor()
+  yield { name: 'admin-no-access', page }
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL(vitrine.appUrl)
+
+  await signIn(page, ADMINISTRATOR, vitrine.appUrl)
+  await page.goto('/admin')
+  await page.getByRole('article', { name: 'Bank account', exact: true }).waitFor()
+  yield { name: 'admin-cards', page }
+
+  await page.goto('/admin/contracts')
+  const bankAccount = page.getByRole('row', { name: 'BankAccount' })
+  await bankAccount.waitFor()
+  yield { name: 'admin-contracts', page }
+
+  await page.goto('/admin/contracts/NoSuchContract/accounts')
+  await page.getByRole('heading', { name: 'There is no such contract' }).waitFor()
+  yield { name: 'admin-contract-missing', page }
+  await page.goto('/admin/contracts/Workshop/accounts')
+  await page.getByText('No accounts found').waitFor()
+  yield { name: 'admin-contract-empty', page }
+  await page.getByRole('button', { name: 'Disable' }).click()
+  yield { name: 'admin-contract-disabling', page }
+  await page.getByRole('button', { name: 'Disable contract' }).click()
+  await page.getByRole('button', { name: 'Enable' }).waitFor()
+  yield { name: 'admin-contract-disabled', page }
+  await page.getByRole('button', { name: 'Revoke contract' }).click()
+  yield { name: 'admin-contract-revoking', page }
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke contract' }).click()
+  await page.getByText('It is revoked for good').waitFor()
+  yield { name: 'admin-contract-revoked', page }
+
+  await page.goto('/admin/contracts/BankAccount/accounts')
+  await page.getByRole('link', { name: 'Start payment' }).first().waitFor()
+  yield { name: 'admin-contract', page }
+
+  await page.goto('/admin/contracts/all-accounts/BankAccount')
+  await page.getByRole('button', { name: `Revoke ${HOLDER}` }).click()
+  yield { name: 'admin-account-revoking', page }
+  await page.getByRole('button', { name: 'Revoke account' }).click()
+  await page.getByText('Revoked.').waitFor()
+  await page.getByText('Revoked.').waitFor({ state: 'hidden' })
+  yield { name: 'admin-all-accounts', page }
+  await page.getByLabel('Only IDs').check()
+  yield { name: 'admin-all-accounts-reduced', page }
+  await page.getByLabel('Search accounts').fill('nobody of this name')
+  await page.getByText('No accounts found').waitFor()
+  yield { name: 'admin-all-accounts-empty', page }
+  await page.goto('/admin/contracts/all-accounts/BankAccount?page=7')
+  await page.getByText('The list has no page 7.').waitFor()
+  yield { name: 'admin-all-accounts-beyond', page }
+
+  await page.goto('/admin/contracts/all-accounts/idp')
+  await page.getByRole('row', { name: STAFF }).waitFor()
+  yield { name: 'admin-people', page }
+  await page.getByRole('button', { name: `Revoke ${ADMINISTRATOR}` }).click()
+  yield { name: 'admin-person-revoking', page }
+  await page.getByRole('button', { name: 'Revoke access' }).click()
+  await page.getByText('Failed to revoke contract.').waitFor()
+  yield { name: 'admin-person-refused', page }
+
+  await page.goto('/admin/audit')
+  await page.getByText('Revoke an account').waitFor()
+  yield { name: 'admin-audit', page }
+
+  await page.route('**/vc/admin/all-accounts?*', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.goto('/admin/contracts/all-accounts/BankAccount')
+  await page.getByText('Failed to get accounts').waitFor()
+  yield { name: 'admin-all-accounts-failed', page }
+  await page.route('**/vc/admin/contracts', (route) => route.fulfill({ status: 400, body: '' }))
+  await page.goto('/admin/contracts')
+  await page.getByText('Failed to get contracts').waitFor()
+  yield { name: 'admin-contracts-failed', page }
+}

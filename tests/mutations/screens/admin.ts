@@ -1,0 +1,86 @@
+import type { Mutation } from '../mutation.ts'
+
+const ACCOUNTS = 'apps/web/src/features/accounts'
+const SHARED = 'apps/web/src/shared'
+const LIST_TEST = `${ACCOUNTS}/all-accounts-page.test.tsx`
+
+/** Breaks of the admin console. */
+export const ADMIN_SCREENS: Mutation[] = [
+  {
+    breaks: 'that the admin console asks before it revokes',
+    file: `${ACCOUNTS}/use-admin-change.tsx`,
+    from: 'ask: setAsked,',
+    to: 'ask: (change) => void make(change),',
+    seenBy: [LIST_TEST],
+  },
+  {
+    breaks: 'that the admin console revokes once, however often the button is pressed',
+    file: `${SHARED}/ui/confirm-dialog.tsx`,
+    from: ' loading={isConfirmed}',
+    to: '',
+    seenBy: [LIST_TEST],
+  },
+  {
+    breaks: 'that the admin console offers to revoke only what is Active',
+    file: `${ACCOUNTS}/account-columns.tsx`,
+    from: "{row.status === 'Active' && (",
+    to: '{row && (',
+    seenBy: [LIST_TEST],
+  },
+  {
+    breaks: 'that the admin console shows a revocation at once',
+    file: `${ACCOUNTS}/use-admin-change.tsx`,
+    from: '      change.show(queries)\n',
+    to: '',
+    seenBy: [LIST_TEST],
+  },
+  {
+    breaks: 'that the admin console says why it could not revoke',
+    file: `${SHARED}/toasts.ts`,
+    from: 'message: reason,',
+    to: "message: '',",
+    seenBy: [LIST_TEST],
+  },
+  {
+    breaks: 'that a search of the admin console begins on the first page',
+    file: `${ACCOUNTS}/use-list-address.ts`,
+    from: 'const changed = withPage(query, 1)',
+    to: 'const changed = new URLSearchParams(query)',
+    seenBy: [LIST_TEST],
+  },
+  {
+    breaks: 'that the admin console searches once someone stops typing',
+    file: `${SHARED}/ui/data-table/search-field.tsx`,
+    from: 'return () => clearTimeout(timer)',
+    to: '',
+    seenBy: [`${SHARED}/ui/data-table/search-field.test.tsx`],
+  },
+  {
+    breaks: 'that an order of the admin console can be turned round',
+    file: `${SHARED}/ui/data-table/order-button.tsx`,
+    from: "current === 'asc' ? 'desc' : 'asc'",
+    to: "'asc'",
+    seenBy: [LIST_TEST],
+  },
+  {
+    breaks: 'that the admin console shows no list to whoever lost their access',
+    file: `${SHARED}/admin/admin-list.tsx`,
+    from: 'data && !isAccessRefused(error) && (',
+    to: 'data && (',
+    seenBy: [LIST_TEST],
+  },
+  {
+    breaks: 'that dates of the admin console are as in Poland',
+    file: `${SHARED}/format/admin-dates.ts`,
+    from: "toLocaleString('pl-PL')",
+    to: 'toLocaleString()',
+    seenBy: [`${SHARED}/format/admin-dates.test.ts`],
+  },
+  {
+    breaks: 'that the admin console shows N/A where there is no date',
+    file: `${SHARED}/format/admin-dates.ts`,
+    from: 'return instant === null ? NOT_AVAILABLE : new Date(instant)',
+    to: 'return new Date(instant ?? 0)',
+    seenBy: [`${SHARED}/format/admin-dates.test.ts`],
+  },
+]
