@@ -1,3 +1,4 @@
+import { ADMINISTRATION } from './administration.ts'
 import type { Edit, Mutation } from './mutation.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
 
@@ -349,6 +350,7 @@ export const MUTATIONS: Mutation[] = [
 
   // Screens
   ...FLOW_SCREENS,
+  ...ADMINISTRATION,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,
