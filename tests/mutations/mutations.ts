@@ -1,3 +1,4 @@
+import { ADMINISTRATION } from './administration.ts'
 import type { Edit, Mutation } from './mutation.ts'
 import { ADMIN_SCREENS } from './screens/admin.ts'
 import { DYNAMIC_CODE_SCREENS } from './screens/dynamic-code.ts'
@@ -363,6 +364,7 @@ export const MUTATIONS: Mutation[] = [
   ...HELP_DESK_SCREENS,
   ...SECURITY_CHECK_SCREENS,
   ...EVENT_SCREENS,
+  ...ADMINISTRATION,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,

@@ -16,9 +16,9 @@ export const ACCESS_MATRIX: AccessMatrix = {
   '/:prefix/request2': 'anonymous',
   '/:prefix/issuance/request': 'anonymous',
   '/:prefix/issuance/status': 'anonymous',
-  // For the help desk's purpose it asks for help-desk staff besides.
-  '/:prefix/presentation/request': 'anonymous',
   '/:prefix/presentation/status': 'anonymous',
+  // For the help desk's purpose these two ask for help-desk staff besides.
+  '/:prefix/presentation/request': 'anonymous',
   '/:prefix/presentation/response-html': 'anonymous',
   '/admin/security/check': 'anonymous',
   '/help-desk/caller/:requestId': 'anonymous',

@@ -17,7 +17,7 @@ import type { Presentations } from './presentation.service.ts'
 
 export type PresentationRouteOptions = {
   presentations: Presentations
-  /** Refuses, by throwing, who may not ask for a presentation of this purpose. */
+  /** Refuses, by throwing, who may not ask for a presentation of this purpose, nor for its result. */
   authorize: (request: FastifyRequest, purpose: string | undefined) => Promise<void>
   findForPresentation: (call: {
     prefix: string
@@ -90,7 +90,11 @@ export function registerPresentationRoutes(
         response: { 200: zPresentationResult, '4xx': zProblem },
       },
     },
-    async ({ params, body }) => presentations.result(body.id, isAt(params.prefix)),
+    async (request) => {
+      const { params, body } = request
+      await authorize(request, await presentations.purpose(body.id, isAt(params.prefix)))
+      return presentations.result(body.id, isAt(params.prefix))
+    },
   )
 }
 

@@ -160,6 +160,11 @@ export class Presentations {
     return JSON.parse(row.result) as PresentationResult
   }
 
+  /** What a presentation is for; undefined when there is none of this id among the scenario's calls. */
+  async purpose(id: string, belongs: (scenario: Scenario) => boolean): Promise<string | undefined> {
+    return (await this.#find(id, belongs))?.purpose
+  }
+
   /** A presentation as the help desk looks at it; undefined when there is none of this id. */
   async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
     const row = await findPresentation(db, id)

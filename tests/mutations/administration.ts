@@ -1,0 +1,210 @@
+import type { Mutation } from './mutation.ts'
+
+const SERVER = 'apps/server/src'
+const AUTH = `${SERVER}/platform/auth`
+const VERIFIER = `${AUTH}/token-verifier.ts`
+const PROVIDER = `${AUTH}/identity-provider.ts`
+const IDENTITIES = `${SERVER}/features/identities`
+const CONTRACTS = `${SERVER}/features/contracts`
+const ACCOUNTS = `${SERVER}/features/accounts`
+const ADMIN_TESTS = 'tests/protocol/admin'
+
+/** Breaks of the server side of the admin console: tokens, access, revocation, lists. */
+export const ADMINISTRATION: Mutation[] = [
+  // Tokens
+  {
+    breaks: 'the audience of an access token',
+    file: VERIFIER,
+    from: '        audience: this.#audiences,\n',
+    to: '',
+    seenBy: [`${AUTH}/token-verifier.test.ts`],
+  },
+  {
+    breaks: 'the issuer of an access token',
+    file: VERIFIER,
+    from: '        issuer,\n        audience',
+    to: '        audience',
+    seenBy: [`${AUTH}/token-verifier.test.ts`],
+  },
+  {
+    breaks: 'that a token of another app is refused',
+    file: VERIFIER,
+    from: 'if (client !== undefined && client !== this.#clientId)',
+    to: 'if (client === null)',
+    seenBy: [`${AUTH}/token-verifier.test.ts`],
+  },
+  {
+    breaks: 'that an ID token is no access token',
+    file: VERIFIER,
+    from: "  nonce: z.undefined('this is an ID token').optional(),\n",
+    to: '',
+    seenBy: [`${AUTH}/token-verifier.test.ts`],
+  },
+  {
+    breaks: 'that an ID token without nonce opens no API that shares its client id',
+    file: VERIFIER,
+    from: 'accepted.scopes.size === 0',
+    to: 'accepted.scopes.size < 0',
+    seenBy: [`${AUTH}/token-verifier.test.ts`],
+  },
+  {
+    breaks: 'that an access token without nonce is one',
+    file: VERIFIER,
+    from: "nonce: z.undefined('this is an ID token').optional()",
+    to: "nonce: z.undefined('this is an ID token')",
+    seenBy: [`${AUTH}/token-verifier.test.ts`],
+  },
+  {
+    breaks: 'the pause between two fetches of keys',
+    file: PROVIDER,
+    from: 'cooldownDuration: KEY_COOLDOWN',
+    to: 'cooldownDuration: 0',
+    seenBy: [`${AUTH}/identity-provider.test.ts`],
+  },
+  {
+    breaks: 'that the pause between two fetches of keys outlives a new discovery',
+    file: PROVIDER,
+    from: 'const found = isSame ? before.issuer : {',
+    to: 'const found = {',
+    seenBy: [`${AUTH}/identity-provider.test.ts`],
+  },
+  {
+    breaks: 'the end of the life of keys',
+    file: PROVIDER,
+    from: 'cacheMaxAge: KEY_LIFE',
+    to: 'cacheMaxAge: Infinity',
+    seenBy: [`${AUTH}/identity-provider.test.ts`],
+  },
+  {
+    breaks: 'that an identity provider which failed is left alone for a while',
+    file: PROVIDER,
+    from: '      this.#failedAt.set(address, this.#clock())\n',
+    to: '',
+    seenBy: [`${AUTH}/identity-provider.test.ts`],
+  },
+
+  // Access
+  {
+    breaks: 'that a scope is a whole word',
+    file: `${IDENTITIES}/access-guards.ts`,
+    from: 'accepted.scopes.has(scope)',
+    to: '[...accepted.scopes].some((one) => one.includes(scope))',
+    seenBy: [`${ADMIN_TESTS}/tokens.test.ts`],
+  },
+  {
+    breaks: 'that administrators have the admin scope',
+    file: `${IDENTITIES}/access-guards.ts`,
+    from: '    if (!isAdministrator)\n',
+    to: '    if (isAdministrator === undefined)\n',
+    seenBy: [`${ADMIN_TESTS}/access-matrix.test.ts`],
+  },
+  {
+    breaks: 'an entry of the access matrix',
+    file: `${SERVER}/access-matrix.ts`,
+    from: "'/vc/admin/audit': 'administrator'",
+    to: "'/vc/admin/audit': 'signed-in'",
+    seenBy: [`${ADMIN_TESTS}/access-matrix.test.ts`],
+  },
+  {
+    breaks: 'that a route without an entry in the access matrix stops the start',
+    file: `${AUTH}/access.ts`,
+    from: 'if (access === undefined) throw',
+    to: 'if (access === null) throw',
+    seenBy: [`${AUTH}/access.test.ts`],
+  },
+  {
+    breaks: 'that the access matrix is enforced',
+    file: `${SERVER}/compose.ts`,
+    from: '  enforceAccess(app, ACCESS_MATRIX, access.guards)\n',
+    to: '',
+    seenBy: [`${ADMIN_TESTS}/access-matrix.test.ts`],
+  },
+  {
+    breaks: 'that the help desk can be for people who signed in',
+    file: `${SERVER}/compose.ts`,
+    from: 'if (purpose === HELP_DESK_PURPOSE) await access.requireHelpDeskStaff(request)',
+    to: '',
+    seenBy: [`${ADMIN_TESTS}/help-desk-sign-in.test.ts`],
+  },
+  {
+    breaks: 'that the result of a help-desk presentation has no other door',
+    file: `${SERVER}/features/presentation/presentation.routes.ts`,
+    from: '      await authorize(request, await presentations.purpose(body.id, isAt(params.prefix)))\n',
+    to: '',
+    seenBy: [`${ADMIN_TESTS}/help-desk-sign-in.test.ts`],
+  },
+
+  // People
+  {
+    breaks: 'that who was revoked is refused',
+    file: `${IDENTITIES}/identities.service.ts`,
+    from: "    if (known?.status === 'Revoked') throw new HttpProblem('access-revoked')\n",
+    to: '',
+    seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
+  },
+  {
+    breaks: 'that nobody revokes themselves',
+    file: `${IDENTITIES}/identities.service.ts`,
+    from: '    if (id === actor)\n',
+    to: '    if (id === undefined)\n',
+    seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
+  },
+  {
+    breaks: 'that two administrators cannot revoke each other',
+    file: `${IDENTITIES}/identities.service.ts`,
+    from: "    if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')\n",
+    to: '',
+    seenBy: [IDENTITIES],
+  },
+  {
+    breaks: 'that two administrators cannot revoke each other at the same moment',
+    file: `${IDENTITIES}/identities.repository.ts`,
+    from: '(isPostgres(tx) ? people.forUpdate() : people).execute()',
+    to: 'people.execute()',
+    seenBy: [IDENTITIES],
+  },
+  {
+    breaks: 'that an older token changes nothing of a person',
+    file: `${IDENTITIES}/identities.repository.ts`,
+    from: "\n        .where('identities.last_sign_in', '<', last_sign_in)",
+    to: '',
+    seenBy: [IDENTITIES],
+  },
+
+  // Contracts and lists
+  {
+    breaks: 'that a revoked contract stays so',
+    file: `${CONTRACTS}/contracts.repository.ts`,
+    from: "    .where('status', '=', status === 'Enabled' ? 'Disabled' : 'Enabled')\n",
+    to: '',
+    seenBy: [`${CONTRACTS}/contracts-status.repository.test.ts`],
+  },
+  {
+    breaks: 'that only a new definition changes lastUpdate',
+    file: `${CONTRACTS}/contracts.repository.ts`,
+    from: "    .where('definition', '!=', definition)\n",
+    to: '',
+    seenBy: [`${CONTRACTS}/contracts-status.repository.test.ts`],
+  },
+  {
+    breaks: 'that an account is on one page only',
+    file: `${ACCOUNTS}/account-list.repository.ts`,
+    from: "    .orderBy('id', direction)\n",
+    to: '',
+    seenBy: [`${ACCOUNTS}/account-list.repository.test.ts`],
+  },
+  {
+    breaks: 'that what is searched for is no pattern',
+    file: `${SERVER}/platform/database/text-search.ts`,
+    from: '/[*?[]|\\P{ASCII}/gu',
+    to: '/\\P{ASCII}/gu',
+    seenBy: [`${ACCOUNTS}/account-list.repository.test.ts`],
+  },
+  {
+    breaks: 'that the log of changes names who made them',
+    file: `${SERVER}/compose.ts`,
+    from: 'const actorOf = (request: object): string => access.sessionOf(request).id',
+    to: "const actorOf = (request: object): string => (access.sessionOf(request), 'administrator')",
+    seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
+  },
+]

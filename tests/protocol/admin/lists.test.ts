@@ -1,0 +1,174 @@
+import { zAccount, zAccountDetails, zContracts } from '@vitrine/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { expectProblem } from '../api/problems.ts'
+import { Bank, type BankAccount } from '../business/bank.ts'
+import { ADA, SAM } from '../identity-provider/token-shapes.ts'
+import { type Caller, type Console, startConsole } from './console.ts'
+
+const LISTS = ['/vc/admin/accounts', '/vc/admin/all-accounts']
+
+let desk: Console
+let ada: Caller
+const accounts: BankAccount[] = []
+beforeAll(async () => {
+  desk = await startConsole()
+  ada = desk.as(ADA)
+  const { browser, wallet } = desk.running
+  const bank = new Bank({ browser, wallet, query: () => desk.running.product.database.query })
+  for (const name of ['Anna Nowak', 'Łukasz Żółć', '100% Jan']) {
+    accounts.push(await bank.openAccount(name))
+    desk.running.advance(1000)
+  }
+})
+afterAll(() => desk.stop())
+
+describe('the contracts', () => {
+  it('are an object with a list in value, of all types, with the four members of the specification', async () => {
+    const { status, body } = await ada.get('/vc/admin/contracts')
+    expect(status).toBe(200)
+    const { value } = z.strictObject({ value: z.array(zContracts.shape.value.element.strict()) }).parse(body)
+    expect(value.map(({ name }) => name)).toEqual(value.map(({ name }) => name).toSorted())
+    expect(value.find(({ name }) => name === 'BankAccount')).toMatchObject({ status: 'Enabled' })
+    expect(new Set(value.map(({ id }) => id)).size).toBe(value.length)
+  })
+})
+
+describe('I-13 the accounts of a contract', () => {
+  it('are an array of ids and status, and nothing else', async () => {
+    const { status, body, headers } = await ada.get('/vc/admin/accounts?name=BankAccount')
+    expect(status).toBe(200)
+    const list = z.array(zAccount.strict()).parse(body)
+    expect(list).toEqual(accounts.toReversed().map(({ id }) => ({ id, status: 'Active' })))
+    expect(headers.get('x-total-count')).toBe('3')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('are, all of them, an array with the columns of the table, and nothing else', async () => {
+    const { status, body, headers } = await ada.get('/vc/admin/all-accounts?name=BankAccount')
+    expect(status).toBe(200)
+    const list = z.array(zAccountDetails.strict()).parse(body)
+    expect(list.map(({ name }) => name)).toEqual(['100% Jan', 'Łukasz Żółć', 'Anna Nowak'])
+    expect(list[0]).toMatchObject({ balance: 1000, lastUsage: null, status: 'Active' })
+    expect(headers.get('x-total-count')).toBe('3')
+  })
+
+  it('are none where none was opened', async () => {
+    for (const list of LISTS) {
+      const { status, body, headers } = await ada.get(`${list}?name=Workshop`)
+      expect([status, body, headers.get('x-total-count')]).toEqual([200, [], '0'])
+    }
+  })
+
+  it('come in pages, in an order, and searched', async () => {
+    const names = async (query: string) => {
+      const { status, body, headers } = await ada.get(`/vc/admin/all-accounts?name=BankAccount&${query}`)
+      expect(status, query).toBe(200)
+      const total = Number(headers.get('x-total-count'))
+      return [
+        total,
+        ...z
+          .array(zAccountDetails)
+          .parse(body)
+          .map(({ name }) => name.split(' ')[0]),
+      ]
+    }
+    expect(await names('page=1&pageSize=2')).toEqual([3, '100%', 'Łukasz'])
+    expect(await names('page=2&pageSize=2')).toEqual([3, 'Anna'])
+    expect(await names('page=9')).toEqual([3])
+    expect(await names('order=created')).toEqual([3, 'Anna', 'Łukasz', '100%'])
+    expect(await names('order=-created')).toEqual([3, '100%', 'Łukasz', 'Anna'])
+    expect(await names('order=name&page=1&pageSize=2')).toEqual([3, '100%', 'Anna'])
+    expect(await names('search=%C5%82ukasz')).toEqual([1, 'Łukasz'])
+    expect(await names(`search=${encodeURIComponent('%')}`)).toEqual([1, '100%'])
+    expect(await names(`search=${accounts[0]?.id.slice(0, 12)}`)).toEqual([1, 'Anna'])
+    expect(await names('search=nobody')).toEqual([0])
+  })
+})
+
+describe('D23 the people who signed in', () => {
+  it('are listed under the name idp', async () => {
+    await desk.as(SAM).get('/session')
+    const { status, body, headers } = await ada.get('/vc/admin/all-accounts?name=idp&order=name')
+    expect(status).toBe(200)
+    const list = z.array(zAccountDetails.strict()).parse(body)
+    expect(list.map(({ id, name }) => ({ id, name }))).toEqual([
+      { id: desk.provider.homeAccountId(ADA), name: `${ADA.name} (${ADA.username})` },
+      { id: desk.provider.homeAccountId(SAM), name: `${SAM.name} (${SAM.username})` },
+    ])
+    expect(list.every(({ balance, lastUsage }) => balance === null && lastUsage !== null)).toBe(true)
+    expect(headers.get('x-total-count')).toBe('2')
+    const reduced = z.array(zAccount.strict()).parse((await ada.get('/vc/admin/accounts?name=idp')).body)
+    expect(reduced.map(({ id }) => id).sort()).toEqual(list.map(({ id }) => id).sort())
+  })
+
+  it('have the time of their last sign-in', async () => {
+    desk.running.advance(60_000)
+    await desk.as(SAM).get('/session')
+    const { body } = await ada.get('/vc/admin/all-accounts?name=idp&order=-lastUsage&search=sam')
+    const [sam] = z.array(zAccountDetails).parse(body)
+    expect(desk.running.now() - (sam?.lastUsage ?? 0)).toBeLessThan(5000)
+    expect(sam?.created).toBeLessThan(sam?.lastUsage ?? 0)
+  })
+})
+
+describe('I-11 a name', () => {
+  it.each([
+    'bankaccount',
+    'BankAccount ',
+    'Bank',
+    '%',
+    '*',
+    '_',
+    "' OR 1=1 --",
+    'BankAccount%',
+    '__proto__',
+    'IDP',
+    '../x',
+  ])('of no contract, %j, is not found', async (name) => {
+    for (const list of LISTS) expectProblem(await ada.get(`${list}?name=${encodeURIComponent(name)}`), 'not-found')
+  })
+
+  it.each([
+    '',
+    'name=',
+    'name=BankAccount&name=Workshop',
+    'name[]=BankAccount',
+    'name[$ne]=x',
+    `name=${'x'.repeat(101)}`,
+    'name=Bank%00Account',
+  ])('that is none, %j, is refused', async (query) => {
+    for (const list of LISTS) expectProblem(await ada.get(`${list}?${query}`), 'invalid-request')
+  })
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=',
+    'page=1000001',
+    'page=1&page=2',
+    'pageSize=0',
+    'pageSize=201',
+    'pageSize=x',
+    'order=holder_name',
+    'order=created desc',
+    'order=--created',
+    'order=created;drop table accounts',
+    'order=constructor',
+    'order=created&order=id',
+    `search=${'x'.repeat(101)}`,
+    'search=a&search=b',
+    'search=%00',
+  ])('with %j is refused', async (query) => {
+    for (const list of LISTS) expectProblem(await ada.get(`${list}?name=BankAccount&${query}`), 'invalid-request')
+  })
+
+  it('shows its own accounts only, whatever else is asked for', async () => {
+    const { body } = await ada.get(
+      "/vc/admin/accounts?name=Workshop&search=' or 1=1 --&contract_id=BankAccount&limit=5",
+    )
+    expect(body).toEqual([])
+  })
+})

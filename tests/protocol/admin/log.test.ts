@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../free-port.ts'
+import { ServerChild } from '../business/server-child.ts'
+import { TestIdentityProvider } from '../identity-provider/test-identity-provider.ts'
+import { ENTRA, type TestPerson } from '../identity-provider/token-shapes.ts'
+import { Browser } from '../product.ts'
+
+const PLANTED: TestPerson = {
+  id: 'planted-object-id',
+  name: 'Zofia Planted',
+  username: 'planted.user@example.org',
+  scope: 'admin.access',
+}
+
+let folder: string
+let provider: TestIdentityProvider
+let server: ServerChild
+let browser: Browser
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-admin-log-'))
+  provider = await TestIdentityProvider.start(ENTRA)
+  const port = await freePort()
+  server = await ServerChild.start({
+    ...provider.environment,
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: 'debug',
+  })
+  browser = new Browser(`http://localhost:${port}`)
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('R-01 the log, at its most talkative, has no token and nobody who signed in', async () => {
+  const good = provider.accessToken(PLANTED)
+  const bad = [
+    provider.accessToken(PLANTED, { claims: { aud: 'planted-audience' } }),
+    provider.accessToken(PLANTED, { claims: { exp: 1 } }),
+    provider.accessToken(PLANTED, { header: { kid: 'planted-kid' } }),
+    provider.accessToken(PLANTED, { signature: () => 'planted' }),
+    'planted.planted-token.planted',
+  ]
+  const call = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const paths = [
+      '/session',
+      '/vc/admin/contracts',
+      '/vc/admin/all-accounts?name=idp&search=planted',
+      '/vc/admin/audit',
+    ]
+    for (const path of paths) await browser.get(path, headers)
+    await browser.get('/vc/admin/accounts?name=planted', headers)
+    await browser.get('/vc/admin/accounts?name=BankAccount&order=planted', headers)
+    await browser.post('/vc/admin/revoke', { id: provider.homeAccountId(PLANTED) }, headers)
+    await browser.post('/vc/admin/revoke', { id: 'planted' }, headers)
+    await browser.post('/vc/admin/contract-status', { id: 'planted', status: 'planted' }, headers)
+  }
+  // Nobody was let in yet: the provider is away.
+  provider.faults = { discovery: 'hangs-up' }
+  await call(good)
+  provider.faults = {}
+  await new Promise((resolve) => setTimeout(resolve, 10_500))
+  for (const token of [good, ...bad]) await call(token)
+
+  const { output } = server
+  const answered = output.split('\n').filter((line) => line.includes('/vc/admin/') || line.includes('/session'))
+  expect(answered.length, 'it does write a log').toBeGreaterThan(50)
+  expect(output).toContain('a token could not be checked')
+  expect(output).toContain('"status":200')
+  for (const secret of ['lanted', ...good.split('.'), ...bad.flatMap((token) => token.split('.'))])
+    expect(output.includes(secret), secret.slice(0, 60)).toBe(false)
+  for (const line of output.split('\n').filter((text) => text.startsWith('{')))
+    expect(JSON.parse(line).level, line).toBeLessThan(50)
+})
