@@ -108,7 +108,7 @@ export const EVENT_SCREENS: Mutation[] = [
   },
   {
     breaks: 'events: a refused business told from a success',
-    file: 'apps/web/src/features/presentation/presentation-desk.tsx',
+    file: `${SHARED}/use-presentation-events.ts`,
     from: "(result.status === 'OK' ? 'done' : 'refused')",
     to: "(result.status === 'OK' ? 'done' : 'done')",
     seenBy: ['apps/web/src/features/presentation/presentation-events.test.tsx'],

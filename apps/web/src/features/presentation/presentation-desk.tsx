@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import type { PublicScenario } from '@vitrine/api'
 import { Link, useNavigate } from 'react-router'
-import { ResponseError } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { useFailureEvent, useFlowEvents } from '../../shared/events/use-flow-events.ts'
+import { usePresentationEvents } from '../../shared/events/use-presentation-events.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
-import { resultQuery } from '../../shared/flow/presentation-result.ts'
-import { presentationPath, presentPath, presentPaymentPath } from '../../shared/routes.ts'
+import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
+import { presentPath, presentPaymentPath } from '../../shared/routes.ts'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
@@ -41,17 +40,7 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
   // Without status calls nobody knows whether a payment was made before the code expired.
   const charge = features.skipStatus && flow.phase === 'expired' ? undefined : chargeNote(source)
 
-  useFlowEvents({
-    kind: 'presentation',
-    id: flow.id,
-    name: card.title,
-    step: flow.phase === 'done' ? outcomeOf(result.data) : flow.phase,
-    error: flow.status.error,
-    link: flow.id && presentationPath(configId, flow.id),
-    isResumed: source.kind !== 'request',
-  })
-  useFailureEvent('Failed to initiate presentation', flow.requestError, card.title)
-  useFailureEvent('Failed to fetch presentation result', phase === 'gone' ? undefined : result.error, card.title)
+  usePresentationEvents({ scenario, flow, result, isResumed: source.kind !== 'request' })
 
   const newRequest = () => {
     // What was paid cannot be continued; the next payment is another one.
@@ -109,9 +98,3 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
     </FlowPage>
   )
 }
-
-/** What the Events Console tells of a verified presentation, as soon as the result is there. */
-const outcomeOf = (result: PresentationResult | undefined) => result && (result.status === 'OK' ? 'done' : 'refused')
-
-/** Whether the server says that a result is no longer kept (410). */
-const isErased = (error: Error | null): boolean => error instanceof ResponseError && error.status === 410

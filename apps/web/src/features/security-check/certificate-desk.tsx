@@ -4,6 +4,7 @@ import type { PublicScenario } from '@vitrine/api'
 import { useState } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { useFailureEvent } from '../../shared/events/use-flow-events.ts'
 import { type Attempt, newAttempt } from '../../shared/flow/use-flow-request.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { CertificateRequest } from './certificate-request.tsx'
@@ -15,6 +16,7 @@ const CERTIFICATES = ['certificate2', 'certificate1']
 /** The buttons that ask for a certificate, and what comes of it. */
 export function CertificateDesk({ onVerified }: { onVerified: () => void }) {
   const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
+  useFailureEvent('Failed to load configuration', scenarios ? undefined : error)
   const [attempt, setAttempt] = useState<Attempt<PublicScenario>>()
   if (scenarios === undefined)
     return (

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type PresentationResult, type PublicScenario, presentationStatusUrl } from '@vitrine/api'
 import { useEffect, useEffectEvent } from 'react'
+import { usePresentationEvents } from '../../shared/events/use-presentation-events.ts'
 import { type FlowPhase, flowPhase } from '../../shared/flow/flow-phase.ts'
 import type { FlowStatus } from '../../shared/flow/follow-flow.ts'
 import { resultQuery } from '../../shared/flow/presentation-result.ts'
@@ -29,7 +30,7 @@ export function useCertificate(attempt: Attempt<PublicScenario>, onVerified: () 
   const status = useFlowStatus(
     id === undefined ? undefined : { id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration },
   )
-  const phase = id === undefined ? 'requesting' : flowPhase(status)
+  const phase: Certificate['phase'] = id === undefined ? 'requesting' : flowPhase(status)
   const result = useQuery({ ...resultQuery(scenario, id), enabled: phase === 'done' })
 
   const tell = useEffectEvent(onVerified)
@@ -37,5 +38,8 @@ export function useCertificate(attempt: Attempt<PublicScenario>, onVerified: () 
     if (phase === 'done') tell()
   }, [phase])
 
-  return { phase, status, requestError: request.error, url: request.data?.url, result }
+  const flow = { id, phase, status, requestError: request.error }
+  usePresentationEvents({ scenario, flow, result })
+
+  return { ...flow, url: request.data?.url, result }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type PublicScenario, presentationResultUrl, zPresentationResult } from '@vitrine/api'
-import { callApi } from '../api/client.ts'
+import { callApi, ResponseError } from '../api/client.ts'
 
 /**
  * Whether results come from fake test data instead of the server: with VITE_SAMPLE_DATA=true, and in development builds
@@ -21,3 +21,6 @@ export const resultQuery = (scenario: PublicScenario, id: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+
+/** Whether the server says that a result is no longer kept (410). */
+export const isErased = (error: Error | null): boolean => error instanceof ResponseError && error.status === 410

@@ -1,0 +1,71 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { PresentationResult } from '@vitrine/api'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventLog } from '../../shared/events/event-log.ts'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import SecurityCheckPage from './security-check-page.tsx'
+
+const STARTED = 'started: Presentation started'
+
+const told = () =>
+  eventLog
+    .state()
+    .events.map(({ type, message }) => `${type}: ${message}`)
+    .reverse()
+const telling = (events: string[]) => waitFor(() => expect(told()).toEqual(events), { timeout: 4000 })
+
+describe('F-12: the events of a certificate at the gate', () => {
+  let changes: ReturnType<typeof fakeChanges>
+  let ids = 0
+  let status: number
+
+  beforeEach(() => {
+    changes = fakeChanges()
+    eventLog.clear()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    status = 0
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  async function showCertificate(result: PresentationResult) {
+    const id = `certificate-${++ids}`
+    fakeServer({
+      '/scenarios': () => ({ body: [aScenario({ id: 'certificate2' })] }),
+      '/admin/security/check': () => ({ body: null }),
+      '/library-card/presentation/request': () => ({
+        body: { id, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 },
+      }),
+      '/library-card/presentation/status': () => ({ body: { status } }),
+      '/library-card/presentation/response-html': () => ({ body: result }),
+    })
+    const page = (
+      <StrictMode>
+        <SecurityCheckPage />
+      </StrictMode>
+    )
+    renderPage(page, { path: ROUTES.security, at: '/security' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show library card' }))
+    await telling([STARTED])
+    status = 2
+    act(() => changes.announce())
+  }
+
+  it('are its start and its outcome, with the way to the presentation', async () => {
+    await showCertificate({ status: 'OK' })
+    await telling([STARTED, 'verified: Credential verified'])
+    expect(eventLog.state().events[0]?.link).toMatch(/^\/present\/certificate2\/certificate-\d+$/)
+  })
+
+  it('tell a level that is not enough from a door that opens', async () => {
+    await showCertificate({ status: 'ERROR' })
+    await telling([STARTED, 'refused: Verified, but not accepted'])
+  })
+})
