@@ -18,7 +18,11 @@ for (const { title, walk, movesClock } of CHAPTERS)
       vitrine,
       guard,
     }) => {
-      guard.expect(/^Failed to load resource: .* status of 4\d\d/, /^Network response was not ok 4\d\d /)
+      guard.expect(
+        /^Failed to load resource: .* status of 4\d\d/,
+        /^Network response was not ok 4\d\d /,
+        /^Failed to get accounts$/,
+      )
       for await (const { name, page } of walk({ context, vitrine })) {
         for (const theme of THEMES) {
           await showTheme(page, theme)

@@ -16,8 +16,8 @@ export const ADMIN_SCREENS: Mutation[] = [
   {
     breaks: 'that the admin console revokes once, however often the button is pressed',
     file: `${SHARED}/ui/confirm-dialog.tsx`,
-    from: ' loading={isConfirmed}',
-    to: '',
+    from: '<HarmfulButton isFinal loading={isConfirmed}',
+    to: '<HarmfulButton isFinal',
     seenBy: [LIST_TEST],
   },
   {
@@ -82,5 +82,12 @@ export const ADMIN_SCREENS: Mutation[] = [
     from: 'return instant === null ? NOT_AVAILABLE : new Date(instant)',
     to: 'return new Date(instant ?? 0)',
     seenBy: [`${SHARED}/format/admin-dates.test.ts`],
+  },
+  {
+    breaks: 'that the admin console is for administrators',
+    file: 'apps/web/src/features/session/require-administrator.tsx',
+    from: 'data?.isAdministrator && ',
+    to: 'data && ',
+    seenBy: ['apps/web/src/features/session/require-administrator.test.tsx'],
   },
 ]

@@ -7,7 +7,7 @@ import { TopBar } from './top-bar.tsx'
 export function AdminBar() {
   const { account } = useSessionState()
   return (
-    <TopBar end={account && <SignOutButton account={account} />}>
+    <TopBar hasMenu end={account && <SignOutButton account={account} />}>
       <BarLink to={ROUTES.contracts}>View Contracts</BarLink>
       <BarLink to={ROUTES.token}>Debug Token</BarLink>
     </TopBar>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Contract, ContractStatus } from '@vitrine/api'
 import { formatInstant } from '../../shared/format/admin-dates.ts'
 import { FactList } from '../../shared/ui/fact-list.tsx'
+import { HarmfulButton } from '../../shared/ui/harmful-button.tsx'
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts'
 import styles from './accounts.module.css'
 import { type AdminChange, contractDisabling, contractEnabling, contractRevocation } from './admin-changes.ts'
@@ -41,9 +42,7 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
             >
               {status === 'Enabled' ? 'Disable' : 'Enable'}
             </Button>
-            <Button color="red" variant="outline" onClick={() => onAsk(contractRevocation(contract))}>
-              Revoke contract
-            </Button>
+            <HarmfulButton onClick={() => onAsk(contractRevocation(contract))}>Revoke contract</HarmfulButton>
           </div>
         )}
       </div>

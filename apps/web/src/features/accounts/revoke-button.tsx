@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { HarmfulButton } from '../../shared/ui/harmful-button.tsx'
 
 interface RevokeButtonProps {
   /** What it revokes, for those who do not see the row around it. */
@@ -8,8 +8,8 @@ interface RevokeButtonProps {
 
 export function RevokeButton({ of, onPress }: RevokeButtonProps) {
   return (
-    <Button color="red" variant="outline" size="xs" aria-label={`Revoke ${of}`} onClick={onPress}>
+    <HarmfulButton size="xs" aria-label={`Revoke ${of}`} onClick={onPress}>
       Revoke
-    </Button>
+    </HarmfulButton>
   )
 }

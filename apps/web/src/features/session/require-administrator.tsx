@@ -6,17 +6,11 @@ import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 
 /** Shows a page to administrators, and to others why they do not see it. The server decides the same at each call. */
 export function RequireAdministrator({ children }: { children: ReactNode }) {
-  const view = useSessionView()
-  if (view.data?.isAdministrator && !isAccessRefused(view.error)) return children
-  if (view.data && !view.error)
-    return <NoAccess reason="Your account does not have the permission to administer Vitrine." />
-  if (view.error)
-    return (
-      <AdminFailure
-        title="Your permissions could not be checked"
-        error={view.error}
-        onRetry={() => void view.refetch()}
-      />
-    )
+  const { data, error, refetch } = useSessionView()
+  // Who was an administrator a moment ago may be refused by now.
+  if (data?.isAdministrator && !isAccessRefused(error)) return children
+  if (error)
+    return <AdminFailure title="Your permissions could not be checked" error={error} onRetry={() => void refetch()} />
+  if (data) return <NoAccess reason="Your account does not have the permission to administer Vitrine." />
   return <PageSkeleton />
 }

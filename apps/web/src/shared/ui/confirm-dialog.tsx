@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog.tsx'
+import { HarmfulButton } from './harmful-button.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -30,9 +31,15 @@ export function ConfirmDialog({ title, children, confirmLabel, isHarmful, onConf
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button {...(isHarmful && { color: 'red' })} loading={isConfirmed} onClick={confirm}>
-            {confirmLabel}
-          </Button>
+          {isHarmful ? (
+            <HarmfulButton isFinal loading={isConfirmed} onClick={confirm}>
+              {confirmLabel}
+            </HarmfulButton>
+          ) : (
+            <Button loading={isConfirmed} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >

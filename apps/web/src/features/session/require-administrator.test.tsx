@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TokenError } from '../../shared/session/token-errors.ts'
+import { refusal } from '../../testing/admin-server.ts'
+import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../testing/fake-oidc-client.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderSignedIn } from '../../testing/render-page.tsx'
+import { RequireAdministrator } from './require-administrator.tsx'
+
+const view = (isAdministrator: boolean) => ({
+  body: { id: ADA.account.homeAccountId, username: ADA.account.username, name: ADA.account.name, isAdministrator },
+})
+
+async function open(client = fakeOidcClient()) {
+  const session = await signedInSession(client)
+  renderSignedIn(
+    <RequireAdministrator>
+      <p>The page</p>
+    </RequireAdministrator>,
+    { path: '/admin/contracts', at: '/admin/contracts', session },
+  )
+}
+
+describe('a page for administrators', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    forgetSessions()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('is shown to administrators', async () => {
+    fakeServer({ '/session': () => view(true) })
+    await open()
+    expect(await screen.findByText('The page')).toBeTruthy()
+  })
+
+  it('is not shown to others, who learn as whom they are signed in and can sign out', async () => {
+    fakeServer({ '/session': () => view(false) })
+    const client = fakeOidcClient()
+    await open(client)
+    expect(await screen.findByRole('heading', { name: 'You have no access to this' })).toBeTruthy()
+    expect(screen.getByText(ADA.account.username)).toBeTruthy()
+    expect(screen.queryByText('The page')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+    await vi.waitFor(() => expect(client.signOut).toHaveBeenCalledOnce())
+  })
+
+  it('is not shown to whoever was revoked', async () => {
+    fakeServer({ '/session': () => refusal(403, 'access-revoked', 'Your access was revoked by an administrator') })
+    await open()
+    expect(await screen.findByText(/Your access was revoked by an administrator\./)).toBeTruthy()
+    expect(screen.queryByText('The page')).toBeNull()
+  })
+
+  it('leads whoever has no token any more to sign in', async () => {
+    fakeServer({ '/session': () => view(true) })
+    const client = fakeOidcClient({
+      current: vi
+        .fn(async () => ADA)
+        .mockResolvedValueOnce(ADA)
+        .mockRejectedValue(new TokenError('Token acquisition failed')),
+    })
+    await open(client)
+    expect(await screen.findByText('Token acquisition failed')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/admin/contracts'))
+  })
+
+  it('can be asked for again when the permissions could not be checked', async () => {
+    let isBroken = true
+    fakeServer({
+      '/session': () => (isBroken ? refusal(400, 'invalid-request', 'The request is not valid') : view(true)),
+    })
+    await open()
+    expect(await screen.findByText('Your permissions could not be checked')).toBeTruthy()
+    isBroken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('The page')).toBeTruthy()
+  })
+})
