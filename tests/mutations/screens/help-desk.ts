@@ -71,7 +71,7 @@ export const HELP_DESK_SCREENS: Mutation[] = [
   {
     breaks: 'help desk screen: acceptance by the server',
     file: `${HELP_DESK}/decision.tsx`,
-    from: 'mutationFn: () => acceptVerification(guid),',
+    from: 'mutationFn: () => acceptVerification(guid, call),',
     to: "mutationFn: async () => ({ state: 'verified' as const, audience: 'employee' as const, number: '47', expiresAt: 0, now: 0, acceptedAt: guid.length }),",
     seenBy: SEEN_BY,
   },

@@ -37,9 +37,15 @@ describe('the scenario files', () => {
     expect(readScenarioFiles(folder, []).map(({ id }) => id)).toEqual(['another', 'workshop'])
   })
 
+  const ownCards = () => readScenarioFiles(fileURLToPath(new URL('../../../../../scenarios', import.meta.url)), [])
+
   it('of this project can all be used', () => {
-    const directory = fileURLToPath(new URL('../../../../../scenarios', import.meta.url))
-    expect(readScenarioFiles(directory, [])).toHaveLength(16)
+    expect(ownCards()).toHaveLength(16)
+  })
+
+  it('name the Support Staff on the cards of both help desks', () => {
+    for (const name of ['helpdesk-employee', 'customer-helpdesk'])
+      expect(ownCards().find(({ id }) => id === name)?.card.description).toContain('Support Staff')
   })
 
   it.each([

@@ -119,4 +119,11 @@ describe('the configuration in production', () => {
       /PUBLIC_URL is 'http:\/\/cards.example.org': in production expected an https origin/,
     )
   })
+
+  it('D20 asks for an identity provider where the help desk needs a sign-in', () => {
+    expect(() => readConfiguration({ HELP_DESK_SIGN_IN: 'required' })).toThrow('IDP_URL')
+    expect(readConfiguration({ HELP_DESK_SIGN_IN: 'required', IDP_URL: 'https://login.example' }).helpDeskSignIn).toBe(
+      'required',
+    )
+  })
 })

@@ -145,6 +145,10 @@ export function readConfiguration(environment: Record<string, string | undefined
     throw new ConfigurationError(
       `PUBLIC_URL is '${values.PUBLIC_URL ?? ''}': in production expected an https origin, like https://cards.example.org`,
     )
+  if (values.HELP_DESK_SIGN_IN === 'required' && values.IDP_URL === undefined)
+    throw new ConfigurationError(
+      "HELP_DESK_SIGN_IN is 'required': expected IDP_URL, or nobody could sign in to use the help desk",
+    )
   const dataDirectory = resolve(ROOT, values.DATA_DIR)
   return {
     production,

@@ -556,6 +556,19 @@ describe('the presentation page', () => {
     expect(server.to(STATUS)).toHaveLength(0)
   })
 
+  it('follows the presentation of a given link, with its code', async () => {
+    let status = 0
+    const server = serve({ status: () => ({ status }) })
+    open(`/present/library-card/link/${encodeURIComponent(REQUEST_URL)}/secret`, ROUTES.presentLink)
+    expect((await screen.findByRole('link', { name: /^Open in (?!demo)/ })).getAttribute('href')).toBe(REQUEST_URL)
+    await vi.waitFor(() => expect(server.to(STATUS).map(({ url }) => url)).toEqual([`${STATUS}?id=secret`]))
+    status = 2
+    changes.announce()
+    await screen.findByRole('heading', { name: SUCCESS })
+    expect(server.to(REQUEST)).toHaveLength(0)
+    expect(server.to(RESULT)[0]?.body).toEqual({ id: 'secret' })
+  })
+
   it.each([
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',

@@ -25,6 +25,8 @@ describe('toasts', () => {
   it.each([
     ['an error', toastError, 'alert', 4000],
     ['a success', toastSuccess, 'status', 2000],
+    ['a failed renewal of a token', (text: string) => toastError(text, 5000), 'alert', 5000],
+    ['a renewed token', (text: string) => toastSuccess(text, 3000), 'status', 3000],
   ] as const)('show %s as long as they should', async (_what, toast, role, duration) => {
     act(() => toast('Something happened'))
     await pass(0)

@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+it('shows results from fake test data, marked as such, and fetches none', async () => {
+  vi.stubEnv('VITE_SAMPLE_DATA', 'true')
+  vi.resetModules()
+  fakeChanges()
+  const server = fakeServer({
+    '/scenarios': () => ({ body: [aScenario()] }),
+    '/library-card/presentation/request': () => ({
+      body: { id: 'secret', requestId: 'r1', url: 'openid4vp://?a=b', expiresAt: Date.now() + 300_000 },
+    }),
+    '/library-card/presentation/status': () => ({ body: { status: 2 } }),
+  })
+  const { default: PresentationPage } = await import('./presentation-page.tsx')
+  renderPage(<PresentationPage />, { path: ROUTES.present, at: '/present/library-card' })
+  expect(await screen.findByText('Sample data', undefined, { timeout: 10_000 })).toBeDefined()
+  expect(screen.getAllByText('Sample Person').length).toBeGreaterThan(0)
+  expect(server.to('/library-card/presentation/response-html')).toHaveLength(0)
+}, 20_000)
