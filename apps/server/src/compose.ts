@@ -170,7 +170,7 @@ export async function compose(
       findForIssuance: (call) => registry.findForIssuance(call),
     })
     registerSecurityCheckRoute(product, { securityCheck })
-    registerHelpDeskRoutes(product, { helpDesk })
+    registerHelpDeskRoutes(product, { helpDesk, staffOf: access.staffOf })
     registerPresentationRoutes(product, {
       presentations,
       authorize: async (request, purpose) => {

@@ -54,6 +54,13 @@ describe('D20 a help desk that is for people who signed in', () => {
       displayName: 'Jan Kowalski',
     })
     expect(zHelpDeskRequest.parse((await sam.post('/help-desk/accept', { id })).body).acceptedAt).not.toBeNull()
+    const entries = await desk.running.product.database.query
+      .selectFrom('audit_log')
+      .innerJoin('identities', 'identities.id', 'audit_log.actor')
+      .select('identities.username')
+      .where('action', '=', 'help-desk-accept')
+      .execute()
+    expect(entries).toEqual([{ username: 'sam.support@vitrine.example' }])
   })
 
   it('shows and accepts nothing without a session, not even to who knows the guid', async () => {

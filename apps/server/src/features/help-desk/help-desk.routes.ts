@@ -5,8 +5,14 @@ import type { HelpDesk } from './help-desk.service.ts'
 
 const tags = ['help desk']
 
+export type HelpDeskRouteOptions = {
+  helpDesk: HelpDesk
+  /** Who of the staff makes a request, as the audit log names them. */
+  staffOf: (request: object) => string
+}
+
 /** The staff's calls name a request by their guid in the body; the caller's by the wallet's request id. */
-export function registerHelpDeskRoutes(app: ApiServer, { helpDesk }: { helpDesk: HelpDesk }): void {
+export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: HelpDeskRouteOptions): void {
   app.post(
     '/help-desk/request',
     {
@@ -30,7 +36,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk }: { helpDesk:
         response: { 200: zHelpDeskRequest, '4xx': zProblem },
       },
     },
-    async ({ body }) => helpDesk.accept(body.id),
+    async (request) => helpDesk.accept(request.body.id, staffOf(request)),
   )
 
   app.get(

@@ -79,11 +79,11 @@ export class HelpDesk {
   }
 
   /**
-   * Staff accept a verification: possible once it is verified and until its data is erased. A second time changes nothing.
+   * A member of staff accepts a verification: possible once it is verified and until its data is erased. A second time changes nothing.
    *
    * @throws {HttpProblem} `not-found` or `not-verified`
    */
-  async accept(id: string): Promise<HelpDeskRequest> {
+  async accept(id: string, actor: string): Promise<HelpDeskRequest> {
     const { database, clock, changes, findPresentation, audit } = this.#dependencies
     const { request } = await this.#find(id)
     const accepted = await database.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export class HelpDesk {
       if (await markAccepted(tx, id, clock())) {
         // By the wallet's name for it: the guid opens the caller's data as long as it is kept.
         const object = request.request_id
-        await audit(tx, { actor: 'staff', action: 'help-desk-accept', object, outcome: 'accepted' })
+        await audit(tx, { actor, action: 'help-desk-accept', object, outcome: 'accepted' })
         changes.announce(tx, id)
       }
       return true

@@ -45,6 +45,9 @@ export class AccessGuards {
     return session
   }
 
+  /** Who of the help desk makes a request; anybody of the staff where nobody has to sign in. */
+  staffOf = (request: object): string => this.#sessions.get(request)?.id ?? 'staff'
+
   /** The help desk's own calls: open to all, or to those who signed in (D20). */
   async requireHelpDeskStaff(request: FastifyRequest): Promise<void> {
     if (this.#options.helpDeskSignIn === 'required') await this.#requireSession(request)
