@@ -12,7 +12,7 @@ export function SignInButton() {
     session.signIn(`${pathname}${search}`).catch((error: Error) => toastError(error.message))
   }
   return (
-    <Button size="sm" loading={step === 'login'} onClick={signIn}>
+    <Button size="sm" px="xs" loading={step === 'login'} onClick={signIn}>
       Sign In
     </Button>
   )

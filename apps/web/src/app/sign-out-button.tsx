@@ -13,7 +13,7 @@ export function SignOutButton({ account }: { account: SignedInAccount }) {
         <span className={styles.accountLabel}>Signed in as </span>
         {account.name}
       </span>
-      <Button size="sm" variant="default" loading={step === 'logout'} onClick={() => void session.signOut()}>
+      <Button size="sm" px="xs" variant="default" loading={step === 'logout'} onClick={() => void session.signOut()}>
         Sign Out
       </Button>
     </>
