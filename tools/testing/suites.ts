@@ -45,13 +45,13 @@ export const SUITES: Suite[] = [
   { name: 'types', command: () => [TYPESCRIPT, '--noEmit', '-p', ROOT], timeoutMinutes: 3 },
   vitest('unit', ['unit', 'unit-components'], 4),
   vitest('repository', ['repository'], 4),
-  vitest('protocol', ['protocol'], 5),
+  vitest('protocol', ['protocol', 'protocol-isolated'], 6),
   {
     name: 'browser',
     command: () => [PLAYWRIGHT, 'test', '--reporter=list,json'],
     environment: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }),
     readReport: readPlaywrightReport,
     prepare: ensureChromium,
-    timeoutMinutes: 10,
+    timeoutMinutes: 14,
   },
 ]

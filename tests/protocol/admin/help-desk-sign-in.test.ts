@@ -60,7 +60,7 @@ describe('D20 a help desk that is for people who signed in', () => {
       .select('identities.username')
       .where('action', '=', 'help-desk-accept')
       .execute()
-    expect(entries).toEqual([{ username: 'sam.support@vitrine.example' }])
+    expect(entries).toEqual([{ username: 'sam@tests.example' }])
   })
 
   it('shows and accepts nothing without a session, not even to who knows the guid', async () => {
