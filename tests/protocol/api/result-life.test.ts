@@ -34,6 +34,12 @@ describe('a result', () => {
     expect((await askForResult(id)).status).toBe(200)
   })
 
+  it('I-10 is told by its own call only: the status of a verified presentation is a number and nothing else', async () => {
+    const id = await present()
+    expect((await running.browser.get(`/basic/presentation/status?id=${id}`)).body).toEqual({ status: 2 })
+    expectProblem(await running.browser.get('/basic/presentation/status?id=of-another-browser'), 'not-found')
+  })
+
   it('is not there after the wallet declined', async () => {
     const { id, url } = await running.browser.present('BankAccount')
     await running.wallet.decline(url)
