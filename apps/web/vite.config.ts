@@ -15,23 +15,9 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs stays together: cut into the parts that single pages share, it compresses worse.
-          groups: [
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|zod|@tanstack)[\\/]/,
-            },
-          ],
+          // What every page needs stays in one file: cut into the parts that single pages share, it compresses worse.
+          groups: [{ name: 'every-page', tags: ['$initial'] }],
         },
-      },
-      treeshake: {
-        moduleSideEffects: [
-          // Mantine re-exports it for its dialogs; it does not say itself that it can be left out.
-          {
-            test: /node_modules[\\/](react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)[\\/]/,
-            sideEffects: false,
-          },
-        ],
       },
     },
   },

@@ -7,7 +7,8 @@ import {
   presentationStatusUrl,
   settingsUrl,
 } from './paths.ts'
-import { publicScenario, zScenario } from './scenario.ts'
+import { publicScenario } from './public-scenario.ts'
+import { zScenario } from './scenario.ts'
 
 const card = (fields: object) =>
   publicScenario(

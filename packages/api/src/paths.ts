@@ -1,4 +1,4 @@
-import type { PublicScenario } from './scenario.ts'
+import type { PublicScenario } from './public-scenario.ts'
 
 type Addressed = Pick<
   PublicScenario,

@@ -3,6 +3,6 @@ import { AdminBar } from './admin-bar.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 /** The frame of the admin console: whoever is not signed in is led to sign in first. */
-export default function AdminLayout() {
+export function AdminLayout() {
   return <PageFrame bar={<AdminBar />} around={(page) => <RequireSession>{page}</RequireSession>} />
 }

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { RequireAdministrator } from '../features/session/require-administrator.tsx'
 
 /** The pages below are for administrators. */
-export default function AdministratorsOnly() {
+export function AdministratorsOnly() {
   return (
     <RequireAdministrator>
       <Outlet />

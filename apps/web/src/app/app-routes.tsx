@@ -1,6 +1,6 @@
 import type { HelpDeskAudience } from '@vitrine/api'
 import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useMatch } from 'react-router'
 import { ROUTES } from '../shared/routes.ts'
 import { HelpDeskAccess } from './help-desk-access.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -15,14 +15,7 @@ const PresentationPage = lazy(() => import('../features/presentation/presentatio
 const SecurityCheckPage = lazy(() => import('../features/security-check/security-check-page.tsx'))
 
 const SignInCallbackPage = lazy(() => import('../features/session/sign-in-callback-page.tsx'))
-const AdminLayout = lazy(() => import('./admin-layout.tsx'))
-const AccessTokenPage = lazy(() => import('../features/access-token/access-token-page.tsx'))
-const AdminPage = lazy(() => import('../features/scenario-grid/admin-page.tsx'))
-const AdministratorsOnly = lazy(() => import('./administrators-only.tsx'))
-const ContractsPage = lazy(() => import('../features/contracts/contracts-page.tsx'))
-const ContractPage = lazy(() => import('../features/accounts/contract-page.tsx'))
-const AllAccountsPage = lazy(() => import('../features/accounts/all-accounts-page.tsx'))
-const AuditPage = lazy(() => import('../features/audit/audit-page.tsx'))
+const AdminRoutes = lazy(() => import('./admin-routes.tsx'))
 
 const HelpDesk = ({ audience }: { audience: HelpDeskAudience }) => (
   <HelpDeskAccess>
@@ -31,6 +24,10 @@ const HelpDesk = ({ audience }: { audience: HelpDeskAudience }) => (
 )
 
 export function AppRoutes() {
+  return useMatch(`${ROUTES.admin}/*`) ? <AdminRoutes /> : <PublicRoutes />
+}
+
+function PublicRoutes() {
   return (
     <Routes>
       <Route element={<VisitorLayout />}>
@@ -47,16 +44,6 @@ export function AppRoutes() {
         <Route path={ROUTES.security} element={<SecurityCheckPage />} />
         <Route path={ROUTES.dynamicCode} element={<DynamicCodePage />} />
         <Route path="*" element={<NotFoundPage />} />
-      </Route>
-      <Route element={<AdminLayout />}>
-        <Route path={ROUTES.admin} element={<AdminPage />} />
-        <Route element={<AdministratorsOnly />}>
-          <Route path={ROUTES.contracts} element={<ContractsPage />} />
-          <Route path={ROUTES.contractAccounts} element={<ContractPage />} />
-          <Route path={ROUTES.allAccounts} element={<AllAccountsPage />} />
-          <Route path={ROUTES.audit} element={<AuditPage />} />
-        </Route>
-        <Route path={ROUTES.token} element={<AccessTokenPage />} />
       </Route>
     </Routes>
   )

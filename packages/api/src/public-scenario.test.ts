@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { publicScenario, zPublicScenario } from './public-scenario.ts'
+import { zScenario } from './scenario.ts'
+
+const SMALLEST = { id: 'workshop', type: 'Workshop', card: { title: 'Workshop', image: 'workshop.svg' } }
+
+const ISSUED_AND_PRESENTED = {
+  ...SMALLEST,
+  vcType: 'WorkshopTicket',
+  issuance: { enabled: true },
+  credential: {
+    claims: [
+      { source: 'visitor', name: 'displayName', label: 'Full name' },
+      { source: 'card', name: 'event', label: 'Event', value: 'secret-of-the-issuer' },
+    ],
+    txCode: true,
+  },
+  presentation: {
+    enabled: true,
+    claims: ['displayName', 'event'],
+    extra: [{ id: 'lunch', name: 'Lunch', image: 'lunch.png' }],
+  },
+}
+
+describe('what a browser gets of a scenario', () => {
+  it('has nothing of the credential and not the claims that are asked for', () => {
+    const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
+    expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
+    expect(shown).not.toHaveProperty('credential')
+    expect(shown.presentation).not.toHaveProperty('claims')
+    expect(shown.presentation).not.toHaveProperty('vct')
+    for (const secret of ['secret-of-the-issuer', 'txCode', 'displayName'])
+      expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
+  it('has addresses for pictures, and none where there is no picture', () => {
+    const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
+    expect(shown.card).toMatchObject({ image: '/scenarios/images/workshop.svg', presentationImage: '' })
+    expect(shown.presentation.extra[0]?.image).toBe('/scenarios/images/lunch.png')
+  })
+
+  it('names the type itself where the card has no other name for it', () => {
+    expect(publicScenario(zScenario.parse(SMALLEST)).vcType).toBe('Workshop')
+    expect(publicScenario(zScenario.parse(ISSUED_AND_PRESENTED)).vcType).toBe('WorkshopTicket')
+  })
+
+  it('has no editor help in it', () => {
+    expect(publicScenario(zScenario.parse({ ...SMALLEST, $schema: './scenario.schema.json' }))).not.toHaveProperty(
+      '$schema',
+    )
+  })
+})
