@@ -13,7 +13,10 @@ export async function* eventsConsole({ context }: Surroundings): AsyncGenerator<
 
   await getBankAccount(page)
   await useBankAccount(page)
-  await consoleButton(page).getByText('6').waitFor()
+  // A wallet that is quick may be done before the page has heard of the scan: five events or six.
+  await consoleButton(page)
+    .getByText(/^[56]$/)
+    .waitFor()
   yield { name: 'events-new', page }
 
   await requestPresentation(page, 'bank-account-basic')

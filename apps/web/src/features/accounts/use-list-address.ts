@@ -1,4 +1,5 @@
 import { zAccountOrder } from '@vitrine/api'
+import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
 import { pageInAddress, withPage } from '../../shared/admin/address-page.ts'
 import type { Order } from '../../shared/ui/data-table/order-button.tsx'
@@ -19,6 +20,8 @@ interface ListAddress extends AccountListQuery {
 /** What a list shows stands in the address, so that a reload and the way back show the same. */
 export function useListAddress(standardOrder: Order): ListAddress {
   const [query, setQuery] = useSearchParams()
+  // The router changes the address a moment later; a checkbox must not jump back meanwhile.
+  const [isReduced, showReduced] = useOptimistic(query.get('view') === 'ids')
   const order = zAccountOrder.safeParse(query.get('order'))
 
   const firstPageWith = (name: string, value: string) => {
@@ -32,7 +35,7 @@ export function useListAddress(standardOrder: Order): ListAddress {
     page: pageInAddress(query),
     order: order.success ? order.data : standardOrder,
     search: (query.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
-    isReduced: query.get('view') === 'ids',
+    isReduced,
     setPage: (page) => {
       setQuery(withPage(query, page))
       window.scrollTo({ top: 0, behavior: 'instant' })
@@ -41,11 +44,14 @@ export function useListAddress(standardOrder: Order): ListAddress {
       setQuery(firstPageWith('order', `${direction === 'desc' ? '-' : ''}${column}`)),
     // What is typed on the way to a search is nothing to go back to.
     setSearch: (search) => setQuery(firstPageWith('search', search), { replace: true }),
-    setReduced: (isReduced) => {
+    setReduced: (wanted) => {
       const changed = new URLSearchParams(query)
-      if (isReduced) changed.set('view', 'ids')
+      if (wanted) changed.set('view', 'ids')
       else changed.delete('view')
-      setQuery(changed, { replace: true })
+      startTransition(() => {
+        showReduced(wanted)
+        setQuery(changed, { replace: true })
+      })
     },
   }
 }
