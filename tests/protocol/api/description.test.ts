@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { ACCESS_MATRIX } from '../../../apps/server/src/access-matrix.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
 
@@ -9,7 +10,14 @@ const zDescription = z.object({
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(
     z.string(),
-    z.record(z.string(), z.object({ summary: z.string().optional(), responses: z.record(z.string(), z.unknown()) })),
+    z.record(
+      z.string(),
+      z.object({
+        summary: z.string().optional(),
+        security: z.unknown().optional(),
+        responses: z.record(z.string(), z.unknown()),
+      }),
+    ),
   ),
 })
 
@@ -44,6 +52,17 @@ describe('the description of the API', () => {
     )
     expect(openapi).toBe('3.1.0')
     expect(servers).toEqual([{ url: running.url }])
+  })
+
+  it('says of each call that needs an access token, and of no other, that it does', async () => {
+    const { paths } = await description()
+    const asksForToken = Object.entries(paths)
+      .filter(([, methods]) => Object.values(methods).some(({ security }) => security !== undefined))
+      .map(([path]) => path)
+    const needsToken = Object.entries(ACCESS_MATRIX)
+      .filter(([, access]) => access === 'administrator' || access === 'signed-in')
+      .map(([path]) => path)
+    expect(asksForToken.sort()).toEqual(needsToken.sort())
   })
 
   it('names each route with a prefix that the server has, and no other', async () => {

@@ -1,11 +1,8 @@
 import type { AccountColumn, AccountDetails, AccountsQuery } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
-import { pageOf } from '../../platform/database/paging.ts'
+import { type ListPage, pageOf } from '../../platform/database/paging.ts'
 import type { AccountRow } from '../../platform/database/tables.ts'
 import { countAccounts, listAccounts } from './account-list.repository.ts'
-
-/** A part of a list, and how long the whole list is. */
-export type ListPage<Entry> = { total: number; entries: Entry[] }
 
 const COLUMNS = {
   id: 'id',

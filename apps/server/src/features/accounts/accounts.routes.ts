@@ -8,12 +8,11 @@ import {
   zProblem,
 } from '@vitrine/api'
 import * as z from 'zod'
+import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
-import type { ListPage } from './account-list.service.ts'
 
 const tags = ['administration']
-const security = [{ accessToken: [] }]
 
 /** The two lists of accounts of section 7. They stay arrays; the header has the length of the whole list. */
 export function registerAccountRoutes(
@@ -32,7 +31,6 @@ export function registerAccountRoutes(
       schema: {
         summary: 'The accounts of a contract: ids and status',
         tags,
-        security,
         querystring: zAccountsQuery,
         response: { 200: z.array(zAccount), '4xx': zProblem },
       },
@@ -49,7 +47,6 @@ export function registerAccountRoutes(
       schema: {
         summary: 'The accounts of a contract with all that is known of them, or with name=idp the people who signed in',
         tags,
-        security,
         querystring: zAccountsQuery,
         response: { 200: z.array(zAccountDetails), '4xx': zProblem },
       },

@@ -17,7 +17,6 @@ export function registerRevocationRoute(app: ApiServer, { revoke, actorOf }: Rev
       schema: {
         summary: 'Revoke an account, a contract, or the access of a person; a second time changes nothing',
         tags: ['administration'],
-        security: [{ accessToken: [] }],
         body: zRevokeRequest,
         response: {
           200: z.object({ id: z.string(), status: zAccountStatus.extract(['Revoked']) }),

@@ -1,14 +1,14 @@
 import type { AuditEntry } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type Page, pageOf } from '../../platform/database/paging.ts'
+import { type ListPage, pageOf } from '../../platform/database/paging.ts'
 import { countAuditEntries, listAuditEntries } from './audit.repository.ts'
 
 /** The audit log, the newest first. Actors who signed in are named by their user name, as long as they are known. */
 export async function auditEntries(
   db: Queryable,
   query: { page?: number | undefined; pageSize: number },
-): Promise<{ total: number; entries: AuditEntry[] }> {
-  const page: Page = pageOf(query)
+): Promise<ListPage<AuditEntry>> {
+  const page = pageOf(query)
   const [total, rows] = [await countAuditEntries(db), await listAuditEntries(db, page)]
   return {
     total,

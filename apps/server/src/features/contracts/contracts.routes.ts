@@ -5,7 +5,6 @@ import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Contracts } from './contracts.service.ts'
 
 const tags = ['administration']
-const security = [{ accessToken: [] }]
 
 export type ContractRouteOptions = {
   contracts: Contracts
@@ -25,7 +24,6 @@ export function registerContractRoutes(app: ApiServer, { contracts, setStatus, a
       schema: {
         summary: 'All credential contracts',
         tags,
-        security,
         response: { 200: zContracts, '4xx': zProblem },
       },
     },
@@ -38,7 +36,6 @@ export function registerContractRoutes(app: ApiServer, { contracts, setStatus, a
       schema: {
         summary: 'Enable or disable a contract',
         tags,
-        security,
         body: zContractStatusChange,
         response: { 200: z.object({ id: zContract.shape.id, status: zContract.shape.status }), '4xx': zProblem },
       },

@@ -2,7 +2,7 @@ import type { AccountColumn, AccountDetails, AccountsQuery } from '@vitrine/api'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { pageOf } from '../../platform/database/paging.ts'
+import { type ListPage, pageOf } from '../../platform/database/paging.ts'
 import type { IdentityRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import {
@@ -63,10 +63,11 @@ export class Identities {
   }
 
   /** The people as if they were the accounts of a contract; by default who signed in last comes first. */
-  async list({ order = { column: 'lastUsage', direction: 'desc' }, search, ...page }: AccountsQuery): Promise<{
-    total: number
-    entries: AccountDetails[]
-  }> {
+  async list({
+    order = { column: 'lastUsage', direction: 'desc' },
+    search,
+    ...page
+  }: AccountsQuery): Promise<ListPage<AccountDetails>> {
     const { query } = this.#database
     const total = await countIdentities(query, search)
     const rows = await listIdentities(query, {

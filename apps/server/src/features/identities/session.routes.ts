@@ -10,7 +10,6 @@ export function registerSessionRoute(app: ApiServer, { sessionOf }: { sessionOf:
       schema: {
         summary: 'Who is signed in',
         tags: ['session'],
-        security: [{ accessToken: [] }],
         response: { 200: zSessionView, '4xx': zProblem },
       },
     },

@@ -7,6 +7,9 @@ export type Access = 'anonymous' | 'wallet' | 'signed-in' | 'help-desk-staff' | 
 /** Who may make which call: a route, or the beginning of several with `*` at its end, to access. */
 export type AccessMatrix = Readonly<Record<string, Access>>
 
+/** What the description of the API says of the calls that need a token in any case. */
+const TOKEN_NEEDED = { security: [{ accessToken: [] }] }
+
 /** Refuses a request, by throwing, unless it may be made. */
 export type Guard = (request: FastifyRequest) => Promise<unknown>
 
@@ -31,7 +34,9 @@ export function accessOf(matrix: AccessMatrix, route: string): Access {
  */
 export function enforceAccess(app: ApiServer, matrix: AccessMatrix, guards: Record<Access, Guard | undefined>): void {
   app.addHook('onRoute', (route: RouteOptions) => {
-    const guard = guards[accessOf(matrix, route.url)]
+    const access = accessOf(matrix, route.url)
+    if (access === 'signed-in' || access === 'administrator') route.schema = { ...route.schema, ...TOKEN_NEEDED }
+    const guard = guards[access]
     if (guard === undefined) return
     const hook: onRequestAsyncHookHandler = async (request) => {
       await guard(request)

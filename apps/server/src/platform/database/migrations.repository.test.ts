@@ -107,6 +107,17 @@ describeOnEachDatabase('the tables', (current) => {
     expect(await query.selectFrom('accounts').selectAll().executeTakeFirst()).toEqual(account)
   })
 
+  it('find nothing under an id with a NUL, which one of the two databases cannot even be asked for', async () => {
+    const { query } = current.database
+    expect(await query.selectFrom('accounts').selectAll().where('id', '=', 'acc\0ount').execute()).toEqual([])
+    const { numUpdatedRows } = await query
+      .updateTable('accounts')
+      .set({ balance: 0 })
+      .where('id', '=', 'account\0')
+      .executeTakeFirst()
+    expect(numUpdatedRows).toBe(0n)
+  })
+
   it('let no balance fall below zero', async () => {
     const { query } = current.database
     await expect(query.updateTable('accounts').set({ balance: -1 }).execute()).rejects.toThrow(/balance|check/i)
