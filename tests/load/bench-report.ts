@@ -1,3 +1,6 @@
+import { median } from './median.ts'
+import { textTable } from './text-table.ts'
+
 /** CPU milliseconds per flow, one number a round. */
 export interface Costs {
   readonly product: number[]
@@ -20,16 +23,8 @@ export interface Conditions {
   readonly concurrency: number
 }
 
-const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)
-
-function median(numbers: readonly number[]): number {
-  const inOrder = sorted(numbers)
-  const [lower = 0, upper = 0] = [inOrder[(inOrder.length - 1) >> 1], inOrder[inOrder.length >> 1]]
-  return (lower + upper) / 2
-}
-
 const milliseconds = (numbers: readonly number[]) => {
-  const inOrder = sorted(numbers)
+  const inOrder = [...numbers].sort((a, b) => a - b)
   return `${median(numbers).toFixed(2)} (${inOrder[0]?.toFixed(2)} to ${inOrder.at(-1)?.toFixed(2)})`
 }
 
@@ -52,19 +47,11 @@ export function printReport(flows: readonly MeasuredFlow[], { runs, rounds, conc
       median(ratios(flow)).toFixed(2),
     ]),
   ]
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  const table = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('   ')
-      .trimEnd(),
-  )
-
   console.log(
     `
 Node ${process.versions.node}, ${runs} runs of each flow in ${rounds} rounds, ${concurrency} at a time
 
-${table.join('\n')}
+${textTable(rows)}
 
 CPU ms: user and system time of the server's process per flow, median of the rounds (least to most); ratio: median of the
 rounds' own ratios.

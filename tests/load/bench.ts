@@ -1,7 +1,9 @@
-// npm run bench [-- <runs>]: what an issuance and a presentation cost the server, beside what they must cost at least.
+// npm run bench [-- <runs>]: what an issuance and a presentation cost the server, beside what they must cost at least; and
+// how the console's lists bear many accounts.
 import { bareFlows } from './bare-flows.ts'
 import { type Costs, printReport } from './bench-report.ts'
 import { CONCURRENCY, countingFetch, type Flow, runFlows } from './load-generator.ts'
+import { reportLongLists } from './long-lists.ts'
 import { MeasuredProcess } from './measured-process.ts'
 import { productFlows } from './product-flows.ts'
 
@@ -94,3 +96,6 @@ try {
 } finally {
   await Promise.all([product.stop(), bound.stop()])
 }
+
+console.error('Filling long lists ...')
+await reportLongLists()
