@@ -92,8 +92,7 @@ export function registerPresentationRoutes(
     },
     async (request) => {
       const { params, body } = request
-      await authorize(request, await presentations.purpose(body.id, isAt(params.prefix)))
-      return presentations.result(body.id, isAt(params.prefix))
+      return presentations.result(body.id, isAt(params.prefix), (purpose) => authorize(request, purpose))
     },
   )
 }

@@ -149,20 +149,21 @@ export class Presentations {
   /**
    * The result of a verified presentation.
    *
+   * @param authorize refuses, by throwing, who may not have a result of this purpose
    * @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` once it was erased
    */
-  async result(id: string, belongs: (scenario: Scenario) => boolean): Promise<PresentationResult> {
+  async result(
+    id: string,
+    belongs: (scenario: Scenario) => boolean,
+    authorize: (purpose: string) => Promise<void>,
+  ): Promise<PresentationResult> {
     const row = await this.#find(id, belongs)
     if (!row) throw new HttpProblem('not-found')
+    await authorize(row.purpose)
     if (row.state !== 'done') throw new HttpProblem('not-ready')
     if (row.result === null || row.erase_at === null || row.erase_at <= this.#dependencies.clock())
       throw new HttpProblem('no-longer-kept')
     return JSON.parse(row.result) as PresentationResult
-  }
-
-  /** What a presentation is for; undefined when there is none of this id among the scenario's calls. */
-  async purpose(id: string, belongs: (scenario: Scenario) => boolean): Promise<string | undefined> {
-    return (await this.#find(id, belongs))?.purpose
   }
 
   /** A presentation as the help desk looks at it; undefined when there is none of this id. */
