@@ -128,8 +128,8 @@ export const ADMINISTRATION: Mutation[] = [
   },
   {
     breaks: 'that the result of a help-desk presentation has no other door',
-    file: `${SERVER}/features/presentation/presentation.routes.ts`,
-    from: '      await authorize(request, await presentations.purpose(body.id, isAt(params.prefix)))\n',
+    file: `${SERVER}/features/presentation/presentation.service.ts`,
+    from: '    await authorize(row.purpose)\n',
     to: '',
     seenBy: [`${ADMIN_TESTS}/help-desk-sign-in.test.ts`],
   },
