@@ -40,6 +40,16 @@ test('Signing in leads back to the page on which it was begun, and shows the bar
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 })
 
+test('The menu of a phone says who is signed in', async ({ page, vitrine }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, ADMINISTRATOR, vitrine.appUrl)
+  for (const path of ['/', '/admin']) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(bar(page).getByText(`Signed in as ${ADMINISTRATOR}`)).toBeVisible()
+  }
+})
+
 test('The admin console leads whoever is not signed in to the identity provider, and then shows what they asked for', async ({
   page,
   vitrine,

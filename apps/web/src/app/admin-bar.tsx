@@ -2,6 +2,7 @@ import { ROUTES } from '../shared/routes.ts'
 import { useSessionState } from '../shared/session/session-context.tsx'
 import { BarLink } from './bar-links.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
 import { TopBar } from './top-bar.tsx'
 
 export function AdminBar() {
@@ -10,6 +11,7 @@ export function AdminBar() {
     <TopBar hasMenu end={account && <SignOutButton account={account} />}>
       <BarLink to={ROUTES.contracts}>View Contracts</BarLink>
       <BarLink to={ROUTES.token}>Debug Token</BarLink>
+      {account && <SignedInAs account={account} place="menu" />}
     </TopBar>
   )
 }

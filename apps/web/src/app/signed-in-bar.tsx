@@ -2,6 +2,7 @@ import { dynamicCodePath, presentPath, ROUTES } from '../shared/routes.ts'
 import type { SignedInAccount } from '../shared/session/session-state.ts'
 import { BarLink } from './bar-links.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import { SignedInAs } from './signed-in-as.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** What 'Test Dynamic QR Code' begins with (D13). */
@@ -15,6 +16,7 @@ export function SignedInBar({ account }: { account: SignedInAccount }) {
       <BarLink to={ROUTES.security}>Security Review Center</BarLink>
       <BarLink to={dynamicCodePath(`${window.location.origin}${presentPath(TEST_CARD)}`)}>Test Dynamic QR Code</BarLink>
       <BarLink to={ROUTES.admin}>Admin</BarLink>
+      <SignedInAs account={account} place="menu" />
     </TopBar>
   )
 }

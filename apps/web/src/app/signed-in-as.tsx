@@ -1,0 +1,16 @@
+import type { SignedInAccount } from '../shared/session/session-state.ts'
+import styles from './top-bar.module.css'
+
+interface SignedInAsProps {
+  readonly account: SignedInAccount
+  /** Beside the buttons of a wide bar, or in the menu of a narrow one. */
+  readonly place: 'bar' | 'menu'
+}
+
+/** Says who is signed in. */
+export const SignedInAs = ({ account, place }: SignedInAsProps) => (
+  <span className={place === 'bar' ? styles.account : styles.menuAccount} title={account.username}>
+    <span className={place === 'bar' ? styles.accountLabel : undefined}>Signed in as </span>
+    {account.name}
+  </span>
+)
