@@ -77,7 +77,7 @@ describe('with the demo identity provider', () => {
         expectUnauthorized(await callRoute(running, route, bearer(token)), 'invalid-token')
   })
 
-  it('I-03 a wallet’s token opens nothing, and an administrator’s token gets no credential', async () => {
+  it('I-03 P-19 a wallet’s token opens nothing, and an administrator’s token gets no credential', async () => {
     const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     const issuance = await running.wallet.openOffer(url)
     const { value } = await issuance.obtainToken()

@@ -48,7 +48,7 @@ async function present(level: 1 | 2, wish: Record<string, unknown> = GATE) {
   return result()
 }
 
-describe('the gate', () => {
+describe('B-20 the gate', () => {
   it('is closed for who asks: null', async () => {
     expect(await check()).toBeNull()
   })

@@ -41,7 +41,7 @@ function slowRequest(url: string): { finish(): void; answer: Promise<{ status: n
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe('a server that is asked to end', () => {
+describe('D-04 a server that is asked to end', () => {
   it('answers what it has begun, and then ends without an error', async () => {
     const slow = slowRequest(server.url)
     await pause(100)

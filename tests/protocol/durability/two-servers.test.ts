@@ -46,7 +46,7 @@ function walletAt(...servers: ServerProcess[]): TestWallet {
 
 const issue = (server: ServerProcess) => server.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
 
-describe('two servers on one database', () => {
+describe('D-09 two servers on one database', () => {
   it('serve one story in turn', async () => {
     for (const servers of [
       [a, b],
