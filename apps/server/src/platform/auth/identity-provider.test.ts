@@ -131,7 +131,10 @@ describe('I-05 when the keys change', () => {
 
   it('and a new discovery is no way around that', async () => {
     await isTaken()
-    pass(HOUR)
+    pass(HOUR - 30 * SECOND)
+    await isTaken()
+    expect(provider.requests).toMatchObject({ discovery: 1, keys: 2 })
+    pass(31 * SECOND)
     await isTaken()
     await expectRefused()
     expect(provider.requests).toMatchObject({ discovery: 2, keys: 2 })
