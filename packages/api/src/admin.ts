@@ -111,4 +111,3 @@ export const zSessionView = z.object({
   name: z.string(),
   isAdministrator: z.boolean().meta({ description: 'Whether the token has the admin scope' }),
 })
-export type SessionView = z.infer<typeof zSessionView>

@@ -6,7 +6,6 @@ import { SESSION_PREFIX } from '../shared/session/session-store.ts'
 export const ADA: SignedIn = {
   account: { homeAccountId: 'oid.tid', localAccountId: 'oid', username: 'ada@example.com', name: 'Ada Admin' },
   accessToken: 'first-token',
-  isRenewable: true,
   expiresAt: undefined,
 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export interface FakeCall {
+interface FakeCall {
   readonly method: string
   readonly url: string
   readonly body: unknown

@@ -10,7 +10,7 @@ export interface DecodedToken {
 }
 
 /** A token that is none of three parts. */
-export class InvalidTokenFormat extends Error {
+class InvalidTokenFormat extends Error {
   override readonly name = 'InvalidTokenFormat'
 
   constructor() {

@@ -1,3 +1,4 @@
+import cases from '../../shared/ui/case.module.css'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import styles from './access-token.module.css'
 import { type DecodedToken, decodeToken } from './decode-token.ts'
@@ -12,7 +13,7 @@ interface DecodedTokenPanelProps {
 export function DecodedTokenPanel({ token, isShown }: DecodedTokenPanelProps) {
   const decoded = decode(token)
   return (
-    <section className={styles.panel} aria-labelledby="access-token-title">
+    <section className={`${cases.panel} ${styles.panel}`} aria-labelledby="access-token-title">
       <h2 id="access-token-title" className={styles.subtitle}>
         Decoded access token
       </h2>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import cases from '../../shared/ui/case.module.css'
 import styles from './access-token.module.css'
 import { Hidden } from './decoded-token-panel.tsx'
 import { simulateRefreshToken } from './simulated-refresh-token.ts'
@@ -15,7 +16,7 @@ export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRe
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new access token is the occasion, not an ingredient
   const simulated = useMemo(() => simulateRefreshToken(Date.now()), [accessToken])
   return (
-    <section className={styles.panel} aria-labelledby="refresh-token-title">
+    <section className={`${cases.panel} ${styles.panel}`} aria-labelledby="refresh-token-title">
       <h2 id="refresh-token-title" className={styles.subtitle}>
         Refresh token
       </h2>

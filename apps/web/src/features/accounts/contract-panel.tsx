@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Contract, ContractStatus } from '@vitrine/api'
 import { formatInstant } from '../../shared/format/admin-dates.ts'
+import cases from '../../shared/ui/case.module.css'
 import { FactList } from '../../shared/ui/fact-list.tsx'
 import { HarmfulButton } from '../../shared/ui/harmful-button.tsx'
 import { useKeptFocus } from '../../shared/ui/use-kept-focus.ts'
@@ -23,7 +24,7 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
   const keptFocus = useKeptFocus<HTMLElement>()
   const { id, name, status, lastUpdate } = contract
   return (
-    <section className={styles.contract} aria-label="Contract" {...keptFocus}>
+    <section className={`${cases.case} ${styles.contract}`} aria-label="Contract" {...keptFocus}>
       <FactList
         facts={[
           { key: 'id', label: 'ID', value: id },

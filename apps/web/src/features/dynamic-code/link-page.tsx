@@ -1,12 +1,13 @@
 import { useConfiguration } from '../../shared/api/configuration.ts'
-import { CopyButton } from '../../shared/links/copy-button.tsx'
+import { CopyDynamicLink } from '../../shared/links/copy-dynamic-link.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { type LinkTarget, linkTarget } from '../../shared/links/link-target.ts'
 import { LinkText } from '../../shared/links/link-text.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { WebPageButton } from '../../shared/links/web-page-button.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
-import { dynamicCodePath } from '../../shared/routes.ts'
+import cases from '../../shared/ui/case.module.css'
+import columns from '../../shared/ui/columns.module.css'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { describeLink } from './describe-link.ts'
 import styles from './dynamic-code.module.css'
@@ -22,11 +23,11 @@ export function LinkPage({ link }: { link: string }) {
   return (
     <>
       <h1 className={styles.title}>{PAGE_TITLE}</h1>
-      <div className={styles.columns}>
-        <div className={styles.stage}>
+      <div className={columns.columns}>
+        <div className={`${cases.stage} ${styles.stage}`}>
           <QrCode payload={link} label="QR code of the link" />
         </div>
-        <section className={styles.panel} aria-labelledby="what-it-is">
+        <section className={cases.panel} aria-labelledby="what-it-is">
           <div>
             <h2 id="what-it-is" className={styles.heading}>
               {heading}
@@ -51,12 +52,7 @@ function LinkButtons({ target }: { target: LinkTarget }) {
         <div className={styles.buttons}>
           <WalletButton url={target.url} />
           <DemoWalletButton url={target.url} />
-          <CopyButton
-            text={`${window.location.origin}${dynamicCodePath(target.url)}`}
-            label="Copy Dynamic Link"
-            copiedLabel="Copied Dynamic Link!"
-            fieldLabel="Dynamic link"
-          />
+          <CopyDynamicLink url={target.url} />
         </div>
       )
     case 'page':

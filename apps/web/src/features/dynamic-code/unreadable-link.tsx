@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { dynamicCodePath, presentPath, ROUTES } from '../../shared/routes.ts'
+import { HomeButton } from '../../shared/links/home-button.tsx'
+import { dynamicCodePath, presentPath } from '../../shared/routes.ts'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import styles from './dynamic-code.module.css'
@@ -20,9 +21,7 @@ export function UnreadableLink() {
         <Button component={Link} to={example}>
           Show an example
         </Button>
-        <Button component={Link} to={ROUTES.home} variant="default">
-          Back to Home
-        </Button>
+        <HomeButton isQuiet />
       </p>
     </EmptyCase>
   )

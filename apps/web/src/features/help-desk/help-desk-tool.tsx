@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core'
 import type { HelpDeskAudience } from '@vitrine/api'
-import { Link } from 'react-router'
-import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { useScenario } from '../../shared/api/scenarios.ts'
-import { useFailureEvent } from '../../shared/events/use-flow-events.ts'
-import { ROUTES } from '../../shared/routes.ts'
+import { HomeButton } from '../../shared/links/home-button.tsx'
+import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
@@ -17,18 +13,11 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
   const { scenarioId, title } = AUDIENCES[audience]
   const lookup = useScenario(scenarioId, 'presentation')
   usePageTitle(title)
-  useFailureEvent('Failed to load configuration', lookup.kind === 'failed' ? lookup.error : undefined, title)
   switch (lookup.kind) {
     case 'loading':
       return <PageSkeleton />
     case 'failed':
-      return (
-        <FailureNotice
-          title="Failed to load configuration"
-          explanation={explainFailure(lookup.error)}
-          onRetry={lookup.retry}
-        />
-      )
+      return <ConfigurationFailure error={lookup.error} onRetry={lookup.retry} name={title} />
     case 'missing':
       return (
         <EmptyCase title="Sorry, wrong configuration.">
@@ -36,9 +25,7 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
             The help desk verifies callers with the card {scenarioId}, which cannot be presented here at the moment.
           </p>
           <p>
-            <Button component={Link} to={ROUTES.home}>
-              Back to Home
-            </Button>
+            <HomeButton />
           </p>
         </EmptyCase>
       )

@@ -4,7 +4,10 @@ import { Link } from 'react-router'
 import type { FlowStep } from '../../shared/events/flow-events.ts'
 import { useFailureEvent, useFlowEvents } from '../../shared/events/use-flow-events.ts'
 import { AwayNote } from '../../shared/flow/connection-note.tsx'
-import { ROUTES, verificationStatusPath } from '../../shared/routes.ts'
+import { HomeButton } from '../../shared/links/home-button.tsx'
+import { verificationStatusPath } from '../../shared/routes.ts'
+import cases from '../../shared/ui/case.module.css'
+import columns from '../../shared/ui/columns.module.css'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
 import { CallGuide } from './call-guide.tsx'
@@ -36,9 +39,7 @@ export function RequestDesk({ audience, scenario }: RequestDeskProps) {
   return (
     <>
       <div className={styles.actions}>
-        <Button component={Link} to={ROUTES.home} variant="default">
-          Back to Home
-        </Button>
+        <HomeButton isQuiet />
         {offersNewRequest(phase) && (
           <Button variant="default" onClick={desk.startOver}>
             New Help Desk Request
@@ -53,19 +54,19 @@ export function RequestDesk({ audience, scenario }: RequestDeskProps) {
         <SessionClock key={begun?.requestId} phase={phase} secondsLeft={secondsLeft} />
       </header>
       <RequestProgress phase={phase} />
-      <div className={styles.columns}>
-        <section className={styles.panel} aria-label="The request">
+      <div className={`${columns.columns} ${styles.columns}`}>
+        <section className={cases.panel} aria-label="The request">
           <RequestHeading phase={phase} hasFailed={desk.requestError !== null} audience={audience} />
           <RequestView desk={desk} />
           <AwayNote isAway={desk.isAway} />
         </section>
         {isOpen && (
-          <section className={styles.panel} aria-label="The call">
+          <section className={cases.panel} aria-label="The call">
             <CallGuide number={request?.number} audience={audience} />
           </section>
         )}
         {phase === 'verified' && begun && request && (
-          <section className={styles.panel} aria-label="The decision">
+          <section className={cases.panel} aria-label="The decision">
             <Decision
               guid={begun.id}
               isAccepted={request.acceptedAt !== null}

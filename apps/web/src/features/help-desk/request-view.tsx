@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
+import { QrCodeSkeleton } from '../../shared/qr/qr-code-skeleton.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { OnPhonePicture } from '../../shared/ui/phase-pictures.tsx'
 import { CallerLink } from './caller-link.tsx'
-import styles from './help-desk.module.css'
 import type { HelpDesk } from './use-help-desk.ts'
 import { VerifiedCaller } from './verified-caller.tsx'
 
@@ -21,7 +20,7 @@ export function RequestView({ desk }: { desk: HelpDesk }) {
           onRetry={startOver}
         />
       ) : (
-        <Skeleton className={styles.codePlace} />
+        <QrCodeSkeleton />
       )
     case 'waiting':
       return (

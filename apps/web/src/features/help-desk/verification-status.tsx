@@ -4,6 +4,7 @@ import type { HelpDeskAudience } from '@vitrine/api'
 import { Link } from 'react-router'
 import { helpDeskPath } from '../../shared/routes.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
+import cases from '../../shared/ui/case.module.css'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
@@ -49,7 +50,7 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
   return (
     <div className={styles.status}>
       <h1 className={styles.title}>{statusTitle}</h1>
-      <section className={styles.panel} aria-label={statusTitle}>
+      <section className={cases.panel} aria-label={statusTitle}>
         {caller && (
           <PhaseHeading heading="Verified" note={`This is what the ${audience}'s wallet proved.`} tone="good" />
         )}

@@ -23,7 +23,7 @@ export function VerifiedCaller({ query }: VerifiedCallerProps) {
 }
 
 /** Photo, name and facts of a caller. */
-export function CallerCard({ caller }: { caller: PresentationResult }) {
+function CallerCard({ caller }: { caller: PresentationResult }) {
   const photo = caller.photo ?? caller.photoBase64
   return (
     <>

@@ -1,9 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
-import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { useFailureEvent } from '../../shared/events/use-flow-events.ts'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { claimFields } from './claim-fields.ts'
@@ -21,18 +19,13 @@ export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
   const { card, features } = scenario
   const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
   usePageTitle(`Generate: ${card.title}`)
-  useFailureEvent('Failed to load configuration', data ? undefined : error, card.title)
 
   if (data || features.skipSettings)
     return <IssuanceDesk scenario={scenario} requested={requested} fields={data ? claimFields(data) : []} />
   return (
     <FlowPage image={card.image} title={card.title} description={card.description} onRefresh={() => void refetch()}>
       {error ? (
-        <FailureNotice
-          title="Failed to load configuration"
-          explanation={explainFailure(error)}
-          onRetry={() => void refetch()}
-        />
+        <ConfigurationFailure error={error} onRetry={() => void refetch()} name={card.title} />
       ) : (
         <div role="status" aria-label="Loading">
           <Skeleton height={30} width="70%" />

@@ -1,6 +1,6 @@
 import { PHOTO_LIMITS } from '@vitrine/api'
 
-export type PhotoReading =
+type PhotoReading =
   | { readonly kind: 'photo'; readonly base64: string }
   | { readonly kind: 'refused'; readonly reason: string }
 

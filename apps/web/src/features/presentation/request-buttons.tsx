@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useConfiguration } from '../../shared/api/configuration.ts'
-import { CopyButton } from '../../shared/links/copy-button.tsx'
+import { CopyDynamicLink } from '../../shared/links/copy-dynamic-link.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { linkTarget } from '../../shared/links/link-target.ts'
 import { LinkText } from '../../shared/links/link-text.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { walletLink } from '../../shared/links/wallet-link.ts'
 import { WebPageButton } from '../../shared/links/web-page-button.tsx'
-import { dynamicCodePath } from '../../shared/routes.ts'
 import { mobileBankLink } from './mobile-bank-link.ts'
 import styles from './request-view.module.css'
 
@@ -49,12 +48,7 @@ export function RequestButtons({ url, requestId, additionalPresentation, payment
         </Button>
       )}
       <DemoWalletButton url={wallet} />
-      <CopyButton
-        text={`${window.location.origin}${dynamicCodePath(wallet)}`}
-        label="Copy Dynamic Link"
-        copiedLabel="Copied Dynamic Link!"
-        fieldLabel="Dynamic link"
-      />
+      <CopyDynamicLink url={wallet} />
     </div>
   )
 }

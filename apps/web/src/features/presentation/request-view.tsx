@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
+import { QrCodeSkeleton } from '../../shared/qr/qr-code-skeleton.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { OnPhonePicture } from '../../shared/ui/phase-pictures.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -18,7 +18,7 @@ interface RequestViewProps {
 export function RequestView({ flow, additionalPresentation, paymentId, onNewRequest }: RequestViewProps) {
   switch (flow.phase) {
     case 'requesting':
-      return flow.requestError ? null : <Skeleton className={styles.placeholder} />
+      return flow.requestError ? null : <QrCodeSkeleton />
     case 'waiting':
       if (flow.url === undefined) return <OnPhonePicture />
       return (

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
 import { issuePath, presentPath } from '../../shared/routes.ts'
-import { ExhibitCard } from '../../shared/ui/exhibit-card.tsx'
+import { ExhibitCard, ExhibitCardSkeleton } from '../../shared/ui/exhibit-card.tsx'
 import styles from './card-tile.module.css'
 import { TileLink } from './tile-link.tsx'
 
@@ -83,7 +83,7 @@ export function CardTileSkeleton() {
   return (
     <div className={styles.tile}>
       <div className={styles.stage}>
-        <Skeleton className={styles.skeletonCard} />
+        <ExhibitCardSkeleton />
       </div>
       <div className={styles.placard}>
         <Skeleton height={26} width="60%" />

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
-import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
-import { useFailureEvent } from '../../shared/events/use-flow-events.ts'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { CardTile, CardTileSkeleton } from './card-tile.tsx'
 import styles from './scenario-grid.module.css'
 
@@ -19,16 +17,8 @@ const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
 
 export function ScenarioGrid({ isShown, marksDisabled = false, emptyText }: ScenarioGridProps) {
   const { data, error, refetch } = useQuery(scenariosQuery)
-  useFailureEvent('Failed to load configuration', data ? undefined : error)
 
-  if (data === undefined && error)
-    return (
-      <FailureNotice
-        title="Failed to load configuration"
-        explanation={explainFailure(error)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (data === undefined && error) return <ConfigurationFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined)
     return (
       <ul className={`${styles.grid} ${styles.loading}`} aria-busy="true" aria-label="The cards are loading">

@@ -2,11 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
 import { useState } from 'react'
-import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
-import { useFailureEvent } from '../../shared/events/use-flow-events.ts'
 import { type Attempt, newAttempt } from '../../shared/flow/use-flow-request.ts'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import cases from '../../shared/ui/case.module.css'
+import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { CertificateRequest } from './certificate-request.tsx'
 import styles from './security-check.module.css'
 
@@ -16,25 +15,16 @@ const CERTIFICATES = ['certificate2', 'certificate1']
 /** The buttons that ask for a certificate, and what comes of it. */
 export function CertificateDesk({ onVerified }: { onVerified: () => void }) {
   const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
-  useFailureEvent('Failed to load configuration', scenarios ? undefined : error)
   const [attempt, setAttempt] = useState<Attempt<PublicScenario>>()
   if (scenarios === undefined)
     return (
-      <div className={styles.panel}>
-        {error ? (
-          <FailureNotice
-            title="Failed to load configuration"
-            explanation={explainFailure(error)}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Skeleton height={90} />
-        )}
+      <div className={cases.panel}>
+        {error ? <ConfigurationFailure error={error} onRetry={() => void refetch()} /> : <Skeleton height={90} />}
       </div>
     )
   const cards = CERTIFICATES.flatMap((id) => scenarios.filter((card) => card.id === id && card.presentation.enabled))
   return (
-    <section className={styles.panel} aria-label="Your certificate">
+    <section className={cases.panel} aria-label="Your certificate">
       {cards.length === 0 && <p>No certificate can be shown at the moment.</p>}
       <div className={styles.buttons}>
         {cards.map((card, place) => (

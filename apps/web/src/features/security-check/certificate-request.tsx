@@ -6,6 +6,7 @@ import type { Attempt } from '../../shared/flow/use-flow-request.ts'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
+import { QrCodeSkeleton } from '../../shared/qr/qr-code-skeleton.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { OnPhonePicture, RejectedPicture, SuccessPicture } from '../../shared/ui/phase-pictures.tsx'
@@ -42,7 +43,7 @@ function CertificateView({ certificate, onAgain }: { certificate: Certificate; o
           onRetry={onAgain}
         />
       ) : (
-        <Skeleton className={styles.code} />
+        <QrCodeSkeleton />
       )
     case 'waiting':
       return url === undefined ? null : (

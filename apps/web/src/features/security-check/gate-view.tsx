@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { AwayNote } from '../../shared/flow/connection-note.tsx'
 import { formatClock } from '../../shared/format/clock.ts'
+import cases from '../../shared/ui/case.module.css'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { DoorPicture } from './door-picture.tsx'
 import styles from './security-check.module.css'
@@ -15,7 +16,7 @@ export function GateView({ gate }: { gate: Gate }) {
   const { door, secondsLeft, openTime, error, check } = gate
   if (door === 'unknown')
     return (
-      <div className={styles.stage}>
+      <div className={`${cases.stage} ${styles.stage}`}>
         {error ? (
           <FailureNotice
             title="The door cannot be seen at the moment"
@@ -29,7 +30,7 @@ export function GateView({ gate }: { gate: Gate }) {
     )
   const isOpen = door === 'open'
   return (
-    <div className={styles.stage} data-open={isOpen}>
+    <div className={`${cases.stage} ${styles.stage}`} data-open={isOpen}>
       <DoorPicture isOpen={isOpen} />
       <div className={styles.plate}>
         <div role="status">

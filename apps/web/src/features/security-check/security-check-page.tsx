@@ -1,3 +1,4 @@
+import columns from '../../shared/ui/columns.module.css'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { CertificateDesk } from './certificate-desk.tsx'
 import { GateView } from './gate-view.tsx'
@@ -18,7 +19,7 @@ export default function SecurityCheckPage() {
           Show a certificate with your wallet. The door opens for those who finished the advanced training.
         </p>
       </header>
-      <div className={styles.columns}>
+      <div className={`${columns.columns} ${styles.columns}`}>
         <GateView gate={gate} />
         <CertificateDesk onVerified={gate.check} />
       </div>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useConfiguration } from '../../shared/api/configuration.ts'
+import { HomeButton } from '../../shared/links/home-button.tsx'
 import { ROUTES } from '../../shared/routes.ts'
 import { useSession } from '../../shared/session/session-context.tsx'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
@@ -42,9 +42,7 @@ export default function SignInCallbackPage() {
           : 'The identity provider leads back to this page after a sign-in.'}
       </p>
       <p>
-        <Button component={Link} to={ROUTES.home}>
-          Back to Home
-        </Button>
+        <HomeButton />
       </p>
     </EmptyCase>
   )

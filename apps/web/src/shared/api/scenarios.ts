@@ -10,7 +10,7 @@ export const scenariosQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-export type ScenarioLookup =
+type ScenarioLookup =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly kind: 'missing' }

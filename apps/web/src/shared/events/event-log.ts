@@ -3,7 +3,7 @@ import { keptEvents, parseEvents } from './kept-events.ts'
 
 /** Where the events and the instant up to which they were looked at stand in the browser's local storage. */
 export const EVENTS_KEY = 'vitrine-events'
-export const SEEN_KEY = 'vitrine-events-seen'
+const SEEN_KEY = 'vitrine-events-seen'
 
 /** Milliseconds between two prunings (section 9 of the specification). */
 export const PRUNE_INTERVAL = 60_000

@@ -1,3 +1,4 @@
+import { LiveRegion } from '../ui/live-region.tsx'
 import styles from './connection-note.module.css'
 import type { FlowStatus } from './follow-flow.ts'
 
@@ -12,10 +13,10 @@ export function ConnectionNote({ status }: { status: FlowStatus }) {
 /** The same for pages that follow something else than a status. */
 export function AwayNote({ isAway }: { isAway: boolean }) {
   return (
-    <div role="status">
+    <LiveRegion>
       {isAway && (
         <p className={styles.note}>The server does not answer at the moment. This page keeps asking by itself.</p>
       )}
-    </div>
+    </LiveRegion>
   )
 }

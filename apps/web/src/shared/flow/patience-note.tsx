@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { LiveRegion } from '../ui/live-region.tsx'
 import styles from './patience-note.module.css'
 import { useHasLasted } from './use-has-lasted.ts'
 
@@ -25,7 +26,7 @@ export function PatienceNote({ flowId, phase, onNewCode }: PatienceNoteProps) {
     waits ? USUAL[waits] : 0,
   )
   return (
-    <div role="status">
+    <LiveRegion>
       {waits && isLate && (
         <div className={styles.note}>
           <p>
@@ -36,6 +37,6 @@ export function PatienceNote({ flowId, phase, onNewCode }: PatienceNoteProps) {
           </Button>
         </div>
       )}
-    </div>
+    </LiveRegion>
   )
 }

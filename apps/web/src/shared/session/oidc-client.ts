@@ -14,8 +14,6 @@ export interface SignInConfiguration {
 export interface SignedIn {
   readonly account: SignedInAccount
   readonly accessToken: string
-  /** Whether it can be renewed without the person. */
-  readonly isRenewable: boolean
   /** Epoch milliseconds; undefined where the provider does not say. */
   readonly expiresAt: number | undefined
 }
@@ -98,7 +96,6 @@ function signedIn(user: User): SignedIn {
       name: textOr(name, username),
     },
     accessToken: user.access_token,
-    isRenewable: user.refresh_token !== undefined,
     expiresAt: user.expires_at === undefined ? undefined : user.expires_at * 1000,
   }
 }

@@ -9,7 +9,7 @@ export interface SignedInAccount {
 }
 
 /** What the sign-in is doing: the states of section 4 of the specification. */
-export type SignInStep = 'startup' | 'none' | 'login' | 'acquire-token' | 'handle-redirect' | 'logout'
+type SignInStep = 'startup' | 'none' | 'login' | 'acquire-token' | 'handle-redirect' | 'logout'
 
 export interface SessionState {
   readonly step: SignInStep

@@ -18,7 +18,7 @@ export function useAdminApi(): AdminApi {
   return useMemo(() => adminApi(session), [session])
 }
 
-export function adminApi(session: Session): AdminApi {
+function adminApi(session: Session): AdminApi {
   /** A token that the server refuses is renewed once; what comes then is the answer. */
   const withToken = async <Answer>(send: (token: string) => Promise<Answer>): Promise<Answer> => {
     try {

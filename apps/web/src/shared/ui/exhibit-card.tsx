@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
 import styles from './exhibit-card.module.css'
 
@@ -39,6 +40,8 @@ export function ExhibitCard({ image, title, eager = false }: ExhibitCardProps) {
     </div>
   )
 }
+
+export const ExhibitCardSkeleton = () => <Skeleton className={styles.skeleton} />
 
 function lean({ currentTarget, clientX, clientY, pointerType }: PointerEvent<HTMLDivElement>): void {
   if (pointerType !== 'mouse') return

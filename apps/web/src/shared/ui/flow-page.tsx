@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { ROUTES } from '../routes.ts'
-import { ExhibitCard } from './exhibit-card.tsx'
+import { HomeButton } from '../links/home-button.tsx'
+import { QrCodeSkeleton } from '../qr/qr-code-skeleton.tsx'
+import cases from './case.module.css'
+import columns from './columns.module.css'
+import { ExhibitCard, ExhibitCardSkeleton } from './exhibit-card.tsx'
 import styles from './flow-page.module.css'
 
 interface FlowPageProps {
@@ -20,23 +22,21 @@ export function FlowPage({ image, title, description, onRefresh, actions, childr
   return (
     <>
       <div className={styles.actions}>
-        <Button component={Link} to={ROUTES.home} variant="default">
-          Back to Home
-        </Button>
+        <HomeButton isQuiet />
         <Button variant="default" onClick={onRefresh}>
           Refresh
         </Button>
         {actions}
       </div>
-      <div className={styles.columns}>
+      <div className={columns.columns}>
         <div className={styles.exhibit}>
-          <div className={styles.stage}>
+          <div className={`${cases.stage} ${styles.stage}`}>
             <ExhibitCard key={image} image={image} title={title} eager />
           </div>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.description}>{description}</p>
         </div>
-        <div className={styles.panel}>{children}</div>
+        <div className={cases.panel}>{children}</div>
       </div>
     </>
   )
@@ -49,16 +49,16 @@ export function FlowPageSkeleton() {
         <Skeleton height={36} width={130} />
         <Skeleton height={36} width={95} />
       </div>
-      <div className={styles.columns}>
+      <div className={columns.columns}>
         <div className={styles.exhibit}>
-          <div className={styles.stage}>
-            <Skeleton className={styles.skeletonCard} />
+          <div className={`${cases.stage} ${styles.stage}`}>
+            <ExhibitCardSkeleton />
           </div>
           <Skeleton height={36} width="60%" mt="xl" />
         </div>
-        <div className={styles.panel}>
+        <div className={cases.panel}>
           <Skeleton height={30} width="70%" />
-          <Skeleton className={styles.skeletonCode} />
+          <QrCodeSkeleton />
         </div>
       </div>
     </div>

@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core'
 import type { PublicScenario } from '@vitrine/api'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { explainFailure } from '../api/explain-failure.ts'
 import { useScenario } from '../api/scenarios.ts'
-import { useFailureEvent } from '../events/use-flow-events.ts'
-import { ROUTES } from '../routes.ts'
+import { HomeButton } from '../links/home-button.tsx'
+import { ConfigurationFailure } from './configuration-failure.tsx'
 import { EmptyCase } from './empty-case.tsx'
-import { FailureNotice } from './failure-notice.tsx'
 import { FlowPageSkeleton } from './flow-page.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -20,18 +16,11 @@ interface WithScenarioProps {
 /** Shows a page about one card, or why there is none. */
 export function WithScenario({ configId, use, children }: WithScenarioProps) {
   const lookup = useScenario(configId, use)
-  useFailureEvent('Failed to load configuration', lookup.kind === 'failed' ? lookup.error : undefined)
   switch (lookup.kind) {
     case 'loading':
       return <FlowPageSkeleton />
     case 'failed':
-      return (
-        <FailureNotice
-          title="Failed to load configuration"
-          explanation={explainFailure(lookup.error)}
-          onRetry={lookup.retry}
-        />
-      )
+      return <ConfigurationFailure error={lookup.error} onRetry={lookup.retry} />
     case 'missing':
       return <MissingScenario />
     case 'found':
@@ -45,9 +34,7 @@ function MissingScenario() {
     <EmptyCase title="Configuration not found or not enabled">
       <p>There is no such card, or it cannot be used in this way at the moment.</p>
       <p>
-        <Button component={Link} to={ROUTES.home}>
-          Back to Home
-        </Button>
+        <HomeButton />
       </p>
     </EmptyCase>
   )

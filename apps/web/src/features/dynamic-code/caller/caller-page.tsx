@@ -1,8 +1,9 @@
 import type { HelpDeskCall } from '@vitrine/api'
 import { AwayNote } from '../../../shared/flow/connection-note.tsx'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
+import cases from '../../../shared/ui/case.module.css'
+import columns from '../../../shared/ui/columns.module.css'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
-import styles from '../dynamic-code.module.css'
 import { CallerHeading } from './caller-heading.tsx'
 import { isOpen } from './caller-query.ts'
 import { CallerView } from './caller-view.tsx'
@@ -23,9 +24,9 @@ export function CallerPage({ link, call, isAway }: CallerPageProps) {
   // By the server's clock, so it is over whether or not the server answers just now.
   const state = secondsLeft === 0 ? 'expired' : call.state
   return (
-    <div className={styles.columns}>
+    <div className={columns.columns}>
       <WhoAsks audience={call.audience} number={isOpen(call) && secondsLeft !== 0 ? call.number : undefined} />
-      <div className={styles.panel}>
+      <div className={cases.panel}>
         <CallerHeading state={state} />
         {secondsLeft !== undefined && secondsLeft > 0 && <TimeLeft seconds={secondsLeft} />}
         <CallerView state={state} link={link} />

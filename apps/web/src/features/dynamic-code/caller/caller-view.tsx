@@ -1,9 +1,8 @@
 import type { HelpDeskCall } from '@vitrine/api'
-import { CopyButton } from '../../../shared/links/copy-button.tsx'
+import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { DemoWalletButton } from '../../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../../shared/qr/qr-code.tsx'
-import { dynamicCodePath } from '../../../shared/routes.ts'
 import { ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture } from '../../../shared/ui/phase-pictures.tsx'
 import styles from './caller.module.css'
 
@@ -30,12 +29,7 @@ function RequestToAnswer({ link }: { link: string }) {
       <div className={styles.buttons}>
         <WalletButton url={link} />
         <DemoWalletButton url={link} />
-        <CopyButton
-          text={`${window.location.origin}${dynamicCodePath(link)}`}
-          label="Copy Dynamic Link"
-          copiedLabel="Copied Dynamic Link!"
-          fieldLabel="Dynamic link"
-        />
+        <CopyDynamicLink url={link} />
       </div>
     </div>
   )

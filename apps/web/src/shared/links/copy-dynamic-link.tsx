@@ -1,0 +1,12 @@
+import { dynamicCodePath } from '../routes.ts'
+import { CopyButton } from './copy-button.tsx'
+
+/** Copies the address of the page that shows a wallet link as a QR code. */
+export const CopyDynamicLink = ({ url }: { url: string }) => (
+  <CopyButton
+    text={`${window.location.origin}${dynamicCodePath(url)}`}
+    label="Copy Dynamic Link"
+    copiedLabel="Copied Dynamic Link!"
+    fieldLabel="Dynamic link"
+  />
+)

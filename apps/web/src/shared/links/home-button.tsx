@@ -1,0 +1,10 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { ROUTES } from '../routes.ts'
+
+/** The way home; quiet where the page has something better to do. */
+export const HomeButton = ({ isQuiet = false }: { isQuiet?: boolean }) => (
+  <Button component={Link} to={ROUTES.home} variant={isQuiet ? 'default' : 'filled'}>
+    Back to Home
+  </Button>
+)
