@@ -140,4 +140,11 @@ export const HELP_DESK_SCREENS: Mutation[] = [
     to: "useScenario(scenarioId, 'issuance')",
     seenBy: SEEN_BY,
   },
+  {
+    breaks: 'help desk screen: no start where there was none',
+    file: `${HELP_DESK}/request-progress.tsx`,
+    from: ' && (index !== 1 || hasStarted)',
+    to: '',
+    seenBy: SEEN_BY,
+  },
 ]

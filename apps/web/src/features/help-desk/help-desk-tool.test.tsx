@@ -86,6 +86,11 @@ const open = (audience: HelpDeskAudience = 'employee', state?: unknown) =>
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
+const progress = () =>
+  within(screen.getByRole('list', { name: 'Progress' }))
+    .getAllByRole('listitem')
+    .map(({ textContent, dataset }) => `${textContent}: ${dataset.state}`)
+
 const clock = () => screen.findByRole('timer', { name: 'Time left' })
 
 describe('the help desk', () => {
@@ -210,6 +215,45 @@ describe('the help desk', () => {
     expect((await clock()).textContent).toBe('EXPIRED')
     await screen.findByText(/^This help desk request has expired after 5 minutes/)
     expect(screen.getByText('Expired').getAttribute('aria-current')).toBe('step')
+  })
+
+  it('draws no start for a request that expired before a wallet had it, also after a reload', async () => {
+    let state: HelpDeskRequest['state'] = 'waiting'
+    serve({ request: () => ({ state }) })
+    open()
+    await screen.findByText('47')
+    expect(progress()).toEqual(['Waiting: current', 'Started: ahead', 'Verified: ahead'])
+    state = 'expired'
+    act(() => changes.announce())
+    await screen.findByText(/^This help desk request has expired after 5 minutes/)
+    expect(progress()).toEqual(['Waiting: done', 'Started: ahead', 'Expired: current'])
+
+    cleanup()
+    open('employee', begun('kept'))
+    await screen.findByText(/^This help desk request has expired after 5 minutes/)
+    expect(progress()).toEqual(['Waiting: done', 'Started: ahead', 'Expired: current'])
+  })
+
+  it('draws the start that it saw before the request expired, and forgets it with a new one', async () => {
+    let state: HelpDeskRequest['state'] = 'started'
+    serve({ request: () => ({ state }) })
+    open()
+    await screen.findByRole('heading', { name: 'Verification Started' })
+    expect(progress()).toEqual(['Waiting: done', 'Started: current', 'Verified: ahead'])
+    state = 'expired'
+    act(() => changes.announce())
+    await screen.findByText(/^This help desk request has expired after 5 minutes/)
+    expect(progress()).toEqual(['Waiting: done', 'Started: done', 'Expired: current'])
+
+    fireEvent.click(screen.getByRole('button', { name: 'New Help Desk Request' }))
+    await screen.findByText(/^This help desk request has expired after 5 minutes/)
+    expect(progress()).toEqual(['Waiting: done', 'Started: ahead', 'Expired: current'])
+  })
+
+  it.each(['verified', 'rejected'] as const)('draws the start of a request that is %s', async (state) => {
+    serve({ request: () => ({ state }) })
+    open('employee', begun('kept'))
+    await vi.waitFor(() => expect(progress().slice(0, 2)).toEqual(['Waiting: done', 'Started: done']))
   })
 
   it('says so when the server does not know the kept request any more', async () => {

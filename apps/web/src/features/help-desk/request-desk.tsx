@@ -53,7 +53,7 @@ export function RequestDesk({ audience, scenario }: RequestDeskProps) {
         </div>
         <SessionClock key={begun?.requestId} phase={phase} secondsLeft={secondsLeft} />
       </header>
-      <RequestProgress phase={phase} />
+      <RequestProgress key={begun?.requestId} phase={phase} />
       <div className={`${columns.columns} ${styles.columns}`}>
         <section className={cases.panel} aria-label="The request">
           <RequestHeading phase={phase} hasFailed={desk.requestError !== null} audience={audience} />

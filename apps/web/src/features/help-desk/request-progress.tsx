@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import styles from './request-progress.module.css'
 import type { HelpDeskPhase } from './use-help-desk.ts'
 
@@ -7,18 +8,21 @@ const LAST_STEP: Partial<Record<HelpDeskPhase, string>> = {
   unknown: 'Expired',
 }
 
-/** How far the request is: waiting, started, and how it ended. */
+/** How far the request is: waiting, started, and how it ended. Who let it expire may never have started. */
 export function RequestProgress({ phase }: { phase: HelpDeskPhase }) {
+  const [hasStarted, setStarted] = useState(false)
+  if (!hasStarted && provesStart(phase)) setStarted(true)
   const ending = LAST_STEP[phase]
   const steps = ['Waiting', 'Started', ending ?? 'Verified']
   const current = stepOf(phase)
+  const isReached = (index: number): boolean => index < current && (index !== 1 || hasStarted)
   return (
     <ol className={styles.progress} aria-label="Progress">
       {steps.map((step, index) => (
         <li
           key={step}
           className={styles.step}
-          data-state={index === current ? 'current' : index < current ? 'done' : 'ahead'}
+          data-state={index === current ? 'current' : isReached(index) ? 'done' : 'ahead'}
           data-tone={index < 2 ? 'plain' : ending ? 'bad' : 'good'}
           aria-current={index === current ? 'step' : undefined}
         >
@@ -32,4 +36,9 @@ export function RequestProgress({ phase }: { phase: HelpDeskPhase }) {
 function stepOf(phase: HelpDeskPhase): number {
   if (phase === 'requesting' || phase === 'waiting') return 0
   return phase === 'started' ? 1 : 2
+}
+
+/** Nobody is verified or declines without having opened the request in a wallet. */
+function provesStart(phase: HelpDeskPhase): boolean {
+  return phase === 'started' || phase === 'verified' || phase === 'rejected' || phase === 'erased'
 }
