@@ -53,4 +53,18 @@ export const SECURITY_CHECK_SCREENS: Mutation[] = [
     to: '<AwayNote isAway={false} />',
     seenBy: [PAGE],
   },
+  {
+    breaks: 'that the way to a certificate is offered only where it is issued',
+    file: `${PAGE}/visitor-guide.tsx`,
+    from: 'certificates.filter(({ issuance }) => issuance.enabled)',
+    to: '[...certificates]',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'that the guide makes room for a request',
+    file: `${PAGE}/certificate-desk.tsx`,
+    from: '      {attempt ? (',
+    to: '      {cards.length > 0 && <VisitorGuide certificates={cards} />}\n      {attempt ? (',
+    seenBy: [PAGE],
+  },
 ]

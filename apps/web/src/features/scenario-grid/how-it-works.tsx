@@ -1,4 +1,5 @@
 import { useConfiguration } from '../../shared/api/configuration.ts'
+import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import styles from './how-it-works.module.css'
 
 const STEPS = [
@@ -12,15 +13,9 @@ export function HowItWorks() {
   const hasDemoWallet = useConfiguration()?.demoWalletUrl !== undefined
   return (
     <>
-      <ol className={styles.steps}>
-        {STEPS.map(({ title, text }) => (
-          <li key={title}>
-            <p>
-              <strong className={styles.title}>{title}</strong> {text}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <div className={styles.steps}>
+        <NumberedSteps steps={STEPS} />
+      </div>
       <p className={styles.note}>
         {hasDemoWallet && 'No wallet on your phone? Each code also opens in a demo wallet, here in the browser.'}
       </p>

@@ -7,12 +7,14 @@ import { type Attempt, newAttempt } from '../../shared/flow/use-flow-request.ts'
 import cases from '../../shared/ui/case.module.css'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { CertificateRequest } from './certificate-request.tsx'
+import { inSentence } from './in-sentence.ts'
 import styles from './security-check.module.css'
+import { VisitorGuide } from './visitor-guide.tsx'
 
 /** The cards that are shown at the gate: the level that opens it first. */
 const CERTIFICATES = ['certificate2', 'certificate1']
 
-/** The buttons that ask for a certificate, and what comes of it. */
+/** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
 export function CertificateDesk({ onVerified }: { onVerified: () => void }) {
   const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
   const [attempt, setAttempt] = useState<Attempt<PublicScenario>>()
@@ -34,20 +36,20 @@ export function CertificateDesk({ onVerified }: { onVerified: () => void }) {
             onClick={() => setAttempt(newAttempt(card))}
             fullWidth
           >
-            Show {withSmallInitial(card.card.title)}
+            Show {inSentence(card.card.title)}
           </Button>
         ))}
       </div>
-      {attempt && (
+      {attempt ? (
         <CertificateRequest
           key={attempt.number}
           attempt={attempt}
           onVerified={onVerified}
           onAgain={() => setAttempt(newAttempt(attempt.content))}
         />
+      ) : (
+        cards.length > 0 && <VisitorGuide certificates={cards} />
       )}
     </section>
   )
 }
-
-const withSmallInitial = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)

@@ -24,7 +24,7 @@ interface CertificateRequestProps {
 export function CertificateRequest({ attempt, onVerified, onAgain }: CertificateRequestProps) {
   const certificate = useCertificate(attempt, onVerified)
   return (
-    <div className={styles.request}>
+    <div className={styles.below}>
       <CertificateHeading title={attempt.content.card.title} certificate={certificate} />
       <CertificateView certificate={certificate} onAgain={onAgain} />
       <ConnectionNote status={certificate.status} />

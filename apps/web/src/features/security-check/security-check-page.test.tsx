@@ -68,6 +68,8 @@ function open({ gate = () => null, status = () => ({ status: 0 }), result = { st
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const door = () => screen.getByRole('img', { name: /door/ }).getAttribute('aria-label')
 const heading = (name: string) => screen.queryByRole('heading', { name })
+const sources = () =>
+  screen.queryAllByRole('link', { name: /^Get / }).map((link) => [link.textContent, link.getAttribute('href')])
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }))
   await pass(50)
@@ -162,6 +164,56 @@ describe('the security check', () => {
     ])
   })
 
+  it('says what happens and where to get a certificate while nothing is asked, and makes room when something is', async () => {
+    open({})
+    await pass(50)
+    expect(heading('How it works')).toBeTruthy()
+    expect(
+      screen
+        .getAllByRole('listitem')
+        .slice(0, 3)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Choose a certificate /),
+      expect.stringMatching(/^Agree in your wallet /),
+      expect.stringMatching(/^Watch the door /),
+    ])
+    expect(heading('No certificate yet?')).toBeTruthy()
+    expect(sources()).toEqual([
+      ['Get certificate, level 2', '/issue/certificate2'],
+      ['Get certificate, level 1', '/issue/certificate1'],
+    ])
+
+    await press('Show certificate, level 2')
+    expect(heading('How it works')).toBeNull()
+    expect(heading('No certificate yet?')).toBeNull()
+    expect(sources()).toEqual([])
+  })
+
+  it('stays out of the way of a request that has ended', async () => {
+    open({ status: () => ({ status: 2 }) })
+    await pass(50)
+    await press('Show certificate, level 2')
+    expect(heading('Certificate accepted')).toBeTruthy()
+    expect(heading('How it works')).toBeNull()
+    expect(sources()).toEqual([])
+  })
+
+  it('leads only to certificates that are issued here, and says nothing of getting one where none is', async () => {
+    const notIssued = (level: 1 | 2) => {
+      const card = certificate(level)
+      return { ...card, issuance: { ...card.issuance, enabled: false } }
+    }
+    open({ answers: { '/scenarios': () => ({ body: [certificate(1), notIssued(2)] }) } })
+    await pass(50)
+    expect(sources()).toEqual([['Get certificate, level 1', '/issue/certificate1']])
+    cleanup()
+    open({ answers: { '/scenarios': () => ({ body: [notIssued(1), notIssued(2)] }) } })
+    await pass(50)
+    expect(heading('How it works')).toBeTruthy()
+    expect(heading('No certificate yet?')).toBeNull()
+  })
+
   it("asks for the certificate with the gate's state, and shows the code and the wallets", async () => {
     const server = open({})
     await pass(50)
@@ -254,6 +306,7 @@ describe('the security check', () => {
     open({ answers: { '/scenarios': () => ({ body: [aScenario()] }) } })
     await pass(50)
     expect(screen.getByText('No certificate can be shown at the moment.')).toBeTruthy()
+    expect(heading('How it works')).toBeNull()
     cleanup()
     open({ answers: { '/scenarios': () => ({ status: 404, body: {} }) } })
     await pass(50)

@@ -1,0 +1,43 @@
+import type { PublicScenario } from '@vitrine/api'
+import { Link } from 'react-router'
+import { issuePath } from '../../shared/routes.ts'
+import { CardThumbnail } from '../../shared/ui/card-thumbnail.tsx'
+import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
+import { inSentence } from './in-sentence.ts'
+import styles from './security-check.module.css'
+
+const STEPS = [
+  { title: 'Choose a certificate', text: 'A code appears here. Scan it with your wallet.' },
+  { title: 'Agree in your wallet', text: 'It lists what the door wants to see. Nothing is shown before you agree.' },
+  { title: 'Watch the door', text: 'Your certificate is checked at once. With level 2 the door opens.' },
+] as const
+
+/** For whoever stands before the door: what happens when they show a certificate, and where to get one. */
+export function VisitorGuide({ certificates }: { certificates: readonly PublicScenario[] }) {
+  const issued = certificates.filter(({ issuance }) => issuance.enabled)
+  return (
+    <>
+      <div className={styles.below}>
+        <h2 className={styles.subtitle}>How it works</h2>
+        <NumberedSteps steps={STEPS} />
+      </div>
+      {issued.length > 0 && (
+        <div className={styles.below}>
+          <h2 className={styles.subtitle}>No certificate yet?</h2>
+          <ul className={styles.sources}>
+            {issued.map(({ id, card }) => (
+              <li key={id} className={styles.source}>
+                <CardThumbnail image={card.image} />
+                <p>
+                  <Link to={issuePath(id)}>Get {inSentence(card.title)}</Link>
+                  <br />
+                  <span className={styles.note}>{card.description}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

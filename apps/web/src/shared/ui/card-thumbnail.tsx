@@ -1,0 +1,10 @@
+import styles from './card-thumbnail.module.css'
+
+/** A card at a glance, beside its title. An empty card where there is no picture. */
+export const CardThumbnail = ({ image }: { image: string }) => (
+  <span className={styles.card}>
+    {image !== '' && (
+      <img className={styles.picture} src={image} width={640} height={400} alt="" loading="lazy" decoding="async" />
+    )}
+  </span>
+)

@@ -1,0 +1,20 @@
+import styles from './numbered-steps.module.css'
+
+interface NumberedStepsProps {
+  readonly steps: readonly { readonly title: string; readonly text: string }[]
+}
+
+/** What to do, or what happens, one after the other; side by side where there is room. */
+export function NumberedSteps({ steps }: NumberedStepsProps) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <p>
+            <strong className={styles.title}>{title}</strong> {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
