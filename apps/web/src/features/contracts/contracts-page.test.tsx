@@ -6,6 +6,7 @@ import { ROUTES } from '../../shared/routes.ts'
 import { TokenError } from '../../shared/session/token-errors.ts'
 import { BANK_ACCOUNT, fakeAdminServer, refusal } from '../../testing/admin-server.ts'
 import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../testing/fake-oidc-client.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
 import { renderSignedIn } from '../../testing/render-page.tsx'
 import ContractsPage from './contracts-page.tsx'
 
@@ -13,6 +14,9 @@ async function open() {
   const session = await signedInSession()
   renderSignedIn(<ContractsPage />, { path: ROUTES.contracts, at: ROUTES.contracts, session })
 }
+
+const pictureIn = (row: RegExp) =>
+  screen.getByRole('row', { name: row }).querySelector('img')?.getAttribute('src') ?? undefined
 
 describe('the contracts page', () => {
   beforeEach(() => {
@@ -55,6 +59,50 @@ describe('the contracts page', () => {
     )
     expect(within(screen.getByRole('row', { name: /Workshop/ })).getByText('Disabled')).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /GiftCard/ })).getByText('Revoked')).toBeTruthy()
+  })
+
+  it('shows the cards that belong to a contract, the first with its picture, and says which are on no grid', async () => {
+    const { card, features } = aScenario()
+    const scenario = (id: string, type: string, title: string, shown: { enabled: boolean; demo: boolean }) =>
+      aScenario({ id, type, card: { ...card, title, image: `/${id}.svg` }, features: { ...features, ...shown } })
+    fakeAdminServer({
+      contracts: [
+        BANK_ACCOUNT,
+        { ...BANK_ACCOUNT, id: 'second', name: 'Workshop' },
+        { ...BANK_ACCOUNT, id: 'third', name: 'Forgotten' },
+      ],
+      answers: {
+        '/scenarios': () => ({
+          body: [
+            scenario('workshop', 'Workshop', 'A day at the bench', { enabled: false, demo: false }),
+            scenario('bank', 'BankAccount', 'Bank account', { enabled: true, demo: false }),
+            scenario('lunch', 'BankAccount', 'Lunch service', { enabled: false, demo: true }),
+          ],
+        }),
+      },
+    })
+    await open()
+    const cards = await screen.findByRole('list', { name: 'Cards of BankAccount' })
+    const texts = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(texts(cards)).toEqual(['Bank account', 'Lunch service'])
+    expect(pictureIn(/BankAccount/)).toBe('/bank.svg')
+    expect(texts(screen.getByRole('list', { name: 'Cards of Workshop' }))).toEqual(['A day at the bench (not enabled)'])
+    expect(pictureIn(/Workshop/)).toBe('/workshop.svg')
+    expect(screen.queryByRole('list', { name: 'Cards of Forgotten' })).toBeNull()
+    expect(pictureIn(/Forgotten/)).toBeUndefined()
+  })
+
+  it('shows the contracts without their cards where these cannot be loaded', async () => {
+    fakeAdminServer({ answers: { '/scenarios': () => ({ status: 404, body: {} }) } })
+    await open()
+    const row = await screen.findByRole('row', { name: /BankAccount/ })
+    expect(within(row).getByRole('cell', { name: 'BankAccount' })).toBeTruthy()
+    expect(within(row).getByRole('link', { name: 'Details of BankAccount' })).toBeTruthy()
+    expect(screen.queryByRole('list')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('leads to the people and to the audit log', async () => {
