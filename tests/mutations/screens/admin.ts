@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts'
 
 const ACCOUNTS = 'apps/web/src/features/accounts'
+const CONTRACTS = 'apps/web/src/features/contracts'
 const SHARED = 'apps/web/src/shared'
 const LIST_TEST = `${ACCOUNTS}/all-accounts-page.test.tsx`
 
@@ -89,5 +90,19 @@ export const ADMIN_SCREENS: Mutation[] = [
     from: 'data?.isAdministrator && ',
     to: 'data && ',
     seenBy: ['apps/web/src/features/session/require-administrator.test.tsx'],
+  },
+  {
+    breaks: 'contracts: which of their cards are on no grid',
+    file: `${CONTRACTS}/contract-name.tsx`,
+    from: 'features.enabled || features.demo',
+    to: 'features.enabled',
+    seenBy: [CONTRACTS],
+  },
+  {
+    breaks: 'contracts: each with its own cards',
+    file: `${CONTRACTS}/contract-name.tsx`,
+    from: '({ type }) => type === name',
+    to: '({ type }) => type !== name',
+    seenBy: [CONTRACTS],
   },
 ]

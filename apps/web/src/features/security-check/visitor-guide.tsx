@@ -7,9 +7,9 @@ import { inSentence } from './in-sentence.ts'
 import styles from './security-check.module.css'
 
 const STEPS = [
-  { title: 'Choose a certificate', text: 'A code appears here. Scan it with your wallet.' },
-  { title: 'Agree in your wallet', text: 'It lists what the door wants to see. Nothing is shown before you agree.' },
-  { title: 'Watch the door', text: 'Your certificate is checked at once. With level 2 the door opens.' },
+  { title: 'Choose a certificate', text: 'Scan its code with your wallet.' },
+  { title: 'Agree in your wallet', text: 'Nothing is shown before you do.' },
+  { title: 'Watch the door', text: 'With level 2 it opens at once.' },
 ] as const
 
 /** For whoever stands before the door: what happens when they show a certificate, and where to get one. */
@@ -28,11 +28,7 @@ export function VisitorGuide({ certificates }: { certificates: readonly PublicSc
             {issued.map(({ id, card }) => (
               <li key={id} className={styles.source}>
                 <CardThumbnail image={card.image} />
-                <p>
-                  <Link to={issuePath(id)}>Get {inSentence(card.title)}</Link>
-                  <br />
-                  <span className={styles.note}>{card.description}</span>
-                </p>
+                <Link to={issuePath(id)}>Get {inSentence(card.title)}</Link>
               </li>
             ))}
           </ul>
