@@ -1,5 +1,6 @@
 import cases from '../../shared/ui/case.module.css'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import rawText from '../../shared/ui/raw-text.module.css'
 import styles from './access-token.module.css'
 import { type DecodedToken, decodeToken } from './decode-token.ts'
 import { TokenTimes } from './token-times.tsx'
@@ -36,11 +37,11 @@ function Claims({ decoded, token }: { decoded: DecodedToken; token: string }) {
   return (
     <>
       <h3 className={styles.part}>Header</h3>
-      <pre className={styles.code}>{JSON.stringify(decoded.header, undefined, 2)}</pre>
+      <pre className={`${rawText.raw} ${styles.code}`}>{JSON.stringify(decoded.header, undefined, 2)}</pre>
       <h3 className={styles.part}>Claims</h3>
-      <pre className={styles.code}>{JSON.stringify(decoded.claims, undefined, 2)}</pre>
+      <pre className={`${rawText.raw} ${styles.code}`}>{JSON.stringify(decoded.claims, undefined, 2)}</pre>
       <h3 className={styles.part}>Token</h3>
-      <pre className={styles.code}>{token}</pre>
+      <pre className={`${rawText.raw} ${styles.code}`}>{token}</pre>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import cases from '../../shared/ui/case.module.css'
+import rawText from '../../shared/ui/raw-text.module.css'
 import styles from './access-token.module.css'
 import { Hidden } from './decoded-token-panel.tsx'
 import { simulateRefreshToken } from './simulated-refresh-token.ts'
@@ -22,7 +23,7 @@ export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRe
       </h2>
       <p className={styles.badge}>Simulated - For UI Demonstration</p>
       <TokenTimes key={simulated.token} issuedAt={simulated.issuedAt} expiresAt={simulated.expiresAt} />
-      {isShown ? <pre className={styles.code}>{simulated.token}</pre> : <Hidden />}
+      {isShown ? <pre className={`${rawText.raw} ${styles.code}`}>{simulated.token}</pre> : <Hidden />}
     </section>
   )
 }

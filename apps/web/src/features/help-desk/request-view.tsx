@@ -1,8 +1,6 @@
-import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
-import { QrCodeSkeleton } from '../../shared/qr/qr-code-skeleton.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { OnPhonePicture } from '../../shared/ui/phase-pictures.tsx'
 import { CallerLink } from './caller-link.tsx'
 import type { HelpDesk } from './use-help-desk.ts'
@@ -13,15 +11,7 @@ export function RequestView({ desk }: { desk: HelpDesk }) {
   const { phase, begun, requestError, caller, startOver } = desk
   switch (phase) {
     case 'requesting':
-      return requestError ? (
-        <FailureNotice
-          title="Failed to initiate presentation"
-          explanation={explainFailure(requestError)}
-          onRetry={startOver}
-        />
-      ) : (
-        <QrCodeSkeleton />
-      )
+      return <RequestPending error={requestError} onRetry={startOver} />
     case 'waiting':
       return (
         begun && (

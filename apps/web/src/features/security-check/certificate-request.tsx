@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core'
 import type { PublicScenario } from '@vitrine/api'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { Attempt } from '../../shared/flow/use-flow-request.ts'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
-import { QrCodeSkeleton } from '../../shared/qr/qr-code-skeleton.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { OnPhonePicture, RejectedPicture, SuccessPicture } from '../../shared/ui/phase-pictures.tsx'
@@ -36,15 +36,7 @@ function CertificateView({ certificate, onAgain }: { certificate: Certificate; o
   const { phase, requestError, url } = certificate
   switch (phase) {
     case 'requesting':
-      return requestError ? (
-        <FailureNotice
-          title="Failed to initiate presentation"
-          explanation={explainFailure(requestError)}
-          onRetry={onAgain}
-        />
-      ) : (
-        <QrCodeSkeleton />
-      )
+      return <RequestPending error={requestError} onRetry={onAgain} />
     case 'waiting':
       return url === undefined ? null : (
         <>

@@ -4,6 +4,7 @@ import { isSitePath } from '../../../shared/links/site-path.ts'
 import { Disclosure } from '../../../shared/ui/disclosure.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { HolderPhoto } from '../../../shared/ui/holder-photo.tsx'
+import rawText from '../../../shared/ui/raw-text.module.css'
 import { Receipt } from './receipt.tsx'
 import styles from './result.module.css'
 import { credentialRows, dynamicRows, paymentIdOf, receiptOf, resultRows } from './result-rows.ts'
@@ -62,7 +63,7 @@ function RawClaims({ result }: { result: PresentationResult }) {
   return (
     <section className={styles.section}>
       <h3 className={styles.subtitle}>Claims of the credential</h3>
-      <pre className={styles.raw}>{JSON.stringify(claims, undefined, 2)}</pre>
+      <pre className={`${rawText.raw} ${styles.raw}`}>{JSON.stringify(claims, undefined, 2)}</pre>
     </section>
   )
 }
