@@ -3,7 +3,8 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ResponseError } from '../api/client.ts'
 import { EVENTS_KEY, eventLog } from './event-log.ts'
-import type { FlowStep } from './flow-events.ts'
+import { type FlowStep, startNews } from './flow-events.ts'
+import { recordFlowEvent } from './record-event.ts'
 import { useFailureEvent, useFlowEvents } from './use-flow-events.ts'
 
 const SECRET = 'kO2yX0mZ7wq-secret'
@@ -32,11 +33,20 @@ const tell = (flow: Flow) =>
 const told = () =>
   eventLog
     .state()
-    .events.map(({ type, message }) => `${type}: ${message}`)
+    .events.filter(({ name }) => !name?.startsWith(LAST))
+    .map(({ type, message }) => `${type}: ${message}`)
     .reverse()
 
-/** Waits for the digests, of which ids are made. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+const LAST = 'recorded after all others'
+let settlings = 0
+
+/** Waits for the digests, of which ids are made: events are recorded in the order in which they were told. */
+async function settled(): Promise<void> {
+  settlings += 1
+  const name = `${LAST} ${settlings}`
+  recordFlowEvent(name, startNews('issuance'), { name, link: undefined })
+  await waitFor(() => expect(eventLog.state().events.map((event) => event.name)).toContain(name))
+}
 
 describe('F-12: the events of a flow', () => {
   it('are its start, its scan and its outcome, each once, in strict mode and however often it is rendered', async () => {
