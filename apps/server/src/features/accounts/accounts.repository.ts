@@ -77,20 +77,14 @@ export async function markAccountRevoked(tx: Transaction, accountId: string, now
   return numUpdatedRows === 1n
 }
 
-/** Revokes all active accounts of a contract; gives their ids. */
-export async function markAccountsOfContractRevoked(
-  tx: Transaction,
-  contractId: string,
-  now: number,
-): Promise<string[]> {
-  const rows = await tx
+/** Revokes all active accounts of a contract. */
+export async function markAccountsOfContractRevoked(tx: Transaction, contractId: string, now: number): Promise<void> {
+  await tx
     .updateTable('accounts')
     .set({ status: 'Revoked', updated: now })
     .where('contract_id', '=', contractId)
     .where('status', '=', 'Active')
-    .returning('id')
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** Revokes the valid credentials of an account; gives their ids. */
