@@ -8,6 +8,7 @@ import { HELP_DESK_SCREENS } from './screens/help-desk.ts'
 import { ISSUANCE_SCREENS } from './screens/issuance.ts'
 import { PRESENTATION_SCREENS } from './screens/presentation.ts'
 import { SECURITY_CHECK_SCREENS } from './screens/security-check.ts'
+import { SESSION_SCREENS } from './screens/session.ts'
 
 const SERVER = 'apps/server/src'
 const ENGINE = `${SERVER}/credentials/openid4vc`
@@ -363,6 +364,7 @@ export const MUTATIONS: Mutation[] = [
   ...PRESENTATION_SCREENS,
   ...HELP_DESK_SCREENS,
   ...SECURITY_CHECK_SCREENS,
+  ...SESSION_SCREENS,
   ...EVENT_SCREENS,
   ...ADMINISTRATION,
   {

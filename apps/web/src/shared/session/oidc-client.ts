@@ -53,8 +53,12 @@ export function createOidcClient({ authority, clientId, adminScope }: SignInConf
       return user ? signedIn(user) : undefined
     },
 
-    /** Leaves for the identity provider; the page to come back to travels as state, never in an address. */
-    signIn: (returnTo: string): Promise<void> => manager.signinRedirect({ state: { returnTo } }),
+    /**
+     * Leaves for the identity provider; the page to come back to travels as state, never in an address. The nonce ties the
+     * ID token to this sign-in (OpenID Connect Core section 3.1.2.1); some providers insist on one.
+     */
+    signIn: (returnTo: string): Promise<void> =>
+      manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID() }),
 
     /** Ends a sign-in with what the provider sent to the redirect address. @throws where it does not belong to one of ours */
     async complete(address: string): Promise<{ signedIn: SignedIn; returnTo: string }> {
