@@ -24,13 +24,21 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return
-    // The browser tells of a closing later: by then the dialog may be open again, as in React's strict mode.
+    // Escape. Closed by the browser it would give the focus back at once and tell of it later: who presses the button that
+    // has it then would ask in vain.
+    const whenCancelled = (event: Event) => {
+      event.preventDefault()
+      tell()
+    }
+    // A browser that will not be kept from closing. By now the dialog may be open again, as in React's strict mode.
     const whenClosed = () => {
       if (!dialog.open) tell()
     }
     dialog.showModal()
+    dialog.addEventListener('cancel', whenCancelled)
     dialog.addEventListener('close', whenClosed)
     return () => {
+      dialog.removeEventListener('cancel', whenCancelled)
       dialog.removeEventListener('close', whenClosed)
       dialog.close()
     }
