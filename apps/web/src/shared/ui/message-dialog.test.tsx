@@ -50,7 +50,15 @@ describe('a message in a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('goes away when the browser closes it, as it does on Escape', () => {
+  it('goes away with Escape by itself, not after the browser has closed it', () => {
+    openDialog()
+    const escape = new Event('cancel', { cancelable: true })
+    act(() => void screen.getByRole('dialog').dispatchEvent(escape))
+    expect(escape.defaultPrevented).toBe(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('goes away when the browser closes it all the same', () => {
     openDialog()
     const dialog = screen.getByRole('dialog')
     act(() => {
