@@ -52,9 +52,9 @@ describe('a message in a dialog', () => {
 
   it('goes away with Escape by itself, not after the browser has closed it', () => {
     openDialog()
-    const escape = new Event('cancel', { cancelable: true })
-    act(() => void screen.getByRole('dialog').dispatchEvent(escape))
-    expect(escape.defaultPrevented).toBe(true)
+    const cancelling = new Event('cancel', { cancelable: true })
+    act(() => void screen.getByRole('dialog').dispatchEvent(cancelling))
+    expect(cancelling.defaultPrevented).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
