@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import cases from '../case.module.css'
 import styles from './table-case.module.css'
 
 /** The frame around a table, or around the words that stand in for it. */
 export function TableCase({ children }: { children: ReactNode }) {
-  return <div className={styles.case}>{children}</div>
+  return <div className={`${cases.case} ${styles.case}`}>{children}</div>
 }
 
 /** Says that a list is empty. */
