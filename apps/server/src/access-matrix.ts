@@ -2,9 +2,7 @@ import { WEB_ROUTES } from '@vitrine/api'
 import type { Access, AccessMatrix } from './platform/auth/access.ts'
 
 /** The app's own pages and files hold no data: whoever loads them sees what the calls below give them. */
-const PAGES = Object.fromEntries(
-  [...WEB_ROUTES, '/assets/*', '/color-scheme.js', '/favicon.svg', '/without-eval.js'].map(anonymous),
-)
+const PAGES = Object.fromEntries([...WEB_ROUTES, '/assets/*', '/color-scheme.js', '/favicon.svg'].map(anonymous))
 
 /** Who may make which call, by its route. A route that is not here stops the start. */
 export const ACCESS_MATRIX: AccessMatrix = {
