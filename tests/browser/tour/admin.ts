@@ -74,6 +74,13 @@ export async function* admin({ context, vitrine }: Surroundings): AsyncGenerator
   await page.getByText('Revoke an account').waitFor()
   yield { name: 'admin-audit', page }
 
+  await page.goto('/admin/token')
+  await page.getByText('Token data is hidden for security').first().waitFor()
+  yield { name: 'admin-token', page }
+  await page.getByRole('button', { name: 'Show Tokens' }).click()
+  await page.getByText('"alg": "RS256"').waitFor()
+  yield { name: 'admin-token-shown', page }
+
   await page.route('**/vc/admin/all-accounts?*', (route) => route.fulfill({ status: 400, body: '' }))
   await page.goto('/admin/contracts/all-accounts/BankAccount')
   await page.getByText('Failed to get accounts').waitFor()
@@ -82,4 +89,8 @@ export async function* admin({ context, vitrine }: Surroundings): AsyncGenerator
   await page.goto('/admin/contracts')
   await page.getByText('Failed to get contracts').waitFor()
   yield { name: 'admin-contracts-failed', page }
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByText(ADMINISTRATOR).waitFor()
+  yield { name: 'admin-menu', page }
 }
