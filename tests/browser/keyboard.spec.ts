@@ -13,6 +13,8 @@ async function openWalletByKeyboard(page: Page): Promise<WalletWindow> {
 
 test('F-20 The whole story can be walked with Tab and Enter alone', async ({ page }) => {
   await page.goto('/')
+  // A page is loaded before React has drawn it.
+  await page.getByRole('link', { name: 'Skip to content' }).waitFor()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
