@@ -78,8 +78,15 @@ export const EVENT_SCREENS: Mutation[] = [
   {
     breaks: 'events: one id for one event of a flow',
     file: `${SHARED}/record-event.ts`,
-    from: 'await flowEventId(news.type, flowId)',
-    to: 'randomEventId() + (await flowEventId(news.type, flowId)).slice(0, 8)',
+    from: 'flowEventId(news.type, flowId)',
+    to: 'randomEventId() + flowEventId(news.type, flowId).slice(0, 8)',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: told before they are seen',
+    file: `${SHARED}/use-flow-events.ts`,
+    from: "import { useLayoutEffect } from 'react'",
+    to: "import { useEffect as useLayoutEffect } from 'react'",
     seenBy: [SHARED],
   },
   {

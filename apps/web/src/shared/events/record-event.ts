@@ -10,16 +10,10 @@ interface EventSubject {
   readonly link: string | undefined
 }
 
-/** Digests do not end in the order in which they began; what happened is recorded in its order. */
-let recorded = Promise.resolve()
-
 /** Records what happened to a flow, once. */
 export function recordFlowEvent(flowId: string, news: FlowNews, subject: EventSubject): void {
-  const instant = Date.now()
-  recorded = recorded.then(async () => {
-    const id = await flowEventId(news.type, flowId)
-    eventLog.add(eventAt(instant, { id, ...news, ...subject }))
-  })
+  const id = flowEventId(news.type, flowId)
+  eventLog.add(eventAt(Date.now(), { id, ...news, ...subject }))
 }
 
 /** The ids of failures that were seen already: a page may be rendered again with the same one. */

@@ -1,18 +1,16 @@
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { StrictMode } from 'react'
+import { cleanup, renderHook } from '@testing-library/react'
+import { StrictMode, useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ResponseError } from '../api/client.ts'
 import { EVENTS_KEY, eventLog } from './event-log.ts'
-import { type FlowStep, startNews } from './flow-events.ts'
-import { recordFlowEvent } from './record-event.ts'
+import type { FlowStep } from './flow-events.ts'
 import { useFailureEvent, useFlowEvents } from './use-flow-events.ts'
 
 const SECRET = 'kO2yX0mZ7wq-secret'
 
 beforeEach(() => eventLog.clear())
-afterEach(async () => {
+afterEach(() => {
   cleanup()
-  await settled()
   vi.unstubAllGlobals()
 })
 
@@ -33,28 +31,14 @@ const tell = (flow: Flow) =>
 const told = () =>
   eventLog
     .state()
-    .events.filter(({ name }) => !name?.startsWith(LAST))
-    .map(({ type, message }) => `${type}: ${message}`)
+    .events.map(({ type, message }) => `${type}: ${message}`)
     .reverse()
 
-const LAST = 'recorded after all others'
-let settlings = 0
-
-/** Waits for the digests, of which ids are made: events are recorded in the order in which they were told. */
-async function settled(): Promise<void> {
-  settlings += 1
-  const name = `${LAST} ${settlings}`
-  recordFlowEvent(name, startNews('issuance'), { name, link: undefined })
-  await waitFor(() => expect(eventLog.state().events.map((event) => event.name)).toContain(name))
-}
-
 describe('F-12: the events of a flow', () => {
-  it('are its start, its scan and its outcome, each once, in strict mode and however often it is rendered', async () => {
+  it('are its start, its scan and its outcome, each once, in strict mode and however often it is rendered', () => {
     const { rerender } = tell(aFlow({ id: undefined, step: 'welcome' }))
-    for (const step of ['waiting', 'waiting', 'scanned', 'scanned', 'done', 'done'] satisfies FlowStep[]) {
+    for (const step of ['waiting', 'waiting', 'scanned', 'scanned', 'done', 'done'] satisfies FlowStep[])
       rerender(aFlow({ step }))
-      await settled()
-    }
     expect(told()).toEqual([
       'started: Issuance started',
       'scanned: Offer scanned with a wallet',
@@ -62,41 +46,46 @@ describe('F-12: the events of a flow', () => {
     ])
   })
 
-  it('are not told again when the page is loaded again, or opened in another tab', async () => {
+  it('are not told again when the page is loaded again, or opened in another tab', () => {
     const first = tell(aFlow({ kind: 'presentation', step: 'done' }))
-    await waitFor(() => expect(told()).toHaveLength(2))
+    expect(told()).toHaveLength(2)
     first.unmount()
     tell(aFlow({ kind: 'presentation', step: 'done', isResumed: true }))
     tell(aFlow({ kind: 'presentation', step: 'done' }))
-    await settled()
     expect(told()).toEqual(['started: Presentation started', 'verified: Credential verified'])
   })
 
-  it('are those of each flow', async () => {
+  it('are those of each flow', () => {
     const { rerender } = tell(aFlow())
-    await settled()
     rerender(aFlow({ id: 'another' }))
-    await settled()
     expect(told()).toEqual(['started: Issuance started', 'started: Issuance started'])
   })
 
-  it('leave out the start of what was begun elsewhere', async () => {
+  it('are told before they are seen, so that who leaves at once loses none', () => {
+    const toldWhenDrawn: string[][] = []
+    renderHook(() => {
+      useFlowEvents(aFlow({ step: 'done' }))
+      useLayoutEffect(() => void toldWhenDrawn.push(told()))
+    })
+    expect(toldWhenDrawn[0]).toEqual(['started: Issuance started', 'issued: Credential issued'])
+  })
+
+  it('leave out the start of what was begun elsewhere', () => {
     tell(aFlow({ kind: 'presentation', isResumed: true, step: 'scanned' }))
-    await settled()
     expect(told()).toEqual(['scanned: Request scanned with a wallet'])
   })
 
-  it('say why it failed in the words of the code, never in those that came with it', async () => {
+  it('say why it failed in the words of the code, never in those that came with it', () => {
     tell(aFlow({ step: 'rejected', error: { code: 'ACCESS_DENIED', message: 'Maria said no' } }))
-    await waitFor(() => expect(told()).toContain('error: Issuance failed'))
+    expect(told()).toContain('error: Issuance failed')
     expect(eventLog.state().events.find(({ type }) => type === 'error')).toMatchObject({
       details: 'The request was declined in the wallet.',
     })
   })
 
-  it.each(['UNHEARD_OF', 'toString', '__proto__'])('say nothing about the code %s', async (code) => {
+  it.each(['UNHEARD_OF', 'toString', '__proto__'])('say nothing about the code %s', (code) => {
     tell(aFlow({ step: 'rejected', error: { code, message: 'Maria said no' } }))
-    await waitFor(() => expect(told()).toContain('error: Issuance failed'))
+    expect(told()).toContain('error: Issuance failed')
     expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
   })
 
@@ -104,32 +93,31 @@ describe('F-12: the events of a flow', () => {
     ['issuance', 'Offer expired'],
     ['presentation', 'Request expired'],
     ['help-desk', 'Help desk request expired'],
-  ] as const)('are an error where %s runs out of time', async (kind, message) => {
+  ] as const)('are an error where %s runs out of time', (kind, message) => {
     tell(aFlow({ kind, step: 'expired' }))
-    await waitFor(() => expect(told()).toContain(`error: ${message}`))
+    expect(told()).toContain(`error: ${message}`)
   })
 
-  it('tell a business that was refused from a success', async () => {
+  it('tell a business that was refused from a success', () => {
     tell(aFlow({ kind: 'presentation', step: 'refused' }))
-    await waitFor(() => expect(told()).toContain('refused: Verified, but not accepted'))
+    expect(told()).toContain('refused: Verified, but not accepted')
   })
 
-  it('have the id of the flow nowhere but in the link', async () => {
+  it('have the id of the flow nowhere but in the link', () => {
     const link = `/present/library-card/${SECRET}`
     tell(aFlow({ kind: 'presentation', step: 'done', link }))
     tell(aFlow({ kind: 'help-desk', id: 'guid-of-the-staff', step: 'done' }))
-    await waitFor(() => expect(told()).toHaveLength(4))
+    expect(told()).toHaveLength(4)
     const stored = localStorage.getItem(EVENTS_KEY) ?? ''
     expect(stored).toContain(link)
     expect(stored.replaceAll(link, '')).not.toContain(SECRET)
     expect(stored).not.toContain('guid-of-the-staff')
   })
 
-  it('are told once also where the browser has no digests, as over plain http', async () => {
+  it('are told once also where the browser has no digests, as over plain http', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     tell(aFlow({ id: 'over-plain-http', step: 'scanned' }))
     tell(aFlow({ id: 'over-plain-http', step: 'scanned' }))
-    await settled()
     expect(told()).toEqual(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
   })
 })

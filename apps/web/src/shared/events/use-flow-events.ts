@@ -1,5 +1,5 @@
 import type { FlowError } from '@vitrine/api'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { type FlowKind, type FlowStep, startNews, stepNews } from './flow-events.ts'
 import { recordFailure, recordFlowEvent } from './record-event.ts'
 
@@ -21,17 +21,18 @@ interface FlowToTell {
 
 /**
  * Tells the Events Console what happens to a flow: its start, its scan, its outcome, each once for a flow, however often
- * the page is rendered, loaded again or opened in another tab.
+ * the page is rendered, loaded again or opened in another tab. What the page shows has been told: whoever leaves as soon as
+ * a card is there loses nothing.
  */
 export function useFlowEvents({ kind, id, name, step, error, link, isResumed = false }: FlowToTell): void {
   const news = step && stepNews(kind, step, error)
   const { type, message, details } = news ?? {}
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (id !== undefined && !isResumed) recordFlowEvent(id, startNews(kind), { name, link })
   }, [id, isResumed, kind, name, link])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (id === undefined || type === undefined || message === undefined) return
     recordFlowEvent(id, { type, message, details }, { name, link })
   }, [id, type, message, details, name, link])
@@ -44,7 +45,7 @@ export function useFlowEvents({ kind, id, name, step, error, link, isResumed = f
  * @param error null or undefined while nothing failed
  */
 export function useFailureEvent(message: string, error: unknown, name?: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (typeof error === 'object' && error !== null) recordFailure(message, error, name)
   }, [message, error, name])
 }
