@@ -77,9 +77,9 @@ export const EVENT_SCREENS: Mutation[] = [
   },
   {
     breaks: 'events: one id for one event of a flow',
-    file: `${SHARED}/record-event.ts`,
+    file: `${SHARED}/use-flow-events.ts`,
     from: 'flowEventId(news.type, flowId)',
-    to: 'randomEventId() + flowEventId(news.type, flowId).slice(0, 8)',
+    to: 'flowEventId(news.type, flowId + Math.random())',
     seenBy: [SHARED],
   },
   {
@@ -91,18 +91,18 @@ export const EVENT_SCREENS: Mutation[] = [
   },
   {
     breaks: 'events: a failure told once',
-    file: `${SHARED}/record-event.ts`,
-    from: 'failureIds.get(error) ?? randomEventId()',
-    to: 'randomEventId()',
+    file: `${SHARED}/use-failure-event.ts`,
+    from: 'failureIds.get(error) ?? randomId()',
+    to: 'randomId()',
     seenBy: [SHARED],
   },
   {
     breaks: 'events: no words of a server about a failure',
-    file: `${SHARED}/record-event.ts`,
+    file: `${SHARED}/use-failure-event.ts`,
     from: 'details: explainInOwnWords(error)',
     to: 'details: explainFailure(error)',
     also: [
-      { file: `${SHARED}/record-event.ts`, from: 'import { explainInOwnWords }', to: 'import { explainFailure }' },
+      { file: `${SHARED}/use-failure-event.ts`, from: 'import { explainInOwnWords }', to: 'import { explainFailure }' },
     ],
     seenBy: [SHARED],
   },

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { PresentationResult } from '@vitrine/api'
 import { useState } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { useFailureEvent } from '../../shared/events/use-flow-events.ts'
+import { useFailureEvent } from '../../shared/events/use-failure-event.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { LookupError } from './help-desk-calls.ts'
 

@@ -9,5 +9,3 @@ import type { EventType } from '@vitrine/api'
  */
 export const flowEventId = (type: EventType, flowId: string): string =>
   bytesToHex(sha256(utf8ToBytes(`${type} ${flowId}`)))
-
-export const randomEventId = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(16)))

@@ -1,10 +1,9 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { StrictMode, useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ResponseError } from '../api/client.ts'
 import { EVENTS_KEY, eventLog } from './event-log.ts'
 import type { FlowStep } from './flow-events.ts'
-import { useFailureEvent, useFlowEvents } from './use-flow-events.ts'
+import { useFlowEvents } from './use-flow-events.ts'
 
 const SECRET = 'kO2yX0mZ7wq-secret'
 
@@ -119,46 +118,5 @@ describe('F-12: the events of a flow', () => {
     tell(aFlow({ id: 'over-plain-http', step: 'scanned' }))
     tell(aFlow({ id: 'over-plain-http', step: 'scanned' }))
     expect(told()).toEqual(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
-  })
-})
-
-describe('F-12: a call that failed', () => {
-  const fail = (error: unknown) =>
-    renderHook(
-      (props: { error: unknown }) => useFailureEvent('Failed to issue credential', props.error, 'Library card'),
-      {
-        initialProps: { error },
-        wrapper: StrictMode,
-      },
-    )
-
-  it('is one error event for each failure, however often the page is rendered', () => {
-    const first = new TypeError('offline')
-    const { rerender, unmount } = fail(null)
-    rerender({ error: first })
-    rerender({ error: null })
-    rerender({ error: first })
-    unmount()
-    fail(first)
-    expect(told()).toEqual(['error: Failed to issue credential'])
-    fail(new TypeError('offline'))
-    expect(told()).toHaveLength(2)
-  })
-
-  it('keeps no word that the server wrote', () => {
-    const title = 'Maria has no account'
-    fail(
-      new ResponseError(409, {
-        type: 'about:blank',
-        title,
-        status: 409,
-        code: 'no-account',
-        detail: 'Token eyJhbGciOi',
-      }),
-    )
-    const [event] = eventLog.state().events
-    expect(event).toMatchObject({ type: 'error', name: 'Library card' })
-    expect(event?.details).toContain('The server answered with status 409.')
-    expect(localStorage.getItem(EVENTS_KEY)).not.toMatch(/Maria|eyJ/)
   })
 })

@@ -1,7 +1,8 @@
 import type { FlowError } from '@vitrine/api'
 import { useLayoutEffect } from 'react'
-import { type FlowKind, type FlowStep, startNews, stepNews } from './flow-events.ts'
-import { recordFailure, recordFlowEvent } from './record-event.ts'
+import { flowEventId } from './event-id.ts'
+import { type FlowKind, type FlowNews, type FlowStep, startNews, stepNews } from './flow-events.ts'
+import { recordEvent } from './record-event.ts'
 
 interface FlowToTell {
   readonly kind: FlowKind
@@ -29,23 +30,15 @@ export function useFlowEvents({ kind, id, name, step, error, link, isResumed = f
   const { type, message, details } = news ?? {}
 
   useLayoutEffect(() => {
-    if (id !== undefined && !isResumed) recordFlowEvent(id, startNews(kind), { name, link })
+    if (id !== undefined && !isResumed) tell(id, startNews(kind), name, link)
   }, [id, isResumed, kind, name, link])
 
   useLayoutEffect(() => {
     if (id === undefined || type === undefined || message === undefined) return
-    recordFlowEvent(id, { type, message, details }, { name, link })
+    tell(id, { type, message, details }, name, link)
   }, [id, type, message, details, name, link])
 }
 
-/**
- * Tells the Events Console that a call failed, once for each failure.
- *
- * @param message the text of section 8 of the specification that the page shows
- * @param error null or undefined while nothing failed
- */
-export function useFailureEvent(message: string, error: unknown, name?: string): void {
-  useLayoutEffect(() => {
-    if (typeof error === 'object' && error !== null) recordFailure(message, error, name)
-  }, [message, error, name])
+function tell(flowId: string, news: FlowNews, name: string, link: string | undefined): void {
+  recordEvent({ id: flowEventId(news.type, flowId), ...news, name, link })
 }

@@ -3,7 +3,8 @@ import type { FlowPhase } from '../flow/flow-phase.ts'
 import type { FlowStatus } from '../flow/follow-flow.ts'
 import { isErased } from '../flow/presentation-result.ts'
 import { presentationPath } from '../routes.ts'
-import { useFailureEvent, useFlowEvents } from './use-flow-events.ts'
+import { useFailureEvent } from './use-failure-event.ts'
+import { useFlowEvents } from './use-flow-events.ts'
 
 interface PresentationToTell {
   readonly scenario: PublicScenario

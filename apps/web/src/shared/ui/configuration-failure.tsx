@@ -1,5 +1,5 @@
 import { explainFailure } from '../api/explain-failure.ts'
-import { useFailureEvent } from '../events/use-flow-events.ts'
+import { useFailureEvent } from '../events/use-failure-event.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
 const TITLE = 'Failed to load configuration'
