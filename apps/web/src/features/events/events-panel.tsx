@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { eventLog } from '../../shared/events/event-log.ts'
 import { useEventLog } from '../../shared/events/use-event-log.ts'
 import { EventEntry } from './event-entry.tsx'
@@ -18,7 +18,8 @@ export function EventsPanel({ onLeave }: EventsPanelProps) {
   const { events, unseen } = useEventLog()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // Before it is seen: a key that is pressed at once belongs to the panel.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   useEffect(() => {
     if (unseen > 0) eventLog.markSeen()

@@ -1,4 +1,4 @@
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import type { HelpDeskRequest } from '@vitrine/api'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,23 +7,18 @@ import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { untilTold } from '../../testing/told-events.ts'
 import HelpDeskPage from './help-desk-page.tsx'
 
 const CREATE = '/employee-card/presentation/request'
 const LOOKUP = '/verified-employee/presentation/response-html'
-
-const told = () =>
-  eventLog
-    .state()
-    .events.map(({ type, message }) => `${type}: ${message}`)
-    .reverse()
-const telling = (events: string[]) => waitFor(() => expect(told()).toEqual(events), { timeout: 4000 })
 
 const STARTED = 'started: Help desk request started'
 const SCANNED = 'scanned: Request scanned by the caller'
 
 describe('F-12: the events of a help-desk request', () => {
   let changes: ReturnType<typeof fakeChanges>
+  const telling = (events: string[]) => untilTold(changes, events)
   let guids = 0
   let guid = ''
   let state: HelpDeskRequest['state']
@@ -73,17 +68,12 @@ describe('F-12: the events of a help-desk request', () => {
     return renderPage(page, { path: ROUTES.employeeHelpDesk, at: '/employee/helpdesk', state: kept })
   }
 
-  function become(next: HelpDeskRequest['state']) {
-    state = next
-    act(() => changes.announce())
-  }
-
   it('are its start, its scan and its outcome, without the guid, a link or the caller', async () => {
     open()
     await telling([STARTED])
-    become('started')
+    state = 'started'
     await telling([STARTED, SCANNED])
-    become('verified')
+    state = 'verified'
     await telling([STARTED, SCANNED, 'verified: Caller verified'])
     const stored = localStorage.getItem(EVENTS_KEY)
     expect(stored).toContain('Employee help desk')

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EVENTS_KEY, eventLog } from '../../shared/events/event-log.ts'
@@ -6,21 +6,17 @@ import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { untilTold } from '../../testing/told-events.ts'
 import IssuancePage from './issuance-page.tsx'
 
 const REQUEST = '/library-card/issuance/request'
 const SETTINGS = '/library-card/website/issuer/settings'
 
-const told = () =>
-  eventLog
-    .state()
-    .events.map(({ type, message }) => `${type}: ${message}`)
-    .reverse()
-const telling = (events: string[]) => waitFor(() => expect(told()).toEqual(events), { timeout: 4000 })
 const ISSUED = ['started: Issuance started', 'scanned: Offer scanned with a wallet', 'issued: Credential issued']
 
 describe('F-12: the events of an issuance', () => {
   let changes: ReturnType<typeof fakeChanges>
+  const telling = (events: string[]) => untilTold(changes, events)
   let status = 0
   let offers = 0
 
@@ -68,18 +64,13 @@ describe('F-12: the events of an issuance', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Generate' }))
   }
 
-  function become(next: number) {
-    status = next
-    act(() => changes.announce())
-  }
-
   it('are its start, its scan and its outcome, and each new code begins with a start', async () => {
     open()
     await generate()
     await telling(['started: Issuance started'])
-    become(1)
+    status = 1
     await telling(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
-    become(2)
+    status = 2
     await telling(ISSUED)
 
     status = 0

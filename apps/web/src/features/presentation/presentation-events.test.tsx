@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import type { PresentationResult } from '@vitrine/api'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,17 +7,11 @@ import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { toldEvents, untilTold } from '../../testing/told-events.ts'
 import PresentationPage from './presentation-page.tsx'
 
 const REQUEST = '/library-card/presentation/request'
 const RESULT = '/library-card/presentation/response-html'
-
-const told = () =>
-  eventLog
-    .state()
-    .events.map(({ type, message }) => `${type}: ${message}`)
-    .reverse()
-const telling = (events: string[]) => waitFor(() => expect(told()).toEqual(events), { timeout: 4000 })
 
 const STARTED = 'started: Presentation started'
 const SCANNED = 'scanned: Request scanned with a wallet'
@@ -25,6 +19,7 @@ const VERIFIED = 'verified: Credential verified'
 
 describe('F-12: the events of a presentation', () => {
   let changes: ReturnType<typeof fakeChanges>
+  const telling = (events: string[]) => untilTold(changes, events)
   let ids = 0
   let id = ''
   let status: object
@@ -60,17 +55,12 @@ describe('F-12: the events of a presentation', () => {
     return renderPage(page, { path: ROUTES.present, at })
   }
 
-  function become(next: object) {
-    status = next
-    act(() => changes.announce())
-  }
-
   it('are its start, its scan and its outcome with the way back to it, and nothing of the holder', async () => {
     open()
     await telling([STARTED])
-    become({ status: 1 })
+    status = { status: 1 }
     await telling([STARTED, SCANNED])
-    become({ status: 2 })
+    status = { status: 2 }
     await telling([STARTED, SCANNED, VERIFIED])
     expect(eventLog.state().events[0]).toMatchObject({
       name: 'Library card',
@@ -82,7 +72,7 @@ describe('F-12: the events of a presentation', () => {
   it('are not told again when it is opened by its address', async () => {
     const first = open()
     await telling([STARTED])
-    become({ status: 2 })
+    status = { status: 2 }
     await telling([STARTED, VERIFIED])
     first.unmount()
     open(`/present/library-card/${id}`)
@@ -123,7 +113,7 @@ describe('F-12: the events of a presentation', () => {
     first.unmount()
     open(`/present/library-card/${id}`, { [RESULT]: () => ({ status: 410, body: {} }) })
     await screen.findByRole('heading', { name: 'No longer kept' })
-    expect(told()).toHaveLength(2)
+    expect(toldEvents()).toHaveLength(2)
   })
 
   it('are one error where the cards cannot be loaded', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { PresentationResult } from '@vitrine/api'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,19 +7,14 @@ import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { untilTold } from '../../testing/told-events.ts'
 import SecurityCheckPage from './security-check-page.tsx'
 
 const STARTED = 'started: Presentation started'
 
-const told = () =>
-  eventLog
-    .state()
-    .events.map(({ type, message }) => `${type}: ${message}`)
-    .reverse()
-const telling = (events: string[]) => waitFor(() => expect(told()).toEqual(events), { timeout: 4000 })
-
 describe('F-12: the events of a certificate at the gate', () => {
   let changes: ReturnType<typeof fakeChanges>
+  const telling = (events: string[]) => untilTold(changes, events)
   let ids = 0
   let status: number
 
@@ -55,7 +50,6 @@ describe('F-12: the events of a certificate at the gate', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show library card' }))
     await telling([STARTED])
     status = 2
-    act(() => changes.announce())
   }
 
   it('are its start and its outcome, with the way to the presentation', async () => {

@@ -1,6 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toldEvents } from '../../testing/told-events.ts'
 import { ResponseError } from '../api/client.ts'
 import { EVENTS_KEY, eventLog } from './event-log.ts'
 import { useFailureEvent } from './use-failure-event.ts'
@@ -9,8 +10,6 @@ beforeEach(() => eventLog.clear())
 afterEach(cleanup)
 
 describe('F-12: a call that failed', () => {
-  const told = () => eventLog.state().events.map(({ type, message }) => `${type}: ${message}`)
-
   const fail = (error: unknown) =>
     renderHook(
       (props: { error: unknown }) => useFailureEvent('Failed to issue credential', props.error, 'Library card'),
@@ -28,9 +27,9 @@ describe('F-12: a call that failed', () => {
     rerender({ error: first })
     unmount()
     fail(first)
-    expect(told()).toEqual(['error: Failed to issue credential'])
+    expect(toldEvents()).toEqual(['error: Failed to issue credential'])
     fail(new TypeError('offline'))
-    expect(told()).toHaveLength(2)
+    expect(toldEvents()).toHaveLength(2)
   })
 
   it('keeps no word that the server wrote', () => {
