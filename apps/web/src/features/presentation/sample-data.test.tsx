@@ -9,6 +9,8 @@ afterEach(() => {
   cleanup()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
+  // The files that are tested after this one share its modules, and must not get those that show fake data.
+  vi.resetModules()
 })
 
 it('shows results from fake test data, marked as such, and fetches none', async () => {
