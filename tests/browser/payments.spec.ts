@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { getBankAccount, openPayment, phase, requestCode, resultRow, SUCCESS } from './steps/app-pages.ts'
+import { debugDetail, getBankAccount, openPayment, phase, requestCode, resultRow, SUCCESS } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 const REFUSED = 'Verified, but not accepted'
@@ -70,6 +70,9 @@ test('Who declines a payment reads that nothing was charged, and the money is st
   await wallet.close()
   await expect(phase(page, 'Verification Rejected')).toBeVisible()
   await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
+  await page.goto(`/present/bank-account-basic/${await debugDetail(page, 'Session id')}`)
+  await expect(phase(page, 'Verification Rejected')).toBeVisible()
+  await expect(page.getByText('Nothing was charged by this request.', { exact: true })).toBeVisible()
   await confirm(page, '/present/bank-account-basic', 'Share')
   await expect(resultRow(page, 'Account balance')).toContainText('1,000.00')
 })

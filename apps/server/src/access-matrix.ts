@@ -20,6 +20,8 @@ export const ACCESS_MATRIX: AccessMatrix = {
   // For the help desk's purpose these two ask for help-desk staff besides.
   '/:prefix/presentation/request': 'anonymous',
   '/:prefix/presentation/response-html': 'anonymous',
+  // Whoever comes back needs the response code and the cookie of the browser that asked.
+  '/presentation/return': 'anonymous',
   '/admin/security/check': 'anonymous',
   '/help-desk/caller/:requestId': 'anonymous',
 
@@ -46,6 +48,8 @@ export const ACCESS_MATRIX: AccessMatrix = {
   '/openid4vci/notification': 'wallet',
   '/openid4vp/requests/:id': 'wallet',
   '/openid4vp/responses/:id': 'wallet',
+  '/openid4vp/same-device/requests/:id': 'wallet',
+  '/openid4vp/same-device/responses/:id': 'wallet',
   '/status-lists/:id': 'wallet',
 
   '/health/live': 'anonymous',

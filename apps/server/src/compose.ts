@@ -40,6 +40,7 @@ import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Configuration } from './platform/config/configuration.ts'
 import { Database, type Transaction } from './platform/database/database.ts'
 import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
+import { BrowserCookie } from './platform/http/browser-cookie.ts'
 import { registerHealthRoutes } from './platform/http/health.routes.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
@@ -173,6 +174,7 @@ export async function compose(
     registerHelpDeskRoutes(product, { helpDesk, staffOf: access.staffOf })
     registerPresentationRoutes(product, {
       presentations,
+      browsers: new BrowserCookie(publicUrl),
       authorize: async (request, purpose) => {
         if (purpose === HELP_DESK_PURPOSE) await access.requireHelpDeskStaff(request)
       },

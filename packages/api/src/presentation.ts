@@ -34,6 +34,10 @@ export type PaymentToConfirm = z.infer<typeof zPaymentToConfirm>
 export const zPresentationResponse = z.object({
   requestId: z.string().meta({ description: "The wallet's name for this request, part of the link" }),
   url: z.string().meta({ description: 'What the QR code shows: a presentation request by reference' }),
+  sameDeviceUrl: z.string().optional().meta({
+    description:
+      'What a link to a wallet on this device opens: only the browser that asked gets the outcome of its answer',
+  }),
   id: z.string().meta({ description: "The browser's secret for this presentation: gives its status and result" }),
   expiresAt: z.number().int().meta({ description: 'When the request ends, in epoch milliseconds' }),
   paymentId: z
@@ -44,6 +48,17 @@ export const zPresentationResponse = z.object({
 })
 
 export type PresentationResponse = z.infer<typeof zPresentationResponse>
+
+/** Body of `POST /presentation/return`, with the code that the wallet's address carried. */
+export const zPresentationReturnRequest = z.object({ responseCode: z.string().min(1).max(200) })
+
+/** Where a browser that came back goes on. */
+export const zPresentationReturn = z.object({
+  id: z.string().meta({ description: "The browser's secret for its presentation" }),
+  scenarioId: z.string().meta({ description: 'The card', example: 'bank-account-basic' }),
+})
+
+export type PresentationReturn = z.infer<typeof zPresentationReturn>
 
 /** Body of `POST {presentation}/response-html`. */
 export const zPresentationResultRequest = z.object({ id: z.string().min(1).max(200) })

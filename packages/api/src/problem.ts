@@ -9,6 +9,7 @@ export const PROBLEMS = {
   'not-found': { status: 404, title: 'Not found' },
   'not-ready': { status: 409, title: 'There is no result for this request' },
   'no-longer-kept': { status: 410, title: 'The result of this request is no longer kept' },
+  'not-yours-to-see': { status: 403, title: 'This answer belongs to another browser, or was picked up before' },
   'not-verified': { status: 409, title: 'This request is not verified, or no longer open' },
   'invalid-request': { status: 400, title: 'The request is not valid' },
   'invalid-photo': { status: 400, title: 'The photo cannot be used' },

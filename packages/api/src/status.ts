@@ -42,6 +42,7 @@ export const zStatusResponse = z.object({
     description: '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired',
   }),
   error: zFlowError.optional().meta({ description: 'Why it ended, where the status is 99' }),
+  isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
 })
 
 export type StatusResponse = z.infer<typeof zStatusResponse>

@@ -1,3 +1,6 @@
+/** The page to which a wallet on the same device leads back, with the response code in the fragment. */
+export const FROM_WALLET_PATH = '/from-wallet'
+
 /**
  * The addresses of the pages, as patterns of react-router. The server answers these with the app, and everything else
  * that asks for a page with the app and status 404.
@@ -14,6 +17,7 @@ export const WEB_ROUTES = [
   '/external/helpdesk/:guid?',
   '/helpdesk/:guid?',
   '/dynamic/code/:link',
+  FROM_WALLET_PATH,
   '/signin-oidc',
   '/admin',
   '/admin/contracts',

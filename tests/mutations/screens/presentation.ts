@@ -12,6 +12,27 @@ export const PRESENTATION_SCREENS: Mutation[] = [
     seenBy: [PRESENTATION],
   },
   {
+    breaks: 'that who comes back from the wallet sends the code once',
+    file: `${PRESENTATION}/from-wallet-page.tsx`,
+    from: '    retry: false,\n',
+    to: '    retry: 1,\n',
+    seenBy: [PRESENTATION],
+  },
+  {
+    breaks: 'that the response code leaves the address',
+    file: `${PRESENTATION}/from-wallet-page.tsx`,
+    from: "window.history.replaceState(window.history.state, '', ROUTES.fromWallet)",
+    to: '',
+    seenBy: [PRESENTATION],
+  },
+  {
+    breaks: 'that a wallet on this device leads back here',
+    file: `${PRESENTATION}/request-buttons.tsx`,
+    from: '(sameDeviceUrl && walletLink(sameDeviceUrl, schemes)) ?? wallet',
+    to: '(sameDeviceUrl && undefined) ?? wallet',
+    seenBy: [PRESENTATION],
+  },
+  {
     breaks: 'that nothing is said of money which may have been charged by another request',
     file: `${PRESENTATION}/charge-note.ts`,
     from: 'return id !== undefined && isPaymentId(id) ?',
@@ -21,8 +42,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that nothing is said of money where nobody asks how a payment went',
     file: `${PRESENTATION}/presentation-desk.tsx`,
-    from: "features.skipStatus && flow.phase === 'expired' ? undefined : chargeNote(source)",
-    to: 'chargeNote(source)',
+    from: "features.skipStatus && flow.phase === 'expired' ? undefined : chargeNote(source, flow.status.isUnpaid)",
+    to: 'chargeNote(source, flow.status.isUnpaid)',
     seenBy: [PRESENTATION],
   },
   {

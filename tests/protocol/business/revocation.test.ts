@@ -36,7 +36,7 @@ async function statusToken({ status }: ReceivedCredential): Promise<string> {
 async function expectRefused(holder: BankAccount, wish = {}): Promise<void> {
   const purchase = await bank.begin(wish)
   expect((await purchase.answer(holder)).status).toBe(400)
-  expect(await purchase.status()).toEqual({
+  expect(await purchase.status()).toMatchObject({
     status: 99,
     error: { code: 'INVALID_CREDENTIAL_STATE', message: 'The credential has been revoked or is expired' },
   })

@@ -44,6 +44,8 @@ export type PresentationLink = {
   kind: 'link'
   /** What the QR code shows. */
   url: string
+  /** What a link on this device opens: an answer to it comes with a response code. */
+  sameDeviceUrl: string
   /** The wallet's name for this request. Knowing it gives neither status nor result. */
   requestId: string
   save(tx: Transaction): Promise<void>
@@ -70,14 +72,17 @@ export type IssuanceSubject = {
   expiresAt: number
 }
 
-/** What an engine reports, the same for every format and engine. */
+/**
+ * What an engine reports, the same for every format and engine. `responseCode`: the answer came by the link for the same
+ * device, and counts when the browser that asked comes back with this code.
+ */
 export type Evidence =
   | { kind: 'scanned' }
   /** A wallet took the offer up, and may fetch the credential until then (epoch milliseconds). */
   | { kind: 'taken-up'; until: number }
   | { kind: 'issued'; credentialId: string; issuedAt: number; expiresAt: number }
-  | { kind: 'presented'; credential: PresentedCredential }
-  | { kind: 'rejected'; reason: FlowErrorCode }
+  | { kind: 'presented'; credential: PresentedCredential; responseCode?: string | undefined }
+  | { kind: 'rejected'; reason: FlowErrorCode; responseCode?: string | undefined }
 
 /**
  * Whether a presented credential was revoked.

@@ -7,6 +7,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 const DynamicCodePage = lazy(() => import('../features/dynamic-code/dynamic-code-page.tsx'))
+const FromWalletPage = lazy(() => import('../features/presentation/from-wallet-page.tsx'))
 const HomePage = lazy(() => import('../features/scenario-grid/home-page.tsx'))
 const DemoPage = lazy(() => import('../features/scenario-grid/demo-page.tsx'))
 const IssuancePage = lazy(() => import('../features/issuance/issuance-page.tsx'))
@@ -37,6 +38,7 @@ function PublicRoutes() {
         <Route path={ROUTES.present} element={<PresentationPage />} />
         <Route path={ROUTES.presentLink} element={<PresentationPage />} />
         <Route path={ROUTES.presentPayment} element={<PresentationPage />} />
+        <Route path={ROUTES.fromWallet} element={<FromWalletPage />} />
         <Route path={ROUTES.signedIn} element={<SignInCallbackPage />} />
         <Route path={ROUTES.employeeHelpDesk} element={<HelpDesk audience="employee" />} />
         <Route path={ROUTES.helpDesk} element={<HelpDesk audience="employee" />} />

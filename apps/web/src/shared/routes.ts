@@ -1,4 +1,4 @@
-import { encodeBase64Url, type HelpDeskAudience, type WEB_ROUTES } from '@vitrine/api'
+import { encodeBase64Url, FROM_WALLET_PATH, type HelpDeskAudience, type WEB_ROUTES } from '@vitrine/api'
 
 type WebRoute = (typeof WEB_ROUTES)[number]
 
@@ -15,6 +15,7 @@ export const ROUTES = {
   externalHelpDesk: '/external/helpdesk/:guid?',
   helpDesk: '/helpdesk/:guid?',
   dynamicCode: '/dynamic/code/:link',
+  fromWallet: FROM_WALLET_PATH,
   signedIn: '/signin-oidc',
   admin: '/admin',
   contracts: '/admin/contracts',

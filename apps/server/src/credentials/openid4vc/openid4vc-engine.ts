@@ -98,11 +98,13 @@ export class Openid4vcEngine implements CredentialEngine {
       claims,
       transactionData: payment ? [paymentTransactionData(payment)] : [],
     }
-    const requestUri = `${publicUrl}${PATHS.request}/${requestId}`
     const name = clientId(keys.signingKeys['request-object'])
+    const linkTo = (path: string) =>
+      `openid4vp://?client_id=${encodeURIComponent(name)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}`
     return {
       kind: 'link',
-      url: `openid4vp://?client_id=${encodeURIComponent(name)}&request_uri=${encodeURIComponent(requestUri)}`,
+      url: linkTo(PATHS.request),
+      sameDeviceUrl: linkTo(PATHS.sameDeviceRequest),
       requestId,
       save: (tx) =>
         insertRequest(tx, {

@@ -25,8 +25,16 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const RESPONSE_LIMIT = 2 * 1024 * 1024
 const REQUEST_LIMIT = 64 * 1024
 const STATUS_LIST_TYPE = 'application/statuslist+jwt'
-const POST_ONLY_PATHS = [PATHS.token, PATHS.nonce, PATHS.credential, PATHS.notification, `${PATHS.response}/:id`]
-const PREFLIGHTED_PATHS = [...POST_ONLY_PATHS, `${PATHS.request}/:id`]
+/** Where a request is fetched and answered: by the QR code from another device, by the link from the same one. */
+const PRESENTATION_LINKS = [
+  { device: 'other', request: PATHS.request, response: PATHS.response },
+  { device: 'same', request: PATHS.sameDeviceRequest, response: PATHS.sameDeviceResponse },
+] as const
+const POST_ONLY_PATHS = [
+  ...[PATHS.token, PATHS.nonce, PATHS.credential, PATHS.notification],
+  ...PRESENTATION_LINKS.map(({ response }) => `${response}/:id`),
+]
+const PREFLIGHTED_PATHS = [...POST_ONLY_PATHS, ...PRESENTATION_LINKS.map(({ request }) => `${request}/:id`)]
 const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
 
 /**
@@ -120,6 +128,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   const sendRequestObject = async (
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
+    responsePath: string,
     walletNonce?: string,
   ) => {
     const row = await findRequest(database.query, request.params.id)
@@ -129,7 +138,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     )
     return reply.type(REQUEST_OBJECT_TYPE).send(
       signRequestObject({
-        publicUrl,
+        responseUri: `${publicUrl}${responsePath}/${row.request_id}`,
         request: row,
         query: readQuery(row.query),
         encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
@@ -140,31 +149,33 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     )
   }
 
-  app.get<{ Params: { id: string } }>(`${PATHS.request}/:id`, async (request, reply) =>
-    sendRequestObject(request, reply),
-  )
+  for (const { request: requestPath, response: responsePath, device } of PRESENTATION_LINKS) {
+    app.get<{ Params: { id: string } }>(`${requestPath}/:id`, async (request, reply) =>
+      sendRequestObject(request, reply, responsePath),
+    )
 
-  // OpenID4VP 1.0 section 5.10: the wallet may post what it can do and a nonce of its own.
-  app.post<{ Params: { id: string } }>(`${PATHS.request}/:id`, { bodyLimit: REQUEST_LIMIT }, async (request, reply) => {
-    const nonces = readForm(request).getAll('wallet_nonce')
-    if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce comes more than once')
-    return sendRequestObject(request, reply, nonces[0])
-  })
+    // OpenID4VP 1.0 section 5.10: the wallet may post what it can do and a nonce of its own.
+    app.post<{ Params: { id: string } }>(`${requestPath}/:id`, { bodyLimit: REQUEST_LIMIT }, async (request, reply) => {
+      const nonces = readForm(request).getAll('wallet_nonce')
+      if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce comes more than once')
+      return sendRequestObject(request, reply, responsePath, nonces[0])
+    })
 
-  app.post<{ Params: { id: string } }>(`${PATHS.response}/:id`, { bodyLimit: RESPONSE_LIMIT }, async (request) => {
-    const verifier = {
-      database,
-      desk,
-      keys,
-      trust: engine.trust,
-      statusLists: engine.statusLists,
-      foreignStatusLists: engine.foreignStatusLists,
-      clock,
-      onRefusal: (check: string) => request.log.warn({ check }, 'a presentation was refused'),
-    }
-    await acceptResponse(verifier, request.params.id, readForm(request))
-    return {}
-  })
+    app.post<{ Params: { id: string } }>(`${responsePath}/:id`, { bodyLimit: RESPONSE_LIMIT }, async (request) => {
+      const verifier = {
+        publicUrl,
+        database,
+        desk,
+        keys,
+        trust: engine.trust,
+        statusLists: engine.statusLists,
+        foreignStatusLists: engine.foreignStatusLists,
+        clock,
+        onRefusal: (check: string) => request.log.warn({ check }, 'a presentation was refused'),
+      }
+      return acceptResponse(verifier, { requestId: request.params.id, form: readForm(request), device })
+    })
+  }
 }
 
 /** Any origin, no credentials: what is answered here depends on nothing that a browser adds by itself. */

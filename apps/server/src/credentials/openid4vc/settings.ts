@@ -30,6 +30,8 @@ export const PATHS = {
   notification: '/openid4vci/notification',
   request: '/openid4vp/requests',
   response: '/openid4vp/responses',
+  sameDeviceRequest: '/openid4vp/same-device/requests',
+  sameDeviceResponse: '/openid4vp/same-device/responses',
   statusList: '/status-lists',
   credentialType: '/credential-types',
 } as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import {
@@ -8,14 +8,18 @@ import {
   expirePresentations,
   findPresentation,
   finish,
+  holdAnswer,
   insertPresentation,
   markScanned,
+  noteResponseCode,
   takeEnd,
+  takeResponseCode,
 } from './presentation.repository.ts'
 
 const NOW = 1_800_000_000_000
 const END = NOW + 300_000
 const ERASE = NOW + 900_000
+const BROWSER = 'the-browser-that-asked'
 const DONE: End = { state: 'done', result: '{"displayName":"Anna"}', eraseAt: ERASE }
 const FAILED: End = { state: 'failed', reason: 'ACCESS_DENIED' }
 
@@ -41,6 +45,7 @@ describeOnEachDatabase('a presentation', (current) => {
         operation: '',
         payment_id: null,
         required_account: null,
+        browser: BROWSER,
         created_at: NOW,
         expires_at: END,
       }),
@@ -59,6 +64,9 @@ describeOnEachDatabase('a presentation', (current) => {
       operation: '',
       payment_id: null,
       required_account: null,
+      browser: BROWSER,
+      response_code: null,
+      held_answer: null,
       state: 'waiting',
       error_code: null,
       result: null,
@@ -137,5 +145,62 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(await find(id)).toMatchObject({ result: '{"displayName":"Anna"}' })
     await eraseResults(current.database.query, ERASE)
     expect(await find(id)).toMatchObject({ state: 'done', result: null, erase_at: null, ended_at: NOW })
+  })
+
+  describe('that is answered on the same device', () => {
+    const hold = (id: string, responseCode: string, now = NOW) =>
+      run((tx) => holdAnswer(tx, id, { answer: '{"claims":{}}', responseCode, returnBy: now + 60_000, now }))
+    const take = (responseCode: string, browser = BROWSER) =>
+      run((tx) => takeResponseCode(tx, { responseCode, browser }))
+
+    it('holds the answer and stays open', async () => {
+      const id = await enter()
+      expect(await hold(id, `code of ${id}`)).toBe(true)
+      expect(await find(id)).toMatchObject({
+        state: 'waiting',
+        held_answer: '{"claims":{}}',
+        expires_at: END,
+        result: null,
+      })
+    })
+
+    it('leaves its browser time to come back, however late the answer is', async () => {
+      const id = await enter()
+      expect(await hold(id, `code of ${id}`, END - 1)).toBe(true)
+      expect(await find(id)).toMatchObject({ expires_at: END - 1 + 60_000 })
+    })
+
+    it('holds nothing once it has ended or is over', async () => {
+      const [ended, over] = [await enter(), await enter()]
+      await end(ended, FAILED)
+      expect(await hold(ended, `code of ${ended}`)).toBe(false)
+      expect(await hold(over, `code of ${over}`, END)).toBe(false)
+      for (const id of [ended, over]) expect(await find(id)).toMatchObject({ held_answer: null, response_code: null })
+    })
+
+    it('gives its answer once, to the browser that asked, however often it comes', async () => {
+      const id = await enter()
+      const code = `code of ${id}`
+      await hold(id, code)
+      expect(await take(code, 'another-browser')).toBeUndefined()
+      expect(await take('another code')).toBeUndefined()
+      const taken = await Promise.all(Array.from({ length: 20 }, () => take(code)))
+      expect(taken.filter((row) => row !== undefined)).toMatchObject([{ id, held_answer: '{"claims":{}}' }])
+    })
+
+    it('leads back also where there was no answer to hold', async () => {
+      const id = await enter()
+      await run((tx) => noteResponseCode(tx, id, `code of ${id}`))
+      await end(id, FAILED)
+      expect(await take(`code of ${id}`)).toMatchObject({ id, state: 'failed', held_answer: null })
+    })
+
+    it('keeps the answer neither after its end nor after its time', async () => {
+      const [ended, over] = [await enter(), await enter()]
+      for (const id of [ended, over]) await hold(id, `code of ${id}`)
+      await end(ended, DONE)
+      await expirePresentations(current.database.query, END)
+      for (const id of [ended, over]) expect(await find(id)).toMatchObject({ held_answer: null })
+    })
   })
 })

@@ -2,12 +2,24 @@ import type { FlowErrorCode } from '@vitrine/api'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { PresentationRow } from '../../platform/database/tables.ts'
 
-export type NewPresentationRow = Omit<PresentationRow, 'state' | 'error_code' | 'result' | 'ended_at' | 'erase_at'>
+export type NewPresentationRow = Omit<
+  PresentationRow,
+  'state' | 'error_code' | 'response_code' | 'held_answer' | 'result' | 'ended_at' | 'erase_at'
+>
 
 export async function insertPresentation(tx: Transaction, presentation: NewPresentationRow): Promise<void> {
   await tx
     .insertInto('presentations')
-    .values({ ...presentation, state: 'waiting', error_code: null, result: null, ended_at: null, erase_at: null })
+    .values({
+      ...presentation,
+      state: 'waiting',
+      error_code: null,
+      response_code: null,
+      held_answer: null,
+      result: null,
+      ended_at: null,
+      erase_at: null,
+    })
     .execute()
 }
 
@@ -50,14 +62,63 @@ export async function finish(tx: Transaction, id: string, end: End): Promise<voi
     end.state === 'done'
       ? { state: end.state, result: end.result, erase_at: end.eraseAt }
       : { state: end.state, error_code: end.reason }
-  await tx.updateTable('presentations').set(columns).where('id', '=', id).execute()
+  await tx
+    .updateTable('presentations')
+    .set({ ...columns, held_answer: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Holds a verified answer until its browser comes back, which is possible until `returnBy` at least: false where the
+ * presentation has ended or is over.
+ */
+export async function holdAnswer(
+  tx: Transaction,
+  id: string,
+  { answer, responseCode, returnBy, now }: { answer: string; responseCode: string; returnBy: number; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('presentations')
+    .set(({ eb }) => ({
+      held_answer: answer,
+      response_code: responseCode,
+      expires_at: eb.case().when('expires_at', '<', returnBy).then(returnBy).else(eb.ref('expires_at')).end(),
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'scanned'])
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes the response code of a presentation that ended without an answer to hold. */
+export async function noteResponseCode(tx: Transaction, id: string, responseCode: string): Promise<void> {
+  await tx.updateTable('presentations').set({ response_code: responseCode }).where('id', '=', id).execute()
+}
+
+/**
+ * Takes a response code, once, from the browser that asked. Undefined where the code is none, was taken before, or belongs to
+ * another browser.
+ */
+export function takeResponseCode(
+  tx: Transaction,
+  { responseCode, browser }: { responseCode: string; browser: string },
+): Promise<PresentationRow | undefined> {
+  return tx
+    .updateTable('presentations')
+    .set({ response_code: null })
+    .where('response_code', '=', responseCode)
+    .where('browser', '=', browser)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Ends what has expired. */
 export async function expirePresentations(db: Queryable, now: number): Promise<void> {
   await db
     .updateTable('presentations')
-    .set({ state: 'failed', error_code: 'EXPIRED', ended_at: now })
+    .set({ state: 'failed', error_code: 'EXPIRED', ended_at: now, held_answer: null })
     .where('expires_at', '<=', now)
     .where('state', 'in', ['waiting', 'scanned'])
     .execute()

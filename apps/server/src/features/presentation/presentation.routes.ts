@@ -6,17 +6,21 @@ import {
   zPresentationResponse,
   zPresentationResult,
   zPresentationResultRequest,
+  zPresentationReturn,
+  zPresentationReturnRequest,
   zProblem,
   zStatusResponse,
 } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { ApiServer } from '../../platform/http/api-server.ts'
+import type { BrowserCookie } from '../../platform/http/browser-cookie.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Presentations } from './presentation.service.ts'
 
 export type PresentationRouteOptions = {
   presentations: Presentations
+  browsers: BrowserCookie
   /** Refuses, by throwing, who may not ask for a presentation of this purpose, nor for its result. */
   authorize: (request: FastifyRequest, purpose: string | undefined) => Promise<void>
   findForPresentation: (call: {
@@ -32,7 +36,7 @@ const zId = z.object({ id: z.string().min(1).max(200) })
 /** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerPresentationRoutes(
   app: ApiServer,
-  { presentations, authorize, findForPresentation }: PresentationRouteOptions,
+  { presentations, browsers, authorize, findForPresentation }: PresentationRouteOptions,
 ): void {
   app.post(
     '/:prefix/presentation/request',
@@ -45,19 +49,38 @@ export function registerPresentationRoutes(
         response: { 200: zPresentationResponse, '4xx': zProblem },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { params, body } = request
       const found = findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
       if (!found) throw new HttpProblem('configuration-not-found')
       await authorize(request, body.state)
-      return presentations.start(found, {
+      const wish = {
         purpose: body.state,
         operation: body.bankOperation,
         pay: body.pay,
         receiver: body.receiver,
         paymentId: body.paymentId,
         accountId: body.accountId,
-      })
+      }
+      return presentations.start(found, wish, browsers.remember(request, reply))
+    },
+  )
+
+  app.post(
+    '/presentation/return',
+    {
+      schema: {
+        summary: 'Come back from a wallet on the same device',
+        tags,
+        body: zPresentationReturnRequest,
+        response: { 200: zPresentationReturn, '4xx': zProblem },
+      },
+    },
+    async (request) => {
+      const browser = browsers.recognize(request)
+      const found = browser && (await presentations.returnFromWallet(request.body.responseCode, browser))
+      if (!found) throw new HttpProblem('not-yours-to-see')
+      return found
     },
   )
 
@@ -75,7 +98,7 @@ export function registerPresentationRoutes(
     async ({ params, query }) => {
       const status = await presentations.status(query.id, isAt(params.prefix))
       if (!status) throw new HttpProblem('not-found')
-      return { status: statusNumber(status.state), error: status.error }
+      return { status: statusNumber(status.state), error: status.error, isUnpaid: status.isUnpaid }
     },
   )
 

@@ -26,15 +26,20 @@ import {
   expirePresentations,
   findPresentation,
   finish,
+  holdAnswer,
   insertPresentation,
   markScanned,
+  noteResponseCode,
   takeEnd,
+  takeResponseCode,
 } from './presentation.repository.ts'
 import type { PresentationBusiness, PresentationWish } from './presentation-business.ts'
 import { presentationResult } from './presentation-result.ts'
 
 /** How long a request can be answered, in milliseconds. */
 const REQUEST_LIFE = 300_000
+/** How long after an answer the browser can come back from the wallet at least, in milliseconds. */
+const RETURN_LIFE = 60_000
 /** How long a result is kept after the end, in milliseconds. */
 const RESULT_LIFE = 900_000
 
@@ -42,11 +47,16 @@ export type StartedPresentation = {
   id: string
   requestId: string
   url: string
+  sameDeviceUrl: string | undefined
   expiresAt: number
   paymentId: string | undefined
   payment: PaymentToConfirm | undefined
 }
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
+export type PresentationStatus = FlowStatus & {
+  /** True where a payment was asked for and came to nothing. */
+  isUnpaid: true | undefined
+}
 
 export type PresentationView = {
   state: FlowState
@@ -87,11 +97,13 @@ export class Presentations {
   /**
    * Begins a presentation.
    *
+   * @param browser the secret of the browser that asks; undefined where none will come back for the outcome
    * @throws {HttpProblem} `invalid-request` or `contract-not-enabled`
    */
   async start(
     { scenario, version }: { scenario: Scenario; version: string },
     wish: PresentationWish,
+    browser?: string,
   ): Promise<StartedPresentation> {
     const { database, clock, engine, enabledContractId, business } = this.#dependencies
     const prepared = await business.prepare(scenario, wish)
@@ -118,6 +130,7 @@ export class Presentations {
         operation: prepared.operation,
         payment_id: prepared.paymentId,
         required_account: prepared.requiredAccount,
+        browser: browser === undefined ? null : nameOfSecret(browser),
         created_at: now,
         expires_at: expiresAt,
       })
@@ -128,6 +141,7 @@ export class Presentations {
       id,
       requestId: request.requestId,
       url: request.url,
+      sameDeviceUrl: browser === undefined ? undefined : request.sameDeviceUrl,
       expiresAt,
       paymentId: prepared.paymentId ?? undefined,
       payment: prepared.shownPayment,
@@ -135,9 +149,11 @@ export class Presentations {
   }
 
   /** Where a presentation stands; undefined when there is none of this id among the scenario's calls. */
-  async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<FlowStatus | undefined> {
+  async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<PresentationStatus | undefined> {
     const row = await this.#find(id, belongs)
-    return row && this.#stand(row)
+    if (!row) return undefined
+    const stand = this.#stand(row)
+    return { ...stand, isUnpaid: row.payment_id !== null && stand.state === 'failed' ? true : undefined }
   }
 
   #stand(row: PresentationRow): FlowStatus {
@@ -166,6 +182,24 @@ export class Presentations {
     return JSON.parse(row.result) as PresentationResult
   }
 
+  /**
+   * Takes a browser back that comes from the wallet, with whose answer its presentation ends now. Undefined where the code is
+   * none, was taken before, or belongs to another browser.
+   */
+  async returnFromWallet(
+    responseCode: string,
+    browser: string,
+  ): Promise<{ id: string; scenarioId: string } | undefined> {
+    return this.#dependencies.database.transaction(async (tx) => {
+      const names = { responseCode: nameOfSecret(responseCode), browser: nameOfSecret(browser) }
+      const row = await takeResponseCode(tx, names)
+      if (!row) return undefined
+      if (row.held_answer !== null)
+        await this.#settlePresented(tx, row.id, JSON.parse(row.held_answer) as PresentedCredential)
+      return { id: row.id, scenarioId: row.scenario_id }
+    })
+  }
+
   /** A presentation as the help desk looks at it; undefined when there is none of this id. */
   async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
     const row = await findPresentation(db, id)
@@ -189,14 +223,29 @@ export class Presentations {
         changes.announce(tx, id)
         return { kind: 'accepted' }
       case 'presented':
-        return this.#settlePresented(tx, id, evidence.credential)
+        return evidence.responseCode === undefined
+          ? this.#settlePresented(tx, id, evidence.credential)
+          : this.#hold(tx, id, evidence.credential, evidence.responseCode)
       case 'rejected':
         if (!(await takeEnd(tx, id, clock()))) return { kind: 'closed' }
+        if (evidence.responseCode !== undefined) await noteResponseCode(tx, id, nameOfSecret(evidence.responseCode))
         return this.#fail(tx, id, evidence.reason)
       case 'taken-up':
       case 'issued':
         throw new Error('A presentation cannot end with an issued credential')
     }
+  }
+
+  /** Holds an answer from the same device: it counts when the browser comes back. */
+  async #hold(tx: Transaction, id: string, credential: PresentedCredential, responseCode: string): Promise<Outcome> {
+    const now = this.#dependencies.clock()
+    const isHeld = await holdAnswer(tx, id, {
+      answer: JSON.stringify(credential),
+      responseCode: nameOfSecret(responseCode),
+      returnBy: now + RETURN_LIFE,
+      now,
+    })
+    return isHeld ? { kind: 'accepted' } : { kind: 'closed' }
   }
 
   async #settlePresented(tx: Transaction, id: string, credential: PresentedCredential): Promise<Outcome> {

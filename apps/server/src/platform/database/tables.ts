@@ -88,6 +88,12 @@ export type PresentationRow = FlowColumns & {
   payment_id: string | null
   /** The account that must answer; null for any. */
   required_account: string | null
+  /** The name of the browser that asked (`nameOfSecret`); null where it has none. */
+  browser: string | null
+  /** The name of the response code that the browser brings back from the wallet; null where there is none, or no longer. */
+  response_code: string | null
+  /** The verified credential as JSON, held until the browser comes back; null before and after. */
+  held_answer: string | null
   /** The result as JSON; null before the end and after it was erased. */
   result: string | null
   erase_at: number | null

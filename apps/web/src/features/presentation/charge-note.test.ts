@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chargeNote, withChargeNote } from './charge-note.ts'
 
-const request = (payment?: { type: string; id: string | undefined }) => chargeNote({ kind: 'request', payment })
+const request = (payment?: { type: string; id: string | undefined }) => chargeNote({ kind: 'request', payment }, true)
 
 describe('chargeNote', () => {
   it('says that nothing was charged, where a payment was asked for', () => {
@@ -13,10 +13,14 @@ describe('chargeNote', () => {
     expect(request({ type: 'transfer', id: 'fl-pay-1' })).toBe('Nothing was charged by this request.')
   })
 
+  it('speaks for the request that is followed, where the server says that it is unpaid', () => {
+    expect(chargeNote({ kind: 'follow', id: 'abc' }, true)).toBe('Nothing was charged by this request.')
+  })
+
   it('says nothing of money where none was asked for, or where nobody knows', () => {
     expect(request()).toBeUndefined()
-    expect(chargeNote({ kind: 'follow', id: 'abc' })).toBeUndefined()
-    expect(chargeNote({ kind: 'link', url: 'openid4vp://', id: 'abc' })).toBeUndefined()
+    expect(chargeNote({ kind: 'follow', id: 'abc' }, false)).toBeUndefined()
+    expect(chargeNote({ kind: 'link', url: 'openid4vp://', id: 'abc' }, false)).toBeUndefined()
   })
 })
 

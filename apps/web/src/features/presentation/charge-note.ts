@@ -6,9 +6,12 @@ const NOTHING_CHARGED = 'Nothing was charged'
 /**
  * What is true of the money when a request came to nothing; undefined where no payment was asked for. Several requests
  * may continue one unpaid payment, and another of them may have paid it.
+ *
+ * @param isUnpaid whether the server says so of a request that was made elsewhere
  */
-export function chargeNote(source: PresentationSource): string | undefined {
-  if (source.kind !== 'request' || source.payment === undefined) return undefined
+export function chargeNote(source: PresentationSource, isUnpaid: boolean): string | undefined {
+  if (source.kind !== 'request') return isUnpaid ? `${NOTHING_CHARGED} by this request.` : undefined
+  if (source.payment === undefined) return undefined
   const { id } = source.payment
   return id !== undefined && isPaymentId(id) ? `${NOTHING_CHARGED} by this request.` : `${NOTHING_CHARGED}.`
 }

@@ -38,7 +38,7 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
   const requested = source.kind === 'request' ? source.payment : undefined
   const payment = presentation.extra.find(({ id }) => id === requested?.type)
   // Without status calls nobody knows whether a payment was made before the code expired.
-  const charge = features.skipStatus && flow.phase === 'expired' ? undefined : chargeNote(source)
+  const charge = features.skipStatus && flow.phase === 'expired' ? undefined : chargeNote(source, flow.status.isUnpaid)
 
   usePresentationEvents({ scenario, flow, result, isResumed: source.kind !== 'request' })
 

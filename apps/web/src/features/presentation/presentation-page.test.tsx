@@ -101,6 +101,17 @@ describe('the presentation page', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/dynamic/code/'))
   })
 
+  it('leads a wallet on this device back here, and others by the code', async () => {
+    const sameDeviceUrl = `${REQUEST_URL}-same-device`
+    const answer = { id: 'secret', requestId: 'r1', url: REQUEST_URL, sameDeviceUrl, expiresAt: Date.now() + 300_000 }
+    serve({ answers: { [REQUEST]: () => ({ body: answer }) } })
+    open()
+    const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await address('Open in Test wallet')).toBe(sameDeviceUrl)
+    expect(await address('Open in mobile bank app')).toContain(encodeURIComponent(sameDeviceUrl))
+    expect(await address('Open in demo wallet')).toBe(`https://wallet.example/open#${encodeURIComponent(REQUEST_URL)}`)
+  })
+
   it('lets the dynamic link be copied by hand where the browser does not copy', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
     serve({})

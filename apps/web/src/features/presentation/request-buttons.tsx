@@ -12,6 +12,8 @@ import styles from './request-view.module.css'
 
 interface RequestButtonsProps {
   readonly url: string
+  /** The same request for a wallet on this device, which leads back here. */
+  readonly sameDeviceUrl: string | undefined
   /** The wallet's name for the request; unknown for a link that came with the address. */
   readonly requestId: string | undefined
   readonly additionalPresentation: string
@@ -19,7 +21,13 @@ interface RequestButtonsProps {
 }
 
 /** The ways to answer a request without scanning. */
-export function RequestButtons({ url, requestId, additionalPresentation, paymentId }: RequestButtonsProps) {
+export function RequestButtons({
+  url,
+  sameDeviceUrl,
+  requestId,
+  additionalPresentation,
+  paymentId,
+}: RequestButtonsProps) {
   const configuration = useConfiguration()
   const schemes = configuration?.walletSchemes ?? []
   if (requestId === undefined) {
@@ -31,17 +39,19 @@ export function RequestButtons({ url, requestId, additionalPresentation, payment
   const wallet = walletLink(url, schemes)
   if (wallet === undefined) return <LinkText>{url}</LinkText>
 
+  const walletHere = (sameDeviceUrl && walletLink(sameDeviceUrl, schemes)) ?? wallet
+
   const appUrl = configuration?.mobileBankAppUrl
   const bankApp =
     appUrl !== undefined && requestId !== undefined
-      ? walletLink(mobileBankLink(appUrl, { requestId, additionalPresentation, paymentId, walletUrl: wallet }), [
+      ? walletLink(mobileBankLink(appUrl, { requestId, additionalPresentation, paymentId, walletUrl: walletHere }), [
           ...schemes,
           appUrl,
         ])
       : undefined
   return (
     <div className={styles.buttons}>
-      <WalletButton url={wallet} />
+      <WalletButton url={walletHere} />
       {bankApp && (
         <Button component="a" href={bankApp} variant="default" fullWidth>
           Open in mobile bank app

@@ -27,6 +27,7 @@ export function RequestView({ flow, additionalPresentation, paymentId, onNewRequ
           <QrCode payload={flow.url} label="QR code of the presentation request" />
           <RequestButtons
             url={flow.url}
+            sameDeviceUrl={flow.sameDeviceUrl}
             requestId={flow.requestId}
             additionalPresentation={additionalPresentation}
             paymentId={paymentId}

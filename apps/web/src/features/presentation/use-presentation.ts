@@ -19,6 +19,8 @@ export interface Presentation {
   readonly id: string | undefined
   /** What the QR code says; undefined for a presentation that was begun elsewhere. */
   readonly url: string | undefined
+  /** What a link to a wallet on this device opens, where it is not what the code says. */
+  readonly sameDeviceUrl: string | undefined
   readonly requestId: string | undefined
   /** The payment to be confirmed, where there is one. */
   readonly paymentId: string | undefined
@@ -53,6 +55,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
     requestError: request.error,
     id,
     url,
+    sameDeviceUrl: request.data?.sameDeviceUrl,
     requestId: request.data?.requestId,
     paymentId: request.data?.paymentId,
     payment: request.data?.payment,

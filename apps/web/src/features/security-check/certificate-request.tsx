@@ -33,7 +33,7 @@ export function CertificateRequest({ attempt, onVerified, onAgain }: Certificate
 }
 
 function CertificateView({ certificate, onAgain }: { certificate: Certificate; onAgain: () => void }) {
-  const { phase, requestError, url } = certificate
+  const { phase, requestError, url, sameDeviceUrl } = certificate
   switch (phase) {
     case 'requesting':
       return <RequestPending error={requestError} onRetry={onAgain} />
@@ -42,7 +42,7 @@ function CertificateView({ certificate, onAgain }: { certificate: Certificate; o
         <>
           <QrCode payload={url} label="QR code of the presentation request" />
           <div className={styles.buttons}>
-            <WalletButton url={url} />
+            <WalletButton url={sameDeviceUrl ?? url} />
             <DemoWalletButton url={url} />
           </div>
         </>

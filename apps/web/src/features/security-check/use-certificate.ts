@@ -16,6 +16,8 @@ export interface Certificate {
   readonly requestError: Error | null
   /** What the QR code says. */
   readonly url: string | undefined
+  /** What a link to a wallet on this device opens, where it is not what the code says. */
+  readonly sameDeviceUrl: string | undefined
   readonly result: UseQueryResult<PresentationResult>
 }
 
@@ -41,5 +43,5 @@ export function useCertificate(attempt: Attempt<PublicScenario>, onVerified: () 
   const flow = { id, phase, status, requestError: request.error }
   usePresentationEvents({ scenario, flow, result })
 
-  return { ...flow, url: request.data?.url, result }
+  return { ...flow, url: request.data?.url, sameDeviceUrl: request.data?.sameDeviceUrl, result }
 }

@@ -31,13 +31,21 @@ export interface FlowStatus {
   readonly state: FlowState | undefined
   /** Why it failed, where the server says so. */
   readonly error: FlowError | undefined
+  /** Whether a payment was asked for and came to nothing, as the server says. */
+  readonly isUnpaid: boolean
   /** The server knows nothing (any more) about this id. */
   readonly isGone: boolean
   /** How many questions in a row got no answer. */
   readonly missedAnswers: number
 }
 
-export const UNKNOWN_STATUS: FlowStatus = { state: undefined, error: undefined, isGone: false, missedAnswers: 0 }
+export const UNKNOWN_STATUS: FlowStatus = {
+  state: undefined,
+  error: undefined,
+  isUnpaid: false,
+  isGone: false,
+  missedAnswers: 0,
+}
 
 /**
  * Follows a flow until it ends: asks every 5 s, and at once when the server says that something changed or when a hidden
@@ -106,8 +114,9 @@ async function answerOf(flow: FollowedFlow, before: FlowStatus, signal: AbortSig
   }
 }
 
-const known = ({ status, error }: StatusResponse): FlowStatus => ({
+const known = ({ status, error, isUnpaid = false }: StatusResponse): FlowStatus => ({
   ...UNKNOWN_STATUS,
   state: flowState(status),
   error,
+  isUnpaid,
 })

@@ -1,4 +1,4 @@
-import type { FlowErrorCode } from '@vitrine/api'
+import { type FlowErrorCode, FROM_WALLET_PATH } from '@vitrine/api'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { RequestRow } from '../../../platform/database/tables.ts'
@@ -7,6 +7,7 @@ import type { CredentialDesk, CredentialState, Evidence } from '../../credential
 import { type VerifiedSdJwtVc, verifySdJwtVc } from '../formats/sd-jwt/verify-sd-jwt.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { ProtocolError } from '../protocol-error.ts'
+import { randomId } from '../random.ts'
 import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import { findCredentialId } from '../status-list/status-list.repository.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
@@ -19,6 +20,7 @@ import { findRequest, takeAnswer } from './requests.repository.ts'
 import { confirmsTransactions } from './transaction-data.ts'
 
 type Verifier = {
+  publicUrl: string
   database: Database
   desk: CredentialDesk
   keys: KeyStore
@@ -30,13 +32,20 @@ type Verifier = {
   onRefusal(check: string): void
 }
 
+type Answer = Extract<Evidence, { kind: 'presented' | 'rejected' }>
+
 /**
  * Takes a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). What cannot be decrypted or matched never ends
  * a request; an answer that is matched does, whether it verifies or not.
  *
+ * @param device where the wallet is. On the same one as the browser that asked, the answer counts when that browser comes
+ *   back with the response code, by the address that the wallet opens next (sections 13.3 and 14.2)
  * @throws {ProtocolError} where the answer is not accepted
  */
-export async function acceptResponse(verifier: Verifier, requestId: string, form: URLSearchParams): Promise<void> {
+export async function acceptResponse(
+  verifier: Verifier,
+  { requestId, form, device }: { requestId: string; form: URLSearchParams; device: 'same' | 'other' },
+): Promise<{ redirect_uri?: string }> {
   const now = verifier.clock()
   const request = await findRequest(verifier.database.query, requestId)
   if (!request) throw new ProtocolError('invalid_request', 'there is no such request', { status: 404 })
@@ -46,23 +55,31 @@ export async function acceptResponse(verifier: Verifier, requestId: string, form
   if (!response)
     throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
 
-  const evidence =
+  const evidence: Answer =
     response.kind === 'presentation'
       ? await verify(verifier, request, response.presentation, now)
       : rejected(response.kind === 'error' ? reasonOf(response.error) : 'INVALID_PRESENTATION')
   if (response.kind === 'malformed') verifier.onRefusal('vp_token')
 
+  // OpenID4VP 1.0 section 8.2: a processed error response is answered like a success.
+  const isProcessed = evidence.kind === 'presented' || response.kind === 'error'
+  const responseCode = device === 'same' && isProcessed ? randomId() : undefined
   const outcome = await verifier.database.transaction(async (tx) => {
     if (!(await takeAnswer(tx, requestId, now))) return undefined
-    return verifier.desk.settle(tx, { kind: 'presentation', id: request.presentation_id }, evidence)
+    return verifier.desk.settle(
+      tx,
+      { kind: 'presentation', id: request.presentation_id },
+      { ...evidence, responseCode },
+    )
   })
   if (!outcome || outcome.kind === 'closed') throw closed()
-  // OpenID4VP 1.0 section 8.2: a processed error response is answered like a success.
   if (outcome.kind === 'refused' && response.kind !== 'error')
     throw new ProtocolError('invalid_request', 'the presentation was not accepted')
+  // In the fragment the code stays out of logs and of Referer.
+  return responseCode ? { redirect_uri: `${verifier.publicUrl}${FROM_WALLET_PATH}#response_code=${responseCode}` } : {}
 }
 
-async function verify(verifier: Verifier, request: RequestRow, presentation: string, now: number): Promise<Evidence> {
+async function verify(verifier: Verifier, request: RequestRow, presentation: string, now: number): Promise<Answer> {
   const audience = clientId(verifier.keys.signingKeys['request-object'])
   const verified = verifySdJwtVc(presentation, verifier.trust, { audience, nonce: request.nonce, now })
   if ('refused' in verified) {
@@ -119,7 +136,7 @@ async function askIssuer(verifier: Verifier, authority: CertificatePath, status:
   return { state: found.state, credentialId: undefined }
 }
 
-const rejected = (reason: FlowErrorCode): Evidence => ({ kind: 'rejected', reason })
+const rejected = (reason: FlowErrorCode): Answer => ({ kind: 'rejected', reason })
 
 /** OpenID4VP 1.0 section 8.5. */
 const reasonOf = (error: string): FlowErrorCode => (error === 'access_denied' ? 'ACCESS_DENIED' : 'WALLET_ERROR')

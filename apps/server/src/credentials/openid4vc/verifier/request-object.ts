@@ -4,7 +4,6 @@ import type { RequestRow } from '../../../platform/database/tables.ts'
 import type { SigningKey } from '../../../platform/keys/key-store.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import { PATHS } from '../settings.ts'
 import { dcqlQuery, type PresentationQuery } from './presentation-query.ts'
 
 /** OpenID4VP 1.0 section 5.8: the audience where the wallet was not discovered beforehand. */
@@ -16,15 +15,16 @@ export const clientId = ({ certificate }: SigningKey): string =>
 
 /** The signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
 export function signRequestObject(options: {
-  publicUrl: string
   request: RequestRow
   query: PresentationQuery
   encryptionKey: EncryptionKey
   key: SigningKey
+  /** Where the answer goes. */
+  responseUri: string
   walletNonce: string | undefined
   now: number
 }): string {
-  const { publicUrl, request, query, encryptionKey, key, walletNonce, now } = options
+  const { responseUri, request, query, encryptionKey, key, walletNonce, now } = options
   const name = clientId(key)
   const { kid, publicJwk } = encryptionKey
   return signJws(
@@ -38,7 +38,7 @@ export function signRequestObject(options: {
       client_id: name,
       response_type: 'vp_token',
       response_mode: 'direct_post.jwt',
-      response_uri: `${publicUrl}${PATHS.response}/${request.request_id}`,
+      response_uri: responseUri,
       nonce: request.nonce,
       state: request.state,
       dcql_query: dcqlQuery(query),

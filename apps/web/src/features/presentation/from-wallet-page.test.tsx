@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import FromWalletPage from './from-wallet-page.tsx'
+
+const RETURN = '/presentation/return'
+const REFUSED = {
+  status: 403,
+  body: { type: 'about:blank', title: 'It belongs to another browser', status: 403, code: 'not-yours-to-see' },
+}
+
+/** Comes to the page by an address, as a wallet leads to it. */
+function comeBack(hash: string) {
+  window.history.replaceState(null, '', `${ROUTES.fromWallet}${hash}`)
+  renderPage(
+    <StrictMode>
+      <FromWalletPage />
+    </StrictMode>,
+    { path: ROUTES.fromWallet, at: ROUTES.fromWallet },
+  )
+}
+
+describe('coming back from a wallet on this device', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+  afterEach(() => {
+    cleanup()
+    window.history.replaceState(null, '', '/')
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('V-31 sends the code once, and goes on to the presentation', async () => {
+    const server = fakeServer({ [RETURN]: () => ({ body: { id: 'secret', scenarioId: 'library-card' } }) })
+    comeBack('#response_code=code-1')
+    await screen.findByText('Somewhere else')
+    expect(server.to(RETURN)).toMatchObject([{ method: 'POST', body: { responseCode: 'code-1' } }])
+  })
+
+  it('V-35 takes the code out of the address', async () => {
+    fakeServer({ [RETURN]: () => new Promise(() => {}) })
+    comeBack('#response_code=code-2')
+    expect(await screen.findByRole('status', { name: 'Back from the wallet' })).toBeTruthy()
+    expect(window.location.href).not.toContain('code-2')
+  })
+
+  it('V-32 says what to do in a browser that did not ask', async () => {
+    const server = fakeServer({ [RETURN]: () => REFUSED })
+    comeBack('#response_code=code-3')
+    await screen.findByRole('heading', { name: 'The answer of your wallet cannot be picked up here' })
+    expect(screen.getByText('It belongs to another browser.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy()
+    expect(server.to(RETURN)).toHaveLength(1)
+  })
+
+  it('can try again where the server does not answer', async () => {
+    let isAway = true
+    const server = fakeServer({
+      [RETURN]: () => {
+        if (isAway) throw new TypeError('offline')
+        return { body: { id: 'secret', scenarioId: 'library-card' } }
+      },
+    })
+    comeBack('#response_code=code-4')
+    await screen.findByText('The answer of your wallet could not be picked up')
+    isAway = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Somewhere else')
+    await waitFor(() => expect(server.to(RETURN)).toHaveLength(2))
+  })
+
+  it('without a code there is nothing to pick up', () => {
+    const server = fakeServer({})
+    comeBack('')
+    expect(screen.getByRole('heading', { name: 'There is nothing to pick up here' })).toBeTruthy()
+    expect(server.calls).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { zPresentationReturn } from '@vitrine/api'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callApi, isTransient } from '../../shared/api/client.ts'
+import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { HomeButton } from '../../shared/links/home-button.tsx'
+import { presentationPath, ROUTES } from '../../shared/routes.ts'
+import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+
+/** Where a wallet on this device leads back to: picks up its answer and goes on to the presentation. */
+export default function FromWalletPage() {
+  const [responseCode] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('response_code'))
+  const navigate = useNavigate()
+  usePageTitle('Back from the wallet')
+  // The code counts once: it is sent once, whatever renders again.
+  const presentation = useQuery({
+    queryKey: ['from-wallet', responseCode],
+    queryFn: () =>
+      callApi({ url: '/presentation/return', method: 'POST', body: { responseCode } }, zPresentationReturn),
+    enabled: responseCode !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+  useEffect(() => {
+    // A secret stays in no address.
+    window.history.replaceState(window.history.state, '', ROUTES.fromWallet)
+  }, [])
+  useEffect(() => {
+    if (presentation.data === undefined) return
+    const { scenarioId, id } = presentation.data
+    void navigate(presentationPath(scenarioId, id), { replace: true })
+  }, [presentation.data, navigate])
+
+  if (responseCode === null)
+    return (
+      <EmptyCase title="There is nothing to pick up here">
+        <p>A wallet on this device leads back to this page when it has answered.</p>
+        <p>
+          <HomeButton />
+        </p>
+      </EmptyCase>
+    )
+  if (presentation.isError && isTransient(presentation.error))
+    return (
+      <FailureNotice
+        title="The answer of your wallet could not be picked up"
+        explanation={explainFailure(presentation.error)}
+        onRetry={() => void presentation.refetch()}
+      />
+    )
+  if (presentation.isError)
+    return (
+      <EmptyCase title="The answer of your wallet cannot be picked up here">
+        <p>{explainFailure(presentation.error)}</p>
+        <p>Only the browser that asked for a card learns what came of it. Go back to it, and ask for the card again.</p>
+        <p>
+          <HomeButton />
+        </p>
+      </EmptyCase>
+    )
+  return (
+    <div role="status" aria-label="Back from the wallet">
+      <PageSkeleton />
+    </div>
+  )
+}

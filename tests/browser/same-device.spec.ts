@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { debugDetail, getBankAccount, HOLDER, phase, requestPresentation, SUCCESS } from './steps/app-pages.ts'
+import { openWalletWith, type WalletWindow } from './steps/wallet-window.ts'
+
+/** Follows the link for a wallet on this device, as its operating system does. */
+async function openOnThisDevice(page: Page, walletUrl: string): Promise<WalletWindow> {
+  const link = await page.getByRole('link', { name: 'Open in Authenticator' }).getAttribute('href')
+  expect(link).not.toBe(await debugDetail(page, 'QR URL'))
+  return openWalletWith(page, walletUrl, link ?? '')
+}
+
+const wayBack = (wallet: WalletWindow) => wallet.sheet.getByRole('link', { name: /^Back to / })
+
+test('V-31 A wallet on the same device leads back to the result, and the page that waits gets it too', async ({
+  page,
+  vitrine,
+}) => {
+  await getBankAccount(page)
+  await requestPresentation(page, 'bank-account-basic')
+  const wallet = await openOnThisDevice(page, vitrine.walletUrl)
+  await wallet.share()
+  await expect(phase(page, 'Verification Started')).toBeVisible()
+
+  const opened = page
+    .context()
+    .waitForEvent('page', { timeout: 2000 })
+    .catch(() => wallet.page)
+  await wayBack(wallet).click()
+  const back = await opened
+  await expect(back).toHaveURL(/\/present\/bank-account-basic\/[\w-]{32}$/)
+  await expect(phase(back, SUCCESS)).toBeVisible()
+  await expect(back.getByText(HOLDER).first()).toBeVisible()
+  await page.bringToFront()
+  await expect(phase(page, SUCCESS)).toBeVisible()
+})
+
+test('V-32 Who was sent the link of a stranger gives the stranger nothing', async ({
+  page,
+  browser,
+  vitrine,
+  guard,
+}) => {
+  guard.expectRefusal(403)
+  await getBankAccount(page)
+  const stranger = await (await browser.newContext({ baseURL: vitrine.appUrl })).newPage()
+  await requestPresentation(stranger, 'bank-account-basic')
+  const link = await stranger.getByRole('link', { name: 'Open in Authenticator' }).getAttribute('href')
+
+  const wallet = await openWalletWith(page, vitrine.walletUrl, link ?? '')
+  await wallet.share()
+  await page.goto((await wayBack(wallet).getAttribute('href')) ?? '')
+  await expect(page.getByRole('heading', { name: 'The answer of your wallet cannot be picked up here' })).toBeVisible()
+  await expect(phase(stranger, 'Verification Started')).toBeVisible()
+  await stranger.context().close()
+})

@@ -1,0 +1,239 @@
+import { FLOW_ERRORS, FROM_WALLET_PATH, zPresentationResponse } from '@vitrine/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectProblem } from '../api/problems.ts'
+import type { CallAnswer } from '../product.ts'
+import type { HttpAnswer } from '../wallet/http-exchange.ts'
+import { expectClosed, expectVerified } from './outcomes.ts'
+import { Attempt, Stage } from './stage.ts'
+
+const COOKIE = /^vitrine-browser=([\w-]{32}); Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/i
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterAll(() => stage.close())
+
+/** A person's browser: it keeps its cookie. */
+class CookieBrowser {
+  cookie: string | undefined
+
+  /** Asks for a bank account from one of our pages, and opens the link in a wallet on the same device. */
+  async begin(more: Record<string, unknown> = {}): Promise<Attempt> {
+    const answer = await this.post('/basic/presentation/request', { type: 'BankAccount', ...more })
+    this.cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+    const { id, requestId, sameDeviceUrl = '' } = zPresentationResponse.parse(answer.body)
+    const open = await stage.running.wallet.openRequest(sameDeviceUrl)
+    return new Attempt({ id, requestId, url: sameDeviceUrl, open, credential: stage.credential })
+  }
+
+  comeBack(responseCode: string): Promise<CallAnswer> {
+    return this.post('/presentation/return', { responseCode })
+  }
+
+  post(path: string, body: unknown): Promise<CallAnswer> {
+    const { running } = stage
+    return running.browser.post(path, body, { origin: running.url, ...(this.cookie && { cookie: this.cookie }) })
+  }
+}
+
+/** The response code in the address that the wallet is to open next. */
+function responseCodeOf(answer: HttpAnswer): string {
+  const { redirect_uri } = answer.body as { redirect_uri: string }
+  const { origin, pathname, search, hash } = new URL(redirect_uri)
+  expect({ origin, pathname, search }).toEqual({ origin: stage.running.url, pathname: FROM_WALLET_PATH, search: '' })
+  return new URLSearchParams(hash.slice(1)).get('response_code') ?? ''
+}
+
+const status = ({ id }: Attempt) => stage.running.browser.presentationStatus(id)
+const result = ({ id }: Attempt) => stage.running.browser.post('/basic/presentation/response-html', { id })
+const auditLog = () => stage.running.product.database.query.selectFrom('audit_log').selectAll().execute()
+
+describe('an answer from the device on which it was asked for', () => {
+  it('V-31 gives status and result once its browser brings the response code', async () => {
+    const browser = new CookieBrowser()
+    const attempt = await browser.begin()
+    const answer = await attempt.send()
+    expect(answer.status).toBe(200)
+    expect(await status(attempt)).toEqual({ status: 1 })
+    expectProblem(await result(attempt), 'not-ready')
+
+    const back = await browser.comeBack(responseCodeOf(answer))
+    expect(back).toMatchObject({ status: 200, body: { id: attempt.id, scenarioId: 'bank-account-basic' } })
+    expect(await status(attempt)).toEqual({ status: 2 })
+    expect((await result(attempt)).body).toMatchObject({ displayName: 'Anna Nowak', status: 'OK' })
+  })
+
+  it('V-31 gives nothing for no code, a wrong one, one of another presentation, and the same one again', async () => {
+    const browser = new CookieBrowser()
+    const [attempt, other] = [await browser.begin(), await browser.begin()]
+    const code = responseCodeOf(await attempt.send())
+    expectProblem(await browser.comeBack(''), 'invalid-request')
+    expectProblem(await browser.post('/presentation/return', {}), 'invalid-request')
+    for (const wrong of ['x', `${code}x`, other.id, attempt.id, attempt.requestId])
+      expectProblem(await browser.comeBack(wrong), 'not-yours-to-see')
+    expect(await status(attempt)).toEqual({ status: 1 })
+
+    expect(await browser.comeBack(code)).toMatchObject({ body: { id: attempt.id } })
+    expectProblem(await browser.comeBack(code), 'not-yours-to-see')
+    expect(await status(other)).toEqual({ status: 1 })
+  })
+
+  it('V-31 of returns that come at once, one counts', async () => {
+    const browser = new CookieBrowser()
+    const code = responseCodeOf(await (await browser.begin()).send())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => browser.comeBack(code)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  it('V-32 of a stranger who was sent the link gives the one who began it nothing, and does nothing', async () => {
+    const [attacker, victim] = [new CookieBrowser(), new CookieBrowser()]
+    await victim.begin()
+    const attempt = await attacker.begin()
+    const before = await auditLog()
+    const code = responseCodeOf(await attempt.send())
+    expectProblem(await victim.comeBack(code), 'not-yours-to-see')
+    victim.cookie = undefined
+    expectProblem(await victim.comeBack(code), 'not-yours-to-see')
+    victim.cookie = 'vitrine-browser=guessed'
+    expectProblem(await victim.comeBack(code), 'not-yours-to-see')
+
+    expect(await status(attempt)).toEqual({ status: 1 })
+    expectProblem(await result(attempt), 'not-ready')
+    expect(await auditLog()).toEqual(before)
+  })
+
+  it('V-32 that nobody picks up expires, and what it said is erased', async () => {
+    const attempt = await new CookieBrowser().begin()
+    await attempt.send()
+    stage.running.advance(300_001)
+    try {
+      expect(await status(attempt)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+      await stage.running.product.sweep()
+      const rows = await stage.running.product.database.query.selectFrom('presentations').selectAll().execute()
+      expect(rows.find(({ id }) => id === attempt.id)).toMatchObject({
+        state: 'failed',
+        held_answer: null,
+        result: null,
+      })
+    } finally {
+      stage.running.advance(-300_001)
+    }
+  })
+
+  it('V-32 that comes in the last second leaves a minute to come back', async () => {
+    const browser = new CookieBrowser()
+    const attempt = await browser.begin()
+    stage.running.advance(299_000)
+    const code = responseCodeOf(await attempt.send())
+    stage.running.advance(50_000)
+    try {
+      await browser.comeBack(code)
+      expect(await status(attempt)).toEqual({ status: 2 })
+    } finally {
+      stage.running.advance(-349_000)
+    }
+  })
+
+  it('V-35 leads back to our own site, with a fresh code of 128 bits and more in the fragment', async () => {
+    const browser = new CookieBrowser()
+    const codes = new Set<string>()
+    for (let round = 0; round < 5; round += 1) {
+      const code = responseCodeOf(await (await browser.begin()).send())
+      expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16)
+      codes.add(code)
+    }
+    expect(codes.size).toBe(5)
+  })
+
+  it('V-35 that declines leads back too, to a presentation that was rejected', async () => {
+    const browser = new CookieBrowser()
+    const attempt = await browser.begin()
+    const code = responseCodeOf(await attempt.open.sendError())
+    expect(await status(attempt)).toMatchObject({ status: 99, error: { code: 'ACCESS_DENIED' } })
+    expect(await browser.comeBack(code)).toMatchObject({ status: 200, body: { id: attempt.id } })
+    expectProblem(await result(attempt), 'not-ready')
+  })
+
+  it('is taken once, by whichever way it comes', async () => {
+    const browser = new CookieBrowser()
+    const here = await browser.begin()
+    const code = responseCodeOf(await here.send())
+    expectClosed(await here.send())
+    await browser.comeBack(code)
+    expectClosed(await here.send())
+  })
+
+  it('that does not verify is refused at once, and leads nowhere', async () => {
+    const attempt = await new CookieBrowser().begin()
+    const answer = await attempt.present({ keyBinding: { payload: { nonce: 'another' } } })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+    expect(answer.body).not.toHaveProperty('redirect_uri')
+    expect(await status(attempt)).toEqual({
+      status: 99,
+      error: { code: 'INVALID_PRESENTATION', message: FLOW_ERRORS.INVALID_PRESENTATION },
+    })
+  })
+
+  it('of a credential that was revoked before its browser came back is refused', async () => {
+    const { running } = stage
+    const credential = await stage.receiveAnother()
+    const browser = new CookieBrowser()
+    const attempt = await browser.begin()
+    const code = responseCodeOf(await attempt.open.sendPresentation([credential]))
+    const account = await running.product.database.query
+      .selectFrom('accounts')
+      .select('id')
+      .where('holder_name', '=', 'Jan Kowalski')
+      .executeTakeFirstOrThrow()
+    await running.product.revoke(account.id, 'a test')
+    await browser.comeBack(code)
+    expect(await status(attempt)).toMatchObject({ status: 99, error: { code: 'INVALID_CREDENTIAL_STATE' } })
+  })
+})
+
+describe('the link for this device', () => {
+  it('V-32 is given to our own pages only, with a cookie that no script reads and no other site sends', async () => {
+    const { running } = stage
+    const { headers } = await running.browser.post(
+      '/basic/presentation/request',
+      { type: 'BankAccount' },
+      { origin: running.url },
+    )
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(COOKIE)])
+
+    const call = await running.browser.post('/basic/presentation/request', { type: 'BankAccount' })
+    expect(call.body).not.toHaveProperty('sameDeviceUrl')
+    expect(call.headers.getSetCookie()).toEqual([])
+  })
+
+  it('V-32 keeps the cookie that a browser has, and replaces what is none of ours', async () => {
+    const browser = new CookieBrowser()
+    await browser.begin()
+    const first = browser.cookie
+    await browser.begin()
+    expect(browser.cookie).toBe(first)
+    browser.cookie = 'vitrine-browser=chosen-by-somebody'
+    await browser.begin()
+    expect(browser.cookie).not.toContain('chosen')
+  })
+
+  it('names where its answer goes, and the code for another device names another place', async () => {
+    const attempt = await new CookieBrowser().begin()
+    expect(attempt.open.request.responseUri).toContain('/openid4vp/same-device/responses/')
+    const other = await stage.begin()
+    expect(other.open.request.responseUri).not.toContain('same-device')
+    await expectVerified(stage, other, await other.send())
+  })
+
+  it('is asked for in vain by who made a request without a browser', async () => {
+    const { requestId, id, url } = await stage.running.browser.present('BankAccount')
+    const sameDeviceUrl = url.replace('requests', 'same-device%2Frequests')
+    const open = await stage.running.wallet.openRequest(sameDeviceUrl)
+    const attempt = new Attempt({ id, requestId, url: sameDeviceUrl, open, credential: stage.credential })
+    const browser = new CookieBrowser()
+    await browser.begin()
+    expectProblem(await browser.comeBack(responseCodeOf(await attempt.send())), 'not-yours-to-see')
+    expect(await status(attempt)).toEqual({ status: 1 })
+  })
+})
