@@ -5,7 +5,7 @@ import { openInDemoWallet } from './steps/wallet-window.ts'
 
 const TITLE = 'Help desk: show who you are'
 
-test('A caller sees who asks and the number that the help desk sees, and shows who they are', async ({
+test('V-34 A caller sees who asks and the number that the help desk sees, and shows who they are', async ({
   page,
   request,
 }) => {

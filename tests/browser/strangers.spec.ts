@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { debugDetail, generateOffer, HOLDER, phase, requestPresentation, SUCCESS } from './steps/app-pages.ts'
 import { openWalletWith } from './steps/wallet-window.ts'
 
-test('A wallet that does not know the issuer and the verifier warns of them, and leaves the decision', async ({
+test('V-33 A wallet that does not know the issuer and the verifier warns of them, and leaves the decision', async ({
   page,
   vitrine,
 }) => {

@@ -319,6 +319,13 @@ export const MUTATIONS: Mutation[] = [
     seenBy: [`${PRESENTATION_TESTS}/same-device.test.ts`],
   },
   {
+    breaks: 'that another method is refused by its own status',
+    file: `${SERVER}/platform/http/other-methods.ts`,
+    from: "throw new HttpProblem('method-not-allowed')",
+    to: "throw new HttpProblem('not-found')",
+    seenBy: [API_TESTS],
+  },
+  {
     breaks: 'that only our own pages get a cookie',
     file: `${SERVER}/platform/http/browser-cookie.ts`,
     from: 'if (request.headers.origin !== this.#origin) return undefined',

@@ -43,6 +43,7 @@ import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
 import { BrowserCookie } from './platform/http/browser-cookie.ts'
 import { registerHealthRoutes } from './platform/http/health.routes.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
+import { refuseOtherMethods } from './platform/http/other-methods.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
@@ -157,6 +158,7 @@ export async function compose(
 
   const app = createApiServer(configuration, clock)
   enforceAccess(app, ACCESS_MATRIX, access.guards)
+  const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
   registerHealthRoutes(app, { check: () => database.check() })
   registerChangesRoute(app, { changes })
@@ -202,6 +204,7 @@ export async function compose(
     registerRevocationRoute(product, { revoke, actorOf })
     registerAuditRoute(product, { list: (query) => auditEntries(database.query, query) })
   })
+  addRefusals()
   await app.register(async (wallets) => registerOpenid4vcRoutes(wallets, engine))
   await registerPageRoutes(app, {
     webRoot: configuration.webRoot,

@@ -14,6 +14,7 @@ export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'The request is not valid' },
   'invalid-photo': { status: 400, title: 'The photo cannot be used' },
   'contract-not-enabled': { status: 403, title: 'This credential is currently not available' },
+  'method-not-allowed': { status: 405, title: 'This address does not take this method' },
   'body-too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please try again in a moment.' },

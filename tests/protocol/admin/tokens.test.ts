@@ -200,8 +200,8 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens as %s gives them', (_pr
       '/docs/..%2fvc/admin/contracts',
     ])
       expect([401, 404], path).toContain((await desk.running.browser.get(path)).status)
-    for (const method of ['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
-      expect((await fetch(`${desk.running.url}/vc/admin/contracts`, { method })).status, method).toBe(404)
+    for (const method of ['HEAD', 'PUT', 'POST', 'DELETE', 'PATCH', 'OPTIONS'])
+      expect([401, 404], method).toContain((await fetch(`${desk.running.url}/vc/admin/contracts`, { method })).status)
   })
 })
 

@@ -67,14 +67,27 @@ describe('the description of the API', () => {
 
   it('names each route with a prefix that the server has, and no other', async () => {
     const routes = running.product.app.printRoutes({ commonPrefix: false })
-    const served = [...routes.matchAll(/:prefix(\S+) \(([A-Z]+)\)/g)].map(([, path, method]) => `${method} ${path}`)
-    const described = Object.entries((await description()).paths)
-      .filter(([path]) => path.startsWith('/{prefix}'))
-      .flatMap(([path, methods]) =>
-        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice('/{prefix}'.length)}`),
-      )
-    expect(served.length).toBeGreaterThanOrEqual(7)
-    expect(described.sort()).toEqual(served.sort())
+    const served = new Set([...routes.matchAll(/:prefix(\S+) \([A-Z, ]+\)/g)].map(([, path]) => path))
+    const described = Object.keys((await description()).paths)
+      .filter((path) => path.startsWith('/{prefix}'))
+      .map((path) => path.slice('/{prefix}'.length))
+    expect(served.size).toBeGreaterThanOrEqual(7)
+    expect(new Set(described)).toEqual(served)
+  })
+
+  it('names all methods of each call of ours: any other is refused, and told what is allowed', async () => {
+    const { paths } = await description()
+    for (const [path, methods] of Object.entries(paths)) {
+      if (ACCESS_MATRIX[path.replaceAll(/\{(\w+)\}/g, ':$1')] === 'wallet') continue
+      const known = Object.keys(methods).map((method) => method.toUpperCase())
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !known.includes(one))) {
+        const answer = await fetch(`${running.url}${path.replaceAll(/[{}]/g, '')}`, { method })
+        const needsToken = Object.values(methods).some(({ security }) => security !== undefined)
+        expect(answer.status, `${method} ${path}`).toBe(needsToken ? 401 : 405)
+        if (!needsToken) expect(answer.headers.get('allow'), `${method} ${path}`).toBe(known.join(', '))
+        expect(answer.headers.get('content-type')).toBe('application/problem+json')
+      }
+    }
   })
 
   it('says what each call of a card does and what its refusals look like', async () => {

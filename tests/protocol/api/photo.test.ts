@@ -36,6 +36,17 @@ describe('a photo that is taken', () => {
   })
 })
 
+it('R-04 a photo is kept by no cache on its way, neither in the credential nor in the result', async () => {
+  const { body } = await issue(small.toString('base64'))
+  const { url, pin = '' } = zIssuanceResponse.parse(body)
+  const credential = await running.wallet.receive(url, { txCode: pin })
+  const presentation = await running.browser.present('VerifiedEmployee')
+  await running.wallet.present(presentation.url, [credential])
+  const result = await running.browser.post('/basic/presentation/response-html', { id: presentation.id })
+  expect(result.body).toMatchObject({ photo: small.toString('base64') })
+  expect(result.headers.get('cache-control')).toBe('no-store')
+})
+
 describe('a photo that is refused', () => {
   it.each<[string, Buffer, RegExp]>([
     ['a PNG by another name', png(), /JPEG/],

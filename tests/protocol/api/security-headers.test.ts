@@ -55,7 +55,7 @@ const answers: [string, number, string, RequestInit][] = [
     { method: 'POST', headers: { ...json, origin: 'https://evil.example' }, body: '{}' },
   ],
   ['a method that is not allowed', 405, '/openid4vci/token', { method: 'GET' }],
-  ['a method that nobody knows here', 404, '/basic/request2', { method: 'DELETE' }],
+  ['another method than the one it takes', 405, '/basic/request2', { method: 'DELETE' }],
   [
     'a body that is too large',
     413,

@@ -3,7 +3,7 @@ import { makeSigningKey, publicJwk, type SigningKey, signToken } from './signing
 import type { TestPerson, TokenShape } from './token-shapes.ts'
 
 /** What an address answers instead of what it should. */
-export type Fault = 'hangs-up' | { status: number; body: string; headers?: Record<string, string> }
+export type Fault = 'hangs-up' | 'silence' | { status: number; body: string; headers?: Record<string, string> }
 
 /** What a token says or has instead of what it should; undefined leaves a member out. */
 export type TokenLies = {
@@ -101,6 +101,7 @@ export class TestIdentityProvider {
 }
 
 function send(response: ServerResponse, fault: Fault | undefined, document: object): void {
+  if (fault === 'silence') return
   if (fault === 'hangs-up') response.destroy()
   else if (fault) response.writeHead(fault.status, fault.headers ?? {}).end(fault.body)
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document))

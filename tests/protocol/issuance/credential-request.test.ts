@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CredentialRequest } from '../wallet/credential-endpoint.ts'
 import { exchange } from '../wallet/http-exchange.ts'
@@ -80,13 +81,37 @@ describe('other members', () => {
   it.each<[string, string, JsonObject]>([
     ['the proof of a draft', 'invalid_credential_request', { proof: { proof_type: 'jwt', jwt: 'a.b.c' } }],
     ['the format of a draft', 'invalid_credential_request', { format: 'vc+sd-jwt' }],
-    [
-      'encryption, which is not offered',
-      'invalid_encryption_parameters',
-      { credential_response_encryption: { jwk: {}, enc: 'A128GCM' } },
-    ],
   ])('%s is refused', async (_what, error, body) => {
     await expectRefused(error, () => ({ body }))
+  })
+})
+
+describe('encryption, which this issuer does not offer', () => {
+  const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
+
+  it.each<[string, unknown]>([
+    ['of the answer with a key', { jwk: { ...jwk, alg: 'ECDH-ES', kid: 'x' }, enc: 'A128GCM' }],
+    ['of the answer with RSA1_5', { jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB', alg: 'RSA1_5' }, enc: 'A128GCM' }],
+    ['of the answer with a key of its own', { jwk: { kty: 'oct', k: 'AAAA', alg: 'dir' }, enc: 'A256GCM' }],
+    ['of the answer, compressed', { jwk: { ...jwk, alg: 'ECDH-ES' }, enc: 'A128GCM', zip: 'DEF' }],
+    ['of the answer without anything', {}],
+    ['of the answer by null', null],
+    ['of the answer by a word', 'yes'],
+  ])('P-30 %s is refused', async (_what, encryption) => {
+    await expectRefused('invalid_encryption_parameters', () => ({
+      body: { credential_response_encryption: encryption },
+    }))
+  })
+
+  it('P-30 of the request is refused, and nothing is issued', async () => {
+    const authorized = await stage.authorized()
+    const answer = await exchange(fetch, authorized.open.issuer.credentialEndpoint, {
+      method: 'POST',
+      headers: { 'content-type': 'application/jwt', authorization: `Bearer ${authorized.accessToken}` },
+      body: 'eyJhbGciOiJFQ0RILUVTIiwiZW5jIjoiQTEyOEdDTSIsInppcCI6IkRFRiJ9..AAAA.AAAA.AAAA',
+    })
+    expectError(answer, 'invalid_request', 415)
+    await authorized.expectNothingIssued()
   })
 })
 

@@ -126,7 +126,7 @@ describe('V-17 the status at another issuer', () => {
         response.once('close', () => clearInterval(drip))
       },
     ],
-  ])('cannot be had where the issuer answers with %s', async (_what, answer) => {
+  ])('D-12 cannot be had where the issuer answers with %s', async (_what, answer) => {
     const uri = stage.library.newListUri()
     stage.library.serve(uri, answer(uri))
     const began = performance.now()

@@ -149,7 +149,16 @@ const FAULTS: [string, Fault][] = [
   ['answers with something else', { status: 200, body: '{"hello":"world"}' }],
 ]
 
-describe.each(FAULTS)('I-06 while the identity provider %s', (_what, fault) => {
+it('D-12 while the identity provider is silent nobody waits for more than a few seconds, and not again', async () => {
+  provider.faults = { discovery: 'silence' }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: AT_ONCE }, () => expectUnavailable()))
+  expect(performance.now() - began).toBeLessThan(8 * SECOND)
+  await expectUnavailable()
+  expect(provider.requests.discovery).toBe(1)
+}, 15_000)
+
+describe.each(FAULTS)('I-06 D-12 while the identity provider %s', (_what, fault) => {
   it('nobody is let in who was not known, and it is not asked again and again', async () => {
     provider.faults = { discovery: fault }
     await Promise.all(Array.from({ length: AT_ONCE }, () => expectUnavailable()))

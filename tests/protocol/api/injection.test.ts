@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PRE_AUTHORIZED_CODE_GRANT } from '../../../apps/server/src/credentials/openid4vc/authorization-server/token-request.ts'
+import { type Caller, type Console, startConsole } from '../admin/console.ts'
+import { ADA } from '../identity-provider/token-shapes.ts'
+import type { CallAnswer } from '../product.ts'
+
+/** Words that mean something to a database, a shell, a template, a log, a header or JavaScript. */
+const INJECTIONS = [
+  "' OR '1'='1",
+  "'; DROP TABLE accounts; --",
+  '" UNION SELECT id, definition FROM contracts --',
+  '1) OR (SELECT count(*) FROM audit_log) > 0',
+  '%_\\%',
+  '{"$ne":null}',
+  '*)(uid=*',
+  '$(touch /tmp/x)`id`',
+  '{{7*7}}#{7*7}<%= 7*7 %>',
+  'x\r\nSet-Cookie: planted=1\r\n\r\n{"level":60}',
+  '<script>alert(1)</script>',
+  '../../../../etc/passwd\u0000.json',
+  '__proto__',
+  'constructor',
+]
+
+/** What is called, with something in place of each member in turn. */
+type Target = [path: string, how: 'query' | 'json' | 'form', members: Record<string, unknown>]
+
+const TARGETS: Target[] = [
+  ['/basic/website/issuer/settings', 'query', { type: 'BankAccount' }],
+  ['/basic/issuance/status', 'query', { id: 'x' }],
+  ['/basic/presentation/status', 'query', { id: 'x' }],
+  ['/vc/admin/accounts', 'query', { name: 'BankAccount', page: 1, size: 25, order: 'name', search: 'Anna' }],
+  ['/vc/admin/all-accounts', 'query', { name: 'idp', page: 1, size: 25, order: '-lastUsage', search: 'Ada' }],
+  ['/vc/admin/audit', 'query', { page: 1, size: 25 }],
+  ['/basic/request2', 'json', { type: 'BankAccount', fieldData: { displayName: 'Anna' } }],
+  ['/workshop/issuance/request', 'json', { type: 'Workshop', displayName: 'Anna', company: 'Example' }],
+  ['/basic/presentation/request', 'json', { type: 'BankAccount', state: 'x', bankOperation: 'lunch', receiver: 'x' }],
+  ['/basic/presentation/request', 'json', { type: 'BankAccount', paymentId: 'fl-pay-x', accountId: 'x' }],
+  ['/basic/presentation/response-html', 'json', { id: 'x' }],
+  ['/presentation/return', 'json', { responseCode: 'x' }],
+  ['/help-desk/request', 'json', { id: 'x' }],
+  ['/help-desk/accept', 'json', { id: 'x' }],
+  ['/verified-employee/presentation/response-html', 'json', { id: 'x' }],
+  ['/vc/admin/revoke', 'json', { id: 'x' }],
+  ['/vc/admin/contract-status', 'json', { id: 'x', status: 'Disabled' }],
+  ['/openid4vci/token', 'form', { grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': 'x', tx_code: '1234' }],
+  ['/openid4vp/responses/x', 'form', { response: 'x', state: 'x', error: 'access_denied' }],
+]
+/** Where a part of the path names something. */
+const PATHS = [
+  (part: string) => `/${part}/website/issuer/settings?type=BankAccount`,
+  (part: string) => `/scenarios/images/${part}`,
+  (part: string) => `/credential-types/${part}`,
+  (part: string) => `/status-lists/${part}`,
+  (part: string) => `/openid4vci/offers/${part}`,
+  (part: string) => `/openid4vp/requests/${part}`,
+  (part: string) => `/openid4vp/same-device/requests/${part}`,
+]
+
+let desk: Console
+let ada: Caller
+beforeAll(async () => {
+  desk = await startConsole()
+  ada = desk.as(ADA)
+})
+afterAll(() => desk.stop())
+
+const contracts = () => desk.running.product.database.query.selectFrom('contracts').selectAll().orderBy('id').execute()
+
+function expectHarmless(answer: CallAnswer): void {
+  expect(answer.status).toBeLessThan(500)
+  expect(answer.headers.getSetCookie().join()).not.toContain('planted')
+}
+
+/** The same call with `text` in place of one member after the other. */
+const callWith = ([path, how, members]: Target, text: string): Promise<CallAnswer[]> =>
+  Promise.all(Object.keys(members).map((name) => call([path, how, { ...members, [name]: text }])))
+
+function call([path, how, members]: Target): Promise<CallAnswer> {
+  const encoded = new URLSearchParams(Object.entries(members).map(([name, value]) => [name, String(value)])).toString()
+  switch (how) {
+    case 'query':
+      return ada.get(`${path}?${encoded}`)
+    case 'json':
+      return ada.post(path, members)
+    case 'form':
+      return desk.running.browser.post(path, encoded, { 'content-type': 'application/x-www-form-urlencoded' })
+  }
+}
+
+describe('N-08 what means something elsewhere is only text here', () => {
+  it.each(TARGETS.map((target) => [target[0], target] as const))('in each member of %s', async (_path, target) => {
+    const before = await contracts()
+    for (const text of INJECTIONS) for (const answer of await callWith(target, text)) expectHarmless(answer)
+    expect(await contracts()).toEqual(before)
+  })
+
+  it.each(PATHS.map((path) => [path('…'), path] as const))('in the path %s', async (_name, path) => {
+    for (const text of INJECTIONS) {
+      const answer = await ada.get(path(encodeURIComponent(text)))
+      expect([400, 404]).toContain(answer.status)
+      expectHarmless(answer)
+    }
+  })
+
+  it('in a token and in headers of a browser', async () => {
+    for (const text of INJECTIONS.filter((injection) => !/[\r\n\0]/.test(injection)))
+      for (const headers of [
+        { authorization: `Bearer ${text}` },
+        { cookie: `vitrine-browser=${text}` },
+        { 'user-agent': text },
+      ])
+        expectHarmless(await desk.running.browser.post('/basic/presentation/request', { type: 'BankAccount' }, headers))
+  })
+
+  it.each(INJECTIONS.filter((text) => !/[\r\n\0]/.test(text)))(
+    'in a name that is kept, found and shown as it was typed: %s',
+    async (name) => {
+      const { browser, wallet } = desk.running
+      const { url } = await browser.issueBasic('BankAccount', { displayName: name })
+      expect((await wallet.receive(url)).claims).toMatchObject({ displayName: name })
+      const search = new URLSearchParams({ name: 'BankAccount', search: name })
+      const found = await ada.get(`/vc/admin/all-accounts?${search}`)
+      expect(found.body).toMatchObject([{ name }])
+    },
+  )
+})
