@@ -29,14 +29,18 @@ export type RunningProduct = {
   stop(): Promise<void>
 }
 
-/** `network` is its way out to other issuers, for tests that have some on this machine. */
+/**
+ * `network` is its way out to other issuers, for tests that have some on this machine; `at` is what its clock says at first, in
+ * epoch milliseconds.
+ */
 export async function startProduct(
   environment: Record<string, string> = {},
   network: OutboundNetwork = publicInternet,
+  at = Date.now(),
 ): Promise<RunningProduct> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-protocol-'))
   const port = await freePort()
-  let offset = 0
+  let offset = at - Date.now()
   const now = () => Date.now() + offset
   const configuration = readConfiguration({
     PORT: String(port),

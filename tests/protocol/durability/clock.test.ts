@@ -1,0 +1,75 @@
+import { afterEach, expect, it } from 'vitest'
+import { publicInternet } from '../../../apps/server/src/platform/http-client/guarded-fetch.ts'
+import { type RunningProduct, startProduct } from '../product.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let running: RunningProduct
+afterEach(() => running.stop())
+
+async function receive(): Promise<ReceivedCredential> {
+  const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
+  return running.wallet.receive(url)
+}
+
+async function expectVerified(credential: ReceivedCredential): Promise<void> {
+  const { id, url } = await running.browser.present('BankAccount')
+  await running.wallet.present(url, [credential])
+  expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
+}
+
+it.each([
+  ['five minutes on', 5 * MINUTE],
+  ['less than a minute back', -55_000],
+  ['a day on', DAY],
+])(
+  'D-08 after the clock was set %s, what was issued before is verified, and so is what is issued then',
+  async (_how, step) => {
+    running = await startProduct()
+    const before = await receive()
+    running.advance(step)
+    await running.product.sweep()
+    await expectVerified(before)
+    await expectVerified(await receive())
+  },
+)
+
+it('D-08 after the clock was set far back, what comes from the future waits for it, and what is issued then is verified', async () => {
+  running = await startProduct()
+  const future = await receive()
+  running.advance(-5 * MINUTE)
+  const { id, url } = await running.browser.present('BankAccount')
+  await expect(running.wallet.present(url, [future])).rejects.toThrow()
+  expect(await running.browser.presentationStatus(id)).toMatchObject({ error: { code: 'INVALID_CREDENTIAL_STATE' } })
+  await expectVerified(await receive())
+  running.advance(5 * MINUTE)
+  await expectVerified(future)
+})
+
+it('D-08 a request that was made before the clock went back ends no earlier and no later than it said', async () => {
+  running = await startProduct()
+  const credential = await receive()
+  const { id, url, expiresAt } = await running.browser.present('BankAccount')
+  running.advance(-4 * MINUTE)
+  await running.product.sweep()
+  expect(await running.browser.presentationStatus(id)).toEqual({ status: 0 })
+  running.advance(expiresAt - running.now() + 1)
+  expect(await running.browser.presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+  await expect(running.wallet.present(url, [credential])).rejects.toThrow()
+})
+
+it.each([
+  ['when the clocks of Warsaw go forward', '2027-03-28T00:59:30Z', MINUTE],
+  ['when the clocks of Warsaw go back', '2026-10-25T00:59:30Z', MINUTE],
+  ['at the end of 32-bit time', '2038-01-19T03:13:50Z', MINUTE],
+  ['at the end of a leap day', '2028-02-29T23:59:30Z', MINUTE],
+])('D-08 cards are issued and used %s', async (_when, at, step) => {
+  running = await startProduct({}, publicInternet, Date.parse(at))
+  const credential = await receive()
+  await expectVerified(credential)
+  running.advance(step)
+  await expectVerified(credential)
+  await expectVerified(await receive())
+})
