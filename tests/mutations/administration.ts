@@ -78,8 +78,8 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that an identity provider which failed is left alone for a while',
     file: PROVIDER,
-    from: '      this.#failedAt.set(address, this.#clock())\n',
-    to: '',
+    from: 'if (pause && isWithin(pause, this.#clock()))',
+    to: 'if (pause && this.#clock() < 0)',
     seenBy: [`${AUTH}/identity-provider.test.ts`],
   },
 

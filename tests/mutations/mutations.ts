@@ -319,6 +319,13 @@ export const MUTATIONS: Mutation[] = [
     seenBy: [`${PRESENTATION_TESTS}/same-device.test.ts`],
   },
   {
+    breaks: 'that a clock that is set back ends what was to last a while',
+    file: `${SERVER}/platform/clock/clock.ts`,
+    from: 'from <= now && now < until',
+    to: 'from !== until && now < until',
+    seenBy: [`${SERVER}/platform/http/rate-limit.test.ts`],
+  },
+  {
     breaks: 'that another method is refused by its own status',
     file: `${SERVER}/platform/http/other-methods.ts`,
     from: "throw new HttpProblem('method-not-allowed')",

@@ -172,6 +172,14 @@ describe.each(FAULTS)('I-06 D-12 while the identity provider %s', (_what, fault)
     expect(await isTaken()).toBe(true)
   })
 
+  it('D-08 is asked again when the clock was set back', async () => {
+    provider.faults = { discovery: fault }
+    await expectUnavailable()
+    provider.faults = {}
+    pass(-HOUR)
+    expect(await isTaken()).toBe(true)
+  })
+
   it('nor is it for its keys', async () => {
     provider.faults = { keys: fault }
     await Promise.all(Array.from({ length: AT_ONCE }, () => expectUnavailable()))

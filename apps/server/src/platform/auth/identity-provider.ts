@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
-import type { Clock } from '../clock/clock.ts'
+import { type Clock, isWithin, type Span } from '../clock/clock.ts'
 
 /** How long a discovery document is believed, in milliseconds. */
 const DISCOVERY_LIFE = 60 * 60_000
@@ -30,8 +30,9 @@ export class IdentityProviderUnavailable extends Error {
 export class IdentityProvider {
   readonly #authority: string
   readonly #clock: Clock
-  readonly #failedAt = new Map<string, number>()
-  #known: { issuer: Issuer; keysAddress: string; until: number } | undefined
+  /** When which address is not to be asked. */
+  readonly #pauses = new Map<string, Span>()
+  #known: ({ issuer: Issuer; keysAddress: string } & Span) | undefined
   #discovering: Promise<Issuer> | undefined
 
   constructor(options: { authority: string; clock: Clock }) {
@@ -41,7 +42,7 @@ export class IdentityProvider {
 
   /** @throws {IdentityProviderUnavailable} where it was never reached */
   async issuer(): Promise<Issuer> {
-    if (this.#known && this.#known.until > this.#clock()) return this.#known.issuer
+    if (this.#known && isWithin(this.#known, this.#clock())) return this.#known.issuer
     this.#discovering ??= this.#discover().finally(() => {
       this.#discovering = undefined
     })
@@ -59,7 +60,8 @@ export class IdentityProvider {
       const isSame = before?.issuer.issuer === issuer && before.keysAddress === keysAddress
       // The same ones stay, so that a new discovery is no way around the pause between two fetches of keys.
       const found = isSame ? before.issuer : { issuer, keys: this.#remoteKeys(keysAddress) }
-      this.#known = { issuer: found, keysAddress, until: this.#clock() + DISCOVERY_LIFE }
+      const from = this.#clock()
+      this.#known = { issuer: found, keysAddress, from, until: from + DISCOVERY_LIFE }
       return found
     } catch (error) {
       // What was known is still better than nothing: its keys have a shorter life of their own.
@@ -83,17 +85,17 @@ export class IdentityProvider {
    * @throws {IdentityProviderUnavailable}
    */
   async #read<Document>(address: string, schema: z.ZodType<Document>, signal: AbortSignal): Promise<Document> {
-    const failedAt = this.#failedAt.get(address)
-    if (failedAt !== undefined && this.#clock() < failedAt + PAUSE_AFTER_FAILURE)
-      throw new IdentityProviderUnavailable(`${address} failed a moment ago`)
+    const pause = this.#pauses.get(address)
+    if (pause && isWithin(pause, this.#clock())) throw new IdentityProviderUnavailable(`${address} failed a moment ago`)
     try {
       const response = await fetch(address, { signal, redirect: 'error', headers: { accept: 'application/json' } })
       if (!response.ok) throw new Error(`status ${response.status}`)
       const document = schema.parse(await response.json())
-      this.#failedAt.delete(address)
+      this.#pauses.delete(address)
       return document
     } catch (cause) {
-      this.#failedAt.set(address, this.#clock())
+      const from = this.#clock()
+      this.#pauses.set(address, { from, until: from + PAUSE_AFTER_FAILURE })
       throw new IdentityProviderUnavailable(`${address} cannot be used`, { cause })
     }
   }

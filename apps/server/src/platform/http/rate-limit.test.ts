@@ -32,6 +32,14 @@ describe('the rate limit', () => {
     expect(count('a')).toBeUndefined()
   })
 
+  it('D-08 begins anew when the clock is set back', () => {
+    const { count, advance } = limiter(1)
+    count('a')
+    advance(-3_600_000)
+    expect(count('a')).toBeUndefined()
+    expect(count('a')).toBe(60)
+  })
+
   it('never says to wait for no time', () => {
     const { count, advance } = limiter(1)
     count('a')

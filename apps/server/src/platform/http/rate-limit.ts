@@ -1,3 +1,5 @@
+import { isWithin, type Span } from '../clock/clock.ts'
+
 const WINDOW = 60_000
 /** So many addresses at once; beyond it the window begins anew, which forgives more than it should and stays small. */
 const MAX_ADDRESSES = 50_000
@@ -13,16 +15,16 @@ export function rateLimit({
   perMinute: number
   clock: () => number
 }): (address: string) => number | undefined {
-  let windowEnds = 0
+  let window: Span = { from: 0, until: 0 }
   const counts = new Map<string, number>()
   return (address) => {
     const now = clock()
-    if (now >= windowEnds || counts.size >= MAX_ADDRESSES) {
+    if (!isWithin(window, now) || counts.size >= MAX_ADDRESSES) {
       counts.clear()
-      windowEnds = now + WINDOW
+      window = { from: now, until: now + WINDOW }
     }
     const count = (counts.get(address) ?? 0) + 1
     counts.set(address, count)
-    return count > perMinute ? Math.max(1, Math.ceil((windowEnds - now) / 1000)) : undefined
+    return count > perMinute ? Math.max(1, Math.ceil((window.until - now) / 1000)) : undefined
   }
 }

@@ -87,6 +87,13 @@ describe("another issuer's status list", () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('D-08 is asked for again when the clock was set back', async () => {
+    await stateOf('/1')
+    lies = { bytes: REVOKED }
+    now -= 3600 * SECOND
+    expect(await stateOf('/1')).toBe('invalid')
+  })
+
   it('is asked for once by all who want it at the same time', async () => {
     const states = await Promise.all(Array.from({ length: 20 }, (_, index) => stateOf('/1', { index })))
     expect(states).toEqual(Array.from({ length: 20 }, () => 'valid'))

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../platform/clock/clock.ts'
+import { type Clock, isWithin } from '../../../platform/clock/clock.ts'
 import { guardedFetch, OutboundError, type OutboundNetwork } from '../../../platform/http-client/guarded-fetch.ts'
 import { LIMITS } from '../settings.ts'
 import type { CertificatePath } from '../x509/certificate-path.ts'
@@ -16,6 +16,8 @@ type Entry = {
   uri: string
   authority: CertificatePath
   finding: Promise<Finding>
+  /** When it was asked for, in epoch milliseconds. */
+  from: number
   /** Epoch milliseconds; without end while the answer is awaited. */
   until: number
 }
@@ -51,7 +53,7 @@ export class ForeignStatusLists {
   #find(uri: string, authority: CertificatePath): Promise<Finding> {
     // By authority too, so that no issuer's list stands in for another's.
     const known = this.#entries.find((entry) => entry.uri === uri && entry.authority === authority)
-    const entry = known && this.#clock() < known.until ? known : this.#request(uri, authority)
+    const entry = known && isWithin(known, this.#clock()) ? known : this.#request(uri, authority)
     const others = this.#entries.filter((other) => other !== known)
     this.#entries = [...others, entry].slice(-LIMITS.foreignStatusLists)
     return entry.finding
@@ -60,7 +62,7 @@ export class ForeignStatusLists {
   /** Asks once for all who want to know meanwhile. */
   #request(uri: string, authority: CertificatePath): Entry {
     const finding = this.#fetch(uri, authority)
-    const entry: Entry = { uri, authority, finding, until: Number.POSITIVE_INFINITY }
+    const entry: Entry = { uri, authority, finding, from: this.#clock(), until: Number.POSITIVE_INFINITY }
     void finding.then(
       ({ until }) => {
         entry.until = until

@@ -121,6 +121,13 @@ describe('a status list', () => {
     expect(decodeJwt(second).exp).toBe(now / 1000 + 600)
   })
 
+  it('D-08 is signed anew when the clock was set back, so that it is never from the future', async () => {
+    await enter(1)
+    await lists.token(database.query, LIST)
+    now -= 5 * MINUTE
+    expect(decodeJwt((await lists.token(database.query, LIST)) ?? '').iat).toBe(now / 1000)
+  })
+
   it('is not there under another name', async () => {
     expect(await lists.token(database.query, 'list-2')).toBeUndefined()
   })

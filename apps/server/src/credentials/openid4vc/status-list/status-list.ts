@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { type Clock, toNumericDate } from '../../../platform/clock/clock.ts'
+import { type Clock, isWithin, type Span, toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { SigningKey } from '../../../platform/keys/key-store.ts'
 import { encodeBase64Url } from '../jose/base64url.ts'
@@ -21,7 +21,7 @@ import {
 const PROBES = 16
 const compress = promisify(deflate)
 
-type CachedToken = { version: number; renewAfter: number; token: string }
+type CachedToken = { version: number; fresh: Span; token: string }
 
 /** Our status lists (Token Status List sections 4 and 5): random indices for new credentials, and the signed lists. */
 export class StatusLists {
@@ -63,7 +63,7 @@ export class StatusLists {
     if (!list) return undefined
     const now = this.#clock()
     const cached = this.#tokens.get(listId)
-    if (cached && cached.version === list.version && now < cached.renewAfter) return cached.token
+    if (cached && cached.version === list.version && isWithin(cached.fresh, now)) return cached.token
 
     const bits = Buffer.alloc(list.size / 8)
     for (const index of await revokedIndices(db, listId))
@@ -80,7 +80,7 @@ export class StatusLists {
         status_list: { bits: 1, lst: encodeBase64Url(await compress(bits)) },
       },
     )
-    this.#tokens.set(listId, { version: list.version, renewAfter: now + LIMITS.statusTokenTtl, token })
+    this.#tokens.set(listId, { version: list.version, fresh: { from: now, until: now + LIMITS.statusTokenTtl }, token })
     return token
   }
 }
