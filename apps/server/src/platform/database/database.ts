@@ -33,14 +33,14 @@ export class Database {
   }
 
   /** Opens the configured database and brings its tables up to date. */
-  static async open(configuration: Configuration['database']): Promise<Database> {
+  static async open(configuration: Configuration['database'], migrations = MIGRATIONS): Promise<Database> {
     if (configuration.kind === 'sqlite') mkdirSync(dirname(configuration.file), { recursive: true, mode: 0o700 })
     const dialect =
       configuration.kind === 'sqlite' ? sqliteDialect(configuration.file) : postgresDialect(configuration.url)
     const query = new Kysely<Tables>({ dialect })
     const { error } = await new Migrator({
       db: query,
-      provider: { getMigrations: async () => MIGRATIONS },
+      provider: { getMigrations: async () => migrations },
     }).migrateToLatest()
     if (error) {
       await query.destroy()

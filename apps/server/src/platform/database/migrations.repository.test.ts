@@ -26,11 +26,13 @@ const applied = async (database: Database): Promise<string[]> => {
 describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
   let empty: EmptyDatabase
   const opened: Database[] = []
-  const open = async (): Promise<Database> => {
-    const database = await Database.open(empty.configuration)
+  const open = async (migrations?: typeof MIGRATIONS): Promise<Database> => {
+    const database = await Database.open(empty.configuration, migrations)
     opened.push(database)
     return database
   }
+  /** As a version had them that ended with this migration. */
+  const upTo = (last: string) => Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last))
   beforeEach(async () => {
     empty = await createEmptyDatabase(kind)
   })
@@ -43,6 +45,59 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     const database = await open()
     expect(await applied(database)).toEqual(Object.keys(MIGRATIONS).sort())
     expect(await database.query.selectFrom('contracts').selectAll().execute()).toEqual([])
+  })
+
+  it('D-07 take over what an earlier version left: people, accounts, a presentation that is under way', async () => {
+    const before = await open(upTo('0002-~'))
+    const { query } = before
+    await sql`insert into contracts (id, name, status, last_update) values ('c', 'BankAccount', 'Enabled', 1)`.execute(
+      query,
+    )
+    await sql`insert into accounts (id, contract_id, holder_name, status, created, updated, balance)
+      values ('a', 'c', 'Anna', 'Active', 1, 2, 100000)`.execute(query)
+    await sql`insert into presentations (id, scenario_id, scenario_version, type, purpose, state, created_at, expires_at)
+      values ('p', 's', '1', 'BankAccount', '', 'scanned', 1, 2)`.execute(query)
+    await sql`insert into audit_log (at, actor, action, object, outcome) values (1, 'wallet', 'issue', 'a', 'issued')`.execute(
+      query,
+    )
+
+    const after = await open()
+    expect(await applied(after)).toEqual(Object.keys(MIGRATIONS).sort())
+    expect(await after.query.selectFrom('contracts').selectAll().execute()).toMatchObject([{ id: 'c', definition: '' }])
+    expect(await after.query.selectFrom('accounts').selectAll().execute()).toMatchObject([
+      { id: 'a', balance: 100_000 },
+    ])
+    expect(await after.query.selectFrom('presentations').selectAll().execute()).toMatchObject([
+      { id: 'p', state: 'scanned', operation: '', browser: null, response_code: null, held_answer: null },
+    ])
+    expect(await after.query.selectFrom('audit_log').select('object').execute()).toEqual([{ object: 'a' }])
+  })
+
+  it('D-07 that stop half way leave everything as it was, and run through the next time', async () => {
+    const before = await open()
+    await sql`insert into contracts (id, name, status, last_update) values ('c', 'n', 'Enabled', 1)`.execute(
+      before.query,
+    )
+    let fails = true
+    const next: typeof MIGRATIONS = {
+      ...MIGRATIONS,
+      '9999-next': {
+        async up(db) {
+          await db.schema.createTable('of_the_next_version').addColumn('id', 'text').execute()
+          await sql`update contracts set name = 'changed'`.execute(db)
+          if (fails) throw new Error('the power went out')
+        },
+      },
+    }
+    await expect(open(next)).rejects.toThrow('the power went out')
+    const same = await open()
+    expect(await same.query.selectFrom('contracts').select('name').execute()).toEqual([{ name: 'n' }])
+    await expect(sql`select * from of_the_next_version`.execute(same.query)).rejects.toThrow()
+
+    fails = false
+    const changed = await open(next)
+    expect(await applied(changed)).toContain('9999-next')
+    expect(await changed.query.selectFrom('contracts').select('name').execute()).toEqual([{ name: 'changed' }])
   })
 
   it('change nothing the second time', async () => {
