@@ -1,0 +1,59 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { decodeProtectedHeader } from 'jose'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+import { TestWallet } from '../wallet/wallet.ts'
+
+let running: RunningProduct
+beforeEach(async () => {
+  running = await startProduct()
+})
+afterEach(() => running.stop())
+
+const keyFile = (name: string): string => join(running.dataDirectory, 'keys', name)
+
+/** Takes keys away and starts the server again, which makes new ones below the trust anchor. */
+async function replaceKeys(...names: string[]): Promise<void> {
+  for (const name of names) for (const suffix of ['.pem', '.key.pem']) rmSync(keyFile(`${name}${suffix}`))
+  await running.restart()
+}
+
+async function receive(wallet = running.wallet): Promise<ReceivedCredential> {
+  const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
+  return wallet.receive(url)
+}
+
+async function statusAfterPresenting(credential: ReceivedCredential, wallet = running.wallet) {
+  const { id, url } = await running.browser.present('BankAccount')
+  await wallet.present(url, [credential]).catch(() => undefined)
+  return running.browser.presentationStatus(id)
+}
+
+const signerOf = ({ compact }: ReceivedCredential) => decodeProtectedHeader(compact.split('~')[0] ?? '').x5c?.[0]
+
+it('D-11 after all keys were replaced, what the old ones signed is verified, and the new ones sign', async () => {
+  const before = await receive()
+  await replaceKeys('credential-issuer', 'status-list', 'request-object')
+  const after = await receive()
+  expect(signerOf(after)).not.toBe(signerOf(before))
+  for (const credential of [before, after]) expect(await statusAfterPresenting(credential)).toEqual({ status: 2 })
+
+  const account = await running.product.database.query
+    .selectFrom('accounts')
+    .select('id')
+    .orderBy('created')
+    .executeTakeFirstOrThrow()
+  await running.product.revoke(account.id, 'a test')
+  expect(await statusAfterPresenting(before)).toMatchObject({ error: { code: 'INVALID_CREDENTIAL_STATE' } })
+  expect(await statusAfterPresenting(after)).toEqual({ status: 2 })
+})
+
+it('D-11 after the trust anchor was replaced, because a key was stolen, nothing is worth anything that was signed below it', async () => {
+  const before = await receive()
+  await replaceKeys('trust-anchor', 'credential-issuer', 'status-list', 'request-object')
+  const wallet = new TestWallet({ trustAnchors: [readFileSync(keyFile('trust-anchor.pem'), 'utf8')], now: running.now })
+  expect(await statusAfterPresenting(before, wallet)).toMatchObject({ error: { code: 'INVALID_PRESENTATION' } })
+  expect(await statusAfterPresenting(await receive(wallet), wallet)).toEqual({ status: 2 })
+})
