@@ -20,8 +20,8 @@ const API_TESTS = 'tests/protocol/api'
 /** That the database redeems a code once. */
 const REDEEMED_ONCE: Edit = {
   file: `${ENGINE}/issuer/offers.repository.ts`,
-  from: "    .where('redeemed_at', 'is', null)\n    .where('expires_at', '>', options.now)\n    .executeTakeFirst()\n  return",
-  to: "    .where('expires_at', '>', options.now)\n    .executeTakeFirst()\n  return",
+  from: "    .where('redeemed_at', 'is', null)\n    .where('expires_at', '>', now),\n)",
+  to: "    .where('expires_at', '>', now),\n)",
 }
 const PAYMENTS = `${SERVER}/features/payments`
 const BUSINESS = 'tests/protocol/business'
@@ -50,8 +50,8 @@ export const MUTATIONS: Mutation[] = [
     also: [
       {
         file: `${ENGINE}/issuer/offers.repository.ts`,
-        from: "    .where('redeemed_at', 'is', null)\n    .where('expires_at', '>', options.now)\n    .executeTakeFirst()\n  return",
-        to: "    .where('redeemed_at', 'is', null)\n    .executeTakeFirst()\n  return",
+        from: "    .where('redeemed_at', 'is', null)\n    .where('expires_at', '>', now),\n)",
+        to: "    .where('redeemed_at', 'is', null),\n)",
       },
     ],
     seenBy: [`${ISSUANCE_TESTS}/pre-authorized-code.test.ts`],
@@ -130,8 +130,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'that an issuance belongs to the first key',
     file: `${ENGINE}/issuer/offers.repository.ts`,
-    from: "    .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', options.holderKey)]))\n",
-    to: '',
+    from: "    .where('token_expires_at', '>', now)\n    .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', holderKey)])),\n",
+    to: "    .where('token_expires_at', '>', now),\n",
     seenBy: [ISSUANCE_TESTS],
   },
   {
@@ -580,8 +580,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'revocation of a contract that waits for accounts being opened',
     file: `${SERVER}/features/contracts/contracts.repository.ts`,
-    from: '(isPostgres(tx) ? contract.forShare() : contract)',
-    to: '(isPostgres(tx) ? contract : contract)',
+    from: 'isPostgres(db) ? contract.forShare() : contract',
+    to: 'isPostgres(db) ? contract : contract',
     seenBy: [`${SERVER}/features/contracts`],
   },
   {

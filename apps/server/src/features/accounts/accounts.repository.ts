@@ -1,18 +1,23 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { AccountRow, CredentialRow } from '../../platform/database/tables.ts'
+
+const openAccount = prepared((db, account: AccountRow) =>
+  db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
 
 /** Opens an account; false when it is open already. */
 export async function insertAccount(tx: Transaction, account: AccountRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('accounts')
-    .values(account)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return (await openAccount.run(tx, account)) === 1
 }
 
+const enterCredential = prepared((db, credential: CredentialRow) => db.insertInto('credentials').values(credential))
+
 export async function insertCredential(tx: Transaction, credential: CredentialRow): Promise<void> {
-  await tx.insertInto('credentials').values(credential).execute()
+  await enterCredential.run(tx, credential)
 }
 
 /** Revokes the credentials that an issuance handed out before; gives their ids. */
@@ -27,9 +32,8 @@ export async function revokeCredentialsOfIssuance(tx: Transaction, issuanceId: s
   return rows.map((row) => row.id)
 }
 
-/** A credential with its account and contract, for deciding whether it may be used. */
-export function findCredentialState(db: Queryable, credentialId: string) {
-  return db
+const credentialState = prepared((db, { credentialId }: { credentialId: string }) =>
+  db
     .selectFrom('credentials')
     .innerJoin('accounts', 'accounts.id', 'credentials.account_id')
     .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
@@ -40,19 +44,23 @@ export function findCredentialState(db: Queryable, credentialId: string) {
       'contracts.name as contract',
       'contracts.status as contract_status',
     ])
-    .where('credentials.id', '=', credentialId)
-    .executeTakeFirst()
-}
+    .where('credentials.id', '=', credentialId),
+)
 
-/** Notes a use of an active account; false when it is not active. Holds the account for the rest of the transaction. */
-export async function noteUsage(tx: Transaction, accountId: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** A credential with its account and contract, for deciding whether it may be used. */
+export const findCredentialState = (db: Queryable, credentialId: string) => credentialState.first(db, { credentialId })
+
+const use = prepared((db, { accountId, now }: { accountId: string; now: number }) =>
+  db
     .updateTable('accounts')
     .set({ last_usage: now, updated: now })
     .where('id', '=', accountId)
-    .where('status', '=', 'Active')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where('status', '=', 'Active'),
+)
+
+/** Notes a use of an active account; false when it is not active. Holds the account for the rest of the transaction. */
+export async function noteUsage(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+  return (await use.run(tx, { accountId, now })) === 1
 }
 
 /** Notes a change of an active account; false when it is not active. Holds the account for the rest of the transaction. */

@@ -1,12 +1,15 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/database/paging.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { AuditRow } from '../../platform/database/tables.ts'
 
 /** Who or what did which thing to which object, when, and how it ended. Ids only, nothing personal, and append-only. */
 export type AuditEntry = Omit<AuditRow, 'id'>
 
+const append = prepared((db, entry: AuditEntry) => db.insertInto('audit_log').values(entry))
+
 export async function appendAuditEntry(db: Queryable, entry: AuditEntry): Promise<void> {
-  await db.insertInto('audit_log').values(entry).execute()
+  await append.run(db, entry)
 }
 
 /** A page of the log, the newest first, with the user name of an actor who signed in. */

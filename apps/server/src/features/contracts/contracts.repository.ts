@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { ContractRow } from '../../platform/database/tables.ts'
 
 /** Adds a contract unless there is one of this name. */
@@ -11,18 +12,23 @@ export async function addContract(db: Queryable, contract: ContractRow): Promise
     .execute()
 }
 
-export function findContract(db: Queryable, name: string): Promise<ContractRow | undefined> {
-  return db.selectFrom('contracts').selectAll().where('name', '=', name).executeTakeFirst()
-}
+const find = prepared((db, { name }: { name: string }) =>
+  db.selectFrom('contracts').selectAll().where('name', '=', name),
+)
+
+export const findContract = (db: Queryable, name: string): Promise<ContractRow | undefined> => find.first(db, { name })
+
+const hold = prepared((db, { name }: { name: string }) => {
+  const contract = db.selectFrom('contracts').selectAll().where('name', '=', name)
+  return isPostgres(db) ? contract.forShare() : contract
+})
 
 /**
  * A contract whose status stays as it is until the transaction ends: who wants to change it waits. (SQLite has one writer
  * at a time as it is.)
  */
-export function holdContract(tx: Transaction, name: string): Promise<ContractRow | undefined> {
-  const contract = tx.selectFrom('contracts').selectAll().where('name', '=', name)
-  return (isPostgres(tx) ? contract.forShare() : contract).executeTakeFirst()
-}
+export const holdContract = (tx: Transaction, name: string): Promise<ContractRow | undefined> =>
+  hold.first(tx, { name })
 
 /** Notes what a contract is about; its `last_update` changes only when that is something new. */
 export async function noteDefinition(

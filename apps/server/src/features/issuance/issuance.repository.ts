@@ -1,43 +1,48 @@
 import type { FlowErrorCode } from '@vitrine/api'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { IssuanceRow } from '../../platform/database/tables.ts'
 
-export async function insertIssuance(
-  tx: Transaction,
-  issuance: Omit<IssuanceRow, 'error_code' | 'ended_at'>,
-): Promise<void> {
-  await tx
-    .insertInto('issuances')
-    .values({ ...issuance, error_code: null, ended_at: null })
-    .execute()
+type NewIssuanceRow = Omit<IssuanceRow, 'error_code' | 'ended_at'>
+
+const insert = prepared((db, issuance: NewIssuanceRow) =>
+  db.insertInto('issuances').values({ ...issuance, error_code: null, ended_at: null }),
+)
+
+export async function insertIssuance(tx: Transaction, issuance: NewIssuanceRow): Promise<void> {
+  await insert.run(tx, issuance)
 }
 
-export function findIssuance(db: Queryable, id: string): Promise<IssuanceRow | undefined> {
-  return db.selectFrom('issuances').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const find = prepared((db, { id }: { id: string }) => db.selectFrom('issuances').selectAll().where('id', '=', id))
 
-/** waiting -> scanned; false when it was in another state. */
-export async function markScanned(tx: Transaction, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const findIssuance = (db: Queryable, id: string): Promise<IssuanceRow | undefined> => find.first(db, { id })
+
+const scan = prepared((db, { id, now }: { id: string; now: number }) =>
+  db
     .updateTable('issuances')
     .set({ state: 'scanned' })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where('expires_at', '>', now),
+)
+
+/** waiting -> scanned; false when it was in another state. */
+export async function markScanned(tx: Transaction, id: string, now: number): Promise<boolean> {
+  return (await scan.run(tx, { id, now })) === 1
 }
 
-/** Anything but failed -> done. Undefined when it had failed; `again` when it was done before. */
-export async function markDone(tx: Transaction, id: string, now: number): Promise<'first' | 'again' | undefined> {
-  const first = await tx
+const finish = prepared((db, { id, now }: { id: string; now: number }) =>
+  db
     .updateTable('issuances')
     .set({ state: 'done', ended_at: now })
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'scanned'])
-    .executeTakeFirst()
-  if (first.numUpdatedRows === 1n) return 'first'
-  const row = await tx.selectFrom('issuances').select('state').where('id', '=', id).executeTakeFirst()
+    .where('state', 'in', ['waiting', 'scanned']),
+)
+
+/** Anything but failed -> done. Undefined when it had failed; `again` when it was done before. */
+export async function markDone(tx: Transaction, id: string, now: number): Promise<'first' | 'again' | undefined> {
+  if ((await finish.run(tx, { id, now })) === 1) return 'first'
+  const row = await findIssuance(tx, id)
   return row?.state === 'done' ? 'again' : undefined
 }
 
@@ -52,9 +57,13 @@ export async function markFailed(tx: Transaction, id: string, reason: FlowErrorC
   return numUpdatedRows === 1n
 }
 
+const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number }) =>
+  db.updateTable('issuances').set({ expires_at: expiresAt }).where('id', '=', id),
+)
+
 /** Until when a wallet may fetch the credential, once it has taken the offer up. */
 export async function setExpiry(tx: Transaction, id: string, expiresAt: number): Promise<void> {
-  await tx.updateTable('issuances').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+  await extend.run(tx, { id, expiresAt })
 }
 
 /** Ends what has expired, keeping id and outcome only. */

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { CouponRow, PaymentRow } from '../../platform/database/tables.ts'
 
 /** Adds a receiver, or gives the one there is its present name. */
@@ -68,13 +69,16 @@ export async function findBalance(db: Queryable, accountId: string): Promise<num
   return row?.balance ?? undefined
 }
 
-/** Gives an account its coupon, or does nothing when it has one. */
-export async function insertCoupon(tx: Transaction, coupon: Omit<CouponRow, 'used_at'>): Promise<void> {
-  await tx
+const grantCoupon = prepared((db, coupon: Omit<CouponRow, 'used_at'>) =>
+  db
     .insertInto('coupons')
     .values({ ...coupon, used_at: null })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
-    .execute()
+    .onConflict((conflict) => conflict.column('account_id').doNothing()),
+)
+
+/** Gives an account its coupon, or does nothing when it has one. */
+export async function insertCoupon(tx: Transaction, coupon: Omit<CouponRow, 'used_at'>): Promise<void> {
+  await grantCoupon.run(tx, coupon)
 }
 
 /** Uses a coupon, once and while it is valid; false otherwise. */

@@ -1,5 +1,6 @@
 import type { FlowErrorCode } from '@vitrine/api'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { PresentationRow } from '../../platform/database/tables.ts'
 
 export type NewPresentationRow = Omit<
@@ -7,66 +8,79 @@ export type NewPresentationRow = Omit<
   'state' | 'error_code' | 'response_code' | 'held_answer' | 'result' | 'ended_at' | 'erase_at'
 >
 
+const insert = prepared((db, presentation: NewPresentationRow) =>
+  db.insertInto('presentations').values({
+    ...presentation,
+    state: 'waiting',
+    error_code: null,
+    response_code: null,
+    held_answer: null,
+    result: null,
+    ended_at: null,
+    erase_at: null,
+  }),
+)
+
 export async function insertPresentation(tx: Transaction, presentation: NewPresentationRow): Promise<void> {
-  await tx
-    .insertInto('presentations')
-    .values({
-      ...presentation,
-      state: 'waiting',
-      error_code: null,
-      response_code: null,
-      held_answer: null,
-      result: null,
-      ended_at: null,
-      erase_at: null,
-    })
-    .execute()
+  await insert.run(tx, presentation)
 }
 
-export function findPresentation(db: Queryable, id: string): Promise<PresentationRow | undefined> {
-  return db.selectFrom('presentations').selectAll().where('id', '=', id).executeTakeFirst()
-}
+const find = prepared((db, { id }: { id: string }) => db.selectFrom('presentations').selectAll().where('id', '=', id))
 
-/** waiting -> scanned; false when it was in another state. */
-export async function markScanned(tx: Transaction, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const findPresentation = (db: Queryable, id: string): Promise<PresentationRow | undefined> =>
+  find.first(db, { id })
+
+const scan = prepared((db, { id, now }: { id: string; now: number }) =>
+  db
     .updateTable('presentations')
     .set({ state: 'scanned' })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where('expires_at', '>', now),
+)
+
+/** waiting -> scanned; false when it was in another state. */
+export async function markScanned(tx: Transaction, id: string, now: number): Promise<boolean> {
+  return (await scan.run(tx, { id, now })) === 1
 }
 
-/**
- * Takes the end of a presentation for this transaction, once: the row as it is, or undefined when it has ended before or
- * is over. `finish` says how it ended.
- */
-export function takeEnd(tx: Transaction, id: string, now: number): Promise<PresentationRow | undefined> {
-  return tx
+const end = prepared((db, { id, now }: { id: string; now: number }) =>
+  db
     .updateTable('presentations')
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
     .where('expires_at', '>', now)
-    .returningAll()
-    .executeTakeFirst()
-}
+    .returningAll(),
+)
+
+/**
+ * Takes the end of a presentation for this transaction, once: the row as it is, or undefined when it has ended before or
+ * is over. `finish` says how it ended.
+ */
+export const takeEnd = (tx: Transaction, id: string, now: number): Promise<PresentationRow | undefined> =>
+  end.first(tx, { id, now })
 
 export type End = { state: 'done'; result: string; eraseAt: number } | { state: 'failed'; reason: FlowErrorCode }
 
-/** Says how a presentation ended whose end this transaction has taken. */
-export async function finish(tx: Transaction, id: string, end: End): Promise<void> {
-  const columns =
-    end.state === 'done'
-      ? { state: end.state, result: end.result, erase_at: end.eraseAt }
-      : { state: end.state, error_code: end.reason }
-  await tx
+type Ending = Pick<PresentationRow, 'id' | 'state' | 'result' | 'erase_at' | 'error_code'>
+
+const note = prepared((db, { id, ...columns }: Ending) =>
+  db
     .updateTable('presentations')
     .set({ ...columns, held_answer: null })
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', id),
+)
+
+/** Says how a presentation ended whose end this transaction has taken. */
+export async function finish(tx: Transaction, id: string, end: End): Promise<void> {
+  const { state } = end
+  await note.run(
+    tx,
+    state === 'done'
+      ? { id, state, result: end.result, erase_at: end.eraseAt, error_code: null }
+      : { id, state, result: null, erase_at: null, error_code: end.reason },
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { OfferRow } from '../../../platform/database/tables.ts'
 
 export type NewOffer = Pick<
@@ -6,90 +7,96 @@ export type NewOffer = Pick<
   'issuance_id' | 'offer_id' | 'configuration_id' | 'code' | 'tx_code' | 'expires_at'
 >
 
+const insert = prepared((db, offer: NewOffer) => db.insertInto('openid4vc_offers').values({ ...offer, tx_attempts: 0 }))
+
 export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<void> {
-  await tx
-    .insertInto('openid4vc_offers')
-    .values({ ...offer, tx_attempts: 0 })
-    .execute()
+  await insert.run(tx, offer)
 }
 
-export function findOffer(db: Queryable, offerId: string): Promise<OfferRow | undefined> {
-  return db.selectFrom('openid4vc_offers').selectAll().where('offer_id', '=', offerId).executeTakeFirst()
-}
+const findBy = (column: 'offer_id' | 'code' | 'token_hash') =>
+  prepared((db, { value }: { value: string }) =>
+    db.selectFrom('openid4vc_offers').selectAll().where(column, '=', value),
+  )
+const byId = findBy('offer_id')
+const byCode = findBy('code')
+const byToken = findBy('token_hash')
 
-export function findOfferByCode(db: Queryable, code: string): Promise<OfferRow | undefined> {
-  return db.selectFrom('openid4vc_offers').selectAll().where('code', '=', code).executeTakeFirst()
-}
+export const findOffer = (db: Queryable, offerId: string): Promise<OfferRow | undefined> =>
+  byId.first(db, { value: offerId })
 
-export function findOfferByToken(db: Queryable, tokenHash: string): Promise<OfferRow | undefined> {
-  return db.selectFrom('openid4vc_offers').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
-}
+export const findOfferByCode = (db: Queryable, code: string): Promise<OfferRow | undefined> =>
+  byCode.first(db, { value: code })
+
+export const findOfferByToken = (db: Queryable, tokenHash: string): Promise<OfferRow | undefined> =>
+  byToken.first(db, { value: tokenHash })
+
+type Attempt = { issuanceId: string; maxAttempts: number; now: number }
+
+const attempt = prepared((db, { issuanceId, maxAttempts, now }: Attempt) =>
+  db
+    .updateTable('openid4vc_offers')
+    .set((row) => ({ tx_attempts: row('tx_attempts', '+', 1) }))
+    .where('issuance_id', '=', issuanceId)
+    .where('redeemed_at', 'is', null)
+    .where('tx_attempts', '<', maxAttempts)
+    .where('expires_at', '>', now)
+    .returning(['tx_code', 'tx_attempts']),
+)
 
 /**
  * Counts an attempt to redeem a code before anyone compares the PIN, so that no race gets more attempts than there are.
  * Undefined when the code is redeemed, over, or out of attempts.
  */
-export function countAttempt(
+export const countAttempt = (
   tx: Transaction,
-  options: { issuanceId: string; maxAttempts: number; now: number },
-): Promise<{ tx_code: string | null; tx_attempts: number } | undefined> {
-  return tx
+  options: Attempt,
+): Promise<{ tx_code: string | null; tx_attempts: number } | undefined> => attempt.first(tx, options)
+
+type Redemption = { issuanceId: string; tokenHash: string; tokenExpiresAt: number; now: number }
+
+const redeem = prepared((db, { issuanceId, tokenHash, tokenExpiresAt, now }: Redemption) =>
+  db
     .updateTable('openid4vc_offers')
-    .set((row) => ({ tx_attempts: row('tx_attempts', '+', 1) }))
-    .where('issuance_id', '=', options.issuanceId)
+    .set({ redeemed_at: now, token_hash: tokenHash, token_expires_at: tokenExpiresAt, tx_code: null })
+    .where('issuance_id', '=', issuanceId)
     .where('redeemed_at', 'is', null)
-    .where('tx_attempts', '<', options.maxAttempts)
-    .where('expires_at', '>', options.now)
-    .returning(['tx_code', 'tx_attempts'])
-    .executeTakeFirst()
-}
+    .where('expires_at', '>', now),
+)
 
 /** Redeems a code for a token, once: false when it was redeemed before. */
-export async function redeemCode(
-  tx: Transaction,
-  options: { issuanceId: string; tokenHash: string; tokenExpiresAt: number; now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('openid4vc_offers')
-    .set({
-      redeemed_at: options.now,
-      token_hash: options.tokenHash,
-      token_expires_at: options.tokenExpiresAt,
-      tx_code: null,
-    })
-    .where('issuance_id', '=', options.issuanceId)
-    .where('redeemed_at', 'is', null)
-    .where('expires_at', '>', options.now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export async function redeemCode(tx: Transaction, options: Redemption): Promise<boolean> {
+  return (await redeem.run(tx, options)) === 1
 }
+
+type Binding = { issuanceId: string; holderKey: string; notificationId: string; now: number }
+
+const bind = prepared((db, { issuanceId, holderKey, notificationId, now }: Binding) =>
+  db
+    .updateTable('openid4vc_offers')
+    .set({ holder_key: holderKey, notification_id: notificationId })
+    .where('issuance_id', '=', issuanceId)
+    .where('token_expires_at', '>', now)
+    .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', holderKey)])),
+)
 
 /**
  * Gives a credential to a holder's key: the first key that comes has it, and may come again with the same token. False
  * for another key, or a token that is over.
  */
-export async function bindHolderKey(
-  tx: Transaction,
-  options: { issuanceId: string; holderKey: string; notificationId: string; now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('openid4vc_offers')
-    .set({ holder_key: options.holderKey, notification_id: options.notificationId })
-    .where('issuance_id', '=', options.issuanceId)
-    .where('token_expires_at', '>', options.now)
-    .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', options.holderKey)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export async function bindHolderKey(tx: Transaction, options: Binding): Promise<boolean> {
+  return (await bind.run(tx, options)) === 1
 }
+
+const useUp = prepared((db, row: { nonce: string; expires_at: number }) =>
+  db
+    .insertInto('openid4vc_used_nonces')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing()),
+)
 
 /** Uses up a nonce: false when it was used before. */
 export async function useNonce(tx: Transaction, nonce: string, expiresAt: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('openid4vc_used_nonces')
-    .values({ nonce, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return (await useUp.run(tx, { nonce, expires_at: expiresAt })) === 1
 }
 
 /** Deletes what is over for good: nonces that no longer work, offers whose token no longer works. */

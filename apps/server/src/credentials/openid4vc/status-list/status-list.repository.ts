@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { StatusListRow } from '../../../platform/database/tables.ts'
 
 export type StatusReference = { listId: string; index: number }
@@ -7,20 +8,25 @@ export function findStatusList(db: Queryable, id: string): Promise<StatusListRow
   return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+const newest = prepared((db) =>
+  db.selectFrom('status_lists').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(1),
+)
+
 /** The list that new credentials go into; undefined when there is none yet. */
-export function findNewestStatusList(db: Queryable): Promise<StatusListRow | undefined> {
-  return db
-    .selectFrom('status_lists')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-}
+export const findNewestStatusList = (db: Queryable): Promise<StatusListRow | undefined> => newest.first(db, {})
 
 export async function insertStatusList(tx: Transaction, list: StatusListRow): Promise<void> {
   await tx.insertInto('status_lists').values(list).execute()
 }
+
+type NewEntry = { list_id: string; index: number; credential_id: string }
+
+const take = prepared((db, entry: NewEntry) =>
+  db
+    .insertInto('status_entries')
+    .values({ ...entry, revoked: 0 })
+    .onConflict((conflict) => conflict.columns(['list_id', 'index']).doNothing()),
+)
 
 /** Gives an index to a credential, if it is free. */
 export async function takeIndex(
@@ -28,12 +34,7 @@ export async function takeIndex(
   { listId, index }: StatusReference,
   credentialId: string,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('status_entries')
-    .values({ list_id: listId, index, credential_id: credentialId, revoked: 0 })
-    .onConflict((conflict) => conflict.columns(['list_id', 'index']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return (await take.run(tx, { list_id: listId, index, credential_id: credentialId })) === 1
 }
 
 /** So many values go into one statement; SQLite's own limit is far above. */
@@ -71,13 +72,11 @@ export async function revokedIndices(db: Queryable, listId: string): Promise<num
   return rows.map((row) => row.index)
 }
 
+const findEntry = prepared((db, { listId, index }: StatusReference) =>
+  db.selectFrom('status_entries').select('credential_id').where('list_id', '=', listId).where('index', '=', index),
+)
+
 /** The credential behind a status reference; undefined when there is none. */
 export async function findCredentialId(db: Queryable, { listId, index }: StatusReference): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('status_entries')
-    .select('credential_id')
-    .where('list_id', '=', listId)
-    .where('index', '=', index)
-    .executeTakeFirst()
-  return row?.credential_id
+  return (await findEntry.first(db, { listId, index }))?.credential_id
 }

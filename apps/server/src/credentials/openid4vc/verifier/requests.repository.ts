@@ -1,27 +1,36 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { prepared } from '../../../platform/database/prepared.ts'
 import type { RequestRow } from '../../../platform/database/tables.ts'
 
-export async function insertRequest(tx: Transaction, request: Omit<RequestRow, 'answered_at'>): Promise<void> {
-  await tx
-    .insertInto('openid4vc_requests')
-    .values({ ...request, answered_at: null })
-    .execute()
+type NewRequest = Omit<RequestRow, 'answered_at'>
+
+const insert = prepared((db, request: NewRequest) =>
+  db.insertInto('openid4vc_requests').values({ ...request, answered_at: null }),
+)
+
+export async function insertRequest(tx: Transaction, request: NewRequest): Promise<void> {
+  await insert.run(tx, request)
 }
 
-export function findRequest(db: Queryable, requestId: string): Promise<RequestRow | undefined> {
-  return db.selectFrom('openid4vc_requests').selectAll().where('request_id', '=', requestId).executeTakeFirst()
-}
+const find = prepared((db, { requestId }: { requestId: string }) =>
+  db.selectFrom('openid4vc_requests').selectAll().where('request_id', '=', requestId),
+)
 
-/** Takes the one answer of a request and forgets its decryption key: false when it was answered before, or is over. */
-export async function takeAnswer(tx: Transaction, requestId: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+export const findRequest = (db: Queryable, requestId: string): Promise<RequestRow | undefined> =>
+  find.first(db, { requestId })
+
+const take = prepared((db, { requestId, now }: { requestId: string; now: number }) =>
+  db
     .updateTable('openid4vc_requests')
     .set({ answered_at: now, encryption_key: null })
     .where('request_id', '=', requestId)
     .where('answered_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .where('expires_at', '>', now),
+)
+
+/** Takes the one answer of a request and forgets its decryption key: false when it was answered before, or is over. */
+export async function takeAnswer(tx: Transaction, requestId: string, now: number): Promise<boolean> {
+  return (await take.run(tx, { requestId, now })) === 1
 }
 
 /** Forgets requests that are over. */

@@ -1,0 +1,51 @@
+import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
+import type { Queryable } from './database.ts'
+
+/** Stands for a value in a query that is built before there are any. */
+class Placeholder {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+export type PreparedQuery<Values, Row> = {
+  /** The first row; undefined where there is none. */
+  first(db: Queryable, values: Values): Promise<Row | undefined>
+  /** How many rows it inserted, updated or deleted. */
+  run(db: Queryable, values: Values): Promise<number>
+}
+
+/**
+ * A query that is built and put into words once for each kind of database, and then only gets its values: building takes more
+ * time than the embedded database needs to answer. For what each issuance and each presentation asks; all else is built as it
+ * is asked.
+ *
+ * @param build gets placeholders, so it can hand the values on and do nothing else with them; a query whose text depends on
+ *   a value (a list, a condition) is none to prepare. It may spread an object of them
+ */
+export function prepared<Values extends Record<string, unknown>, Row>(
+  build: (db: Queryable, values: Values) => Compilable<Row>,
+): PreparedQuery<Values, Row> {
+  const queries = new WeakMap<DialectAdapter, { query: CompiledQuery<Row>; names: string }>()
+
+  function bind(db: Queryable, values: Values): CompiledQuery<Row> {
+    const { adapter } = db.getExecutor()
+    const names = Object.keys(values).join()
+    let known = queries.get(adapter)
+    if (known?.names !== names) {
+      const placeholders = Object.fromEntries(Object.keys(values).map((name) => [name, new Placeholder(name)]))
+      known = { query: build(db, placeholders as Values).compile(), names }
+      queries.set(adapter, known)
+    }
+    const { query } = known
+    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
+    return { ...query, parameters }
+  }
+
+  return {
+    first: async (db, values) => (await db.executeQuery(bind(db, values))).rows[0],
+    run: async (db, values) => Number((await db.executeQuery(bind(db, values))).numAffectedRows ?? 0),
+  }
+}
