@@ -112,6 +112,18 @@ describe('the presentation page', () => {
     expect(await address('Open in demo wallet')).toBe(`https://wallet.example/open#${encodeURIComponent(REQUEST_URL)}`)
   })
 
+  it('leads no wallet back to a card that skips the status', async () => {
+    const { features } = aScenario()
+    const answer = { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 300_000 }
+    serve({
+      scenario: aScenario({ features: { ...features, skipStatus: true } }),
+      answers: { [REQUEST]: () => ({ body: { ...answer, sameDeviceUrl: `${REQUEST_URL}-same-device` } }) },
+    })
+    open()
+    const button = await screen.findByRole('link', { name: 'Open in Test wallet' })
+    expect(button.getAttribute('href')).toBe(REQUEST_URL)
+  })
+
   it('lets the dynamic link be copied by hand where the browser does not copy', async () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
     serve({})

@@ -55,7 +55,8 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
     requestError: request.error,
     id,
     url,
-    sameDeviceUrl: request.data?.sameDeviceUrl,
+    // Who comes back from a wallet follows the presentation by its status.
+    sameDeviceUrl: features.skipStatus ? undefined : request.data?.sameDeviceUrl,
     requestId: request.data?.requestId,
     paymentId: request.data?.paymentId,
     payment: request.data?.payment,

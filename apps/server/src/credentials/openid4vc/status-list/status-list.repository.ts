@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { StatusListRow } from '../../../platform/database/tables.ts'
@@ -8,8 +9,9 @@ export function findStatusList(db: Queryable, id: string): Promise<StatusListRow
   return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+// SQLite plans a query anew each time a limit is given as a value.
 const newest = prepared((db) =>
-  db.selectFrom('status_lists').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(1),
+  db.selectFrom('status_lists').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(sql.lit(1)),
 )
 
 /** The list that new credentials go into; undefined when there is none yet. */
