@@ -62,6 +62,13 @@ export const EVENT_SCREENS: Mutation[] = [
     seenBy: [SHARED],
   },
   {
+    breaks: 'events: what another tab wrote over',
+    file: `${SHARED}/event-log.ts`,
+    from: '      if (key === EVENTS_KEY) restore()\n',
+    to: '',
+    seenBy: [SHARED],
+  },
+  {
     breaks: 'events: nothing twice',
     file: `${SHARED}/event-log.ts`,
     from: 'if (before.some(({ id }) => id === event.id)) return\n',

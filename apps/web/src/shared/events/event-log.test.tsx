@@ -236,6 +236,24 @@ describe('F-12: two tabs', () => {
     expect(ids(one)).toEqual(['event-1'])
   })
 
+  it('lose nothing when both write at the same instant', () => {
+    const one = tab()
+    one.add(numbered(1))
+    store([numbered(2)])
+    tellOtherTab()
+    expect(stored().map(({ id }) => id)).toEqual(['event-1', 'event-2'])
+    expect(ids(one)).toEqual(['event-1', 'event-2'])
+  })
+
+  it('bring nothing back that was removed later', () => {
+    const one = tab()
+    one.add(numbered(1))
+    vi.advanceTimersByTime(MINUTE)
+    store([numbered(2)])
+    tellOtherTab()
+    expect(ids(one)).toEqual(['event-2'])
+  })
+
   it('record the same event once', () => {
     const one = tab()
     const other = tab()

@@ -8,6 +8,9 @@ const SEEN_KEY = 'vitrine-events-seen'
 /** Milliseconds between two prunings (section 9 of the specification). */
 export const PRUNE_INTERVAL = 60_000
 
+/** Within so many milliseconds another tab may write what it read before. */
+const OVERLAP = 1000
+
 export interface EventLogState {
   /** The newest first. */
   readonly events: readonly EventRecord[]
@@ -36,6 +39,8 @@ export function createEventLog(openStorage: () => Storage): EventLog {
   const listeners = new Set<() => void>()
   /** What the storage did not take. */
   let unsaved: readonly EventRecord[] = []
+  /** What this tab wrote last. */
+  let own: readonly EventRecord[] = []
   let seenUntil = 0
   let known: EventLogState | undefined
   let endPruning: (() => void) | undefined
@@ -88,9 +93,20 @@ export function createEventLog(openStorage: () => Storage): EventLog {
     announce()
   }
 
+  /** Writes again what this tab wrote a moment ago and another one wrote over; not what was cleared. */
+  function restore(): void {
+    const present = parseEvents(read(EVENTS_KEY))
+    const now = Date.now()
+    const lost = own.filter(
+      ({ id, timestamp }) => Math.abs(now - timestamp) < OVERLAP && !present.some((event) => event.id === id),
+    )
+    if (present.length > 0 && lost.length > 0) save(keptEvents([...lost, ...present], now))
+  }
+
   function startPruning(): () => void {
     const timer = setInterval(prune, PRUNE_INTERVAL)
     const onStorage = ({ key }: StorageEvent) => {
+      if (key === EVENTS_KEY) restore()
       if (key === EVENTS_KEY || key === SEEN_KEY || key === null) announce()
     }
     window.addEventListener('storage', onStorage)
@@ -121,11 +137,14 @@ export function createEventLog(openStorage: () => Storage): EventLog {
     add: (event) => {
       const before = latest()
       if (before.some(({ id }) => id === event.id)) return
-      save(keptEvents([event, ...before], Date.now()))
+      const now = Date.now()
+      own = [event, ...own].filter(({ timestamp }) => Math.abs(now - timestamp) < OVERLAP)
+      save(keptEvents([event, ...before], now))
       announce()
     },
 
     clear: () => {
+      own = []
       save([])
       announce()
     },
