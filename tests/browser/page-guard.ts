@@ -36,8 +36,9 @@ export class PageGuard {
     )
   }
 
-  /** A server that does not answer, and streams that break off. */
+  /** A server that does not answer, streams that break off, and what a server says to the last calls before it ends. */
   expectNoAnswer(): void {
+    this.expectRefusal(503)
     this.expect(/^Failed to load resource: net::ERR_(CONNECTION_|INCOMPLETE_|EMPTY_|SOCKET_)/)
   }
 
