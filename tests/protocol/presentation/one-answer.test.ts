@@ -66,13 +66,13 @@ describe('an answer that comes again', () => {
 describe('an answer that comes late', () => {
   it('V-28 a second before the end of the request it is taken', async () => {
     const attempt = await stage.begin()
-    await afterwards(REQUEST_LIFE - 2000, async () => expectVerified(stage, attempt, await attempt.send()))
+    await stage.afterwards(REQUEST_LIFE - 2000, async () => expectVerified(stage, attempt, await attempt.send()))
   })
 
   it('V-28 after the end of the request it is refused, before and after the server tidied up', async () => {
     const attempt = await stage.begin()
     const jwe = attempt.open.encrypt(attempt.vpToken())
-    await afterwards(REQUEST_LIFE + 1, async () => {
+    await stage.afterwards(REQUEST_LIFE + 1, async () => {
       expectClosed(await attempt.open.sendResponse(jwe))
       await expectFailed(stage, attempt, 'EXPIRED')
       await stage.running.product.sweep()
@@ -83,7 +83,7 @@ describe('an answer that comes late', () => {
 
   it('V-28 declining after the end of the request changes nothing', async () => {
     const attempt = await stage.begin()
-    await afterwards(REQUEST_LIFE + 1, async () => {
+    await stage.afterwards(REQUEST_LIFE + 1, async () => {
       expectClosed(await attempt.open.sendError())
       await expectFailed(stage, attempt, 'EXPIRED')
     })
@@ -91,7 +91,7 @@ describe('an answer that comes late', () => {
 
   it('V-28 after the end of the request there is no request object', async () => {
     const attempt = await stage.begin()
-    await afterwards(REQUEST_LIFE + 1, async () => {
+    await stage.afterwards(REQUEST_LIFE + 1, async () => {
       expect((await attempt.open.sendRequestObjectRequest()).status).toBe(404)
       await expectFailed(stage, attempt, 'EXPIRED')
     })
@@ -104,16 +104,6 @@ describe('an answer that comes late', () => {
     await expectFailed(stage, attempt, 'INVALID_PRESENTATION')
     expect((await attempt.open.sendRequestObjectRequest()).status).toBe(404)
   })
-
-  /** Does something at a later time, and comes back. */
-  async function afterwards(milliseconds: number, work: () => Promise<void>): Promise<void> {
-    stage.running.advance(milliseconds)
-    try {
-      await work()
-    } finally {
-      stage.running.advance(-milliseconds)
-    }
-  }
 })
 
 describe('a wallet that does not agree', () => {

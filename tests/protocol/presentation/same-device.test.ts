@@ -106,8 +106,7 @@ describe('an answer from the device on which it was asked for', () => {
   it('V-32 that nobody picks up expires, and what it said is erased', async () => {
     const attempt = await new CookieBrowser().begin()
     await attempt.send()
-    stage.running.advance(300_001)
-    try {
+    await stage.afterwards(300_001, async () => {
       expect(await status(attempt)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
       await stage.running.product.sweep()
       const rows = await stage.running.product.database.query.selectFrom('presentations').selectAll().execute()
@@ -116,23 +115,19 @@ describe('an answer from the device on which it was asked for', () => {
         held_answer: null,
         result: null,
       })
-    } finally {
-      stage.running.advance(-300_001)
-    }
+    })
   })
 
   it('V-32 that comes in the last second leaves a minute to come back', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
-    stage.running.advance(299_000)
-    const code = responseCodeOf(await attempt.send())
-    stage.running.advance(50_000)
-    try {
-      await browser.comeBack(code)
-      expect(await status(attempt)).toEqual({ status: 2 })
-    } finally {
-      stage.running.advance(-349_000)
-    }
+    await stage.afterwards(299_000, async () => {
+      const code = responseCodeOf(await attempt.send())
+      await stage.afterwards(50_000, async () => {
+        await browser.comeBack(code)
+        expect(await status(attempt)).toEqual({ status: 2 })
+      })
+    })
   })
 
   it('V-35 leads back to our own site, with a fresh code of 128 bits and more in the fragment', async () => {
@@ -158,10 +153,13 @@ describe('an answer from the device on which it was asked for', () => {
   it('is taken once, by whichever way it comes', async () => {
     const browser = new CookieBrowser()
     const here = await browser.begin()
+    const elsewhere = await stage.running.wallet.openRequest(here.url.replace('same-device%2Frequests', 'requests'))
     const code = responseCodeOf(await here.send())
     expectClosed(await here.send())
+    expectClosed(await elsewhere.sendPresentation([stage.credential]))
     await browser.comeBack(code)
-    expectClosed(await here.send())
+    expectClosed(await elsewhere.sendPresentation([stage.credential]))
+    expect(await status(here)).toEqual({ status: 2 })
   })
 
   it('that does not verify is refused at once, and leads nowhere', async () => {

@@ -48,6 +48,16 @@ export class Stage {
     return new Attempt({ id, requestId, url, open: await wallet.openRequest(url), credential: this.credential })
   }
 
+  /** Does something at a later time, and comes back. */
+  async afterwards(milliseconds: number, work: () => Promise<void>): Promise<void> {
+    this.running.advance(milliseconds)
+    try {
+      await work()
+    } finally {
+      this.running.advance(-milliseconds)
+    }
+  }
+
   /** A key of the server with its certificate, as somebody has it who broke into the server. */
   serverKey(name: ServerKey): ForgedCertificate {
     const file = (suffix: string) => readFileSync(join(this.running.dataDirectory, 'keys', `${name}${suffix}`), 'utf8')

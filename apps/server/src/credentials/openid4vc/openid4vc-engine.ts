@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { OutboundNetwork } from '../../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
+import { randomId } from '../../platform/secrets/random-id.ts'
 import type {
   CredentialDesk,
   CredentialEngine,
@@ -12,8 +13,8 @@ import type {
   PresentationLink,
 } from '../credential-engine.ts'
 import { deleteExpired as deleteExpiredOffers, insertOffer } from './issuer/offers.repository.ts'
+import { randomPin } from './issuer/random-pin.ts'
 import { createEncryptionKey } from './jose/compact-jwe.ts'
-import { randomId, randomPin } from './random.ts'
 import { credentialTypeUrl, PATHS } from './settings.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { revokeEntries } from './status-list/status-list.repository.ts'

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type FlowError, type FlowErrorCode, type FlowState, flowError, type Scenario } from '@vitrine/api'
 import type {
   ClaimValue,
@@ -12,6 +11,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { IssuanceRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
+import { randomId } from '../../platform/secrets/random-id.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
   expireIssuances,
@@ -80,7 +80,7 @@ export class Issuances {
     if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
 
     const now = clock()
-    const id = secretId()
+    const id = randomId()
     const expiresAt = now + OFFER_LIFE
     const offer = await engine().createOffer({ id, scenario, expiresAt })
     await database.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export class Issuances {
         scenario_version: version,
         type: scenario.type,
         state: 'waiting',
-        account_id: secretId(),
+        account_id: randomId(),
         claims: JSON.stringify(claims),
         created_at: now,
         expires_at: expiresAt,
@@ -189,7 +189,6 @@ export class Issuances {
 }
 
 /** The browser's secret: 192 random bits, base64url. */
-const secretId = (): string => randomBytes(24).toString('base64url')
 
 const isOpen = (row: IssuanceRow): boolean => row.state === 'waiting' || row.state === 'scanned'
 

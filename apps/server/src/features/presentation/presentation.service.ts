@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   type FlowError,
   type FlowErrorCode,
@@ -20,6 +19,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { PresentationRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
+import { randomId } from '../../platform/secrets/random-id.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
   eraseResults,
@@ -110,7 +110,7 @@ export class Presentations {
     if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
 
     const now = clock()
-    const id = randomBytes(24).toString('base64url')
+    const id = randomId()
     const expiresAt = now + REQUEST_LIFE
     const request = await engine().createRequest({
       id,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomId } from '../secrets/random-id.ts'
 
 /** How long a browser is recognized after it last asked for something, in seconds. */
 const COOKIE_LIFE = 3600
@@ -27,7 +27,7 @@ export class BrowserCookie {
    */
   remember(request: FastifyRequest, reply: FastifyReply): string | undefined {
     if (request.headers.origin !== this.#origin) return undefined
-    const secret = this.recognize(request) ?? randomBytes(24).toString('base64url')
+    const secret = this.recognize(request) ?? randomId()
     reply.header(
       'set-cookie',
       stringifySetCookie({

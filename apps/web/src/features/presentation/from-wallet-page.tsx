@@ -63,9 +63,5 @@ export default function FromWalletPage() {
         </p>
       </EmptyCase>
     )
-  return (
-    <div role="status" aria-label="Back from the wallet">
-      <PageSkeleton />
-    </div>
-  )
+  return <PageSkeleton label="Back from the wallet" />
 }

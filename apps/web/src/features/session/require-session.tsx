@@ -40,9 +40,5 @@ export function RequireSession({ children }: { children: ReactNode }) {
         onRetry={signIn}
       />
     )
-  return (
-    <div role="status" aria-label="One moment, you are being led to sign in">
-      <PageSkeleton />
-    </div>
-  )
+  return <PageSkeleton label="One moment, you are being led to sign in" />
 }

@@ -28,12 +28,7 @@ export default function SignInCallbackPage() {
   }, [signIn, session, navigate])
 
   const [hasAnswer] = useState(() => window.location.search !== '')
-  if (hasAnswer && failure === undefined)
-    return (
-      <div role="status" aria-label="Signing in">
-        <PageSkeleton />
-      </div>
-    )
+  if (hasAnswer && failure === undefined) return <PageSkeleton label="Signing in" />
   return (
     <EmptyCase title={failure?.message ?? 'There is nothing to finish here'}>
       <p>

@@ -96,11 +96,8 @@ export function createEventLog(openStorage: () => Storage): EventLog {
   /** Writes again what this tab wrote a moment ago and another one wrote over; not what was cleared. */
   function restore(): void {
     const present = parseEvents(read(EVENTS_KEY))
-    const now = Date.now()
-    const lost = own.filter(
-      ({ id, timestamp }) => Math.abs(now - timestamp) < OVERLAP && !present.some((event) => event.id === id),
-    )
-    if (present.length > 0 && lost.length > 0) save(keptEvents([...lost, ...present], now))
+    const lost = own.filter((event) => isRecent(event) && !present.some(({ id }) => id === event.id))
+    if (present.length > 0 && lost.length > 0) save(keptEvents([...lost, ...present], Date.now()))
   }
 
   function startPruning(): () => void {
@@ -137,9 +134,8 @@ export function createEventLog(openStorage: () => Storage): EventLog {
     add: (event) => {
       const before = latest()
       if (before.some(({ id }) => id === event.id)) return
-      const now = Date.now()
-      own = [event, ...own].filter(({ timestamp }) => Math.abs(now - timestamp) < OVERLAP)
-      save(keptEvents([event, ...before], now))
+      own = [event, ...own].filter(isRecent)
+      save(keptEvents([event, ...before], Date.now()))
       announce()
     },
 
@@ -158,6 +154,8 @@ export function createEventLog(openStorage: () => Storage): EventLog {
     },
   }
 }
+
+const isRecent = ({ timestamp }: EventRecord): boolean => Math.abs(Date.now() - timestamp) < OVERLAP
 
 /** The log of this browser. */
 export const eventLog = createEventLog(() => window.localStorage)

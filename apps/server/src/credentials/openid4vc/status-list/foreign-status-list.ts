@@ -1,4 +1,4 @@
-import { type Clock, isWithin } from '../../../platform/clock/clock.ts'
+import { type Clock, isWithin, type Span } from '../../../platform/clock/clock.ts'
 import { guardedFetch, OutboundError, type OutboundNetwork } from '../../../platform/http-client/guarded-fetch.ts'
 import { LIMITS } from '../settings.ts'
 import type { CertificatePath } from '../x509/certificate-path.ts'
@@ -12,14 +12,11 @@ export type ForeignStatus = { state: 'valid' | 'invalid' } | { state: 'unavailab
 /** A list as it was found, or why it was not. */
 type Finding = { list: StatusList; until: number } | { because: string; until: number }
 
-type Entry = {
+/** From when it was asked for; without end while the answer is awaited. */
+type Entry = Span & {
   uri: string
   authority: CertificatePath
   finding: Promise<Finding>
-  /** When it was asked for, in epoch milliseconds. */
-  from: number
-  /** Epoch milliseconds; without end while the answer is awaited. */
-  until: number
 }
 
 /**

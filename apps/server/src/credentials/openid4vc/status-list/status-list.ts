@@ -4,9 +4,9 @@ import { deflate } from 'node:zlib'
 import { type Clock, isWithin, type Span, toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { SigningKey } from '../../../platform/keys/key-store.ts'
+import { randomId } from '../../../platform/secrets/random-id.ts'
 import { encodeBase64Url } from '../jose/base64url.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import { randomId } from '../random.ts'
 import { LIMITS, statusListUrl } from '../settings.ts'
 import {
   findNewestStatusList,
