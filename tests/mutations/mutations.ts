@@ -1,5 +1,9 @@
 import { ADMINISTRATION } from './administration.ts'
 import type { Edit, Mutation } from './mutation.ts'
+import { DATABASE_ROBUSTNESS } from './robustness/database.ts'
+import { GROWTH_ROBUSTNESS } from './robustness/growth.ts'
+import { HTTP_ROBUSTNESS } from './robustness/http.ts'
+import { KEYS_ROBUSTNESS } from './robustness/keys.ts'
 import { ADMIN_SCREENS } from './screens/admin.ts'
 import { DYNAMIC_CODE_SCREENS } from './screens/dynamic-code.ts'
 import { EVENT_SCREENS } from './screens/events.ts'
@@ -612,4 +616,10 @@ export const MUTATIONS: Mutation[] = [
     to: 'await takeIndex(tx, reference, credentialId)\n      return reference',
     seenBy: [`${BUSINESS}/status-index.test.ts`],
   },
+
+  // What strangers and faults can do
+  ...DATABASE_ROBUSTNESS,
+  ...GROWTH_ROBUSTNESS,
+  ...HTTP_ROBUSTNESS,
+  ...KEYS_ROBUSTNESS,
 ]

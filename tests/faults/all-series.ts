@@ -1,0 +1,4 @@
+import type { FaultSeries } from './series.ts'
+
+/** All series, in the order in which they run. */
+export const ALL_SERIES: FaultSeries[] = []
