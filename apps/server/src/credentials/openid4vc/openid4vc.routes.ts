@@ -24,6 +24,8 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 /** A photo of 500 KB grows by Base64 three times on its way: as a claim, as a disclosure, in the JWE. */
 const RESPONSE_LIMIT = 2 * 1024 * 1024
 const REQUEST_LIMIT = 64 * 1024
+/** More than any form has that a wallet sends. */
+const MAX_PARAMETERS = 50
 const STATUS_LIST_TYPE = 'application/statuslist+jwt'
 /** Where a request is fetched and answered: by the QR code from another device, by the link from the same one. */
 const PRESENTATION_LINKS = [
@@ -202,7 +204,10 @@ async function refuseMethod(): Promise<never> {
 
 function readForm(request: FastifyRequest): URLSearchParams {
   if (!isOfType(request, FORM_TYPE)) throw new ProtocolError('invalid_request', `the content type must be ${FORM_TYPE}`)
-  return new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+  const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+  if (text.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
+    throw new ProtocolError('invalid_request', 'there are too many parameters')
+  return new URLSearchParams(text)
 }
 
 function readJson(request: FastifyRequest, error: string): Json {
