@@ -51,6 +51,7 @@ export type IssuanceDependencies = {
       holderName: string
       issuanceId: string
       credentialId: string
+      holderKey: string
       issuedAt: number
       expiresAt: number
     },
@@ -168,6 +169,7 @@ export class Issuances {
       holderName: displayName ?? '',
       issuanceId: id,
       credentialId: evidence.credentialId,
+      holderKey: evidence.holderKey,
       issuedAt: evidence.issuedAt,
       expiresAt: evidence.expiresAt,
     })

@@ -79,8 +79,8 @@ export type PresentationDependencies = {
   /** Notes that a credential was used, if the ledger allows it. */
   useCredential: (
     tx: Transaction,
-    use: { credentialId: string; type: string; now: number },
-  ) => Promise<{ accountId: string } | { refused: FlowErrorCode }>
+    use: { credential: { id: string; holderKey: string; issuedAt: number }; type: string; now: number },
+  ) => Promise<{ accountId: string } | { refused: FlowErrorCode; isOther?: true }>
   /** What a verified presentation is good for. */
   business: PresentationBusiness
   audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
@@ -255,7 +255,10 @@ export class Presentations {
     const scenario = row && (await findScenario(row.scenario_id, row.scenario_version))
     if (!row || !scenario) return { kind: 'closed' }
     const used = await this.#use(tx, credential, { type: row.type, now })
-    if ('refused' in used) return this.#fail(tx, id, used.refused)
+    if ('refused' in used) {
+      if (used.isOther) await this.#auditOther(tx, credential)
+      return this.#fail(tx, id, used.refused)
+    }
 
     const outcome = await business.settle(tx, {
       purpose: row.purpose,
@@ -291,13 +294,15 @@ export class Presentations {
    */
   async #use(
     tx: Transaction,
-    { state, credentialId }: PresentedCredential,
+    { state, credentialId, holderKey, issuedAt }: PresentedCredential,
     use: { type: string; now: number },
-  ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode }> {
+  ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode; isOther?: true }> {
     const { useCredential, enabledContractId } = this.#dependencies
     switch (state) {
       case 'ledger':
-        return credentialId ? useCredential(tx, { credentialId, ...use }) : { refused: 'INVALID_PRESENTATION' }
+        return credentialId
+          ? useCredential(tx, { credential: { id: credentialId, holderKey, issuedAt }, ...use })
+          : { refused: 'INVALID_PRESENTATION' }
       case 'invalid':
         return { refused: 'INVALID_CREDENTIAL_STATE' }
       case 'unavailable':
@@ -305,6 +310,11 @@ export class Presentations {
       case 'valid':
         return (await enabledContractId(tx, use.type)) ? { accountId: undefined } : { refused: 'CONTRACT_NOT_ENABLED' }
     }
+  }
+
+  /** That a credential came whose place in the ledger is another one's, which happens after an older backup. */
+  #auditOther(tx: Transaction, { credentialId = '' }: PresentedCredential): Promise<void> {
+    return this.#dependencies.audit(tx, { action: 'present', object: credentialId, outcome: 'other-credential' })
   }
 
   /** Ends a presentation, whose end this transaction has taken, without success. */
