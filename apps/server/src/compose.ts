@@ -1,4 +1,5 @@
 import { HELP_DESK_PURPOSE, IDENTITIES_NAME, type PublicConfiguration, type Scenario } from '@vitrine/api'
+import type { FastifyRequest } from 'fastify'
 import { ACCESS_MATRIX } from './access-matrix.ts'
 import type { CredentialDesk, RequestedClaim } from './credentials/credential-engine.ts'
 import { registerOpenid4vcRoutes } from './credentials/openid4vc/openid4vc.routes.ts'
@@ -26,6 +27,7 @@ import { BANK_ACCOUNT_TYPE, COUPON_LIFE, OPENING_BALANCE, paymentOperations } fr
 import { Payments } from './features/payments/payments.service.ts'
 import { registerPresentationRoutes } from './features/presentation/presentation.routes.ts'
 import { Presentations } from './features/presentation/presentation.service.ts'
+import { RunQuota } from './features/run-quota/run-quota.service.ts'
 import { readScenarioFiles } from './features/scenarios/scenario-files.ts'
 import { ScenarioRegistry } from './features/scenarios/scenario-registry.ts'
 import { registerScenarioRoutes } from './features/scenarios/scenarios.routes.ts'
@@ -48,8 +50,10 @@ import { registerPageRoutes } from './platform/http/pages.routes.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from './platform/keys/key-store.ts'
+import { nameOfClient } from './platform/secrets/secret-name.ts'
 
 const SWEEP_INTERVAL = 15_000
+const DAY = 86_400_000
 const WALLET_SCHEMES = ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci']
 const ANY_WALLET = 'Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'
 
@@ -114,8 +118,11 @@ export async function compose(
   const coupons = new Coupons()
   const securityCheck = new SecurityCheck({ database, clock })
   const helpDesk = new HelpDesk({ ...shared, findPresentation: (db, id) => presentations.view(db, id) })
+  const runQuota = new RunQuota({ clock, limits: configuration.runLimits })
+  const admitRun = runQuota.admit.bind(runQuota)
   const issuances = new Issuances({
     ...shared,
+    admitRun,
     holdEnabledContract: contracts.holdEnabled.bind(contracts),
     enterCredential: async (tx, { type, ...entry }) => {
       const isBankAccount = type === BANK_ACCOUNT_TYPE
@@ -126,6 +133,7 @@ export async function compose(
   })
   const presentations = new Presentations({
     ...shared,
+    admitRun,
     claimsOfType: (type) => claimsOfType(registry.all(), type),
     useCredential: accounts.use.bind(accounts),
     business: new PresentationPurposes({ payments, coupons, securityCheck, helpDesk }),
@@ -154,6 +162,7 @@ export async function compose(
     adminScope: configuration.adminScope,
     helpDeskSignIn: configuration.helpDeskSignIn,
   })
+  const clientOf = (request: FastifyRequest): string => nameOfClient(keys.nonceSecret, request.ip)
   const actorOf = (request: object): string => access.sessionOf(request).id
 
   const app = createApiServer(configuration, clock)
@@ -171,6 +180,7 @@ export async function compose(
       findForSettings: (call) => registry.findForSettings(call),
       findForBasicIssuance: (call) => registry.findForBasicIssuance(call),
       findForIssuance: (call) => registry.findForIssuance(call),
+      clientOf,
     })
     registerSecurityCheckRoute(product, { securityCheck })
     registerHelpDeskRoutes(product, { helpDesk, staffOf: access.staffOf })
@@ -181,6 +191,7 @@ export async function compose(
         if (purpose === HELP_DESK_PURPOSE) await access.requireHelpDeskStaff(request)
       },
       findForPresentation: (call) => registry.findForPresentation(call),
+      clientOf,
     })
     registerSessionRoute(product, { sessionOf: access.sessionOf })
     registerContractRoutes(product, {
@@ -216,9 +227,21 @@ export async function compose(
     await issuances.expire()
     await presentations.expire()
     await engine.deleteExpired()
+    const before = clock() - configuration.retentionDays * DAY
+    for (const feature of [issuances, presentations, payments]) await feature.forget(before)
     await database.forgetErased()
   }
   let sweeper: NodeJS.Timeout | undefined
+  let isSweeping = false
+  const sweepUnlessSweeping = async (): Promise<void> => {
+    if (isSweeping) return
+    isSweeping = true
+    await sweep()
+      .catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'))
+      .finally(() => {
+        isSweeping = false
+      })
+  }
   return {
     app,
     database,
@@ -226,9 +249,7 @@ export async function compose(
     revoke,
     async listen() {
       await sweep()
-      sweeper = setInterval(() => {
-        sweep().catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'))
-      }, SWEEP_INTERVAL)
+      sweeper = setInterval(() => void sweepUnlessSweeping(), SWEEP_INTERVAL)
       return app.listen({ host: configuration.host, port: configuration.port })
     },
     async close() {

@@ -18,6 +18,7 @@ export const PROBLEMS = {
   'body-too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please try again in a moment.' },
+  'too-many-open': { status: 429, title: 'Too many requests are open at the moment. Please try again in a minute.' },
   'not-signed-in': { status: 401, title: 'Please sign in' },
   'invalid-token': { status: 401, title: 'Your sign-in is not valid here, or no longer. Please sign in again.' },
   'no-access': { status: 403, title: 'You have no access to this' },

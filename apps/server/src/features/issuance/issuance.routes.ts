@@ -9,6 +9,7 @@ import {
   zProblem,
   zStatusResponse,
 } from '@vitrine/api'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
@@ -22,6 +23,8 @@ export type IssuanceRouteOptions = {
   findForSettings: (call: { prefix: string; type: string }) => Found
   findForBasicIssuance: (call: { prefix: string; type: string }) => Found
   findForIssuance: (call: { prefix: string; type: string | undefined }) => Found
+  /** The name of whose call it is. */
+  clientOf: (request: FastifyRequest) => string
 }
 
 /** A photo of 500 KB in Base64, and the other claims. */
@@ -64,10 +67,11 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
         response: { 200: zIssuanceResponse, '4xx': zProblem },
       },
     },
-    async ({ params, body }) => {
+    async (request) => {
+      const { params, body } = request
       const found = options.findForBasicIssuance({ prefix: `/${params.prefix}`, type: body.type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      return answer(await issuances.start(found, body.fieldData))
+      return answer(await issuances.start(found, body.fieldData, options.clientOf(request)))
     },
   )
 
@@ -83,11 +87,12 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
         response: { 200: zIssuanceResponse, '4xx': zProblem },
       },
     },
-    async ({ params, body }) => {
+    async (request) => {
+      const { params, body } = request
       const type = typeof body.type === 'string' ? body.type : undefined
       const found = options.findForIssuance({ prefix: `/${params.prefix}`, type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      return answer(await issuances.start(found, body))
+      return answer(await issuances.start(found, body, options.clientOf(request)))
     },
   )
 

@@ -23,6 +23,8 @@ const zList = z
       .filter((part) => part !== ''),
   )
 
+const MEGABYTE = 1_000_000
+
 /** The one variable that may hold a password, so that refusals do not repeat its value. */
 const SECRET = 'DATABASE_URL'
 
@@ -81,6 +83,24 @@ const zEnvironment = z.object({
     .default('false')
     .describe('Whether a proxy in front sets X-Forwarded-For'),
   RATE_LIMIT_PER_MINUTE: zCount.min(1).default(1200).describe('Requests a minute and address'),
+  RETENTION_DAYS: zCount
+    .min(1, 'expected a number of days, 1 or more')
+    .default(7)
+    .describe('How long it is remembered of a run that it was there and how it ended'),
+  OPEN_RUNS_PER_ADDRESS: zCount
+    .min(1)
+    .default(4000)
+    .describe(
+      'Issuances and presentations that are open or keep a result, for one address. 200 visitors of a workshop behind one address with 20 each in a quarter of an hour do not meet it',
+    ),
+  OPEN_RUNS: zCount.min(1).default(40_000).describe('The same, for all addresses together'),
+  KEPT_MEGABYTES_PER_ADDRESS: zCount
+    .min(1)
+    .default(1024)
+    .describe(
+      'What they keep of one address, photos for the most part: five photos for each of 200 visitors, and more',
+    ),
+  KEPT_MEGABYTES: zCount.min(1).default(4096).describe('The same, for all addresses together'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected fatal, error, warn, info, debug or silent')
     .default('info'),
@@ -114,6 +134,9 @@ export type Configuration = {
   apiHosts: string[]
   trustProxy: boolean
   rateLimitPerMinute: number
+  retentionDays: number
+  /** Of issuances and presentations that are open, or keep a result. */
+  runLimits: { perClient: { runs: number; bytes: number }; inAll: { runs: number; bytes: number } }
   logLevel: z.infer<typeof zEnvironment>['LOG_LEVEL']
 }
 
@@ -180,6 +203,11 @@ export function readConfiguration(environment: Record<string, string | undefined
     apiHosts: values.API_HOSTS,
     trustProxy: values.TRUST_PROXY === 'true',
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    retentionDays: values.RETENTION_DAYS,
+    runLimits: {
+      perClient: { runs: values.OPEN_RUNS_PER_ADDRESS, bytes: values.KEPT_MEGABYTES_PER_ADDRESS * MEGABYTE },
+      inAll: { runs: values.OPEN_RUNS, bytes: values.KEPT_MEGABYTES * MEGABYTE },
+    },
     logLevel: values.LOG_LEVEL,
   }
 }
