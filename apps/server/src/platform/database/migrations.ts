@@ -290,6 +290,8 @@ export const MIGRATIONS: Record<string, Migration> = {
         .column('erase_at')
         .where('erase_at', 'is not', null)
         .execute()
+      for (const table of ['openid4vc_offers', 'openid4vc_requests'] as const)
+        await db.schema.createIndex(`${table}_by_expiry`).on(table).column('expires_at').execute()
       await db.schema
         .createIndex('payments_without_end')
         .on('payments')
