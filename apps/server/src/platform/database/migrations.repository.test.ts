@@ -27,7 +27,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
   let empty: EmptyDatabase
   const opened: Database[] = []
   const open = async (migrations?: typeof MIGRATIONS): Promise<Database> => {
-    const database = await Database.open(empty.configuration, migrations)
+    const database = await Database.open(empty.configuration, migrations ? { migrations } : {})
     opened.push(database)
     return database
   }

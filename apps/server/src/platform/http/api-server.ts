@@ -17,8 +17,9 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Configuration } from '../config/configuration.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { parseStrictJson, StrictJsonError } from '../json/strict-json.ts'
-import { HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
+import { HttpProblem, PROBLEM_TYPE, problemBody, RETRY_AFTER_SECONDS } from './problem.ts'
 import { rateLimit } from './rate-limit.ts'
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from './security-headers.ts'
 
@@ -106,6 +107,10 @@ async function answerError(error: unknown, request: FastifyRequest, reply: Fasti
     const place = `${error.validationContext ?? 'request'}${first?.instancePath.replaceAll('/', '.') ?? ''}`
     return sendProblem(reply, new HttpProblem('invalid-request', `${place}: ${first?.message ?? 'not valid'}`))
   }
+  if (error instanceof DatabaseUnavailable) {
+    request.log.warn({ reason: error.message }, 'the database is unavailable')
+    return sendProblem(reply, new HttpProblem('unavailable'))
+  }
   const known = problemOfStatus((error as FastifyError).statusCode)
   if (known) return sendProblem(reply, known)
   request.log.error({ err: error }, 'a request failed')
@@ -131,6 +136,7 @@ const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
   const challenge = CHALLENGES[problem.code]
   if (challenge) reply.header('www-authenticate', challenge)
+  if (problem.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply
     .code(problem.status)
     .header('content-security-policy', API_CONTENT_SECURITY_POLICY)

@@ -18,6 +18,9 @@ export class HttpProblem extends Error {
   }
 }
 
+/** When to ask again for what is unavailable. */
+export const RETRY_AFTER_SECONDS = 5
+
 export const PROBLEM_TYPE = 'application/problem+json'
 
 export const problemBody = (code: ProblemCode, detail?: string): Problem => ({

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Database } from '../database/database.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../database/each-database.fixture.ts'
-import { PostgresChanges } from './changes.ts'
+import { PostgresChanges } from './postgres-changes.ts'
 
 type Server = { database: Database; changes: PostgresChanges }
 
