@@ -4,6 +4,21 @@ const SETUP = ['tests/fast-check-seed.ts']
 /** Replaces modules, which nothing else may see. */
 const REPLACES_MODULES = 'tests/protocol/admin/access-matrix.test.ts'
 const REPOSITORY_TESTS = '**/*.repository.test.ts'
+const POSTGRES = 'tools/postgres/vitest-setup.ts'
+const PROTOCOL = { setupFiles: SETUP, testTimeout: 30_000, hookTimeout: 60_000 }
+/** The products of these projects store in PostgreSQL, those of the others in the embedded database. */
+const ON_POSTGRES = { globalSetup: POSTGRES, env: { VITRINE_TEST_DATABASE: 'postgres' } }
+/** What a run on PostgreSQL would only repeat. */
+const SAME_ON_POSTGRES = [
+  // The tests' own judges and wallet, without a server.
+  'tests/protocol/judges/{jwe,jws,key-proof,query,sd-jwt}.test.ts',
+  'tests/protocol/wallet/*.test.ts',
+  // Kills the server at the commits of the embedded database.
+  'tests/protocol/business/stop-at-commit.test.ts',
+  // These run on PostgreSQL anyway, beside SQLite.
+  'tests/protocol/{business,issuance}/races.test.ts',
+  'tests/protocol/durability/two-servers.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -30,27 +45,35 @@ export default defineConfig({
         test: {
           name: 'repository',
           include: [REPOSITORY_TESTS],
-          globalSetup: 'tools/postgres/vitest-setup.ts',
+          globalSetup: POSTGRES,
           testTimeout: 20_000,
         },
       },
       {
         test: {
+          ...PROTOCOL,
           name: 'protocol',
-          setupFiles: SETUP,
           include: ['tests/protocol/**/*.test.ts'],
           exclude: [...configDefaults.exclude, REPLACES_MODULES],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+        },
+      },
+      { test: { ...PROTOCOL, name: 'protocol-isolated', isolate: true, include: [REPLACES_MODULES] } },
+      {
+        test: {
+          ...PROTOCOL,
+          ...ON_POSTGRES,
+          name: 'protocol-on-postgres',
+          include: ['tests/protocol/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, REPLACES_MODULES, ...SAME_ON_POSTGRES],
         },
       },
       {
         test: {
-          name: 'protocol-isolated',
+          ...PROTOCOL,
+          ...ON_POSTGRES,
+          name: 'protocol-on-postgres-isolated',
           isolate: true,
           include: [REPLACES_MODULES],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -12,9 +12,10 @@ import {
   zStatusResponse,
 } from '../../packages/api/src/index.ts'
 import { freePort } from '../free-port.ts'
+import { createProductDatabase } from './product-database.ts'
 import { TestWallet } from './wallet/wallet.ts'
 
-/** A whole server on a free loopback port, with a database and keys of its own and a clock that can be moved. */
+/** A whole server on a free loopback port, with a database of this run's kind, keys of its own and a clock that can be moved. */
 export type RunningProduct = {
   url: string
   readonly product: Product
@@ -39,6 +40,7 @@ export async function startProduct(
   at = Date.now(),
 ): Promise<RunningProduct> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-protocol-'))
+  const database = await createProductDatabase()
   const port = await freePort()
   let offset = at - Date.now()
   const now = () => Date.now() + offset
@@ -47,6 +49,7 @@ export async function startProduct(
     DATA_DIR: dataDirectory,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    ...database.environment,
     ...environment,
   })
   const start = async (): Promise<Product> => {
@@ -74,6 +77,7 @@ export async function startProduct(
     },
     async stop() {
       await product.close()
+      await database.remove()
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }

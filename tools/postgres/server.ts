@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -10,6 +10,14 @@ import { locatePostgres, readableToAll } from './binaries.ts'
 export type TemporaryPostgres = {
   /** Connection string of its one database, with all rights. */
   url: string
+  /** Ends it and keeps its data: connections are ended, whatever they are doing. */
+  shutDown(): Promise<void>
+  /** Starts it again on its data and its port. */
+  start(): Promise<void>
+  /** Stops all its processes where they are: connections stay, and nothing answers. */
+  freeze(): void
+  thaw(): void
+  /** Ends it and throws it away. */
   stop(): Promise<void>
 }
 
@@ -61,27 +69,49 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       fsync: 'off',
-      max_connections: '100',
+      max_connections: '200',
     }
-    const child = spawn(
-      join(native, 'bin', 'postgres'),
-      [
-        '-D',
-        data,
-        '-p',
-        String(port),
-        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
-      options,
-    )
-    const killWithThisProcess = () => child.kill('SIGQUIT')
-    process.once('exit', killWithThisProcess)
-    await becomeReady(child)
+    let isFrozen = false
+    const thaw = () => {
+      if (isFrozen) signalAll(child, 'SIGCONT')
+      isFrozen = false
+    }
+    const launch = async (): Promise<ChildProcess> => {
+      const child = spawn(
+        join(native, 'bin', 'postgres'),
+        [
+          '-D',
+          data,
+          '-p',
+          String(port),
+          ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+        ],
+        options,
+      )
+      const killWithThisProcess = () => {
+        thaw()
+        child.kill('SIGQUIT')
+      }
+      process.once('exit', killWithThisProcess)
+      child.once('close', () => process.off('exit', killWithThisProcess))
+      await becomeReady(child)
+      return child
+    }
+    let child = await launch()
     return {
       url: `postgres://vitrine:${password}@127.0.0.1:${port}/postgres`,
+      shutDown: () => shutDown(child),
+      start: async () => {
+        child = await launch()
+      },
+      freeze: () => {
+        isFrozen = true
+        signalAll(child, 'SIGSTOP')
+      },
+      thaw,
       stop: async () => {
-        process.off('exit', killWithThisProcess)
-        await stop(child)
+        thaw()
+        await shutDown(child)
         remove()
       },
     }
@@ -124,13 +154,26 @@ function collectOutput(child: ChildProcess): () => string {
 }
 
 /** Fast shutdown (SIGINT): connections are ended, the data is written. */
-async function stop(child: ChildProcess): Promise<void> {
+async function shutDown(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.kill('SIGINT')
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await ended
   clearTimeout(late)
+}
+
+/** Reaches the server and the processes that serve its connections. The server first, so that no more of them come. */
+function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const children = processes.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  for (const target of [pid, ...children.flatMap(([child, parent]) => (child && parent === pid ? [child] : []))])
+    try {
+      process.kill(target, signal)
+    } catch {
+      // It has ended meanwhile.
+    }
 }
 
 function findFreePort(): Promise<number> {

@@ -1,4 +1,4 @@
-// Vitest's global setup of the repository tests: one PostgreSQL for the whole run, its address in the environment of each
+// Vitest's global setup of the projects that need a PostgreSQL: one PostgreSQL for the whole run, its address in the environment of each
 // test as VITRINE_TEST_POSTGRES_URL.
 import { startTemporaryPostgres } from './server.ts'
 

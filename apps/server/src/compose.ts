@@ -37,10 +37,12 @@ import { enforceAccess } from './platform/auth/access.ts'
 import { IdentityProvider } from './platform/auth/identity-provider.ts'
 import { TokenVerifier } from './platform/auth/token-verifier.ts'
 import { registerChangesRoute } from './platform/changes/changes.routes.ts'
-import { type Changes, LocalChanges, PostgresChanges } from './platform/changes/changes.ts'
+import { type Changes, LocalChanges } from './platform/changes/changes.ts'
+import { PostgresChanges } from './platform/changes/postgres-changes.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Configuration } from './platform/config/configuration.ts'
 import { Database, type Transaction } from './platform/database/database.ts'
+import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
 import { BrowserCookie } from './platform/http/browser-cookie.ts'
 import { registerHealthRoutes } from './platform/http/health.routes.ts'
@@ -237,7 +239,10 @@ export async function compose(
     if (isSweeping) return
     isSweeping = true
     await sweep()
-      .catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'))
+      .catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) app.log.warn({ reason: error.message }, 'the sweep has to wait')
+        else app.log.error({ err: error }, 'the sweep failed')
+      })
       .finally(() => {
         isSweeping = false
       })

@@ -2,10 +2,11 @@ import { compose } from './compose.ts'
 import { TrustedIssuersError } from './credentials/openid4vc/x509/trusted-issuers.ts'
 import { ScenarioFileError } from './features/scenarios/scenario-files.ts'
 import { ConfigurationError, readConfiguration } from './platform/config/configuration.ts'
+import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 import { KeyStoreError } from './platform/keys/key-store.ts'
 
 /** These name what the person who starts the server has to change; a stack trace would only hide it. */
-const EXPLAINED = [ConfigurationError, KeyStoreError, ScenarioFileError, TrustedIssuersError]
+const EXPLAINED = [ConfigurationError, DatabaseUnavailable, KeyStoreError, ScenarioFileError, TrustedIssuersError]
 
 // Whatever this process writes is its owner's to read.
 process.umask(0o077)

@@ -7,6 +7,7 @@ import { ServerChild } from '../business/server-child.ts'
 import { TestIdentityProvider } from '../identity-provider/test-identity-provider.ts'
 import { ENTRA, type TestPerson } from '../identity-provider/token-shapes.ts'
 import { Browser } from '../product.ts'
+import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
 
 const PLANTED: TestPerson = {
   id: 'planted-object-id',
@@ -17,14 +18,17 @@ const PLANTED: TestPerson = {
 
 let folder: string
 let provider: TestIdentityProvider
+let database: ProductDatabase
 let server: ServerChild
 let browser: Browser
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-admin-log-'))
   provider = await TestIdentityProvider.start(ENTRA)
+  database = await createProductDatabase()
   const port = await freePort()
   server = await ServerChild.start({
     ...provider.environment,
+    ...database.environment,
     DATA_DIR: folder,
     PORT: String(port),
     LOG_LEVEL: 'debug',
@@ -33,6 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
+  await database.remove()
   await provider.stop()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../free-port.ts'
 import { greyJpeg } from '../jpeg.ts'
 import { Browser } from '../product.ts'
+import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import { TestWallet } from '../wallet/wallet.ts'
 
@@ -23,15 +24,23 @@ const PLANTED = {
 }
 
 let directory: string
+let database: ProductDatabase
 let server: ChildProcess
 let url: string
 let log = ''
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'vitrine-log-'))
+  database = await createProductDatabase()
   const port = await freePort()
   url = `http://localhost:${port}`
   server = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'debug' },
+    env: {
+      ...database.environment,
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: directory,
+      LOG_LEVEL: 'debug',
+    },
   })
   for (const stream of [server.stdout, server.stderr])
     stream?.on('data', (part: Buffer) => {
@@ -47,6 +56,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill('SIGTERM')
   if (server.exitCode === null) await once(server, 'exit')
+  await database.remove()
   await rm(directory, { recursive: true, force: true })
 })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../free-port.ts'
 import { greyJpeg } from '../jpeg.ts'
 import { Browser } from '../product.ts'
+import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import { TestWallet } from '../wallet/wallet.ts'
 import { ServerChild } from './server-child.ts'
@@ -19,18 +20,26 @@ const CLAIMS = {
 }
 
 let folder: string
+let database: ProductDatabase
 let server: ServerChild
 let browser: Browser
 let wallet: TestWallet
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-log-'))
+  database = await createProductDatabase()
   const port = await freePort()
-  server = await ServerChild.start({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'debug' })
+  server = await ServerChild.start({
+    ...database.environment,
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: 'debug',
+  })
   browser = new Browser(`http://localhost:${port}`)
   wallet = new TestWallet({ trustAnchors: [readFileSync(join(folder, 'keys', 'trust-anchor.pem'), 'utf8')] })
 })
 afterAll(async () => {
   await server.stop()
+  await database.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -27,9 +27,9 @@ afterAll(() => running.stop())
 /** Everything that is in the database, as text. */
 async function everything(): Promise<string> {
   const { query } = running.product.database
-  const tables = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(query)
+  const tables = await query.introspection.getTables()
   const contents = await Promise.all(
-    tables.rows.map(async ({ name }) => [name, (await sql`select * from ${sql.table(name)}`.execute(query)).rows]),
+    tables.map(async ({ name }) => [name, (await sql`select * from ${sql.table(name)}`.execute(query)).rows]),
   )
   return JSON.stringify(contents)
 }

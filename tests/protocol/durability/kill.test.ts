@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
 import type { Fetch } from '../wallet/http-exchange.ts'
 import { TestWallet } from '../wallet/wallet.ts'
 import { fingerprints, ServerProcess, temporaryFolder, trustAnchorOf } from './server-process.ts'
@@ -7,15 +8,18 @@ import { Story } from './story.ts'
 
 const data = temporaryFolder()
 const keys = join(data.path, 'keys')
+let database: ProductDatabase
 let server: ServerProcess
 let keysBefore: Record<string, string>
 
 beforeAll(async () => {
-  server = await ServerProcess.start({ DATA_DIR: data.path })
+  database = await createProductDatabase()
+  server = await ServerProcess.start({ ...database.environment, DATA_DIR: data.path })
   keysBefore = fingerprints(keys)
 })
 afterAll(async () => {
   await server?.kill()
+  await database?.remove()
   data.remove()
 })
 

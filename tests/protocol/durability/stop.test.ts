@@ -1,15 +1,19 @@
 import { Agent, request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
 import { ServerProcess, temporaryFolder } from './server-process.ts'
 
 let data: ReturnType<typeof temporaryFolder>
+let database: ProductDatabase
 let server: ServerProcess
 beforeEach(async () => {
   data = temporaryFolder()
-  server = await ServerProcess.start({ DATA_DIR: data.path })
+  database = await createProductDatabase()
+  server = await ServerProcess.start({ ...database.environment, DATA_DIR: data.path })
 })
 afterEach(async () => {
   await server?.kill()
+  await database?.remove()
   data.remove()
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpProblem } from '../../platform/http/problem.ts'
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { HttpProblem, RETRY_AFTER_SECONDS } from '../../platform/http/problem.ts'
 import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
 import { authorize } from './authorization-server/access-token.ts'
 import { authorizationServerMetadata } from './authorization-server/authorization-server-metadata.ts'
@@ -240,6 +241,11 @@ async function answerProtocolError(
   if (error instanceof HttpProblem && (error.status === 429 || error.status === 503)) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply.code(error.status).type(JSON_TYPE).send({ error: 'temporarily_unavailable' })
+  }
+  if (error instanceof DatabaseUnavailable) {
+    request.log.warn({ reason: error.message }, 'the database is unavailable')
+    reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)
+    return reply.type(JSON_TYPE).send({ error: 'temporarily_unavailable' })
   }
   const status = clientErrorStatus(error)
   if (status === undefined) request.log.error({ err: error }, 'a wallet request failed')

@@ -44,7 +44,7 @@ export type IssuanceDependencies = {
   enabledContractId: (db: Queryable, type: string) => Promise<string | undefined>
   /** The same, and the contract stays enabled until the transaction ends. */
   holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
-  findScenario: (id: string, version: string) => Promise<Scenario | undefined>
+  findScenario: (db: Queryable, id: string, version: string) => Promise<Scenario | undefined>
   /** Lets a client begin a run that keeps so many bytes, or throws {HttpProblem} `too-many-open`. */
   admitRun: (tx: Transaction, run: { client: string; bytes: number }) => Promise<void>
   /** Enters an issued credential into the ledger of accounts; false when its account was revoked meanwhile. */
@@ -117,7 +117,7 @@ export class Issuances {
   async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<FlowStatus | undefined> {
     const { database, clock, findScenario } = this.#dependencies
     const row = await findIssuance(database.query, id)
-    const scenario = row && (await findScenario(row.scenario_id, row.scenario_version))
+    const scenario = row && (await findScenario(database.query, row.scenario_id, row.scenario_version))
     if (!row || !scenario || !belongs(scenario)) return undefined
     if (isOpen(row) && row.expires_at <= clock()) return { state: 'failed', error: flowError('EXPIRED') }
     return { state: row.state, error: row.error_code ? flowError(row.error_code as FlowErrorCode) : undefined }
@@ -128,7 +128,7 @@ export class Issuances {
     const { database, findScenario, enabledContractId } = this.#dependencies
     const row = await findIssuance(database.query, id)
     if (!row?.claims || row.state === 'failed') return undefined
-    const scenario = await findScenario(row.scenario_id, row.scenario_version)
+    const scenario = await findScenario(database.query, row.scenario_id, row.scenario_version)
     if (!scenario?.credential || !(await enabledContractId(database.query, row.type))) return undefined
 
     const expiresAt = row.created_at + scenario.credential.validDays * DAY

@@ -82,7 +82,7 @@ export type PresentationDependencies = {
   changes: Changes
   engine: () => CredentialEngine
   enabledContractId: (db: Queryable, type: string) => Promise<string | undefined>
-  findScenario: (id: string, version: string) => Promise<Scenario | undefined>
+  findScenario: (db: Queryable, id: string, version: string) => Promise<Scenario | undefined>
   /** The claims of a credential type as they are issued, for what type each value has. */
   claimsOfType: (type: string) => RequestedClaim[]
   /** Notes that a credential was used, if the ledger allows it. */
@@ -268,7 +268,7 @@ export class Presentations {
     const { clock, changes, audit, findScenario, business } = this.#dependencies
     const now = clock()
     const row = await takeEnd(tx, id, now)
-    const scenario = row && (await findScenario(row.scenario_id, row.scenario_version))
+    const scenario = row && (await findScenario(tx, row.scenario_id, row.scenario_version))
     if (!row || !scenario) return { kind: 'closed' }
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
@@ -366,7 +366,7 @@ export class Presentations {
   async #find(id: string, belongs: (scenario: Scenario) => boolean) {
     const { database, findScenario } = this.#dependencies
     const row = await findPresentation(database.query, id)
-    const scenario = row && (await findScenario(row.scenario_id, row.scenario_version))
+    const scenario = row && (await findScenario(database.query, row.scenario_id, row.scenario_version))
     return row && scenario && belongs(scenario) ? row : undefined
   }
 

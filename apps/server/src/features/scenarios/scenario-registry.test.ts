@@ -83,7 +83,7 @@ describe('the scenario registry', () => {
     const after = await open(card('workshop', { maxRetries: 2 }))
     expect(after.find('workshop')?.version).not.toBe(version)
     expect(after.find('workshop')?.scenario.maxRetries).toBe(2)
-    expect((await after.findVersion('workshop', version))?.maxRetries).toBe(1)
+    expect((await after.findVersion(database.query, 'workshop', version))?.maxRetries).toBe(1)
   })
 
   it('gives the same card the same version each time', async () => {
@@ -94,8 +94,8 @@ describe('the scenario registry', () => {
 
   it('knows no version that never was', async () => {
     const registry = await open(card('workshop'))
-    expect(await registry.findVersion('workshop', 'x')).toBeUndefined()
-    expect(await registry.findVersion('x', registry.find('workshop')?.version ?? '')).toBeUndefined()
+    expect(await registry.findVersion(database.query, 'workshop', 'x')).toBeUndefined()
+    expect(await registry.findVersion(database.query, 'x', registry.find('workshop')?.version ?? '')).toBeUndefined()
   })
 })
 

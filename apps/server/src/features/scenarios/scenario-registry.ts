@@ -14,12 +14,10 @@ export type ScenarioCall = { prefix: string; type?: string | undefined }
  * again after the file has changed.
  */
 export class ScenarioRegistry {
-  readonly #db: Queryable
   readonly #current: Map<string, VersionedScenario>
   readonly #versions = new Map<string, Scenario>()
 
-  private constructor(db: Queryable, current: VersionedScenario[]) {
-    this.#db = db
+  private constructor(current: VersionedScenario[]) {
     this.#current = new Map(current.map((entry) => [entry.scenario.id, entry]))
     for (const { scenario, version } of current) this.#versions.set(versionKey(scenario.id, version), scenario)
   }
@@ -30,7 +28,7 @@ export class ScenarioRegistry {
     const entries = scenarios.map((scenario) => ({ scenario, version: versionOf(scenario) }))
     for (const { scenario, version } of entries)
       await saveScenarioVersion(db, { scenario_id: scenario.id, version, definition: JSON.stringify(scenario) })
-    return new ScenarioRegistry(db, entries)
+    return new ScenarioRegistry(entries)
   }
 
   /** All scenarios, in the order in which grids show them. */
@@ -56,11 +54,11 @@ export class ScenarioRegistry {
   }
 
   /** The version that a run pinned. */
-  async findVersion(id: string, version: string): Promise<Scenario | undefined> {
+  async findVersion(db: Queryable, id: string, version: string): Promise<Scenario | undefined> {
     const key = versionKey(id, version)
     const known = this.#versions.get(key)
     if (known) return known
-    const definition = await findScenarioVersion(this.#db, id, version)
+    const definition = await findScenarioVersion(db, id, version)
     if (!definition) return undefined
     // Our own text of an earlier start: it was validated then, and schemas only grow.
     const scenario = JSON.parse(definition) as Scenario

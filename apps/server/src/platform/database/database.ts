@@ -3,10 +3,13 @@ import { dirname } from 'node:path'
 import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Configuration } from '../config/configuration.ts'
+import { DATABASE_LIMITS, type DatabaseLimits, withTimeToMigrate } from './database-limits.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
+import { TransactionGuard } from './transaction-guard.ts'
 
 /** A transaction. What runs in one awaits only its own statements: no crypto, no fetch, no other connection. */
 export type Transaction = KyselyTransaction<Tables>
@@ -23,42 +26,52 @@ export function afterCommit(tx: Transaction, action: () => void): void {
   actions.push(action)
 }
 
-export class Database {
-  readonly query: Queryable
-  readonly #kind: Configuration['database']['kind']
+type Place = Configuration['database']
 
-  private constructor(query: Queryable, kind: Configuration['database']['kind']) {
+export class Database {
+  /** For what is no transaction. Inside of one it throws: what runs there passes its transaction on. */
+  readonly query: Queryable
+  readonly #kind: Place['kind']
+  readonly #guard: TransactionGuard
+  readonly #limits: DatabaseLimits
+
+  private constructor(query: Queryable, kind: Place['kind'], guard: TransactionGuard, limits: DatabaseLimits) {
     this.query = query
     this.#kind = kind
+    this.#guard = guard
+    this.#limits = limits
   }
 
-  /** Opens the configured database and brings its tables up to date. */
-  static async open(configuration: Configuration['database'], migrations = MIGRATIONS): Promise<Database> {
-    if (configuration.kind === 'sqlite') mkdirSync(dirname(configuration.file), { recursive: true, mode: 0o700 })
-    const dialect =
-      configuration.kind === 'sqlite' ? sqliteDialect(configuration.file) : postgresDialect(configuration.url)
-    const query = new Kysely<Tables>({ dialect })
-    const { error } = await new Migrator({
-      db: query,
-      provider: { getMigrations: async () => migrations },
-    }).migrateToLatest()
-    if (error) {
-      await query.destroy()
-      throw error
-    }
-    if (configuration.kind === 'sqlite') chmodSync(configuration.file, 0o600)
-    return new Database(query, configuration.kind)
+  /**
+   * Opens the configured database and brings its tables up to date.
+   *
+   * @throws {DatabaseUnavailable} where it does not answer
+   */
+  static async open(
+    place: Place,
+    {
+      migrations = MIGRATIONS,
+      limits = DATABASE_LIMITS,
+    }: { migrations?: typeof MIGRATIONS; limits?: DatabaseLimits } = {},
+  ): Promise<Database> {
+    if (place.kind === 'sqlite') mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
+    const guard = new TransactionGuard()
+    await migrate(connect(place, withTimeToMigrate(limits), guard), migrations)
+    if (place.kind === 'sqlite') chmodSync(place.file, 0o600)
+    return new Database(connect(place, limits, guard), place.kind, guard, limits)
   }
 
   /**
    * Runs work in a transaction: all of it, or nothing if it throws. A refusal that must persist is therefore a return
    * value.
+   *
+   * @throws {DatabaseUnavailable} where the database does not answer
    */
   async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const actions: (() => void)[] = []
-    const result = await this.query.transaction().execute(async (tx) => {
+    const result = await this.query.transaction().execute((tx) => {
       afterCommitOf.set(tx, actions)
-      return work(tx)
+      return this.#guard.inside(() => work(tx))
     })
     for (const action of actions) action()
     return result
@@ -72,12 +85,33 @@ export class Database {
     if (this.#kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(this.query)
   }
 
-  /** Resolves when the database answers; rejects when it does not. */
+  /** Resolves when the database answers, soon. @throws {DatabaseUnavailable} where it does not */
   async check(): Promise<void> {
-    await sql`select 1`.execute(this.query)
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => reject(new DatabaseUnavailable(`the database does not answer within ${this.#limits.check} ms`)),
+      this.#limits.check,
+    )
+    await Promise.race([sql`select 1`.execute(this.query), late]).finally(() => clearTimeout(timer))
   }
 
+  /** Ends the connections. It takes no longer than its time limit. */
   async close(): Promise<void> {
     await this.query.destroy()
+  }
+}
+
+const connect = (place: Place, limits: DatabaseLimits, guard: TransactionGuard): Queryable =>
+  new Kysely<Tables>({
+    dialect:
+      place.kind === 'sqlite' ? sqliteDialect(place.file, limits, guard) : postgresDialect(place.url, limits, guard),
+  })
+
+async function migrate(db: Queryable, migrations: typeof MIGRATIONS): Promise<void> {
+  try {
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+    if (error) throw error
+  } finally {
+    await db.destroy()
   }
 }

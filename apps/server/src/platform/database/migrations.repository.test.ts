@@ -3,12 +3,8 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Database } from './database.ts'
-import {
-  createEmptyDatabase,
-  DATABASE_KINDS,
-  describeOnEachDatabase,
-  type EmptyDatabase,
-} from './each-database.fixture.ts'
+import { describeOnEachDatabase } from './each-database.fixture.ts'
+import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 const run = promisify(execFile)
@@ -27,7 +23,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
   let empty: EmptyDatabase
   const opened: Database[] = []
   const open = async (migrations?: typeof MIGRATIONS): Promise<Database> => {
-    const database = await Database.open(empty.configuration, migrations)
+    const database = await Database.open(empty.configuration, migrations ? { migrations } : {})
     opened.push(database)
     return database
   }

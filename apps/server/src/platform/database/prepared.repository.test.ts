@@ -48,6 +48,17 @@ describeOnEachDatabase('a prepared query', (current) => {
     expect(await find.first(query, { id: row.id })).toEqual(row)
   })
 
+  it('finds nothing under an id with a NUL, and breaks nothing', async () => {
+    const { query } = current.database
+    expect(await find.first(query, { id: 'no\0body' })).toBeUndefined()
+    const undone = current.database.transaction(async (tx) => {
+      await insert.run(tx, { id: 'beside', name: 'beside', balance: 0 })
+      expect(await find.first(tx, { id: 'beside\0' })).toBeUndefined()
+      return find.first(tx, { id: 'beside' })
+    })
+    expect(await undone).toMatchObject({ name: 'beside' })
+  })
+
   it('belongs to the transaction that it is given', async () => {
     const undone = current.database.transaction(async (tx) => {
       await insert.run(tx, { id: 'undone', name: 'x', balance: 0 })

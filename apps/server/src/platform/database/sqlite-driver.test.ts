@@ -67,10 +67,11 @@ describe('the embedded database', () => {
   })
 
   it('does not let a query from outside look into a transaction', async () => {
-    let outside: Promise<string[]> | undefined
+    const { promise: middle, resolve: reachMiddle } = Promise.withResolvers<void>()
+    const outside = middle.then(names)
     await database.transaction(async (tx) => {
       await add(tx, 'a')
-      outside = names()
+      reachMiddle()
       await new Promise((resolve) => setTimeout(resolve, 5))
       await add(tx, 'b')
     })

@@ -4,69 +4,82 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { DatabaseLimits } from './database-limits.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+import type { TransactionGuard } from './transaction-guard.ts'
+import { Turns } from './turns.ts'
 
-/** More different statements than the product has; a bound for those that are built with lists of varying length. */
-const MAX_CACHED_STATEMENTS = 500
+/** While the server starts, when nothing else is to be done yet, in milliseconds. */
+const PATIENCE_AT_OPENING = 5000
 
 /**
  * Kysely's dialect for better-sqlite3 with prepared statements kept and transactions that begin IMMEDIATE: Kysely's own
  * prepares each time, and begins deferred, so that two writers could fail halfway.
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, limits: DatabaseLimits, guard: TransactionGuard): Dialect {
   return {
-    createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SqliteDriver(file),
+    createAdapter: () => new EmbeddedAdapter(),
+    createDriver: () => new SqliteDriver(file, limits, guard),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/** SQLite does have transactional DDL: with it an interrupted migration leaves nothing half done. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class EmbeddedAdapter extends SqliteAdapter {
+  /** SQLite does have transactional DDL: with it an interrupted migration leaves nothing half done. */
   override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
+  /** Otherwise Kysely makes everybody wait for the one connection before our driver can see who asks. */
+  override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
 class SqliteDriver implements Driver {
   readonly #file: string
+  readonly #limits: DatabaseLimits
+  readonly #guard: TransactionGuard
+  /** There is one connection, and a transaction has it to itself. */
+  readonly #turns = new Turns()
   #connection: SqliteConnection | undefined
-  /** Resolves when the connection is free: there is one, and a transaction has it to itself. */
-  #free: Promise<void> = Promise.resolve()
-  #release: () => void = () => {}
 
-  constructor(file: string) {
+  constructor(file: string, limits: DatabaseLimits, guard: TransactionGuard) {
     this.#file = file
+    this.#limits = limits
+    this.#guard = guard
   }
 
   async init(): Promise<void> {
-    const database = new SqliteDatabase(this.#file)
+    const database = new SqliteDatabase(this.#file, { timeout: PATIENCE_AT_OPENING })
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     // What is erased is overwritten, not only unlinked: personal data is kept as long as we say and no longer.
     database.pragma('secure_delete = ON')
     database.pragma('foreign_keys = ON')
-    database.pragma('busy_timeout = 5000')
-    this.#connection = new SqliteConnection(database)
+    // SQLite would wait for another process with the whole server standing still; we wait and do other things.
+    database.pragma('busy_timeout = 0')
+    this.#connection = new SqliteConnection(database, this.#file, {
+      turns: this.#turns,
+      patience: this.#limits.lock,
+    })
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#free
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#free = promise
-    await before
-    this.#release = resolve
-    if (!this.#connection) throw new Error('The database is not open')
-    return this.#connection
+    this.#guard.requireOutside()
+    await this.#turns.take()
+    if (this.#connection) return this.#connection
+    this.#turns.pass()
+    throw new Error('The database is not open')
   }
 
   async releaseConnection(): Promise<void> {
-    this.#release()
+    this.#turns.pass()
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -78,43 +91,11 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    // On a full disk SQLite has rolled back by itself; the error of that is the one to be told.
+    if (this.#connection?.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
   async destroy(): Promise<void> {
     this.#connection?.close()
-  }
-}
-
-class SqliteConnection implements DatabaseConnection {
-  readonly #database: SqliteDatabase.Database
-  readonly #statements = new Map<string, SqliteDatabase.Statement>()
-
-  constructor(database: SqliteDatabase.Database) {
-    this.#database = database
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#prepare(query.sql)
-    if (statement.reader) return { rows: statement.all(query.parameters) as Row[] }
-    const { changes, lastInsertRowid } = statement.run(query.parameters)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Rows are not streamed from SQLite: ask for a page of them')
-  }
-
-  close(): void {
-    this.#database.close()
-  }
-
-  #prepare(sql: string): SqliteDatabase.Statement {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear()
-    const statement = this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
-    return statement
   }
 }

@@ -17,6 +17,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
 import type { Configuration } from '../config/configuration.ts'
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { parseStrictJson, StrictJsonError } from '../json/strict-json.ts'
 import { HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -103,6 +104,10 @@ async function answerError(error: unknown, request: FastifyRequest, reply: Fasti
     const [first] = error.validation
     const place = `${error.validationContext ?? 'request'}${first?.instancePath.replaceAll('/', '.') ?? ''}`
     return sendProblem(reply, new HttpProblem('invalid-request', `${place}: ${first?.message ?? 'not valid'}`))
+  }
+  if (error instanceof DatabaseUnavailable) {
+    request.log.warn({ reason: error.message }, 'the database is unavailable')
+    return sendProblem(reply, new HttpProblem('unavailable'))
   }
   const known = problemOfStatus((error as FastifyError).statusCode)
   if (known) return sendProblem(reply, known)

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { ApiServer } from './api-server.ts'
 import { HttpProblem } from './problem.ts'
 
@@ -9,7 +10,8 @@ export function registerHealthRoutes(app: ApiServer, { check }: { check: () => P
       await check()
       return { status: 'ready' }
     } catch (error) {
-      request.log.error({ err: error }, 'not ready')
+      if (error instanceof DatabaseUnavailable) request.log.warn({ reason: error.message }, 'not ready')
+      else request.log.error({ err: error }, 'not ready')
       throw new HttpProblem('unavailable')
     }
   })

@@ -1,5 +1,8 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@vitrine/api'
 
+/** When to ask again for what is unavailable. */
+export const RETRY_AFTER_SECONDS = 5
+
 /** A refusal with a stable code, answered as problem+json (RFC 9457). */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
@@ -15,7 +18,7 @@ export class HttpProblem extends Error {
     super(PROBLEMS[code].title)
     this.code = code
     this.detail = detail
-    this.retryAfterSeconds = retryAfterSeconds
+    this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined)
   }
 
   get status(): number {

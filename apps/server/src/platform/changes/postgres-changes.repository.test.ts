@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTemporaryPostgres, type TemporaryPostgres } from '../../../../../tools/postgres/server.ts'
 import { Database } from '../database/database.ts'
-import { createEmptyDatabase, type EmptyDatabase } from '../database/each-database.fixture.ts'
-import { PostgresChanges } from './changes.ts'
+import { DATABASE_LIMITS } from '../database/database-limits.ts'
+import { createEmptyDatabase, type EmptyDatabase } from '../database/empty-database.fixture.ts'
+import { PostgresChanges } from './postgres-changes.ts'
 
 type Server = { database: Database; changes: PostgresChanges }
 
@@ -90,5 +92,50 @@ describe('the news of a change among servers on one PostgreSQL', () => {
       },
       { timeout: 10_000, interval: 300 },
     )
+  })
+})
+
+describe('the news when PostgreSQL freezes', () => {
+  const limits = { ...DATABASE_LIMITS, connection: 300, answer: 300, close: 300 }
+  let postgres: TemporaryPostgres
+  beforeAll(async () => {
+    postgres = await startTemporaryPostgres()
+  })
+  afterAll(() => postgres.stop())
+
+  it('comes again once it is thawed, because the heartbeat found out; and the end does not wait for it', async () => {
+    const database = await Database.open({ kind: 'postgres', url: postgres.url }, { limits })
+    const changes = new PostgresChanges(database, postgres.url, {
+      limits,
+      rhythm: { heartbeat: 100, reconnect: 100 },
+    })
+    servers.push({ database, changes })
+    await changes.connect()
+    const listeners = () =>
+      sql<{ pid: number }>`select pid from pg_stat_activity where query in ('listen vitrine_changes', 'select 1')
+        and pid <> pg_backend_pid()`.execute(database.query)
+    const before = (await listeners()).rows
+    expect(before).toHaveLength(1)
+    postgres.freeze()
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    postgres.thaw()
+    const heard = listen({ database, changes }, 'id')
+    await vi.waitFor(
+      async () => {
+        await announce({ database, changes }, 'id')
+        expect(heard).toHaveBeenCalled()
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    const after = (await listeners()).rows
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual(before)
+
+    postgres.freeze()
+    const began = Date.now()
+    await changes.close()
+    await database.close()
+    expect(Date.now() - began).toBeLessThan(3000)
+    postgres.thaw()
   })
 })

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Configuration } from '../config/configuration.ts'
+
+export type DatabaseKind = Configuration['database']['kind']
+
+export const DATABASE_KINDS = ['sqlite', 'postgres'] as const satisfies readonly DatabaseKind[]
+
+/** A database of a test's own, with nothing in it. */
+export type EmptyDatabase = { configuration: Configuration['database']; remove(): Promise<void> }
+
+/** Makes an empty database: a file, or a database of the PostgreSQL that runs for the whole test run. */
+export async function createEmptyDatabase(kind: DatabaseKind): Promise<EmptyDatabase> {
+  if (kind === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-database-'))
+    return {
+      configuration: { kind, file: join(folder, 'vitrine.sqlite') },
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    }
+  }
+  const server = process.env.VITRINE_TEST_POSTGRES_URL
+  if (!server)
+    throw new Error('There is no PostgreSQL: tools/postgres/vitest-setup.ts starts it for the projects that need one')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administrate(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    configuration: { kind, url: url.href },
+    remove: () => administrate(server, `drop database ${name} with (force)`),
+  }
+}
+
+async function administrate(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type SqliteDatabase from 'better-sqlite3'
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { DatabaseUnavailable, explainSqliteError, isSqliteBusy } from './database-unavailable.ts'
+import type { Turns } from './turns.ts'
+
+/** More different statements than the product has; a bound for those that are built with lists of varying length. */
+const MAX_CACHED_STATEMENTS = 500
+/** Between two attempts while another process holds the lock, in milliseconds. */
+const FIRST_PAUSE = 2
+const LONGEST_PAUSE = 50
+
+/** The one connection to the embedded database, with its prepared statements. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #database: SqliteDatabase.Database
+  readonly #file: string
+  readonly #turns: Turns
+  readonly #patience: number
+  readonly #statements = new Map<string, SqliteDatabase.Statement>()
+
+  /** @param patience for another process that holds the lock, in milliseconds */
+  constructor(database: SqliteDatabase.Database, file: string, options: { turns: Turns; patience: number }) {
+    this.#database = database
+    this.#file = file
+    this.#turns = options.turns
+    this.#patience = options.patience
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction
+  }
+
+  /** @throws {DatabaseUnavailable} on a full or failing disk, and where another process holds the lock for too long */
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return this.#run(query)
+    } catch (error) {
+      if (isSqliteBusy(error) && !this.inTransaction) return this.#runUnlocked(query, error)
+      throw explainSqliteError(error, this.#file)
+    }
+  }
+
+  /** Tries again until the lock is free. In between the connection is for others: they can read all the while. */
+  async #runUnlocked<Row>(query: CompiledQuery, first: unknown): Promise<QueryResult<Row>> {
+    const giveUp = performance.now() + this.#patience
+    let error = first
+    for (let wait = FIRST_PAUSE; performance.now() < giveUp; wait = Math.min(2 * wait, LONGEST_PAUSE)) {
+      this.#turns.pass()
+      await pause(wait)
+      await this.#turns.take()
+      if (!this.#database.open) throw new DatabaseUnavailable(`${this.#file} was closed`)
+      try {
+        return this.#run(query)
+      } catch (again) {
+        error = again
+        if (!isSqliteBusy(again)) break
+      }
+    }
+    throw explainSqliteError(error, this.#file)
+  }
+
+  #run<Row>(query: CompiledQuery): QueryResult<Row> {
+    const statement = this.#prepare(query.sql)
+    if (statement.reader) return { rows: statement.all(query.parameters) as Row[] }
+    const { changes, lastInsertRowid } = statement.run(query.parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are not streamed from SQLite: ask for a page of them')
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+
+  #prepare(sql: string): SqliteDatabase.Statement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear()
+    const statement = this.#database.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
