@@ -232,8 +232,10 @@ async function answerProtocolError(
     reply.code(error.status).headers(error.headers)
     return reply.type(JSON_TYPE).send({ error: error.code, error_description: error.message })
   }
-  if (error instanceof HttpProblem && error.code === 'too-many-requests')
+  if (error instanceof HttpProblem && (error.status === 429 || error.status === 503)) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply.code(error.status).type(JSON_TYPE).send({ error: 'temporarily_unavailable' })
+  }
   const status = clientErrorStatus(error)
   if (status === undefined) request.log.error({ err: error }, 'a wallet request failed')
   return reply

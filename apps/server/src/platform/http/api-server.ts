@@ -75,9 +75,7 @@ export function createApiServer(configuration: Configuration, clock: () => numbe
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     const retryAfterSeconds = isOverLimit(request.ip)
-    if (retryAfterSeconds === undefined) return
-    reply.header('retry-after', retryAfterSeconds)
-    throw new HttpProblem('too-many-requests')
+    if (retryAfterSeconds !== undefined) throw new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
   })
   // A connection that is kept for more would keep a server that ends alive for as long as its client likes.
   let closing = false
@@ -131,6 +129,7 @@ const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
   const challenge = CHALLENGES[problem.code]
   if (challenge) reply.header('www-authenticate', challenge)
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   return reply
     .code(problem.status)
     .header('content-security-policy', API_CONTENT_SECURITY_POLICY)

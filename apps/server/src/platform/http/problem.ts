@@ -5,12 +5,17 @@ export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly code: ProblemCode
   readonly detail: string | undefined
+  readonly retryAfterSeconds: number | undefined
 
-  /** `detail` says to people what exactly was wrong and what was expected. */
-  constructor(code: ProblemCode, detail?: string) {
+  /**
+   * `detail` says to people what exactly was wrong and what was expected; `retryAfterSeconds` says to programs when to come
+   * again, where that is known.
+   */
+  constructor(code: ProblemCode, detail?: string, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}) {
     super(PROBLEMS[code].title)
     this.code = code
     this.detail = detail
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get status(): number {
