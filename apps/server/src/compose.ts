@@ -41,7 +41,9 @@ import type { Configuration } from './platform/config/configuration.ts'
 import { Database, type Transaction } from './platform/database/database.ts'
 import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
 import { BrowserCookie } from './platform/http/browser-cookie.ts'
+import type { ConnectionTimes } from './platform/http/connections.ts'
 import { registerHealthRoutes } from './platform/http/health.routes.ts'
+import { listenAtOtherFamilies } from './platform/http/http-server.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { refuseOtherMethods } from './platform/http/other-methods.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
@@ -71,13 +73,17 @@ export type Product = {
 /**
  * Puts the product together: the only place that chooses adapters and wires features.
  *
- * `network` is the way out to other issuers.
+ * `network` is the way out to other issuers; `times` are those of connections where they are not the usual ones.
  *
  * @throws where the scenarios, the keys, the trusted issuers, or the database cannot be used
  */
 export async function compose(
   configuration: Configuration,
-  { clock = systemClock, network = publicInternet }: { clock?: Clock; network?: OutboundNetwork } = {},
+  {
+    clock = systemClock,
+    network = publicInternet,
+    times = {},
+  }: { clock?: Clock; network?: OutboundNetwork; times?: Partial<ConnectionTimes> } = {},
 ): Promise<Product> {
   const { publicUrl } = configuration
   const scenarios = readScenarioFiles(configuration.scenariosDirectory, configuration.apiHosts)
@@ -156,12 +162,12 @@ export async function compose(
   })
   const actorOf = (request: object): string => access.sessionOf(request).id
 
-  const app = createApiServer(configuration, clock)
+  const app = createApiServer(configuration, clock, times)
   enforceAccess(app, ACCESS_MATRIX, access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
   registerHealthRoutes(app, { check: () => database.check() })
-  registerChangesRoute(app, { changes })
+  registerChangesRoute(app, { changes, limits: configuration.streams })
   await registerScenarioRoutes(app, { registry, directory: configuration.scenariosDirectory })
   registerConfigurationRoute(app, publicConfiguration(configuration))
   await app.register(async (product) => {
@@ -229,7 +235,9 @@ export async function compose(
       sweeper = setInterval(() => {
         sweep().catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'))
       }, SWEEP_INTERVAL)
-      return app.listen({ host: configuration.host, port: configuration.port })
+      const address = await app.listen({ host: configuration.host, port: configuration.port })
+      if (configuration.host === 'localhost') await listenAtOtherFamilies(app.server)
+      return address
     },
     async close() {
       clearInterval(sweeper)
