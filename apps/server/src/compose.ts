@@ -177,6 +177,7 @@ export async function compose(
       findForSettings: (call) => registry.findForSettings(call),
       findForBasicIssuance: (call) => registry.findForBasicIssuance(call),
       findForIssuance: (call) => registry.findForIssuance(call),
+      takesPhoto: (call) => registry.takesPhoto(call),
     })
     registerSecurityCheckRoute(product, { securityCheck })
     registerHelpDeskRoutes(product, { helpDesk, staffOf: access.staffOf })

@@ -10,13 +10,13 @@ import { errorCodes, type FastifyReply, type FastifyRequest } from 'fastify'
 export function limitBody<Request extends FastifyRequest>(limitOf: (request: Request) => number | Promise<number>) {
   return async (request: Request, reply: FastifyReply, payload: NodeJS.ReadableStream) => {
     const limit = await limitOf(request)
-    const length = request.headers['content-length']
-    if (length === undefined) return payload.pipe(new LimitedBody(limit))
-    if (Number(length) > limit) {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    if (Number(length ?? 0) > limit) {
+      // Otherwise Node would read what nobody wants.
       reply.header('connection', 'close')
       throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
     }
-    return payload
+    return encoding === undefined ? payload : payload.pipe(new LimitedBody(limit))
   }
 }
 
