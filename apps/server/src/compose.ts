@@ -45,7 +45,10 @@ import { Database, type Transaction } from './platform/database/database.ts'
 import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
 import { BrowserCookie } from './platform/http/browser-cookie.ts'
+import { clientAddress } from './platform/http/client-address.ts'
+import type { ConnectionTimes } from './platform/http/connections.ts'
 import { registerHealthRoutes } from './platform/http/health.routes.ts'
+import { listenAtOtherFamilies } from './platform/http/http-server.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { refuseOtherMethods } from './platform/http/other-methods.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
@@ -77,13 +80,17 @@ export type Product = {
 /**
  * Puts the product together: the only place that chooses adapters and wires features.
  *
- * `network` is the way out to other issuers.
+ * `network` is the way out to other issuers; `times` are those of connections where they are not the usual ones.
  *
  * @throws where the scenarios, the keys, the trusted issuers, or the database cannot be used
  */
 export async function compose(
   configuration: Configuration,
-  { clock = systemClock, network = publicInternet }: { clock?: Clock; network?: OutboundNetwork } = {},
+  {
+    clock = systemClock,
+    network = publicInternet,
+    times = {},
+  }: { clock?: Clock; network?: OutboundNetwork; times?: Partial<ConnectionTimes> } = {},
 ): Promise<Product> {
   const { publicUrl } = configuration
   const scenarios = readScenarioFiles(configuration.scenariosDirectory, configuration.apiHosts)
@@ -164,15 +171,15 @@ export async function compose(
     adminScope: configuration.adminScope,
     helpDeskSignIn: configuration.helpDeskSignIn,
   })
-  const clientOf = (request: FastifyRequest): string => nameOfClient(keys.nonceSecret, request.ip)
+  const clientOf = (request: FastifyRequest): string => nameOfClient(keys.nonceSecret, clientAddress(request))
   const actorOf = (request: object): string => access.sessionOf(request).id
 
-  const app = createApiServer(configuration, clock)
+  const app = createApiServer(configuration, clock, times)
   enforceAccess(app, ACCESS_MATRIX, access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
   registerHealthRoutes(app, { check: () => database.check() })
-  registerChangesRoute(app, { changes })
+  registerChangesRoute(app, { changes, limits: configuration.streams })
   await registerScenarioRoutes(app, { registry, directory: configuration.scenariosDirectory })
   registerConfigurationRoute(app, publicConfiguration(configuration))
   await app.register(async (product) => {
@@ -183,6 +190,7 @@ export async function compose(
       findForBasicIssuance: (call) => registry.findForBasicIssuance(call),
       findForIssuance: (call) => registry.findForIssuance(call),
       clientOf,
+      takesPhoto: (call) => registry.takesPhoto(call),
     })
     registerSecurityCheckRoute(product, { securityCheck })
     registerHelpDeskRoutes(product, { helpDesk, staffOf: access.staffOf })
@@ -255,7 +263,9 @@ export async function compose(
     async listen() {
       await sweep()
       sweeper = setInterval(() => void sweepUnlessSweeping(), SWEEP_INTERVAL)
-      return app.listen({ host: configuration.host, port: configuration.port })
+      const address = await app.listen({ host: configuration.host, port: configuration.port })
+      if (configuration.host === 'localhost') await listenAtOtherFamilies(app.server)
+      return address
     },
     async close() {
       clearInterval(sweeper)

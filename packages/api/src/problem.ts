@@ -16,6 +16,8 @@ export const PROBLEMS = {
   'contract-not-enabled': { status: 403, title: 'This credential is currently not available' },
   'method-not-allowed': { status: 405, title: 'This address does not take this method' },
   'body-too-large': { status: 413, title: 'The request is too large' },
+  'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
+  'request-timeout': { status: 408, title: 'The request did not come to an end in time' },
   'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
   'too-many-requests': { status: 429, title: 'Too many requests. Please try again in a moment.' },
   'too-many-open': { status: 429, title: 'Too many requests are open at the moment. Please try again in a minute.' },

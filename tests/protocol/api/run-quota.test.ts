@@ -5,7 +5,7 @@ import { expectProblem } from './problems.ts'
 
 const MINUTE = 60_000
 /** Behind a proxy, so that tests have more than one address. */
-const BEHIND_PROXY = { TRUST_PROXY: 'true' }
+const BEHIND_PROXY = { TRUST_PROXY: '1' }
 
 let running: RunningProduct
 afterEach(() => running.stop())

@@ -1,5 +1,7 @@
+import { PHOTO_CLAIM } from '@vitrine/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { limitBody } from '../../platform/http/limit-body.ts'
 import { HttpProblem, RETRY_AFTER_SECONDS } from '../../platform/http/problem.ts'
 import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
 import { authorize } from './authorization-server/access-token.ts'
@@ -15,15 +17,16 @@ import type { EncryptionKey } from './jose/compact-jwe.ts'
 import type { Openid4vcEngine } from './openid4vc-engine.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { LIMITS, PATHS } from './settings.ts'
-import { acceptResponse } from './verifier/accept-response.ts'
+import { acceptResponse, findOpenRequest, type OpenRequest, type Verifier } from './verifier/accept-response.ts'
 import { readQuery } from './verifier/presentation-query.ts'
 import { signRequestObject } from './verifier/request-object.ts'
 import { findRequest } from './verifier/requests.repository.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+const RESPONSE_LIMIT = 128 * 1024
 /** A photo of 500 KB grows by Base64 three times on its way: as a claim, as a disclosure, in the JWE. */
-const RESPONSE_LIMIT = 2 * 1024 * 1024
+const PHOTO_RESPONSE_LIMIT = 2 * 1024 * 1024
 const REQUEST_LIMIT = 64 * 1024
 /** More than any form has that a wallet sends. */
 const MAX_PARAMETERS = 50
@@ -51,7 +54,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     [JSON_TYPE, FORM_TYPE],
-    { parseAs: 'buffer', bodyLimit: RESPONSE_LIMIT },
+    { parseAs: 'buffer', bodyLimit: REQUEST_LIMIT },
     (_request, body, done) => done(null, body),
   )
   app.addContentTypeParser('*', (_request, _payload, done) =>
@@ -61,7 +64,12 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   app.setErrorHandler(answerProtocolError)
   for (const path of PREFLIGHTED_PATHS) app.options(path, answerPreflight)
   for (const url of POST_ONLY_PATHS)
-    app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], url, handler: refuseMethod })
+    app.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      onRequest: refuseMethod,
+      handler: refuseMethod,
+    })
 
   app.get('/.well-known/openid-credential-issuer', async () => issuerMetadata(publicUrl, issuable()))
   app.get('/.well-known/oauth-authorization-server', async () => authorizationServerMetadata(publicUrl))
@@ -152,6 +160,26 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     )
   }
 
+  const verifierFor = (request: FastifyRequest): Verifier => ({
+    publicUrl,
+    database,
+    desk,
+    keys,
+    trust: engine.trust,
+    statusLists: engine.statusLists,
+    foreignStatusLists: engine.foreignStatusLists,
+    clock,
+    onRefusal: (check) => request.log.warn({ check }, 'a presentation was refused'),
+  })
+
+  /** What each answer under way belongs to, found before the answer was read. */
+  const answered = new WeakMap<object, OpenRequest>()
+  const limitResponse = limitBody<FastifyRequest<{ Params: { id: string } }>>(async (request) => {
+    const open = await findOpenRequest(verifierFor(request), request.params.id)
+    answered.set(request, open)
+    return readQuery(open.query).claims.some(({ name }) => name === PHOTO_CLAIM) ? PHOTO_RESPONSE_LIMIT : RESPONSE_LIMIT
+  })
+
   for (const { request: requestPath, response: responsePath, device } of PRESENTATION_LINKS) {
     app.get<{ Params: { id: string } }>(`${requestPath}/:id`, async (request, reply) =>
       sendRequestObject(request, reply, responsePath),
@@ -164,20 +192,15 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
       return sendRequestObject(request, reply, responsePath, nonces[0])
     })
 
-    app.post<{ Params: { id: string } }>(`${responsePath}/:id`, { bodyLimit: RESPONSE_LIMIT }, async (request) => {
-      const verifier = {
-        publicUrl,
-        database,
-        desk,
-        keys,
-        trust: engine.trust,
-        statusLists: engine.statusLists,
-        foreignStatusLists: engine.foreignStatusLists,
-        clock,
-        onRefusal: (check: string) => request.log.warn({ check }, 'a presentation was refused'),
-      }
-      return acceptResponse(verifier, { requestId: request.params.id, form: readForm(request), device })
-    })
+    app.post<{ Params: { id: string } }>(
+      `${responsePath}/:id`,
+      { bodyLimit: PHOTO_RESPONSE_LIMIT, preParsing: limitResponse },
+      async (request) => {
+        const open = answered.get(request)
+        if (!open) throw notFound()
+        return acceptResponse(verifierFor(request), { request: open, form: readForm(request), device })
+      },
+    )
   }
 }
 

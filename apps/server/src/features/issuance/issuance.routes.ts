@@ -12,6 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { ApiServer } from '../../platform/http/api-server.ts'
+import { limitBody } from '../../platform/http/limit-body.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Issuances, StartedIssuance } from './issuance.service.ts'
 import { visitorClaimLabels } from './visitor-claims.ts'
@@ -25,10 +26,13 @@ export type IssuanceRouteOptions = {
   findForIssuance: (call: { prefix: string; type: string | undefined }) => Found
   /** The name of whose call it is. */
   clientOf: (request: FastifyRequest) => string
+  /** Whether any card that is issued below a prefix takes a photo. */
+  takesPhoto: (call: { prefix: string; isBasic: boolean }) => boolean
 }
 
+const BODY_LIMIT = 64 * 1024
 /** A photo of 500 KB in Base64, and the other claims. */
-const BODY_LIMIT = 1024 * 1024
+const PHOTO_BODY_LIMIT = 1024 * 1024
 const tags = ['issuance']
 const zPrefix = z.object({ prefix: z.string().max(100) })
 const zId = z.object({ id: z.string().min(1).max(200) })
@@ -36,6 +40,10 @@ const zId = z.object({ id: z.string().min(1).max(200) })
 /** The issuance calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOptions): void {
   const { issuances } = options
+  const limitClaims = (isBasic: boolean) =>
+    limitBody<FastifyRequest<{ Params: { prefix: string } }>>(({ params }) =>
+      options.takesPhoto({ prefix: `/${params.prefix}`, isBasic }) ? PHOTO_BODY_LIMIT : BODY_LIMIT,
+    )
 
   app.get(
     '/:prefix/website/issuer/settings',
@@ -58,7 +66,8 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   app.post(
     '/:prefix/request2',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: PHOTO_BODY_LIMIT,
+      preParsing: limitClaims(true),
       schema: {
         summary: 'Begin the issuance of a basic card',
         tags,
@@ -78,7 +87,8 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   app.post(
     '/:prefix/issuance/request',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: PHOTO_BODY_LIMIT,
+      preParsing: limitClaims(false),
       schema: {
         summary: 'Begin the issuance of another card',
         tags,
