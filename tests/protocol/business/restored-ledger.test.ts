@@ -81,7 +81,7 @@ describe('after an older backup was restored, a card that the ledger has lost', 
     const { lost, stranger } = await lostAndSuccessor()
     await bank.query
       .updateTable('credentials')
-      .set((row) => ({ holder_key: null, issued_at: row('issued_at', '-', 60_000) }))
+      .set((row) => ({ holder_binding: null, issued_at: row('issued_at', '-', 60_000) }))
       .where('account_id', '=', stranger.id)
       .execute()
     const purchase = await bank.begin()
@@ -91,6 +91,10 @@ describe('after an older backup was restored, a card that the ledger has lost', 
 
 it('a card that was issued before the ledger knew holders is used as ever', async () => {
   const account = await bank.openAccount()
-  await bank.query.updateTable('credentials').set({ holder_key: null }).where('account_id', '=', account.id).execute()
+  await bank.query
+    .updateTable('credentials')
+    .set({ holder_binding: null })
+    .where('account_id', '=', account.id)
+    .execute()
   expect(await bank.use(account, { bankOperation: 'transfer' })).toMatchObject({ status: 'OK', accountBalance: 700 })
 })

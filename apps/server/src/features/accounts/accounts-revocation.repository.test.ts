@@ -42,7 +42,7 @@ describeOnEachDatabase('revoking', (current) => {
           status: 'valid',
           issued_at: NOW,
           expires_at: NOW + 1,
-          holder_key: null,
+          holder_binding: null,
         })
     })
     return { id, credentials }

@@ -51,7 +51,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
         status: 'valid',
         issued_at: NOW,
         expires_at: NOW + 1,
-        holder_key: 'holder',
+        holder_binding: 'holder',
       }),
     )
     return id
@@ -71,7 +71,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     const accountId = await openAccount()
     expect(await state(await enterCredential(accountId))).toEqual({
       credential_status: 'valid',
-      holder_key: 'holder',
+      holder_binding: 'holder',
       issued_at: NOW,
       account_id: accountId,
       account_status: 'Active',
@@ -91,7 +91,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
       status: 'valid',
       issued_at: 0,
       expires_at: 1,
-      holder_key: null,
+      holder_binding: null,
     } as const
     await expect(run((tx) => insertCredential(tx, credential))).rejects.toThrow(/unique/i)
     const orphan = { ...credential, id: randomUUID(), account_id: 'nowhere' }

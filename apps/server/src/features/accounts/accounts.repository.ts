@@ -39,7 +39,7 @@ const credentialState = prepared((db, { credentialId }: { credentialId: string }
     .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
     .select([
       'credentials.status as credential_status',
-      'credentials.holder_key',
+      'credentials.holder_binding',
       'credentials.issued_at',
       'accounts.id as account_id',
       'accounts.status as account_status',

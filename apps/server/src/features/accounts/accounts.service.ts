@@ -1,6 +1,7 @@
 import type { FlowErrorCode } from '@vitrine/api'
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
   accountExists,
   findCredentialState,
@@ -71,7 +72,7 @@ export class Accounts {
       status: 'valid',
       issued_at: entry.issuedAt,
       expires_at: entry.expiresAt,
-      holder_key: entry.holderKey,
+      holder_binding: nameOfHolder(entry),
     })
     return opened ? 'opened' : 'entered'
   }
@@ -113,9 +114,16 @@ export class Accounts {
  * knew holders, at least the second of its issuance must be the same.
  */
 const isSame = (
-  entered: { holder_key: string | null; issued_at: number },
-  { holderKey, issuedAt }: CredentialUse['credential'],
+  entered: { holder_binding: string | null; issued_at: number },
+  { id, holderKey, issuedAt }: CredentialUse['credential'],
 ): boolean =>
-  entered.holder_key === null
+  entered.holder_binding === null
     ? toNumericDate(entered.issued_at) === toNumericDate(issuedAt)
-    : entered.holder_key === holderKey
+    : entered.holder_binding === nameOfHolder({ credentialId: id, holderKey })
+
+/**
+ * A name for the holder of one credential: two credentials of one key have nothing in common by it, so the ledger does not say
+ * whose cards belong together.
+ */
+const nameOfHolder = ({ credentialId, holderKey }: { credentialId: string; holderKey: string }): string =>
+  nameOfSecret(`${credentialId} ${holderKey}`)

@@ -247,7 +247,7 @@ export const MIGRATIONS: Record<string, Migration> = {
 
   '0005-what-ends-and-whose-it-is': {
     async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema.alterTable('credentials').addColumn('holder_key', 'text').execute()
+      await db.schema.alterTable('credentials').addColumn('holder_binding', 'text').execute()
 
       for (const table of ['issuances', 'presentations'] as const) {
         await db.schema.alterTable(table).addColumn('client', 'text').execute()

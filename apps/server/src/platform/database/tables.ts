@@ -57,8 +57,8 @@ export type CredentialRow = {
   status: 'valid' | 'revoked'
   issued_at: number
   expires_at: number
-  /** The thumbprint of the holder's key (RFC 7638); null where it was issued before the ledger knew holders. */
-  holder_key: string | null
+  /** Which holder's key it is bound to (`nameOfHolder`); null where it was issued before the ledger knew holders. */
+  holder_binding: string | null
 }
 
 export type FlowStateColumn = 'waiting' | 'scanned' | 'done' | 'failed'
