@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { derEncoded, es256, flipped, hs256With, noSignature, zeroSignature } from '../wallet/jws.ts'
 import type { HolderKey } from '../wallet/keys.ts'
 import type { ProofLies } from '../wallet/proof.ts'
-import { type Authorized, expectError, Stage } from './stage.ts'
+import { readToken } from '../wallet/token.ts'
+import { Authorized, expectError, Stage } from './stage.ts'
 
 const DAY = 86_400
 
@@ -116,11 +117,58 @@ describe('when a proof was made', () => {
 })
 
 describe('who made a proof', () => {
+  const CLIENT = 'https://wallet.example'
+  const namingClient = async (clientId: string) => {
+    const attempt = await stage.begin()
+    const answer = await attempt.open.sendTokenRequest({ parameters: [['client_id', clientId]] })
+    return new Authorized(attempt, readToken(answer).value)
+  }
+
   it.each<[string, unknown]>([
-    ['a client', 'https://wallet.example'],
-    ['the issuer', 'http://localhost'],
+    ['absent', undefined],
+    ['a client', CLIENT],
     ['an empty string', ''],
-  ])('P-12 a proof whose iss is %s is refused, because the token request named no client', async (_what, iss) => {
+  ])(
+    'P-12 without a client in the token request, an iss that is %s is neither needed nor believed',
+    async (_what, iss) => {
+      const authorized = await stage.authorized()
+      const proof = await authorized.proof({ payload: { iss } })
+      expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
+    },
+  )
+
+  it.each<[string, unknown]>([
+    ['a number', 1],
+    ['an array', [CLIENT]],
+    ['null', null],
+  ])('P-12 a proof whose iss is %s is no JWT', async (_what, iss) => {
     await expectRefused(() => ({ payload: { iss } }))
+  })
+
+  it.each<[string, unknown]>([
+    ['that client', CLIENT],
+    ['absent', undefined],
+  ])('P-12 with a client in the token request, an iss that is %s is taken', async (_what, iss) => {
+    const authorized = await namingClient(CLIENT)
+    const proof = await authorized.proof({ payload: { iss } })
+    expect((await authorized.request({ proofs: [proof] })).status).toBe(200)
+  })
+
+  it.each<[string, unknown]>([
+    ['another client', 'https://other.example'],
+    ['that client with a slash behind', `${CLIENT}/`],
+    ['an empty string', ''],
+  ])('P-12 with a client in the token request, an iss that is %s is refused', async (_what, iss) => {
+    const authorized = await namingClient(CLIENT)
+    const proof = await authorized.proof({ payload: { iss } })
+    expectError(await authorized.request({ proofs: [proof] }), 'invalid_proof')
+    await authorized.expectNothingIssued()
+  })
+
+  it('P-12 a client_id of another token request is nobody here', async () => {
+    await namingClient(CLIENT)
+    const authorized = await namingClient('https://other.example')
+    const proof = await authorized.proof({ payload: { iss: CLIENT } })
+    expectError(await authorized.request({ proofs: [proof] }), 'invalid_proof')
   })
 })

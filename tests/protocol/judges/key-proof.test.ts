@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 function weRead(jwt: string) {
   try {
-    return checkKeyProof({ jwt: [jwt] }, { issuer: ISSUER, nonceSecret, now: NOW })
+    return checkKeyProof({ jwt: [jwt] }, { issuer: ISSUER, clientId: null, nonceSecret, now: NOW })
   } catch (error) {
     if (error instanceof ProtocolError) return undefined
     throw error

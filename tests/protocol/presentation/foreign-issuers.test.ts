@@ -77,6 +77,17 @@ describe('a card that takes credentials of other issuers', () => {
     await stage.expectRefused(await stage.present(expired), 'INVALID_CREDENTIAL_STATE')
   })
 
+  it('takes one that does not say when it ends, as long as its status says that it counts', async () => {
+    const { uri } = stage.library.publishList()
+    const credential = stage.library.issue({ payload: { exp: undefined, status: { status_list: { idx: 5, uri } } } })
+    const result = await stage.expectVerified(await stage.present(credential))
+    expect(result).not.toHaveProperty('expirationDate')
+  })
+
+  it('refuses one that neither says when it ends nor where its status is', async () => {
+    await stage.expectRefused(await stage.present(stage.library.issue({ payload: { exp: undefined } })))
+  })
+
   it.each([
     ['an address of its certificate', { uris: [ISSUER_NAME] }, ISSUER_NAME, ISSUER_NAME],
     ['an address at a host of its certificate', { dnsNames: ['library.example'] }, ISSUER_NAME, ISSUER_NAME],

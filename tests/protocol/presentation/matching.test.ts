@@ -14,7 +14,6 @@ const wallet = () => stage.running.wallet
 describe('the state', () => {
   it.each<[string, (attempt: Attempt, other: Attempt) => unknown]>([
     ['that is wrong', () => 'A'.repeat(32)],
-    ['that is missing', () => undefined],
     ['that is empty', () => ''],
     ['that is null', () => null],
     ['in an array', ({ open }) => [open.request.state]],
@@ -28,9 +27,21 @@ describe('the state', () => {
     await expectVerified(stage, other, await other.send())
   })
 
-  it('V-27 in the address instead of the answer ends nothing', async () => {
+  it('V-27 that is missing in an encrypted answer is not missed: address and key are this request’s own', async () => {
     const attempt = await stage.begin()
-    const response = attempt.open.encrypt(attempt.vpToken(), { payload: { state: undefined } })
+    await expectVerified(stage, attempt, await attempt.send({ payload: { state: undefined } }))
+  })
+
+  it('V-27 in an encrypted answer to another request’s key ends neither', async () => {
+    const [attempt, other] = [await stage.begin(), await stage.begin()]
+    const response = other.open.encrypt(other.vpToken(), { payload: { state: undefined } })
+    await expectUnmatched(stage, attempt, await attempt.open.sendResponse(response))
+    await expectVerified(stage, other, await other.send())
+  })
+
+  it('V-27 in the address is no state, and a wrong one in the answer stays wrong', async () => {
+    const attempt = await stage.begin()
+    const response = attempt.open.encrypt(attempt.vpToken(), { payload: { state: 'A'.repeat(32) } })
     const url = `${attempt.open.request.responseUri}?state=${attempt.open.request.state}`
     const answer = await exchange(wallet().context.fetch, url, {
       method: 'POST',

@@ -79,6 +79,34 @@ describe('the vp_token', () => {
   })
 })
 
+describe('an encrypted answer', () => {
+  it.each<[string, readonly (readonly [string, string])[]]>([
+    ['its state', [['state', 'whatever']]],
+    [
+      'what another profile sends',
+      [
+        ['presentation_submission', '{}'],
+        ['id_token', 'x'],
+      ],
+    ],
+    [
+      'what nobody knows, twice',
+      [
+        ['unknown', '1'],
+        ['unknown', '2'],
+      ],
+    ],
+  ])('V-23 with %s beside it in the form is accepted', async (_what, others) => {
+    const attempt = await stage.begin()
+    const response = attempt.open.encrypt(attempt.vpToken())
+    await expectVerified(
+      stage,
+      attempt,
+      await attempt.open.sendRaw({ parameters: [['response', response], ...others] }),
+    )
+  })
+})
+
 describe('an answer that is not encrypted', () => {
   it.each<[string, (attempt: Attempt) => PostedResponse]>([
     [
@@ -129,6 +157,16 @@ describe('an answer that is not encrypted', () => {
       (attempt) => ({
         parameters: [
           ['response', stage.credential.sdJwt.issuerJws],
+          ['state', attempt.open.request.state],
+        ],
+      }),
+    ],
+    [
+      'an encrypted answer with its state twice beside it',
+      (attempt) => ({
+        parameters: [
+          ['response', attempt.open.encrypt(attempt.vpToken())],
+          ['state', attempt.open.request.state],
           ['state', attempt.open.request.state],
         ],
       }),

@@ -108,8 +108,8 @@ export type PresentedCredential = {
   claims: Record<string, ClaimValue>
   /** Epoch milliseconds. */
   issuedAt: number
-  /** Epoch milliseconds. */
-  expiresAt: number
+  /** Epoch milliseconds; undefined where it has no end of its own. */
+  expiresAt: number | undefined
 }
 
 export type Outcome =

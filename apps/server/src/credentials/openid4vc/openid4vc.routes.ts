@@ -109,11 +109,16 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   })
 
   app.post(PATHS.token, { bodyLimit: REQUEST_LIMIT }, async (request) => {
-    const { token, expiresInSeconds } = await redeemPreAuthorizedCode(
+    const { token, expiresInSeconds, details } = await redeemPreAuthorizedCode(
       { database, desk, clock },
       parseTokenRequest(readForm(request)),
     )
-    return { access_token: token, token_type: 'Bearer', expires_in: expiresInSeconds }
+    return {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: expiresInSeconds,
+      ...(details ? { authorization_details: details } : {}),
+    }
   })
 
   app.post(PATHS.nonce, { bodyLimit: REQUEST_LIMIT }, async () => ({ c_nonce: createNonce(keys.nonceSecret, clock()) }))

@@ -300,6 +300,16 @@ export const MIGRATIONS: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '0006-what-a-token-request-named': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.alterTable('openid4vc_offers').addColumn('client_id', 'text').execute()
+      await db.schema
+        .alterTable('openid4vc_offers')
+        .addColumn('by_identifier', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+    },
+  },
 }
 
 /** Has the database itself refuse to change or delete rows of a table. */

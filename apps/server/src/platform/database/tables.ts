@@ -145,6 +145,10 @@ export type OfferRow = {
   holder_key: string | null
   notification_id: string | null
   expires_at: number
+  /** The wallet, as its token request named it; null where it did not. */
+  client_id: string | null
+  /** Whether the token answer named the credential by an identifier, by which it must be asked for then. */
+  by_identifier: 0 | 1
 }
 
 /** The verifier's state of one presentation request. */

@@ -9,4 +9,5 @@ export const authorizationServerMetadata = (publicUrl: string) => ({
   response_types_supported: [],
   grant_types_supported: [PRE_AUTHORIZED_CODE_GRANT],
   'pre-authorized_grant_anonymous_access_supported': true,
+  authorization_details_types_supported: ['openid_credential'],
 })

@@ -8,19 +8,25 @@ import { countAttempt, findOfferByCode, redeemCode } from '../issuer/offers.repo
 import { ProtocolError } from '../protocol-error.ts'
 import { LIMITS } from '../settings.ts'
 import { hashToken } from './access-token.ts'
+import { grantDetails } from './authorization-details.ts'
 import type { TokenRequest } from './token-request.ts'
 
-export type AccessToken = { token: string; expiresInSeconds: number }
+export type AccessToken = {
+  token: string
+  expiresInSeconds: number
+  /** What was asked for by `authorization_details`, as the token grants it. */
+  details: ReturnType<typeof grantDetails> | undefined
+}
 
 /**
  * Redeems a pre-authorized code for an access token, once (OpenID4VCI 1.0 sections 4.1.1, 6.1 and 6.3). A wrong PIN counts
  * but does not use up the code; after too many the code is dead and the issuance has failed.
  *
- * @throws {ProtocolError} `invalid_grant` or `invalid_request`
+ * @throws {ProtocolError} `invalid_grant`, `invalid_request` or `invalid_authorization_details`
  */
 export async function redeemPreAuthorizedCode(
   { database, desk, clock }: { database: Database; desk: CredentialDesk; clock: Clock },
-  { code, txCode }: TokenRequest,
+  { code, txCode, clientId, details: asked }: TokenRequest,
 ): Promise<AccessToken> {
   const offer = await findOfferByCode(database.query, code)
   if (!offer || offer.redeemed_at !== null || offer.expires_at <= clock()) throw invalidGrant()
@@ -29,17 +35,26 @@ export async function redeemPreAuthorizedCode(
     throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
   if (!(await desk.resolveSubject(offer.issuance_id))) throw invalidGrant()
 
+  const details = asked && grantDetails(asked, offer.configuration_id)
   const token = randomId()
-  const redeemed = await database.transaction((tx) => redeem(tx, { offer, txCode, token, desk, now: clock() }))
+  const named = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
+  const redeemed = await database.transaction((tx) => redeem(tx, { offer, txCode, token, named, desk, now: clock() }))
   if (!redeemed) throw invalidGrant()
-  return { token, expiresInSeconds: LIMITS.accessTokenLife / 1000 }
+  return { token, expiresInSeconds: LIMITS.accessTokenLife / 1000, details }
 }
 
 async function redeem(
   tx: Transaction,
-  options: { offer: OfferRow; txCode: string | undefined; token: string; desk: CredentialDesk; now: number },
+  options: {
+    offer: OfferRow
+    txCode: string | undefined
+    token: string
+    named: { clientId: string | null; byIdentifier: 0 | 1 }
+    desk: CredentialDesk
+    now: number
+  },
 ): Promise<boolean> {
-  const { offer, txCode, token, desk, now } = options
+  const { offer, txCode, token, named, desk, now } = options
   const issuanceId = offer.issuance_id
   if (txCode !== undefined) {
     const attempt = await countAttempt(tx, { issuanceId, maxAttempts: LIMITS.txCodeAttempts, now })
@@ -51,7 +66,7 @@ async function redeem(
     }
   }
   const tokenExpiresAt = now + LIMITS.accessTokenLife
-  if (!(await redeemCode(tx, { issuanceId, tokenHash: hashToken(token), tokenExpiresAt, now }))) return false
+  if (!(await redeemCode(tx, { issuanceId, tokenHash: hashToken(token), tokenExpiresAt, now, ...named }))) return false
   await desk.settle(tx, { kind: 'issuance', id: issuanceId }, { kind: 'taken-up', until: tokenExpiresAt })
   return true
 }

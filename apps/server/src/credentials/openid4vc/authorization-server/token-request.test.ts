@@ -4,6 +4,7 @@ import { PRE_AUTHORIZED_CODE_GRANT, parseTokenRequest } from './token-request.ts
 
 const GRANT = ['grant_type', PRE_AUTHORIZED_CODE_GRANT] as const
 const CODE = ['pre-authorized_code', 'a-code'] as const
+const ANONYMOUS = { code: 'a-code', txCode: undefined, clientId: undefined, details: undefined }
 
 const parse = (...parameters: (readonly [string, string])[]) =>
   parseTokenRequest(new URLSearchParams(parameters.map(([name, value]) => [name, value])))
@@ -19,19 +20,24 @@ const refusalOf = (...parameters: (readonly [string, string])[]): string | undef
 
 describe('a token request', () => {
   it('has a code, and a PIN where one is asked for', () => {
-    expect(parse(GRANT, CODE)).toEqual({ code: 'a-code', txCode: undefined })
-    expect(parse(GRANT, CODE, ['tx_code', '0493'])).toEqual({ code: 'a-code', txCode: '0493' })
+    expect(parse(GRANT, CODE)).toEqual(ANONYMOUS)
+    expect(parse(GRANT, CODE, ['tx_code', '0493'])).toEqual({ ...ANONYMOUS, txCode: '0493' })
   })
 
   it('may have parameters that nobody knows', () => {
-    expect(parse(GRANT, CODE, ['client_id', 'x'], ['resource', 'a'], ['resource', 'b'])).toEqual({
-      code: 'a-code',
-      txCode: undefined,
+    expect(parse(GRANT, CODE, ['scope', 'x'], ['resource', 'a'], ['resource', 'b'])).toEqual(ANONYMOUS)
+  })
+
+  it('may say who the wallet is', () => {
+    expect(parse(GRANT, CODE, ['client_id', 'https://wallet.example'])).toEqual({
+      ...ANONYMOUS,
+      clientId: 'https://wallet.example',
     })
+    expect(parse(GRANT, CODE, ['client_id', ''])).toEqual(ANONYMOUS)
   })
 
   it('takes an empty PIN for none', () => {
-    expect(parse(GRANT, CODE, ['tx_code', ''])).toEqual({ code: 'a-code', txCode: undefined })
+    expect(parse(GRANT, CODE, ['tx_code', ''])).toEqual(ANONYMOUS)
   })
 
   it.each([
@@ -43,6 +49,8 @@ describe('a token request', () => {
     ['with two codes', 'invalid_request', [GRANT, CODE, CODE]],
     ['with two grant types', 'invalid_request', [GRANT, GRANT, CODE]],
     ['with two PINs', 'invalid_request', [GRANT, CODE, ['tx_code', '1'], ['tx_code', '2']]],
+    ['with two names', 'invalid_request', [GRANT, CODE, ['client_id', 'a'], ['client_id', 'b']]],
+    ['with a name that is longer than any', 'invalid_request', [GRANT, CODE, ['client_id', 'a'.repeat(2001)]]],
     ['with the PIN of the drafts', 'invalid_request', [GRANT, CODE, ['user_pin', '1234']]],
   ] as const)('is refused %s', (_what, code, parameters) => {
     expect(refusalOf(...parameters)).toBe(code)

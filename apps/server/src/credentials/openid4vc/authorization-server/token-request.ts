@@ -1,14 +1,25 @@
 import { ProtocolError } from '../protocol-error.ts'
+import { type AuthorizationDetails, parseAuthorizationDetails } from './authorization-details.ts'
 
 export const PRE_AUTHORIZED_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
-export type TokenRequest = { code: string; txCode: string | undefined }
+/** Longer than anybody is called. */
+const MAX_CLIENT_ID_LENGTH = 2000
+
+export type TokenRequest = {
+  code: string
+  txCode: string | undefined
+  /** Who the wallet says it is; undefined where it says nothing, which is anonymous access. */
+  clientId: string | undefined
+  /** What it asks for beside the code. */
+  details: AuthorizationDetails | undefined
+}
 
 /**
  * The parameters of a token request in the pre-authorized code flow (OpenID4VCI 1.0 section 6.1). Unknown ones are
  * ignored.
  *
- * @throws {ProtocolError} `invalid_request` or `unsupported_grant_type`
+ * @throws {ProtocolError} `invalid_request`, `unsupported_grant_type` or `invalid_authorization_details`
  */
 export function parseTokenRequest(form: URLSearchParams): TokenRequest {
   const grantType = single(form, 'grant_type')
@@ -21,7 +32,11 @@ export function parseTokenRequest(form: URLSearchParams): TokenRequest {
   // Wallets that also speak the drafts send the PIN under both names; there the old one is an unknown parameter.
   if (form.has('user_pin') && txCode === undefined)
     throw new ProtocolError('invalid_request', 'user_pin is of a draft: send tx_code')
-  return { code, txCode }
+  const clientId = single(form, 'client_id')
+  if (clientId !== undefined && clientId.length > MAX_CLIENT_ID_LENGTH)
+    throw new ProtocolError('invalid_request', 'client_id is too long')
+  const details = single(form, 'authorization_details')
+  return { code, txCode, clientId, details: details === undefined ? undefined : parseAuthorizationDetails(details) }
 }
 
 /** RFC 6749 section 3.2: a parameter must not come more than once, and an empty one counts as omitted. */

@@ -15,6 +15,8 @@ import { parseCredentialRequest } from './credential-request.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
 import { bindHolderKey, useNonce } from './offers.repository.ts'
 
+const DAY = 86_400_000
+
 export type IssuedCredential = { credential: string; notificationId: string }
 
 type Issuer = {
@@ -34,9 +36,17 @@ type Issuer = {
  * @throws {ProtocolError} with an error of section 8.3.1.2
  */
 export async function issueCredential(issuer: Issuer, offer: OfferRow, body: Json): Promise<IssuedCredential> {
-  const { proofs } = parseCredentialRequest(body, offer.configuration_id)
+  const { proofs } = parseCredentialRequest(body, {
+    configurationId: offer.configuration_id,
+    byIdentifier: offer.by_identifier === 1,
+  })
   const now = issuer.clock()
-  const proof = checkKeyProof(proofs, { issuer: issuer.publicUrl, nonceSecret: issuer.keys.nonceSecret, now })
+  const proof = checkKeyProof(proofs, {
+    issuer: issuer.publicUrl,
+    clientId: offer.client_id,
+    nonceSecret: issuer.keys.nonceSecret,
+    now,
+  })
   const subject = await issuer.desk.resolveSubject(offer.issuance_id)
   if (!subject) throw denied()
 
@@ -51,8 +61,8 @@ export async function issueCredential(issuer: Issuer, offer: OfferRow, body: Jso
     {
       issuer: issuer.publicUrl,
       vct: credentialTypeUrl(issuer.publicUrl, subject.scenario.type),
-      issuedAt: toNumericDate(now),
-      expiresAt: toNumericDate(subject.expiresAt),
+      issuedAt: toNumericDate(startOfDay(now)),
+      expiresAt: toNumericDate(startOfDay(subject.expiresAt)),
       holderKey: proof.holderKey,
       status: { uri: statusListUrl(issuer.publicUrl, reference.listId), index: reference.index },
       disclosable: subject.claims,
@@ -80,6 +90,9 @@ async function commit(
   if (outcome.kind !== 'accepted') return 'denied'
   return statusLists.allocate(tx, credentialId)
 }
+
+/** Times to the day (UTC) are shared by many: to the second, they would tell which presentations are of one credential. */
+const startOfDay = (time: number): number => time - (time % DAY)
 
 const denied = (): ProtocolError =>
   new ProtocolError('credential_request_denied', 'this credential can no longer be issued')

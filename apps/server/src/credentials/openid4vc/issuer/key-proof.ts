@@ -8,8 +8,8 @@ import { nonceExpiry } from './nonce.ts'
 export type KeyProof = { holderKey: EcPublicJwk; nonce: string; nonceExpiresAt: number }
 
 const PROOF_TYPE = 'openid4vci-proof+jwt'
-/** Claims that mean nothing here, but of another type make it no JWT (RFC 7519 sections 4.1.2 and 4.1.7). */
-const TEXT_CLAIMS = ['sub', 'jti']
+/** Of another type they make it no JWT (RFC 7519 sections 4.1.1, 4.1.2 and 4.1.7). */
+const TEXT_CLAIMS = ['iss', 'sub', 'jti']
 const KEY_MEMBERS = ['jwk', 'kid', 'x5c', 'jku', 'x5u', 'key_attestation', 'trust_chain']
 
 /**
@@ -20,7 +20,7 @@ const KEY_MEMBERS = ['jwk', 'kid', 'x5c', 'jku', 'x5u', 'key_attestation', 'trus
  */
 export function checkKeyProof(
   proofs: Json | undefined,
-  options: { issuer: string; nonceSecret: Buffer; now: number },
+  options: { issuer: string; clientId: string | null; nonceSecret: Buffer; now: number },
 ): KeyProof {
   const jws = parseJws(readSingleProof(proofs))
   if (!jws) throw invalidProof('the proof is not a JWT')
@@ -34,10 +34,11 @@ export function checkKeyProof(
   if (!isSignedBy(jws, holder.key)) throw invalidProof('the signature does not fit, or alg is not ES256')
 
   if (payload.aud !== options.issuer) throw invalidProof('aud must be the credential issuer identifier')
-  // Appendix F.1: in an anonymous pre-authorized code flow there is no client, hence no iss.
-  if ('iss' in payload) throw invalidProof('iss must be absent, because the token request named no client')
+  // Appendix F.1: the client_id of the token request. Where that named none, an iss says nothing that anybody relies on.
+  if ('iss' in payload && options.clientId !== null && payload.iss !== options.clientId)
+    throw invalidProof('iss must be the client_id of the token request')
   if (TEXT_CLAIMS.some((name) => name in payload && typeof payload[name] !== 'string'))
-    throw invalidProof('sub and jti must be strings')
+    throw invalidProof('iss, sub and jti must be strings')
   checkTimes(payload, options.now)
 
   if (!('nonce' in payload)) throw invalidProof('nonce is missing')

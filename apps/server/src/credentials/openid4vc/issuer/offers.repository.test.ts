@@ -59,7 +59,14 @@ const inParallel = <Result>(work: (index: number) => Promise<Result>): Promise<R
 describeOnEachDatabase('an offer', (current) => {
   const redeem = (issuanceId: string, token: string, now = NOW) =>
     current.database.transaction((tx) =>
-      redeemCode(tx, { issuanceId, tokenHash: token, tokenExpiresAt: now + 5 * MINUTE, now }),
+      redeemCode(tx, {
+        issuanceId,
+        tokenHash: token,
+        tokenExpiresAt: now + 5 * MINUTE,
+        now,
+        clientId: null,
+        byIdentifier: 0,
+      }),
     )
   const attempt = (issuanceId: string, now = NOW) =>
     current.database.transaction((tx) => countAttempt(tx, { issuanceId, maxAttempts: 5, now }))

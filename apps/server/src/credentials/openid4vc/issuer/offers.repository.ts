@@ -7,7 +7,9 @@ export type NewOffer = Pick<
   'issuance_id' | 'offer_id' | 'configuration_id' | 'code' | 'tx_code' | 'expires_at'
 >
 
-const insert = prepared((db, offer: NewOffer) => db.insertInto('openid4vc_offers').values({ ...offer, tx_attempts: 0 }))
+const insert = prepared((db, offer: NewOffer) =>
+  db.insertInto('openid4vc_offers').values({ ...offer, tx_attempts: 0, by_identifier: 0 }),
+)
 
 export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<void> {
   await insert.run(tx, offer)
@@ -52,12 +54,26 @@ export const countAttempt = (
   options: Attempt,
 ): Promise<{ tx_code: string | null; tx_attempts: number } | undefined> => attempt.first(tx, options)
 
-type Redemption = { issuanceId: string; tokenHash: string; tokenExpiresAt: number; now: number }
+type Redemption = {
+  issuanceId: string
+  tokenHash: string
+  tokenExpiresAt: number
+  now: number
+  clientId: string | null
+  byIdentifier: 0 | 1
+}
 
-const redeem = prepared((db, { issuanceId, tokenHash, tokenExpiresAt, now }: Redemption) =>
+const redeem = prepared((db, { issuanceId, tokenHash, tokenExpiresAt, now, clientId, byIdentifier }: Redemption) =>
   db
     .updateTable('openid4vc_offers')
-    .set({ redeemed_at: now, token_hash: tokenHash, token_expires_at: tokenExpiresAt, tx_code: null })
+    .set({
+      redeemed_at: now,
+      token_hash: tokenHash,
+      token_expires_at: tokenExpiresAt,
+      tx_code: null,
+      client_id: clientId,
+      by_identifier: byIdentifier,
+    })
     .where('issuance_id', '=', issuanceId)
     .where('redeemed_at', 'is', null)
     .where('expires_at', '>', now),

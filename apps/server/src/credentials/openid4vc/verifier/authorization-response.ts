@@ -9,20 +9,26 @@ export type AuthorizationResponse =
   /** Matched, and not what a `vp_token` must be (OpenID4VP 1.0 section 8.1). */
   | { kind: 'malformed' }
 
+/** What must not stand in clear beside an encrypted answer. */
+const IN_CLEAR = ['vp_token', 'error']
+const PARAMETERS = ['response', 'state', ...IN_CLEAR]
+
 /**
  * Reads an answer to a request (OpenID4VP 1.0 sections 8.2, 8.3 and 8.5): an encrypted one, or an error in the clear.
- * Undefined for what cannot be decrypted or does not carry the request's `state`: such a thing ends nothing.
+ * Undefined for what cannot be decrypted or carries the `state` of another request: such a thing ends nothing. An encrypted
+ * one may leave the `state` out, since address and key are this request's own.
  */
 export function readAuthorizationResponse(
   form: URLSearchParams,
   expected: { state: string; encryptionKey: EncryptionKey },
 ): AuthorizationResponse | undefined {
-  const members = [...form.keys()]
-  if (new Set(members).size !== members.length) return undefined
+  // RFC 6749 section 3.1: none twice. What else is there is ignored (OpenID4VP 1.0 section 8.1).
+  if (PARAMETERS.some((name) => form.getAll(name).length > 1)) return undefined
   if (form.has('response')) {
-    if (members.length !== 1) return undefined
+    if (IN_CLEAR.some((name) => form.has(name))) return undefined
     const payload = decryptJwe(form.get('response') ?? '', expected.encryptionKey)
-    return payload?.state === expected.state ? readPayload(payload) : undefined
+    const isMatched = payload && (payload.state === undefined || payload.state === expected.state)
+    return isMatched ? readPayload(payload) : undefined
   }
   const error = form.get('error')
   return error && form.get('state') === expected.state ? { kind: 'error', error } : undefined

@@ -44,7 +44,6 @@ export function signRequestObject(options: {
       dcql_query: dcqlQuery(query),
       ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {
-        client_name: 'Vitrine',
         jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },
         encrypted_response_enc_values_supported: CONTENT_ENCRYPTIONS,
         vp_formats_supported: { 'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] } },

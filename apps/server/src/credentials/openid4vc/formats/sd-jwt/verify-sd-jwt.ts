@@ -13,8 +13,8 @@ export type VerifiedSdJwtVc = {
   holderKey: string
   /** Epoch milliseconds. */
   issuedAt: number
-  /** Epoch milliseconds. */
-  expiresAt: number
+  /** Epoch milliseconds; undefined where only its status ends it. */
+  expiresAt: number | undefined
   /** Where its status is; `unknown` where it has one that we cannot read, which must not pass for having none. */
   status: { uri: string; index: number } | 'unknown' | undefined
   /** All disclosed claims beside the ones above. */
@@ -65,10 +65,14 @@ export function verifySdJwtVc(
   const claims = discloseClaims(jws.payload, disclosures)
   if (!claims) return { refused: 'disclosures' }
   const { iss: _iss, vct, iat, exp, nbf, cnf, status, ...rest } = claims
-  if (typeof vct !== 'string' || !isTime(iat) || !isTime(exp)) return { refused: 'claims' }
+  if (typeof vct !== 'string' || !isTime(iat)) return { refused: 'claims' }
+  // SD-JWT VC section 3.2.2.2: exp is optional. Something must be able to end it, though, and ours always say when.
+  const mayLackEnd = issuer.kind === 'other' && status !== undefined
+  if (!(isTime(exp) || (exp === undefined && mayLackEnd))) return { refused: 'claims' }
   const now = expected.now
   const begun = nbf === undefined || (isTime(nbf) && nbf * 1000 <= now + LIMITS.clockSkew)
-  if (exp * 1000 <= now || iat * 1000 > now + LIMITS.clockSkew || !begun) return { refused: 'validity' }
+  const hasEnded = exp !== undefined && exp * 1000 <= now
+  if (hasEnded || iat * 1000 > now + LIMITS.clockSkew || !begun) return { refused: 'validity' }
 
   const holder = readEcPublicJwk(isJsonObject(cnf) ? cnf.jwk : undefined)
   if (!holder) return { refused: 'holder-key' }
@@ -80,7 +84,7 @@ export function verifySdJwtVc(
     vct,
     holderKey: jwkThumbprint(holder.jwk),
     issuedAt: iat * 1000,
-    expiresAt: exp * 1000,
+    expiresAt: exp === undefined ? undefined : exp * 1000,
     status: readStatus(status),
     claims: rest,
     keyBinding: keyBinding.payload,

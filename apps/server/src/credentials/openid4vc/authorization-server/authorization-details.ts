@@ -1,0 +1,46 @@
+import { isJsonObject, type Json, readStrictJson } from '../../../platform/json/strict-json.ts'
+import { ProtocolError } from '../protocol-error.ts'
+
+const TYPE = 'openid_credential'
+
+/** What a wallet asks a token for beside the code: credential configurations, by their ids. */
+export type AuthorizationDetails = { configurationIds: string[] }
+
+/** By which name a credential is asked for that a token answer named: there is one of each configuration. */
+export const credentialIdentifier = (configurationId: string): string => `${configurationId}.1`
+
+/**
+ * The `authorization_details` of a token request (OpenID4VCI 1.0 sections 5.1.1 and 6.1, RFC 9396).
+ *
+ * @throws {ProtocolError} `invalid_authorization_details`
+ */
+export function parseAuthorizationDetails(text: string): AuthorizationDetails {
+  const details = readStrictJson(text)
+  if (!Array.isArray(details) || details.length === 0)
+    throw refusal('authorization_details must be a JSON array of objects')
+  return { configurationIds: details.map(readConfigurationId) }
+}
+
+function readConfigurationId(entry: Json): string {
+  if (!isJsonObject(entry) || entry.type !== TYPE) throw refusal(`the type must be ${TYPE}`)
+  if (typeof entry.credential_configuration_id !== 'string') throw refusal('credential_configuration_id is missing')
+  return entry.credential_configuration_id
+}
+
+/**
+ * What the token answer says to it (section 6.2): the offered credential, by its identifier.
+ *
+ * @throws {ProtocolError} `invalid_authorization_details` where anything else is asked for
+ */
+export function grantDetails({ configurationIds }: AuthorizationDetails, offeredId: string) {
+  if (configurationIds.some((id) => id !== offeredId)) throw refusal('this credential was not offered')
+  return [
+    {
+      type: TYPE,
+      credential_configuration_id: offeredId,
+      credential_identifiers: [credentialIdentifier(offeredId)],
+    },
+  ]
+}
+
+const refusal = (description: string): ProtocolError => new ProtocolError('invalid_authorization_details', description)
