@@ -3,6 +3,7 @@ import { TrustedIssuersError } from './credentials/openid4vc/x509/trusted-issuer
 import { ScenarioFileError } from './features/scenarios/scenario-files.ts'
 import { ConfigurationError, readConfiguration } from './platform/config/configuration.ts'
 import { KeyStoreError } from './platform/keys/key-store.ts'
+import { stopOnSignals } from './stop.ts'
 
 /** These name what the person who starts the server has to change; a stack trace would only hide it. */
 const EXPLAINED = [ConfigurationError, KeyStoreError, ScenarioFileError, TrustedIssuersError]
@@ -12,12 +13,7 @@ process.umask(0o077)
 
 try {
   const product = await compose(readConfiguration(process.env))
-  const stop = async (): Promise<void> => {
-    await product.close()
-    process.exit(0)
-  }
-  process.once('SIGINT', () => void stop())
-  process.once('SIGTERM', () => void stop())
+  stopOnSignals(product, { process, log: product.app.log })
   await product.listen()
 } catch (error) {
   const explained = EXPLAINED.some((kind) => error instanceof kind)
