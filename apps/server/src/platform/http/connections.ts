@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { addressGroup } from './client-address.ts'
 import { Places } from './places.ts'
 import { isTrustedProxy, type TrustedProxies } from './trusted-proxies.ts'
-import { READ_TIME, type Wait, waitForReader } from './unread-output.ts'
+import { largestBeyond, PATIENCE, type Patience, type Wait, waitForReader } from './unread-output.ts'
 
 /** Requests of a connection that wait for their answers, the first included. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 4
@@ -11,16 +11,14 @@ const MAX_PIPELINED = 4
 const MAX_UNREAD = 128 * 1024 * 1024
 
 /** In milliseconds. */
-export type ConnectionTimes = {
-  /** Within which what waits is to be read, beside what its size is given. */
-  readTime: number
+export type ConnectionTimes = Patience & {
   /** Between two looks at what waits. */
   lookEvery: number
   /** For answers to finish when the server ends. */
   drainTime: number
 }
 
-const TIMES: ConnectionTimes = { readTime: READ_TIME, lookEvery: 5000, drainTime: 10_000 }
+const TIMES: ConnectionTimes = { ...PATIENCE, lookEvery: 5000, drainTime: 10_000 }
 
 type Connection = {
   /** Bounded by MAX_PIPELINED. */
@@ -126,24 +124,13 @@ export class Connections {
     const now = performance.now()
     const unread: Socket[] = []
     for (const [socket, connection] of this.#open) {
-      const wait = waitForReader(socket, connection.wait, { now, readTime: this.#times.readTime })
+      const wait = waitForReader(socket, connection.wait, { now, patience: this.#times })
       if (wait === 'overdue') socket.destroy()
       else {
         connection.wait = wait
         if (wait) unread.push(socket)
       }
     }
-    endLargest(unread, MAX_UNREAD)
-  }
-}
-
-/** Ends those for which most waits, until what waits for the others is within the limit. */
-function endLargest(unread: Socket[], limit: number): void {
-  let sum = unread.reduce((total, { writableLength }) => total + writableLength, 0)
-  if (sum <= limit) return
-  for (const socket of unread.sort((one, other) => other.writableLength - one.writableLength)) {
-    if (sum <= limit) return
-    sum -= socket.writableLength
-    socket.destroy()
+    for (const socket of largestBeyond(unread, MAX_UNREAD)) socket.destroy()
   }
 }
