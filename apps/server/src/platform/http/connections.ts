@@ -83,10 +83,10 @@ export class Connections {
     return true
   }
 
-  /** Whether an answer that belongs to no request of Node's may be written: none before it waits, and none has begun. */
+  /** Whether what comes now can be answered: nothing waits to be answered before it, and no answer to it has begun. */
   canRefuse(socket: Socket): boolean {
     const responses = [...(this.#open.get(socket)?.responses ?? [])]
-    return socket.writable && responses.length <= 1 && responses.every(({ headersSent }) => !headersSent)
+    return socket.writable && responses.every(({ req, headersSent }) => !req.complete && !headersSent)
   }
 
   /** Lets answers that are under way finish, for a while, and then ends all connections. */
