@@ -23,8 +23,6 @@ const TIMES: ConnectionTimes = { ...PATIENCE, lookEvery: 5000, drainTime: 10_000
 type Connection = {
   /** Bounded by MAX_PIPELINED. */
   responses: Set<ServerResponse>
-  /** How much had been read when the last answer was done: what came since is the beginning of a request. */
-  readAtRest: number
   wait: Wait | undefined
 }
 
@@ -59,7 +57,7 @@ export class Connections {
       socket.destroy()
       return
     }
-    this.#open.set(socket, { responses: new Set(), readAtRest: 0, wait: undefined })
+    this.#open.set(socket, { responses: new Set(), wait: undefined })
     socket.once('close', () => {
       place()
       this.#forget(socket)
@@ -77,7 +75,6 @@ export class Connections {
     connection.responses.add(response)
     response.once('close', () => {
       connection.responses.delete(response)
-      connection.readAtRest = socket.bytesRead
       if (this.#isDraining && connection.responses.size === 0) socket.destroySoon()
     })
     return true
@@ -89,11 +86,12 @@ export class Connections {
     return socket.writable && responses.every(({ req, headersSent }) => !req.complete && !headersSent)
   }
 
-  /** Lets answers that are under way finish, for a while, and then ends all connections. */
+  /**
+   * Lets answers that are under way finish, for a while, and then ends all connections. Those on which nobody asks are ended by
+   * Node when the server closes.
+   */
   drain(): void {
     this.#isDraining = true
-    for (const [socket, { responses, readAtRest }] of this.#open)
-      if (responses.size === 0 && socket.bytesRead === readAtRest) socket.destroy()
     const cut = setTimeout(() => {
       for (const socket of this.#open.keys()) socket.destroy()
     }, this.#times.drainTime)
