@@ -1,4 +1,6 @@
+import { SLOW_READERS } from './http/slow-readers.ts'
+import { STOPS_AT_SATURATION } from './http/stops-at-saturation.ts'
 import type { FaultSeries } from './series.ts'
 
 /** All series, in the order in which they run. */
-export const ALL_SERIES: FaultSeries[] = []
+export const ALL_SERIES: FaultSeries[] = [STOPS_AT_SATURATION, SLOW_READERS]

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compose, type Product } from '../../apps/server/src/compose.ts'
 import { readConfiguration } from '../../apps/server/src/platform/config/configuration.ts'
+import type { ConnectionTimes } from '../../apps/server/src/platform/http/connections.ts'
 import { type OutboundNetwork, publicInternet } from '../../apps/server/src/platform/http-client/guarded-fetch.ts'
 import {
   zIssuanceResponse,
@@ -32,12 +33,13 @@ export type RunningProduct = {
 
 /**
  * `network` is its way out to other issuers, for tests that have some on this machine; `at` is what its clock says at first, in
- * epoch milliseconds.
+ * epoch milliseconds; `times` are those of its connections, in milliseconds, where a test cannot wait for the usual ones.
  */
 export async function startProduct(
   environment: Record<string, string> = {},
   network: OutboundNetwork = publicInternet,
   at = Date.now(),
+  times: Partial<ConnectionTimes> = {},
 ): Promise<RunningProduct> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-protocol-'))
   const database = await createProductDatabase()
@@ -53,7 +55,7 @@ export async function startProduct(
     ...environment,
   })
   const start = async (): Promise<Product> => {
-    const started = await compose(configuration, { clock: now, network })
+    const started = await compose(configuration, { clock: now, network, times })
     await started.listen()
     return started
   }

@@ -48,7 +48,7 @@ import { BrowserCookie } from './platform/http/browser-cookie.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import type { ConnectionTimes } from './platform/http/connections.ts'
 import { registerHealthRoutes } from './platform/http/health.routes.ts'
-import { listenAtOtherFamilies } from './platform/http/http-server.ts'
+import { addressesOf, listenAlsoAt } from './platform/http/http-server.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { refuseOtherMethods } from './platform/http/other-methods.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
@@ -74,7 +74,10 @@ export type Product = {
   sweep(): Promise<void>
   /** Revokes an account or a contract, named by its id, on behalf of an administrator. */
   revoke(id: string, actor: string): Promise<RevocationOutcome>
+  /** Lets answers under way finish, for ten seconds at most, and ends everything. */
   close(): Promise<void>
+  /** What `close` waits for at this moment. */
+  readonly waitingFor: string | undefined
 }
 
 /**
@@ -255,6 +258,7 @@ export async function compose(
         isSweeping = false
       })
   }
+  let waitingFor: string | undefined
   return {
     app,
     database,
@@ -264,14 +268,21 @@ export async function compose(
       await sweep()
       sweeper = setInterval(() => void sweepUnlessSweeping(), SWEEP_INTERVAL)
       const address = await app.listen({ host: configuration.host, port: configuration.port })
-      if (configuration.host === 'localhost') await listenAtOtherFamilies(app.server)
+      if (configuration.host === 'localhost') await listenAlsoAt(app.server, await addressesOf('localhost'))
       return address
     },
     async close() {
       clearInterval(sweeper)
+      waitingFor = 'connections'
       await app.close()
+      waitingFor = 'news of changes'
       await changes.close()
+      waitingFor = 'the database'
       await database.close()
+      waitingFor = undefined
+    },
+    get waitingFor() {
+      return waitingFor
     },
   }
 }

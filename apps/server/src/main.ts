@@ -4,6 +4,7 @@ import { ScenarioFileError } from './features/scenarios/scenario-files.ts'
 import { ConfigurationError, readConfiguration } from './platform/config/configuration.ts'
 import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 import { KeyStoreError } from './platform/keys/key-store.ts'
+import { stopOnSignals } from './stop.ts'
 
 /** These name what the person who starts the server has to change; a stack trace would only hide it. */
 const EXPLAINED = [ConfigurationError, DatabaseUnavailable, KeyStoreError, ScenarioFileError, TrustedIssuersError]
@@ -13,12 +14,7 @@ process.umask(0o077)
 
 try {
   const product = await compose(readConfiguration(process.env))
-  const stop = async (): Promise<void> => {
-    await product.close()
-    process.exit(0)
-  }
-  process.once('SIGINT', () => void stop())
-  process.once('SIGTERM', () => void stop())
+  stopOnSignals(product, { process, log: product.app.log })
   await product.listen()
 } catch (error) {
   const explained = EXPLAINED.some((kind) => error instanceof kind)

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
+import { RawConnection } from '../raw-connection.ts'
 import { expectProblem } from './problems.ts'
 
 const PER_MINUTE = 5
@@ -43,9 +44,77 @@ it('N-06 an address that a client claims changes nothing without a trusted proxy
   expectProblem(await call({ 'x-forwarded-for': '198.51.100.1' }), 'too-many-requests')
 })
 
-it('N-06 behind a trusted proxy each address has its own limit', async () => {
-  running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: 'true' })
-  await useUp(() => ({ 'x-forwarded-for': '192.0.2.1' }))
+it('N-06 whoever connects is counted by what the proxy saw, not by what a client wrote before', async () => {
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '1' })
+  // The proxy adds the address that connected to it to whatever the header said.
+  await useUp((count) => ({ 'x-forwarded-for': `198.51.100.${count}, 203.0.113.7, 192.0.2.1` }))
   expectProblem(await call({ 'x-forwarded-for': '192.0.2.1' }), 'too-many-requests')
-  expect((await call({ 'x-forwarded-for': '192.0.2.2' })).status).toBe(200)
+  expectProblem(await call({ 'x-forwarded-for': '198.51.100.99,192.0.2.1' }), 'too-many-requests')
+  // And what was claimed about others locks none of them out.
+  for (const other of ['192.0.2.2', '203.0.113.7', '198.51.100.1'])
+    expect((await call({ 'x-forwarded-for': other })).status).toBe(200)
+})
+
+it.each([
+  ['2', '198.51.100.1, 192.0.2.1, 10.0.0.1'],
+  ['127.0.0.1, 10.0.0.0/8', '198.51.100.1, 192.0.2.1, 10.1.2.3, 10.0.0.1'],
+  ['127.0.0.0/8,fd00::/8', '198.51.100.1,192.0.2.1,fd00::1,::ffff:127.0.0.9'],
+])('N-06 with TRUST_PROXY=%s who asks by %s is 192.0.2.1', async (proxies, header) => {
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: proxies })
+  await useUp((count) => ({ 'x-forwarded-for': header.replace('198.51.100.1', `198.51.100.${count}`) }))
+  expectProblem(await call({ 'x-forwarded-for': header }), 'too-many-requests')
+  expect((await call({ 'x-forwarded-for': header.replace('192.0.2.1', '192.0.2.2') })).status).toBe(200)
+})
+
+it('N-06 who comes past the proxies is counted by the own address', async () => {
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '10.0.0.0/8' })
+  await useUp((count) => ({ 'x-forwarded-for': `192.0.2.${count}` }))
+  expectProblem(await call({ 'x-forwarded-for': '192.0.2.99' }), 'too-many-requests')
+})
+
+it('N-06 a header of many lines is read as one', async () => {
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' })
+  const statuses: string[] = []
+  for (const [first, second] of [
+    ['198.51.100.1', '192.0.2.1'],
+    ['198.51.100.2', '192.0.2.1'],
+    ['198.51.100.3', '192.0.2.1'],
+    ['192.0.2.1', '192.0.2.2'],
+  ]) {
+    const connection = await RawConnection.open(running.url)
+    connection.send(
+      `GET /scenarios HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${first}\r\nX-Forwarded-For: ${second}\r\nConnection: close\r\n\r\n`,
+    )
+    statuses.push((await connection.ended).slice(9, 12))
+  }
+  expect(statuses).toEqual(['200', '200', '429', '200'])
+})
+
+it('N-06 what is no address is counted as the proxy itself', async () => {
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '1' })
+  const garbage = ['unknown', '192.0.2.1:4711', '[2001:db8::1]', `${'x'.repeat(5000)}`, '_hidden']
+  await useUp((count) => ({ 'x-forwarded-for': garbage[count] ?? '' }))
+  expectProblem(await call({ 'x-forwarded-for': 'anything' }), 'too-many-requests')
+  expect((await call({ 'x-forwarded-for': '192.0.2.1' })).status).toBe(200)
+})
+
+it('N-06 IPv6 is counted by /64, and IPv4 in IPv6 as IPv4', async () => {
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE), TRUST_PROXY: '1' })
+  await useUp((count) => ({ 'x-forwarded-for': `2001:db8:1:2:${count}::${count}` }))
+  expectProblem(await call({ 'x-forwarded-for': '2001:DB8:1:2:ffff:ffff:ffff:ffff' }), 'too-many-requests')
+  expect((await call({ 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(200)
+  await useUp(() => ({ 'x-forwarded-for': '192.0.2.1' }))
+  expectProblem(await call({ 'x-forwarded-for': '::ffff:192.0.2.1' }), 'too-many-requests')
+})
+
+it('N-06 calls to addresses that cannot be decoded count, and those for health do not', async () => {
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) })
+  for (let count = 0; count < 20; count += 1) {
+    expect((await running.browser.get('/health/live')).status).toBe(200)
+    expect((await running.browser.get('/health/ready')).status).toBe(200)
+  }
+  for (let count = 0; count < PER_MINUTE; count += 1) expect((await running.browser.get('/%zz')).status).toBe(400)
+  expectProblem(await running.browser.get('/%zz'), 'too-many-requests')
+  expectProblem(await call(), 'too-many-requests')
+  expect((await running.browser.get('/health/ready')).status).toBe(200)
 })

@@ -78,6 +78,13 @@ export class ServerProcess {
     return this.#words
   }
 
+  /** @throws where it does not run */
+  get pid(): number {
+    const pid = this.#child?.pid
+    if (pid === undefined) throw new Error('The server does not run')
+    return pid
+  }
+
   /** Ends the server as a failing machine does: it gets no chance to do anything about it. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL')

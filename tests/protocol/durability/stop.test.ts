@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
+import { RawConnection } from '../raw-connection.ts'
 import { ServerProcess, temporaryFolder } from './server-process.ts'
 
 let data: ReturnType<typeof temporaryFolder>
@@ -92,5 +93,33 @@ describe('D-04 a server that is asked to end', () => {
     expect(await server.terminate()).toEqual({ code: 0, signal: null })
     expect(Date.now() - begun).toBeLessThan(20_000)
     for (const stream of streams) await stream.text()
+  })
+
+  it('ends in time beside clients that never finish, never read, and never ask', async () => {
+    const half = await RawConnection.open(server.url)
+    half.send(
+      'POST /basic/request2 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    const unread = await RawConnection.open(server.url)
+    for (let request = 0; request < 3; request += 1) unread.sendUnread('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n')
+    await RawConnection.open(server.url)
+    await pause(200)
+    const begun = Date.now()
+    expect(await server.terminate()).toEqual({ code: 0, signal: null })
+    expect(Date.now() - begun).toBeLessThan(14_000)
+    expect(await half.ended).not.toContain('200')
+    expect(server.words).toBe('')
+  })
+
+  it('ends at once when it is asked a second time', async () => {
+    const half = await RawConnection.open(server.url)
+    half.send('GET / HTTP/1.1\r\n')
+    await pause(200)
+    const ending = server.terminate()
+    await pause(200)
+    const begun = Date.now()
+    await server.terminate()
+    expect(await ending).toEqual({ code: 1, signal: null })
+    expect(Date.now() - begun).toBeLessThan(2000)
   })
 })

@@ -51,12 +51,19 @@ export function registerChangesRoute(app: ApiServer, { changes, limits }: Change
         'x-accel-buffering': 'no',
       })
       stream.write('retry: 5000\n\n')
-      // All events say the same: while one waits to be read, another would say nothing new, and only take memory.
-      const say = (text: string): void => {
-        if (stream.writableLength === 0) stream.write(text)
+      let isTelling = false
+      // All events say the same: beside one that waits to be read, another would say nothing new, and only take memory.
+      const tell = (): void => {
+        if (isTelling) return
+        isTelling = true
+        stream.write(`event: ${CHANGED_EVENT}\ndata:\n\n`, () => {
+          isTelling = false
+        })
       }
-      const unsubscribe = changes.subscribe(request.query.id, () => say(`event: ${CHANGED_EVENT}\ndata:\n\n`))
-      const keepAlive = setInterval(() => say(':\n\n'), KEEP_ALIVE)
+      const unsubscribe = changes.subscribe(request.query.id, tell)
+      const keepAlive = setInterval(() => {
+        if (stream.writableLength === 0) stream.write(':\n\n')
+      }, KEEP_ALIVE)
       const close = (): void => {
         place()
         closings.delete(close)

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { addressGroup } from './client-address.ts'
 import { Places } from './places.ts'
 import { isTrustedProxy, type TrustedProxies } from './trusted-proxies.ts'
-import { READ_TIME, type Wait, waitForReader } from './unread-output.ts'
+import { largestBeyond, PATIENCE, type Patience, type Wait, waitForReader } from './unread-output.ts'
 
 /** Requests of a connection that wait for their answers, the first included. Browsers and proxies send one at a time. */
 const MAX_PIPELINED = 4
@@ -11,22 +11,18 @@ const MAX_PIPELINED = 4
 const MAX_UNREAD = 128 * 1024 * 1024
 
 /** In milliseconds. */
-export type ConnectionTimes = {
-  /** Within which what waits is to be read, beside what its size is given. */
-  readTime: number
+export type ConnectionTimes = Patience & {
   /** Between two looks at what waits. */
   lookEvery: number
   /** For answers to finish when the server ends. */
   drainTime: number
 }
 
-const TIMES: ConnectionTimes = { readTime: READ_TIME, lookEvery: 5000, drainTime: 10_000 }
+const TIMES: ConnectionTimes = { ...PATIENCE, lookEvery: 5000, drainTime: 10_000 }
 
 type Connection = {
   /** Bounded by MAX_PIPELINED. */
   responses: Set<ServerResponse>
-  /** How much had been read when the last answer was done: what came since is the beginning of a request. */
-  readAtRest: number
   wait: Wait | undefined
 }
 
@@ -61,7 +57,7 @@ export class Connections {
       socket.destroy()
       return
     }
-    this.#open.set(socket, { responses: new Set(), readAtRest: 0, wait: undefined })
+    this.#open.set(socket, { responses: new Set(), wait: undefined })
     socket.once('close', () => {
       place()
       this.#forget(socket)
@@ -79,23 +75,23 @@ export class Connections {
     connection.responses.add(response)
     response.once('close', () => {
       connection.responses.delete(response)
-      connection.readAtRest = socket.bytesRead
       if (this.#isDraining && connection.responses.size === 0) socket.destroySoon()
     })
     return true
   }
 
-  /** Whether an answer that belongs to no request of Node's may be written: none before it waits, and none has begun. */
+  /** Whether what comes now can be answered: nothing waits to be answered before it, and no answer to it has begun. */
   canRefuse(socket: Socket): boolean {
     const responses = [...(this.#open.get(socket)?.responses ?? [])]
-    return socket.writable && responses.length <= 1 && responses.every(({ headersSent }) => !headersSent)
+    return socket.writable && responses.every(({ req, headersSent }) => !req.complete && !headersSent)
   }
 
-  /** Lets answers that are under way finish, for a while, and then ends all connections. */
+  /**
+   * Lets answers that are under way finish, for a while, and then ends all connections. Those on which nobody asks are ended by
+   * Node when the server closes.
+   */
   drain(): void {
     this.#isDraining = true
-    for (const [socket, { responses, readAtRest }] of this.#open)
-      if (responses.size === 0 && socket.bytesRead === readAtRest) socket.destroy()
     const cut = setTimeout(() => {
       for (const socket of this.#open.keys()) socket.destroy()
     }, this.#times.drainTime)
@@ -126,24 +122,13 @@ export class Connections {
     const now = performance.now()
     const unread: Socket[] = []
     for (const [socket, connection] of this.#open) {
-      const wait = waitForReader(socket, connection.wait, { now, readTime: this.#times.readTime })
+      const wait = waitForReader(socket, connection.wait, { now, patience: this.#times })
       if (wait === 'overdue') socket.destroy()
       else {
         connection.wait = wait
         if (wait) unread.push(socket)
       }
     }
-    endLargest(unread, MAX_UNREAD)
-  }
-}
-
-/** Ends those for which most waits, until what waits for the others is within the limit. */
-function endLargest(unread: Socket[], limit: number): void {
-  let sum = unread.reduce((total, { writableLength }) => total + writableLength, 0)
-  if (sum <= limit) return
-  for (const socket of unread.sort((one, other) => other.writableLength - one.writableLength)) {
-    if (sum <= limit) return
-    sum -= socket.writableLength
-    socket.destroy()
+    for (const socket of largestBeyond(unread, MAX_UNREAD)) socket.destroy()
   }
 }

@@ -24,15 +24,18 @@ export function createHttpServer(connections: Connections, answer: RequestListen
   return server
 }
 
+/** The addresses of a name, like the two of `localhost` where there are two. */
+export const addressesOf = async (name: string): Promise<string[]> =>
+  (await lookup(name, { all: true })).map(({ address }) => address)
+
 /**
- * Has a server that listens at `localhost` listen at the other addresses of that name as well, until it closes. Where one is
- * not to be had, it goes without. Its connections are the server's own: they have the same limits, and end with it.
+ * Has a server that listens somewhere listen at other addresses as well, at the same port, until it closes. Where one is not to
+ * be had, it goes without. Their connections are the server's own: they have the same limits, and end with it.
  */
-export async function listenAtOtherFamilies(server: Server): Promise<void> {
+export async function listenAlsoAt(server: Server, addresses: string[]): Promise<void> {
   const main = server.address()
   if (main === null || typeof main === 'string') return
-  for (const { address } of await lookup('localhost', { all: true })) {
-    if (address === main.address) continue
+  for (const address of addresses.filter((other) => other !== main.address)) {
     const door = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
     server.once('close', () => door.close())
     door.listen(main.port, address)

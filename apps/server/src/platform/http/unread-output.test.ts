@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { READ_TIME, type Wait, waitForReader } from './unread-output.ts'
+import { largestBeyond, PATIENCE, type Wait, waitForReader } from './unread-output.ts'
 
 const KB = 1024
 const LOOK_EVERY = 5
@@ -16,7 +16,7 @@ function givenUpAfter(total: number, rate: number, piece = 64 * KB): number | un
     const bytesWritten = Math.min(total, taken + piece)
     const next = waitForReader({ bytesWritten, writableLength: bytesWritten - taken }, wait, {
       now: second * 1000,
-      readTime: READ_TIME,
+      patience: PATIENCE,
     })
     expect(next).toBeDefined()
     if (next === 'overdue') return second
@@ -41,7 +41,7 @@ describe('output that nobody reads', () => {
   })
 
   it('is waited for no longer because more is written', () => {
-    const options = { readTime: 1000 }
+    const options = { patience: { readTime: 1000, lowestRate: 4096 } }
     const first = waitForReader({ bytesWritten: 4096, writableLength: 4096 }, undefined, { ...options, now: 0 })
     expect(first).toEqual({ until: 4096, due: 2000 })
     if (first === 'overdue') throw new Error('too early')
@@ -52,6 +52,22 @@ describe('output that nobody reads', () => {
 
   it('is no wait when all was taken', () => {
     const before = { until: 10, due: 0 }
-    expect(waitForReader({ bytesWritten: 10, writableLength: 0 }, before, { now: 5, readTime: 1 })).toBeUndefined()
+    expect(
+      waitForReader({ bytesWritten: 10, writableLength: 0 }, before, { now: 5, patience: PATIENCE }),
+    ).toBeUndefined()
+  })
+})
+
+describe('what waits for all together', () => {
+  const waiting = (...sizes: number[]) => sizes.map((writableLength) => ({ writableLength }))
+
+  it('is let be within the limit', () => {
+    expect(largestBeyond(waiting(), 10)).toEqual([])
+    expect(largestBeyond(waiting(4, 6), 10)).toEqual([])
+  })
+
+  it('is given up where most waits, until the rest is within the limit', () => {
+    expect(largestBeyond(waiting(1, 9, 2, 8, 3), 10)).toEqual(waiting(9, 8))
+    expect(largestBeyond(waiting(20), 10)).toEqual(waiting(20))
   })
 })

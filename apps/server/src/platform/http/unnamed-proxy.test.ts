@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, it, vi } from 'vitest'
+import { warnOfUnnamedProxy } from './unnamed-proxy.ts'
+
+/** Notes requests with these headers, one after another, and gives what the log says. */
+function note(...requests: Record<string, string>[]): string[] {
+  const warn = vi.fn<(message: string) => void>()
+  const noteRequest = warnOfUnnamedProxy()
+  for (const headers of requests) noteRequest({ headers, log: { warn } } as unknown as FastifyRequest)
+  return warn.mock.calls.map(([message]) => message)
+}
+
+it.each(['x-forwarded-for', 'forwarded'])('N-06 says once that a proxy sets %s and nobody named it', (header) => {
+  const said = note({}, { [header]: 'for=192.0.2.1' }, { [header]: 'for=192.0.2.2' })
+  expect(said).toHaveLength(1)
+  expect(said[0]).toMatch(/TRUST_PROXY=1/)
+  expect(said[0]).not.toContain('192.0.2')
+})
+
+it('says nothing where no proxy is', () => {
+  expect(note({ host: 'localhost' }, { 'x-forwarded-host': 'x' })).toEqual([])
+})

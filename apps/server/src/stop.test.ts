@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stopOnSignals } from './stop.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A process with a server whose database never closes, or one that closes in any way. */
+function start(close: () => Promise<void> = () => new Promise(() => {})) {
+  const exit = vi.fn<(code: number) => void>()
+  const process = Object.assign(new EventEmitter(), { exit })
+  const log = { error: vi.fn<(about: object, message: string) => void>() }
+  stopOnSignals({ close, waitingFor: 'the database' }, { process, log, stopTime: 1000 })
+  return { process, exit, log }
+}
+
+it('D-04 a server that closes ends without an error, and once', async () => {
+  const { process, exit, log } = start(async () => {})
+  process.emit('SIGTERM')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(exit.mock.calls).toEqual([[0]])
+  expect(log.error).not.toHaveBeenCalled()
+})
+
+it('D-04 a server that does not close is cut off in the end, and the log says what did not end', async () => {
+  const { process, exit, log } = start()
+  process.emit('SIGTERM')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(exit).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(exit.mock.calls).toEqual([[1]])
+  expect(log.error.mock.calls).toEqual([
+    [{ waitingFor: 'the database' }, 'the server did not end in time, and is cut off'],
+  ])
+})
+
+it.each([
+  ['SIGTERM', 'SIGINT'],
+  ['SIGINT', 'SIGINT'],
+])('D-04 after %s a %s ends the process at once', async (first, second) => {
+  const { process, exit } = start()
+  process.emit(first)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(exit).not.toHaveBeenCalled()
+  process.emit(second)
+  expect(exit.mock.calls).toEqual([[1]])
+})
+
+it('D-04 a server that fails to close says why', async () => {
+  const failure = new Error('disk gone')
+  const { process, exit, log } = start(() => Promise.reject(failure))
+  process.emit('SIGINT')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(exit.mock.calls).toEqual([[1]])
+  expect(log.error.mock.calls[0]?.[0]).toEqual({ err: failure, waitingFor: 'the database' })
+})

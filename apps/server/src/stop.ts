@@ -1,0 +1,42 @@
+/** Beyond the ten seconds in which answers finish, in milliseconds. */
+const STOP_TIME = 15_000
+
+export type Stoppable = {
+  close(): Promise<void>
+  /** What `close` waits for at this moment. */
+  readonly waitingFor: string | undefined
+}
+
+export type StopOptions = {
+  /** Where SIGINT and SIGTERM come from, and what ends: the process. */
+  process: { on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown; exit(code: number): void }
+  log: { error(about: object, message: string): void }
+  /** After which the process ends in any case, in milliseconds. */
+  stopTime?: number
+}
+
+/**
+ * Closes a server at the first SIGINT or SIGTERM and ends the process: with code 0 where it closed, with 1 where it did not in
+ * time, or somebody asked a second time.
+ */
+export function stopOnSignals(server: Stoppable, { process, log, stopTime = STOP_TIME }: StopOptions): void {
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    if (isStopping) return process.exit(1)
+    isStopping = true
+    const deadline = setTimeout(() => {
+      log.error({ waitingFor: server.waitingFor }, 'the server did not end in time, and is cut off')
+      process.exit(1)
+    }, stopTime)
+    try {
+      await server.close()
+      clearTimeout(deadline)
+      process.exit(0)
+    } catch (error) {
+      log.error({ err: error, waitingFor: server.waitingFor }, 'the server did not end as it should')
+      process.exit(1)
+    }
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}

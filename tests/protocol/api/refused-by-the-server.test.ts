@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+import { RawConnection } from '../raw-connection.ts'
+import { expectProblem } from './problems.ts'
+
+let running: RunningProduct
+beforeAll(async () => {
+  running = await startProduct()
+})
+afterAll(() => running.stop())
+
+/** Everything that the server says to a text until it ends the connection. */
+async function say(text: string): Promise<string> {
+  const connection = await RawConnection.open(running.url)
+  connection.send(text)
+  expect(await connection.endsWithin(5000)).toBe(true)
+  return connection.received
+}
+
+/** One whole answer with a problem in it, the headers of every answer, and nothing of how it came to be. */
+function expectWellFormed(text: string, status: number, code: string): void {
+  const [head = '', body = '', ...more] = text.split('\r\n\r\n')
+  expect(more).toEqual([])
+  expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [A-Z][A-Za-z -]+$`))
+  for (const header of [
+    'content-type: application/problem\\+json(; charset=utf-8)?',
+    'connection: close',
+    `content-length: ${body.length}`,
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'cache-control: no-store',
+  ])
+    expect(head).toMatch(new RegExp(`^${header}$`, 'im'))
+  expect(JSON.parse(body)).toMatchObject({ status, code, title: expect.any(String) })
+  expect(text).not.toMatch(/node|fastify|HPE_|at .*\.ts/i)
+}
+
+describe('N-05 what no route ever sees', () => {
+  it.each<[string, string, number, string]>([
+    ['what is no HTTP', 'planted\r\n\r\n', 400, 'invalid-request'],
+    ['a method that nobody knows', 'PLANT / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'invalid-request'],
+    ['a header without a name', 'GET / HTTP/1.1\r\nHost: x\r\n: x\r\n\r\n', 400, 'invalid-request'],
+    [
+      'two lengths',
+      'POST /basic/request2 HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{',
+      400,
+      'invalid-request',
+    ],
+    [
+      'a length and chunks',
+      'POST /basic/request2 HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'invalid-request',
+    ],
+    [
+      'a chunk without a length',
+      'POST /basic/request2 HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      400,
+      'invalid-request',
+    ],
+    [
+      'headers that are too large',
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers-too-large',
+    ],
+    [
+      'an address that is too large',
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      431,
+      'headers-too-large',
+    ],
+  ])('%s is refused, whole and without internals', async (_what, text, status, code) => {
+    expectWellFormed(await say(text), status, code)
+  })
+
+  it('is not answered in the middle of another answer', async () => {
+    const stream = 'GET /changes?id=x HTTP/1.1\r\nHost: x\r\n\r\n'
+    expect(await say(`${stream}planted\r\n\r\n`)).not.toContain('400')
+    const connection = await RawConnection.open(running.url)
+    connection.send(stream)
+    await connection.receive(/retry/)
+    connection.send('planted\r\n\r\n')
+    expect(await connection.ended).not.toContain('400')
+  })
+
+  it('ends the connection of a client that waits for nothing', async () => {
+    const connection = await RawConnection.open(running.url)
+    connection.sendUnread('planted\r\n\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    connection.socket.resume()
+    expect(await connection.endsWithin(1000)).toBe(true)
+  })
+})
+
+describe('what Node would refuse by itself', () => {
+  it('N-05 a request without Host is refused as others are', async () => {
+    const text = await say('GET /configuration HTTP/1.1\r\nConnection: close\r\n\r\n')
+    expectWellFormed(text, 400, 'invalid-request')
+    expect(await say('GET /configuration HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/)
+  })
+
+  it('a request that expects what nobody knows is answered as others are', async () => {
+    const text = await say('GET /configuration HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n')
+    expect(text).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*x-content-type-options: nosniff/)
+  })
+
+  it.each(['PROPFIND', 'TRACE', 'QUERY'])('a request by %s is refused as others are', async (method) => {
+    const text = await say(`${method} /configuration HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(text).toMatch(/^HTTP\/1\.1 40[045] /)
+    expect(text).toMatch(/x-content-type-options: nosniff/)
+    expect(text).toMatch(/content-type: application\/problem\+json/)
+  })
+})
+
+describe('an address that cannot be decoded', () => {
+  it.each(['/%zz', '/%E0%A4%A', '/openid4vci/offers/%ff', '/scenarios/images/%c0', '/%'])(
+    'N-05 %s is a page for people and a problem for programs',
+    async (path) => {
+      const page = await running.browser.get(path, { accept: 'text/html,application/xhtml+xml' })
+      expect(page.status).toBe(400)
+      expect(page.headers.get('content-type')).toContain('text/html')
+      expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+      expect(page.body).toContain('<!doctype html>')
+      expectProblem(await running.browser.get(path), 'invalid-request', /decoded/)
+      expectProblem(await running.browser.post(path, {}), 'invalid-request', /decoded/)
+    },
+  )
+
+  it('is not one that can', async () => {
+    for (const path of ['/%25zz', '/an%20address%20that%20cannot%20be%20read'])
+      expectProblem(await running.browser.get(path), 'not-found')
+  })
+})

@@ -1,0 +1,82 @@
+import { Agent, request } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+import { RawConnection } from '../raw-connection.ts'
+
+const VISITORS = 200
+const SOCKETS_OF_A_BROWSER = 6
+/** What a browser asks for until it shows the app: forty things. */
+const LOAD = [
+  ...Array<string>(2).fill('/scenarios'),
+  ...Array<string>(3).fill('/scenarios/images/workshop.svg'),
+  ...Array<string>(35).fill('/configuration'),
+]
+/** Polls of a page in a minute. */
+const POLLS = 12
+const WALLETS_AT_A_TIME = 10
+
+let running: RunningProduct
+const agents: Agent[] = []
+const streams: RawConnection[] = []
+beforeAll(async () => {
+  // Empty is absent: all limits are those that hold without any variable.
+  running = await startProduct({ RATE_LIMIT_PER_MINUTE: '' })
+})
+afterAll(async () => {
+  for (const agent of agents) agent.destroy()
+  for (const stream of streams) stream.close()
+  await running.stop()
+})
+
+function status(agent: Agent, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asking = request(`${running.url}${path}`, { agent, headers: { accept: 'text/html' } }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode))
+    })
+    asking.once('error', reject).end()
+  })
+}
+
+/** A visitor's browser: the statuses of all it asks for. */
+async function visit(): Promise<(number | undefined)[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_OF_A_BROWSER })
+  agents.push(agent)
+  return Promise.all(LOAD.map((path) => status(agent, path)))
+}
+
+async function openStream(id: string): Promise<void> {
+  const stream = await RawConnection.open(running.url)
+  streams.push(stream)
+  stream.send(`GET /changes?id=${id} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await stream.receive(/retry/)
+}
+
+it(`N-03 a workshop of ${VISITORS} visitors behind one address, in its first minute, is refused nothing`, async () => {
+  const begun = Date.now()
+  const visits = await Promise.all(Array.from({ length: VISITORS }, visit))
+  expect(new Set(visits.flat())).toEqual(new Set([200]))
+
+  const offers = await Promise.all(
+    agents.map(() => running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })),
+  )
+  await Promise.all(offers.map(({ id }) => openStream(id)))
+  const waiting = offers.map(({ url }) => url)
+  const takeInTurn = async (): Promise<void> => {
+    for (let url = waiting.pop(); url; url = waiting.pop()) await running.wallet.receive(url)
+  }
+  await Promise.all(Array.from({ length: WALLETS_AT_A_TIME }, takeInTurn))
+
+  for (const stream of streams) await stream.receive(/event: changed/)
+  const polls = await Promise.all(
+    offers.flatMap(({ id }, visitor) => {
+      const agent = agents[visitor]
+      return agent ? Array.from({ length: POLLS }, () => status(agent, `/basic/issuance/status?id=${id}`)) : []
+    }),
+  )
+  expect(polls).toHaveLength(VISITORS * POLLS)
+  expect(new Set(polls)).toEqual(new Set([200]))
+  for (const { id } of offers) expect(await running.browser.issuanceStatus(id)).toEqual({ status: 2 })
+  expect(streams.filter(({ socket }) => socket.closed)).toEqual([])
+  // All that in one window of the limit.
+  expect(Date.now() - begun).toBeLessThan(55_000)
+}, 60_000)
