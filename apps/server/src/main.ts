@@ -2,7 +2,7 @@ import { compose } from './compose.ts'
 import { TrustedIssuersError } from './credentials/openid4vc/x509/trusted-issuers.ts'
 import { ScenarioFileError } from './features/scenarios/scenario-files.ts'
 import { ConfigurationError, readConfiguration } from './platform/config/configuration.ts'
-import { KeyStoreError } from './platform/keys/key-store.ts'
+import { KeyStoreError } from './platform/keys/key-store-error.ts'
 
 /** These name what the person who starts the server has to change; a stack trace would only hide it. */
 const EXPLAINED = [ConfigurationError, KeyStoreError, ScenarioFileError, TrustedIssuersError]

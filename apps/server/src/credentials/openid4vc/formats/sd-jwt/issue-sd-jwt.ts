@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SigningKey } from '../../../../platform/keys/key-store.ts'
+import type { SigningKey } from '../../../../platform/keys/signing-key.ts'
 import type { ClaimValue } from '../../../credential-engine.ts'
 import { encodeBase64Url } from '../../jose/base64url.ts'
 import { signJws } from '../../jose/compact-jws.ts'
