@@ -18,6 +18,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Configuration } from '../config/configuration.ts'
 import { parseStrictJson, StrictJsonError } from '../json/strict-json.ts'
+import { standardOutputLog } from '../log/standard-output.ts'
 import { HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
 import { rateLimit } from './rate-limit.ts'
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from './security-headers.ts'
@@ -41,6 +42,7 @@ const MAX_PARAMETER_LENGTH = 16_384
  */
 export function createApiServer(configuration: Configuration, clock: () => number): ApiServer {
   const headers = securityHeaders(configuration.publicUrl)
+  const log = standardOutputLog()
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: configuration.trustProxy,
@@ -48,7 +50,7 @@ export function createApiServer(configuration: Configuration, clock: () => numbe
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     requestTimeout: 30_000,
-    logger: { level: configuration.logLevel, base: null },
+    logger: { level: configuration.logLevel, base: null, stream: log },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
@@ -79,6 +81,7 @@ export function createApiServer(configuration: Configuration, clock: () => numbe
     reply.header('retry-after', retryAfterSeconds)
     throw new HttpProblem('too-many-requests')
   })
+  app.addHook('onClose', () => log.flush())
   // A connection that is kept for more would keep a server that ends alive for as long as its client likes.
   let closing = false
   app.addHook('preClose', async () => {
