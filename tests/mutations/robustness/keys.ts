@@ -3,6 +3,8 @@ import type { Mutation } from '../mutation.ts'
 const KEYS = 'apps/server/src/platform/keys'
 const KEY_FILES_TEST = `${KEYS}/key-files.test.ts`
 const IDP = 'apps/idp/src'
+const LOG = 'apps/server/src/platform/log'
+const LOG_PROTOCOL_TEST = 'tests/protocol/durability/log.test.ts'
 
 export const KEYS_ROBUSTNESS: Mutation[] = [
   {
@@ -81,5 +83,84 @@ export const KEYS_ROBUSTNESS: Mutation[] = [
     from: '    linkSync(draft, file)\n',
     to: '    rmSync(file, { force: true })\n    linkSync(draft, file)\n',
     seenBy: [`${IDP}/keys.test.ts`],
+  },
+
+  // The log
+  {
+    breaks: 'that nobody waits for the log',
+    file: 'apps/server/src/platform/http/api-server.ts',
+    from: 'base: null, stream: log }',
+    to: 'base: null }',
+    seenBy: [LOG_PROTOCOL_TEST],
+  },
+  {
+    breaks: 'that a server which ends waits a moment for its log',
+    file: 'apps/server/src/platform/http/api-server.ts',
+    from: "  app.addHook('onClose', () => log.flush())\n",
+    to: '',
+    seenBy: [LOG_PROTOCOL_TEST],
+  },
+  {
+    breaks: 'that the last words of a process are in its log',
+    file: `${LOG}/standard-output.ts`,
+    from: 'if (!isHanging) writeAtOnce',
+    to: 'if (isHanging) writeAtOnce',
+    seenBy: [`${LOG}/standard-output.test.ts`],
+  },
+  {
+    breaks: 'that there is a moment for a slow reader of the log',
+    file: `${LOG}/standard-output.ts`,
+    from: 'LAST_WORDS = 500',
+    to: 'LAST_WORDS = 0',
+    seenBy: [`${LOG}/standard-output.test.ts`],
+  },
+  {
+    breaks: 'that a write of the log to a pipe never holds the end of the process',
+    file: `${LOG}/standard-output.ts`,
+    from: "if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => {})",
+    to: '',
+    seenBy: [LOG_PROTOCOL_TEST],
+  },
+  {
+    breaks: 'the bound of what waits for the log',
+    file: `${LOG}/log-queue.ts`,
+    from: 'if (this.#lost > 0 || this.#rest.length + this.#waitingBytes + bytes.length > this.#limit) this.#lost += 1\n    else this',
+    to: 'this',
+    seenBy: [`${LOG}/log-queue.test.ts`],
+  },
+  {
+    breaks: 'that the log tells of what it lost',
+    file: `${LOG}/log-queue.ts`,
+    from: '      if (this.#lost > 0) this.#tellOfLoss()\n',
+    to: '      this.#lost = 0\n',
+    seenBy: [`${LOG}/log-queue.test.ts`, LOG_PROTOCOL_TEST],
+  },
+  {
+    breaks: 'that the log goes on where a write took half a line',
+    file: `${LOG}/log-queue.ts`,
+    from: 'else this.#rest = this.#rest.subarray(written)',
+    to: 'else this.#rest = Buffer.alloc(0)',
+    seenBy: [`${LOG}/log-queue.test.ts`],
+  },
+  {
+    breaks: 'that the log is tried again after an error',
+    file: `${LOG}/log-queue.ts`,
+    from: 'if (written === undefined) await pause(RETRY_PAUSE)',
+    to: 'if (written === undefined) this.#rest = Buffer.alloc(0)',
+    seenBy: [`${LOG}/log-queue.test.ts`],
+  },
+  {
+    breaks: 'that the log of the identity provider may fail',
+    file: `${IDP}/log.ts`,
+    from: '  } catch {\n    return false\n  }',
+    to: '  } finally {\n    lost += 0\n  }',
+    seenBy: [`${IDP}/log.test.ts`],
+  },
+  {
+    breaks: 'that the log of a program on a full disk does not end npm run dev',
+    file: 'tools/log-file.ts',
+    from: '    } catch {\n      this.#lost += 1\n    }',
+    to: '    } finally {\n      this.#lost += 0\n    }',
+    seenBy: ['tools/log-file.test.ts'],
   },
 ]

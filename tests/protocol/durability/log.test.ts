@@ -54,6 +54,20 @@ describe.skipIf(process.platform === 'win32')('a server whose log cannot be writ
     pipe.close()
   })
 
+  it('gives a slow reader a moment before it ends', async () => {
+    const pipe = new UnreadPipe(data.path)
+    const { url } = await startLoggingTo(pipe.input)
+    const asked = 1200
+    expect(await askOften(`${url}${LIVE}`, asked)).toBe(asked)
+    const ending = server?.terminate()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const reading = setInterval(() => pipe.read(), 10)
+    expect(await ending).toEqual(ENDED_WELL)
+    clearInterval(reading)
+    expect(readLog(pipe.read(), LIVE)).toEqual({ requests: asked, lost: 0 })
+    pipe.close()
+  })
+
   it('ends soon while nobody reads the pipe', async () => {
     const pipe = new UnreadPipe(data.path)
     const { url } = await startLoggingTo(pipe.input)

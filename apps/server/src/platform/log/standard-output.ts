@@ -6,6 +6,8 @@ import { LogQueue } from './log-queue.ts'
 const STANDARD_OUTPUT = 1
 /** How long the end of the process waits for a log that is slow, in milliseconds. */
 const LAST_WORDS = 500
+/** How long the end of the process waits for a write that is under way, in milliseconds. */
+const LAST_WRITE = 20
 /** What takes longer than this is no write to a log that works, in milliseconds. */
 const HANGING = 100
 
@@ -29,6 +31,8 @@ function openStandardOutput(): LogDestination {
   const writeLater = promisify(write)
   const queue = new LogQueue(async (bytes) => (await writeLater(output, bytes, 0, bytes.length)).bytesWritten)
   process.once('exit', () => {
+    // What is just being written comes before the rest, if it comes soon.
+    if (queue.writingSince !== undefined) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WRITE)
     // For the last lines of a process that ends without asking; where a write hangs, the next one would, too.
     const isHanging = performance.now() - (queue.writingSince ?? Infinity) > HANGING
     if (!isHanging) writeAtOnce(output, queue.takeOut())
