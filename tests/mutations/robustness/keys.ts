@@ -163,4 +163,55 @@ export const KEYS_ROBUSTNESS: Mutation[] = [
     to: '    } finally {\n      this.#lost += 0\n    }',
     seenBy: ['tools/log-file.test.ts'],
   },
+
+  // The supply chain
+  {
+    breaks: 'the pin of the Node that is installed',
+    file: 'tools/pinned-node.mjs',
+    from: ".digest('hex') !== sha256)",
+    to: ".digest('hex') === '')",
+    seenBy: ['tools/pinned-node.test.ts'],
+  },
+  {
+    breaks: 'that the launcher obeys the pin of Node',
+    file: 'tools/launch.mjs',
+    from: "=== 'deleted')",
+    to: "=== 'none')",
+    seenBy: ['tools/pinned-node.test.ts'],
+  },
+  {
+    breaks: 'that the pin of Node holds after it was found right once',
+    file: 'tools/pinned-node.mjs',
+    from: "[sha256, size, mtimeMs, ctimeMs, ino].join(' ')",
+    to: "[sha256, size, mtimeMs].join(' ')",
+    seenBy: ['tools/pinned-node.test.ts'],
+  },
+  {
+    breaks: 'that each package has a hash in the pin of all packages',
+    file: 'package-lock.json',
+    from: '      "integrity": "sha512-BZVzFhJ/mUvTLMYbc9x6el0o2Uv5zP7bACYyhFb6fSc1giroXm7PL0a5KqMJ9F+/BnkYRjagD/ROSDVOZ6eapg==",\n',
+    to: '',
+    seenBy: ['tests/lockfile.test.ts'],
+  },
+  {
+    breaks: 'that an audit without an answer is no good news',
+    file: 'tools/audit-report.ts',
+    from: 'exitCode: 2,',
+    to: 'exitCode: 0,',
+    seenBy: ['tools/audit-report.test.ts'],
+  },
+  {
+    breaks: 'that an audit fails for a grave vulnerability',
+    file: 'tools/audit-report.ts',
+    from: "severity === 'high' || severity === 'critical'",
+    to: "severity === 'critical'",
+    seenBy: ['tools/audit-report.test.ts'],
+  },
+  {
+    breaks: 'that an audit tells apart what the product runs with',
+    file: 'tools/audit-report.ts',
+    from: '!names.has(one.package)',
+    to: 'names.has(one.package)',
+    seenBy: ['tools/audit-report.test.ts'],
+  },
 ]
