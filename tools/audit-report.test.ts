@@ -113,7 +113,7 @@ describe('what npm audit writes', () => {
     [
       'a network that is away',
       '{"error":{"code":"ENOTFOUND","summary":"request to https://registry.example.org/x failed","detail":""}}',
-      'request to failed',
+      'request failed',
     ],
     ['nothing', '', 'npm wrote no report'],
     ['no JSON', 'npm error audit endpoint returned an error', 'npm wrote no report'],

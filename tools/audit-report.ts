@@ -58,7 +58,7 @@ export function readAuditReport(output: string): AuditAnswer {
   const failure = zFailure.safeParse(json).data
   const why = failure?.error?.summary || failure?.message || 'npm wrote no report'
   // The address is the one of somebody's registry or proxy, and says nothing here.
-  return { kind: 'no-answer', why: why.replaceAll(/ -? ?\S* ?https?:\/\/\S+/g, '') }
+  return { kind: 'no-answer', why: why.replaceAll(/ (- [A-Z]+|to) https?:\/\/\S+/g, '') }
 }
 
 function parseJson(text: string): unknown {
