@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('a server whose log cannot be writ
     )
     expect(await server?.terminate()).toEqual(ENDED_WELL)
     pipe.close()
-  })
+  }, 60_000)
 
   it('gives a slow reader a moment before it ends', async () => {
     const pipe = new UnreadPipe(data.path)
