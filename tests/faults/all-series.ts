@@ -1,6 +1,7 @@
+import { FULL_LOG_DISK } from './full-log-disk.ts'
 import { SLOW_READERS } from './http/slow-readers.ts'
 import { STOPS_AT_SATURATION } from './http/stops-at-saturation.ts'
 import type { FaultSeries } from './series.ts'
 
 /** All series, in the order in which they run. */
-export const ALL_SERIES: FaultSeries[] = [STOPS_AT_SATURATION, SLOW_READERS]
+export const ALL_SERIES: FaultSeries[] = [STOPS_AT_SATURATION, SLOW_READERS, FULL_LOG_DISK]

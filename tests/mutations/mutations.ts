@@ -424,9 +424,9 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'the file mode of private keys',
-    file: `${SERVER}/platform/keys/key-store.ts`,
-    from: 'writeWhole(privateKey, issued.privateKeyPem, 0o600)',
-    to: 'writeWhole(privateKey, issued.privateKeyPem, 0o644)',
+    file: `${SERVER}/platform/keys/key-pair-files.ts`,
+    from: 'content: issued.privateKeyPem, mode: 0o600',
+    to: 'content: issued.privateKeyPem, mode: 0o644',
     seenBy: [`${SERVER}/platform/keys/key-store.test.ts`],
   },
 

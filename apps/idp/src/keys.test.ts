@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadKeys } from './keys.ts'
 
@@ -27,4 +29,20 @@ test('does not replace a file that it does not understand', () => {
   const file = join(folder, 'keys.json')
   writeFileSync(file, '{"signing":{"kty":"EC"}}')
   expect(() => loadKeys(file)).toThrow(file)
+})
+
+test('two that start at once have the same keys, and leave nothing else behind', async () => {
+  const file = join(folder, 'idp', 'keys.json')
+  const keys = JSON.stringify(new URL('keys.ts', import.meta.url).href)
+  const moment = Date.now() + 1000
+  const script = `const { loadKeys } = await import(${keys})
+    while (Date.now() < ${moment}) {}
+    process.stdout.write(JSON.stringify(loadKeys(${JSON.stringify(file)})))`
+  const told = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]).then(({ stdout }) => stdout),
+    ),
+  )
+  expect(new Set(told)).toEqual(new Set([JSON.stringify(loadKeys(file))]))
+  expect(readdirSync(join(folder, 'idp'))).toEqual(['keys.json'])
 })

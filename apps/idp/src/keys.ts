@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { JWK } from 'oidc-provider'
 
@@ -12,19 +12,29 @@ export type Keys = {
 }
 
 /**
- * The keys in the file, made and written at the first start. Only the owner can read the file.
+ * The keys in the file, made and written at the first start. Only the owner can read the file. A file that is there is
+ * never written over: of two that start at once, both get the keys of the faster one.
  *
  * @throws Error when the file is there but is not ours
  */
 export function loadKeys(file: string): Keys {
-  if (existsSync(file)) return parseKeys(readFileSync(file, 'utf8'), file)
-  const keys = makeKeys()
+  if (!existsSync(file)) createFile(file, JSON.stringify(makeKeys()))
+  return parseKeys(readFileSync(file, 'utf8'), file)
+}
+
+/** Makes the file whole or not at all, unless there is one: rename() would write over it. */
+function createFile(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // Written whole or not at all, so that a crash leaves no half file behind.
-  const draft = `${file}.${process.pid}.tmp`
-  writeFileSync(draft, JSON.stringify(keys), { mode: 0o600, flag: 'wx' })
-  renameSync(draft, file)
-  return keys
+  const draft = `${file}.${randomUUID()}.new`
+  try {
+    writeFileSync(draft, content, { mode: 0o600, flush: true, flag: 'wx' })
+    linkSync(draft, file)
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isThere) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
 
 function makeKeys(): Keys {

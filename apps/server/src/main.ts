@@ -3,7 +3,7 @@ import { TrustedIssuersError } from './credentials/openid4vc/x509/trusted-issuer
 import { ScenarioFileError } from './features/scenarios/scenario-files.ts'
 import { ConfigurationError, readConfiguration } from './platform/config/configuration.ts'
 import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
-import { KeyStoreError } from './platform/keys/key-store.ts'
+import { KeyStoreError } from './platform/keys/key-store-error.ts'
 import { stopOnSignals } from './stop.ts'
 
 /** These name what the person who starts the server has to change; a stack trace would only hide it. */

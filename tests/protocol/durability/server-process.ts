@@ -21,19 +21,25 @@ export class ServerProcess {
   readonly url: string
   readonly browser: Browser
   readonly #environment: Record<string, string>
+  readonly #output: 'pipe' | number
   #child: ChildProcess | undefined
   #ended: Promise<Ending> = Promise.resolve({ code: null, signal: null })
   #words = ''
 
-  private constructor(port: number, environment: Record<string, string>) {
+  private constructor(port: number, environment: Record<string, string>, output: 'pipe' | number) {
+    this.#output = output
     this.url = `http://localhost:${port}`
     this.browser = new Browser(this.url)
     this.#environment = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '1000000', ...environment }
   }
 
-  /** Starts a server and waits until it is ready. */
-  static async start(environment: Record<string, string>, port?: number): Promise<ServerProcess> {
-    const server = new ServerProcess(port ?? (await freePort()), environment)
+  /** Starts a server and waits until it is ready. Its log goes to `output`, a descriptor, or to its `words`. */
+  static async start(
+    environment: Record<string, string>,
+    port?: number,
+    output: 'pipe' | number = 'pipe',
+  ): Promise<ServerProcess> {
+    const server = new ServerProcess(port ?? (await freePort()), environment, output)
     await server.start()
     return server
   }
@@ -43,7 +49,7 @@ export class ServerProcess {
     const { PATH = '' } = process.env
     const child = spawn(process.execPath, [MAIN], {
       env: { PATH, ...this.#environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', this.#output, 'pipe'],
     })
     const killWithThisProcess = () => child.kill('SIGKILL')
     process.once('exit', killWithThisProcess)

@@ -78,14 +78,17 @@ describe('a card that takes credentials of other issuers', () => {
   })
 
   it('takes one that does not say when it ends, as long as its status says that it counts', async () => {
-    const { uri } = stage.library.publishList()
-    const credential = stage.library.issue({ payload: { exp: undefined, status: { status_list: { idx: 5, uri } } } })
+    const { uri } = stage.library.issueWithList()
+    const credential = stage.library.issue({ payload: { exp: undefined }, status: statusAt(uri, 9) })
     const result = await stage.expectVerified(await stage.present(credential))
     expect(result).not.toHaveProperty('expirationDate')
   })
 
   it('refuses one that neither says when it ends nor where its status is', async () => {
-    await stage.expectRefused(await stage.present(stage.library.issue({ payload: { exp: undefined } })))
+    await stage.expectRefused(
+      await stage.present(stage.library.issue({ payload: { exp: undefined } })),
+      'INVALID_PRESENTATION',
+    )
   })
 
   it.each([

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { createApplication } from './application.ts'
 import { ConfigurationError, readConfiguration } from './configuration.ts'
 
+// Its only line is not worth ending for, on a full disk or where nobody reads any more.
+process.stdout.on('error', () => {})
+
 /**
  * Starts the wallet's server and stops it when asked to.
  *

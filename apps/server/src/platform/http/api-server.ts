@@ -19,6 +19,7 @@ import {
 import type { Configuration } from '../config/configuration.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { parseStrictJson, StrictJsonError } from '../json/strict-json.ts'
+import { standardOutputLog } from '../log/standard-output.ts'
 import { clientAddress } from './client-address.ts'
 import { Connections, type ConnectionTimes } from './connections.ts'
 import { createHttpServer } from './http-server.ts'
@@ -64,6 +65,7 @@ export function createApiServer(
   const headers = securityHeaders(configuration.publicUrl)
   const proxies = configuration.trustProxy
   const connections = new Connections({ limits: configuration.connections, proxies }, times)
+  const log = standardOutputLog()
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: (address, hop) => isTrustedProxy(proxies, address, hop),
@@ -71,7 +73,7 @@ export function createApiServer(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    logger: { level: configuration.logLevel, base: null },
+    logger: { level: configuration.logLevel, base: null, stream: log },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     serverFactory: (answer) => createHttpServer(connections, answer),
     clientErrorHandler: (error, socket) => {
@@ -116,6 +118,7 @@ export function createApiServer(
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new HttpProblem('invalid-request', 'The Host header is missing')
   })
+  app.addHook('onClose', () => log.flush())
   app.addHook('preClose', async () => {
     closing = true
     connections.drain()

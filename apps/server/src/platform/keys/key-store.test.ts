@@ -3,7 +3,8 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { KeyStoreError, openKeyStore } from './key-store.ts'
+import { openKeyStore } from './key-store.ts'
+import { KeyStoreError } from './key-store-error.ts'
 
 const URL_OF_A = 'https://a.example.org'
 const URL_OF_B = 'https://b.example.org'
@@ -90,9 +91,9 @@ describe('the key store outside production', () => {
     expect(contents()).toEqual(before)
   })
 
-  it('makes a key again of which only one half is there', async () => {
+  it('makes a key again of which nothing is there', async () => {
     await open()
-    rmSync(join(folder, 'keys', 'status-list.pem'))
+    for (const file of ['status-list.pem', 'status-list.key.pem']) rmSync(join(folder, 'keys', file))
     const { signingKeys, trustAnchor } = await open()
     expect(signingKeys['status-list'].certificate.verify(trustAnchor.publicKey)).toBe(true)
   })

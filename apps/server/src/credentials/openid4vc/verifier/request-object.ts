@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { RequestRow } from '../../../platform/database/tables.ts'
-import type { SigningKey } from '../../../platform/keys/key-store.ts'
+import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
 import { dcqlQuery, type PresentationQuery } from './presentation-query.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { encodeBase64Url } from '../../../../platform/base64/base64.ts'
-import type { SigningKey } from '../../../../platform/keys/key-store.ts'
+import type { SigningKey } from '../../../../platform/keys/signing-key.ts'
 import type { ClaimValue } from '../../../credential-engine.ts'
 import { signJws } from '../../jose/compact-jws.ts'
 import type { EcPublicJwk } from '../../jose/ec-key.ts'

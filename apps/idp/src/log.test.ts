@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const LOG = JSON.stringify(new URL('log.ts', import.meta.url).href)
+
+/** Runs a script that has `log`, with its standard output in a file; its last words are on standard error. */
+function run(script: string, output: string): { status: number | null; words: string } {
+  const file = openSync(output, 'a')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--input-type=module',
+      '--eval',
+      `const { log } = await import(${LOG})\n${script}`,
+    ],
+    { stdio: ['ignore', file, 'pipe'], encoding: 'utf8' },
+  )
+  closeSync(file)
+  return { status, words: stderr }
+}
+
+const GO_ON = `
+  for (let line = 0; line < 3; line += 1) log('info', 'line')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  process.stderr.write('goes on')`
+
+test.skipIf(process.platform !== 'linux')('a log on a full disk does not end the program', () => {
+  expect(run(GO_ON, '/dev/full')).toEqual({ status: 0, words: 'goes on' })
+})
+
+test('a log says how many lines it lost, once it can', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-idp-log-'))
+  const file = join(folder, 'idp.log')
+  const script = `
+    import { closeSync, openSync } from 'node:fs'
+    closeSync(1)
+    for (let line = 0; line < 3; line += 1) log('info', 'lost')
+    openSync(${JSON.stringify(file)}, 'a')
+    log('info', 'one')
+    log('info', 'two')`
+  expect(run(script, file).status).toBe(0)
+  const entries = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(entries).toMatchObject([{ level: 40, lost: 3 }, { msg: 'one' }, { msg: 'two' }])
+  rmSync(folder, { recursive: true })
+})

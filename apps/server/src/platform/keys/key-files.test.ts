@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openKeyStore } from './key-store.ts'
+import { KeyStoreError } from './key-store-error.ts'
+
+const URL_OF_A = 'https://a.example.org'
+const URL_OF_B = 'https://b.example.org'
+const OPENING_PROCESS = fileURLToPath(new URL('opening-process.fixture.ts', import.meta.url))
+const AT_NOON = Date.parse('2026-11-21T12:00:00Z')
+
+let folder: string
+let directory: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-key-files-'))
+  directory = join(folder, 'keys')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const open = (options: { publicUrl?: string; directory?: string } = {}) =>
+  openKeyStore({ directory, publicUrl: URL_OF_A, mayCreate: true, now: AT_NOON, ...options })
+
+/** The files of a directory, by name. */
+const files = (of = directory): Record<string, string> =>
+  Object.fromEntries(readdirSync(of).map((name) => [name, readFileSync(join(of, name), 'utf8')]))
+
+/** What the start says when it is refused. */
+async function refusal(options: { directory?: string } = {}): Promise<string> {
+  const error = await open(options).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(KeyStoreError)
+  return error instanceof KeyStoreError ? error.message : ''
+}
+
+describe('half a pair of key files', () => {
+  const LEAVES = ['credential-issuer', 'status-list', 'request-object']
+
+  /** Takes one file away and starts again: what the refusal says, and what is there before and after it. */
+  async function startWithout(lost: string) {
+    const own = join(folder, lost)
+    await open({ directory: own })
+    rmSync(join(own, lost))
+    const before = files(own)
+    return { lost, message: await refusal({ directory: own }), before, after: files(own) }
+  }
+
+  it('stops the start where a private key has lost its certificate, names both, and changes nothing', async () => {
+    const starts = await Promise.all(['trust-anchor', ...LEAVES].map((name) => startWithout(`${name}.pem`)))
+    for (const { lost, message, before, after } of starts) {
+      expect(message).toContain(join(folder, lost, lost))
+      expect(message).toContain(join(folder, lost, lost.replace('.pem', '.key.pem')))
+      expect(message).toMatch(/back from your backup.*move .* away/)
+      expect(after).toEqual(before)
+    }
+  })
+
+  it('stops the start where a certificate has lost its private key, names both, and changes nothing', async () => {
+    const starts = await Promise.all(LEAVES.map((name) => startWithout(`${name}.key.pem`)))
+    for (const { lost, message, before, after } of starts) {
+      expect(message).toContain(join(folder, lost, lost))
+      expect(message).toContain(join(folder, lost, lost.replace('.key.pem', '.pem')))
+      expect(message).toMatch(/back from your backup.*move .* away/)
+      expect(after).toEqual(before)
+    }
+  })
+
+  it('is no trouble where the trust anchor has nothing to sign', async () => {
+    await open()
+    rmSync(join(directory, 'trust-anchor.key.pem'))
+    const before = files()
+    await open()
+    expect(files()).toEqual(before)
+  })
+
+  it('stops the start where the trust anchor has something to sign, names what is missing, and changes nothing', async () => {
+    await open()
+    rmSync(join(directory, 'trust-anchor.key.pem'))
+    for (const file of ['status-list.pem', 'status-list.key.pem']) rmSync(join(directory, file))
+    const before = files()
+    expect(await refusal()).toMatch(/status-list\.key\.pem.*trust-anchor\.key\.pem is missing/)
+    expect(files()).toEqual(before)
+  })
+})
+
+describe('a trust anchor that does not fit the other files', () => {
+  it('is not made anew where what the lost one signed is there', async () => {
+    await open()
+    for (const file of ['trust-anchor.pem', 'trust-anchor.key.pem']) rmSync(join(directory, file))
+    const before = files()
+    expect(await refusal()).toMatch(/trust-anchor\.pem is missing.*credential-issuer\.pem/)
+    expect(files()).toEqual(before)
+  })
+
+  it('signs nothing with a private key that is not its own', async () => {
+    await open()
+    for (const file of ['trust-anchor.key.pem', 'status-list.pem', 'status-list.key.pem']) rmSync(join(directory, file))
+    renameSync(join(directory, 'request-object.key.pem'), join(directory, 'trust-anchor.key.pem'))
+    rmSync(join(directory, 'request-object.pem'))
+    const before = files()
+    expect(await refusal()).toMatch(/trust-anchor\.pem does not belong to .*trust-anchor\.key\.pem/)
+    expect(files()).toEqual(before)
+  })
+
+  it('is refused in words where its private key is none', async () => {
+    await open()
+    for (const file of ['status-list.pem', 'status-list.key.pem']) rmSync(join(directory, file))
+    writeFileSync(join(directory, 'trust-anchor.key.pem'), 'hello')
+    expect(await refusal()).toMatch(/trust-anchor\.key\.pem holds no private key/)
+  })
+})
+
+describe('certificates for another address', () => {
+  it('take the place of the old ones, which are kept with their keys under the time', async () => {
+    await open()
+    const before = files()
+    await open({ publicUrl: URL_OF_B })
+    const after = files()
+    for (const name of ['credential-issuer', 'status-list', 'request-object'])
+      for (const file of [`${name}.pem`, `${name}.key.pem`]) {
+        expect(after[`${file}.2026-11-21T12-00-00.000Z.old`]).toBe(before[file])
+        expect(after[file]).not.toBe(before[file])
+      }
+    for (const file of ['trust-anchor.pem', 'trust-anchor.key.pem', 'nonce.secret'])
+      expect(after[file]).toBe(before[file])
+    expect(Object.keys(after)).toHaveLength(9 + 6)
+  })
+
+  it('keep what was set aside in the same moment, too', async () => {
+    for (const url of [URL_OF_A, URL_OF_B, URL_OF_A, URL_OF_B]) await open({ publicUrl: url })
+    const aside = Object.entries(files()).filter(([name]) => name.startsWith('credential-issuer.key.pem.'))
+    expect(aside).toHaveLength(3)
+    expect(new Set(aside.map(([, content]) => content)).size).toBe(3)
+  })
+})
+
+describe('servers that start at once', () => {
+  it('make one new pair where the address has changed, and set the old one aside once', async () => {
+    await open()
+    const stores = await Promise.all(Array.from({ length: 4 }, () => open({ publicUrl: URL_OF_B })))
+    const used = stores.map(({ signingKeys }) => signingKeys['credential-issuer'].x5c[0])
+    expect(new Set(used).size).toBe(1)
+    expect(Object.keys(files()).filter((name) => name.startsWith('credential-issuer'))).toHaveLength(4)
+  })
+
+  it('end with the same keys when they are one process', async () => {
+    const stores = await Promise.all(Array.from({ length: 4 }, () => open()))
+    const [first] = stores
+    for (const { trustAnchor, signingKeys, nonceSecret } of stores) {
+      expect(trustAnchor.fingerprint256).toBe(first?.trustAnchor.fingerprint256)
+      expect(nonceSecret).toEqual(first?.nonceSecret)
+      for (const purpose of ['credential-issuer', 'status-list', 'request-object'] as const)
+        expect(signingKeys[purpose].x5c).toEqual(first?.signingKeys[purpose].x5c)
+    }
+    expect(Object.keys(files())).toHaveLength(9)
+  })
+
+  it('end with the keys that are in the files when they are processes of their own', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      directory = join(folder, `round-${round}`)
+      const moment = String(Date.now() + 1500)
+      const told = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          promisify(execFile)(process.execPath, [OPENING_PROCESS, directory, URL_OF_A, moment]),
+        ),
+      )
+      expect(new Set(told.map(({ stdout }) => stdout)).size).toBe(1)
+      const before = files()
+      const { trustAnchor } = await open()
+      expect(told[0]?.stdout).toContain(trustAnchor.fingerprint256)
+      expect(files()).toEqual(before)
+      expect(Object.keys(before)).toHaveLength(9)
+    }
+  }, 30_000)
+})

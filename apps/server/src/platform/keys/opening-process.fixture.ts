@@ -1,0 +1,20 @@
+// A server's opening of its keys, in a process of its own: at a given moment, and told as fingerprints.
+//
+//   node opening-process.fixture.ts <directory> <public URL> <milliseconds since 1970>
+import { createHash } from 'node:crypto'
+import { openKeyStore } from './key-store.ts'
+
+const [directory = '', publicUrl = '', moment] = process.argv.slice(2)
+// Loaded before the moment comes, so that the processes come close to each other.
+await import('reflect-metadata')
+await import('@peculiar/x509')
+while (Date.now() < Number(moment)) {}
+const { trustAnchor, signingKeys, nonceSecret } = await openKeyStore({
+  directory,
+  publicUrl,
+  mayCreate: true,
+  now: Date.now(),
+})
+const certificates = [trustAnchor, ...Object.values(signingKeys).map(({ certificate }) => certificate)]
+const secret = createHash('sha256').update(nonceSecret).digest('hex')
+process.stdout.write(JSON.stringify([...certificates.map(({ fingerprint256 }) => fingerprint256), secret]))

@@ -1,0 +1,70 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { KeyPairFiles } from './key-pair-files.ts'
+import { KeyStoreError } from './key-store-error.ts'
+import { subjectUris } from './subject-names.ts'
+
+export type SigningKey = {
+  privateKey: KeyObject
+  certificate: X509Certificate
+  /** The `x5c` header: the certificates up to the trust anchor and without it, as Base64 DER. */
+  x5c: string[]
+}
+
+/** What a certificate names as its subject. */
+export type SubjectNames = { host: string; uris: string[] }
+
+/** @throws {KeyStoreError} where the two do not belong together, or not below the trust anchor */
+export function readSigningKey(files: KeyPairFiles, trustAnchor: X509Certificate): SigningKey {
+  const { certificate } = files
+  const chain = readCertificates(certificate)
+  const [leaf] = chain
+  const privateKey = readPrivateKey(files, leaf)
+  if (!chain.at(-1)?.verify(trustAnchor.publicKey))
+    throw new KeyStoreError(`${certificate} is not signed by the trust anchor.`)
+  return { privateKey, certificate: leaf, x5c: chain.map((entry) => entry.raw.toString('base64')) }
+}
+
+/**
+ * The private key of a certificate.
+ *
+ * @throws {KeyStoreError}
+ */
+export function readPrivateKey({ privateKey, certificate }: KeyPairFiles, owner: X509Certificate): KeyObject {
+  const key = parsePrivateKey(privateKey)
+  if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new KeyStoreError(`${privateKey} must be a P-256 key (ES256).`)
+  if (!owner.publicKey.equals(createPublicKey(key)))
+    throw new KeyStoreError(`${certificate} does not belong to ${privateKey}.`)
+  return key
+}
+
+function parsePrivateKey(file: string): KeyObject {
+  const pem = readFileSync(file)
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    throw new KeyStoreError(`${file} holds no private key in PEM form without a passphrase.`)
+  }
+}
+
+/**
+ * The certificates of a file, at least one.
+ *
+ * @throws {KeyStoreError}
+ */
+export function readCertificates(file: string): [X509Certificate, ...X509Certificate[]] {
+  const pems = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  try {
+    const [first, ...rest] = pems.map((pem) => new X509Certificate(pem))
+    if (first) return [first, ...rest]
+  } catch {
+    // Said below, in words that help.
+  }
+  throw new KeyStoreError(`${file} holds no certificate in PEM form.`)
+}
+
+export function carriesNames(file: string, { host, uris }: SubjectNames): boolean {
+  const [leaf] = readCertificates(file)
+  return leaf.checkHost(host) !== undefined && uris.every((uri) => subjectUris(leaf).includes(uri))
+}
