@@ -1,4 +1,7 @@
+import { DATABASE_RESTARTS } from './database-restarts.ts'
+import { FROZEN_DATABASE } from './frozen-database.ts'
+import { FULL_DISK } from './full-disk.ts'
 import type { FaultSeries } from './series.ts'
 
 /** All series, in the order in which they run. */
-export const ALL_SERIES: FaultSeries[] = []
+export const ALL_SERIES: FaultSeries[] = [DATABASE_RESTARTS, FROZEN_DATABASE, FULL_DISK]

@@ -39,10 +39,10 @@ export async function startProduct(
   network: OutboundNetwork = publicInternet,
   at = Date.now(),
 ): Promise<RunningProduct> {
+  let offset = at - Date.now()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-protocol-'))
   const database = await createProductDatabase()
   const port = await freePort()
-  let offset = at - Date.now()
   const now = () => Date.now() + offset
   const configuration = readConfiguration({
     PORT: String(port),
