@@ -7,9 +7,6 @@ const DURABILITY = 'tests/protocol/durability'
 const POSTGRES_UNAVAILABLE = `${DATABASE}/postgres-unavailable.repository.test.ts`
 const SQLITE_UNAVAILABLE = `${DATABASE}/sqlite-unavailable.test.ts`
 
-/** Without the guard the tests would wait until their own time is up. */
-const UNGUARDED = { from: 'if (this.#scopes.getStore()?.isOpen)', to: 'if (this.#scopes.getStore()?.isOpen === null)' }
-
 export const DATABASE_ROBUSTNESS: Mutation[] = [
   {
     breaks: 'a database that gets no NUL from a prepared query',
@@ -28,7 +25,8 @@ export const DATABASE_ROBUSTNESS: Mutation[] = [
   {
     breaks: 'a database whose root handle is refused inside of a transaction',
     file: `${DATABASE}/transaction-guard.ts`,
-    ...UNGUARDED,
+    from: 'if (this.#scopes.getStore()?.isOpen)',
+    to: 'if (this.#scopes.getStore()?.isOpen === false)',
     seenBy: [`${DATABASE}/transaction-guard.repository.test.ts`],
   },
   {
@@ -48,15 +46,8 @@ export const DATABASE_ROBUSTNESS: Mutation[] = [
   {
     breaks: 'a database that is away and therefore unavailable to pages',
     file: `${SERVER}/platform/http/api-server.ts`,
-    from: 'if (error instanceof DatabaseUnavailable)',
-    to: 'if (error instanceof DatabaseUnavailable && closing(error))',
-    also: [
-      {
-        file: `${SERVER}/platform/http/api-server.ts`,
-        from: '/** The problem for a refusal of Fastify',
-        to: 'const closing = (error: Error): boolean => error.message === undefined\n\n/** The problem for a refusal of Fastify',
-      },
-    ],
+    from: 'if (error instanceof DatabaseUnavailable) {',
+    to: "if (error instanceof DatabaseUnavailable && error.message === '') {",
     seenBy: [`${DURABILITY}/database-away.test.ts`],
   },
   {
@@ -124,6 +115,13 @@ export const DATABASE_ROBUSTNESS: Mutation[] = [
     seenBy: [POSTGRES_UNAVAILABLE],
   },
   {
+    breaks: 'a database that ends the wait for a lock',
+    file: `${DATABASE}/postgres-connection.ts`,
+    from: '    lock_timeout: limits.lock,\n',
+    to: '',
+    seenBy: [POSTGRES_UNAVAILABLE],
+  },
+  {
     breaks: 'a database that ends transactions which pause',
     file: `${DATABASE}/postgres-connection.ts`,
     from: '    idle_in_transaction_session_timeout: limits.idleTransaction,\n',
@@ -133,8 +131,8 @@ export const DATABASE_ROBUSTNESS: Mutation[] = [
   {
     breaks: 'a database whose readiness is known soon',
     file: `${DATABASE}/database.ts`,
-    from: 'await Promise.race([sql`select 1`.execute(this.query), late])',
-    to: 'await Promise.race([sql`select 1`.execute(this.query), Promise.race([late, sql`select 1`.execute(this.query)])])',
+    from: '    await Promise.race([sql`select 1`.execute(this.query), late]).finally(() => clearTimeout(timer))',
+    to: '    clearTimeout(timer)\n    await Promise.race([sql`select 1`.execute(this.query), late])',
     seenBy: [POSTGRES_UNAVAILABLE],
   },
   {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PRE_AUTHORIZED_CODE_GRANT } from '../../../apps/server/src/credentials/openid4vc/authorization-server/token-request.ts'
 import { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
+import { freePort } from '../../free-port.ts'
 import type { Browser, CallAnswer } from '../product.ts'
 import { TestWallet } from '../wallet/wallet.ts'
 import { Crowd, missingMoney } from './crowd.ts'
@@ -110,6 +111,19 @@ describe('a server whose PostgreSQL is restarted under load', () => {
       await database.close()
     }
     expectWithoutStacks(server.words)
+  })
+})
+
+describe('a server that is started where there is no database', () => {
+  const starting = (environment: Record<string, string>) =>
+    ServerProcess.start({ DATA_DIR: data.path, KEYS_DIR: keys, ...environment }).catch((error: unknown) =>
+      String(error),
+    )
+
+  it('says what to do, and ends', async () => {
+    const words = await starting({ DATABASE_URL: `postgres://vitrine:secret@127.0.0.1:${await freePort()}/vitrine` })
+    expect(words).toMatch(/PostgreSQL at 127\.0\.0\.1:\d+ does not answer: start it, or correct DATABASE_URL\n$/)
+    expect(words).not.toMatch(/secret|\n {4}at /)
   })
 })
 
