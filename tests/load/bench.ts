@@ -1,8 +1,11 @@
-// npm run bench [-- <runs>]: what an issuance and a presentation cost the server, beside what they must cost at least; and
-// how the console's lists bear many accounts.
+// npm run bench [-- <runs>]: what an issuance and a presentation cost the server, beside what they must cost at least; how
+// the console's lists bear many accounts, and the sweeper a long history.
+//
+//   npm run bench -- full    the same with more of everything
 import { bareFlows } from './bare-flows.ts'
 import { type Costs, printReport } from './bench-report.ts'
 import { CONCURRENCY, countingFetch, type Flow, runFlows } from './load-generator.ts'
+import { reportLongHistory } from './long-history.ts'
 import { reportLongLists } from './long-lists.ts'
 import { MeasuredProcess } from './measured-process.ts'
 import { productFlows } from './product-flows.ts'
@@ -11,11 +14,15 @@ const ROUNDS = 12
 /** Until the just-in-time compiler has settled. */
 const WARM_UP_RUNS = 200
 const COUNTED_RUNS = 20
+const FULL_RUNS = 3000
+/** Runs that ended, beside which the sweeper works. */
+const HISTORY = { usual: 100_000, full: 1_000_000 }
 const FLOWS = ['issuance', 'presentation'] as const
 
 type Flows = Readonly<Record<(typeof FLOWS)[number], Flow>>
 
-const runs = Number(process.argv[2] ?? 300)
+const isFull = process.argv[2] === 'full'
+const runs = isFull ? FULL_RUNS : Number(process.argv[2] ?? 300)
 if (!Number.isInteger(runs) || runs < ROUNDS) {
   console.error(`usage: npm run bench -- <runs>, at least ${ROUNDS}; got '${process.argv[2]}'`)
   process.exit(1)
@@ -99,3 +106,6 @@ try {
 
 console.error('Filling long lists ...')
 await reportLongLists()
+
+console.error('Writing a long history ...')
+await reportLongHistory(isFull ? HISTORY.full : HISTORY.usual)

@@ -311,8 +311,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'that a held answer is erased when it expires',
     file: `${SERVER}/features/presentation/presentation.repository.ts`,
-    from: 'ended_at: now, held_answer: null })',
-    to: 'ended_at: now })',
+    from: "ended_at: ref('expires_at'),\n      held_answer: null,",
+    to: "ended_at: ref('expires_at'),",
     seenBy: [`${PRESENTATION_TESTS}/same-device.test.ts`],
   },
   {
@@ -591,15 +591,15 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'erasure of results when nobody asks',
     file: `${SERVER}/features/presentation/presentation.service.ts`,
-    from: '    await eraseResults(database.query, clock())\n',
+    from: '    await inBatches(ERASED_AT_ONCE, (limit) => eraseResults(database.query, clock(), limit))\n',
     to: '',
     seenBy: [`${BUSINESS}/retention.test.ts`],
   },
   {
     breaks: 'erasure of what visitors typed',
     file: `${SERVER}/features/issuance/issuance.repository.ts`,
-    from: '    .set({ claims: null })\n',
-    to: "    .set((row) => ({ claims: row.ref('claims') }))\n",
+    from: '        claims: null,\n        client: null,\n',
+    to: '        client: null,\n',
     seenBy: [`${BUSINESS}/retention.test.ts`],
   },
   {

@@ -1,4 +1,5 @@
 import { HELP_DESK_PURPOSE, IDENTITIES_NAME, type PublicConfiguration, type Scenario } from '@vitrine/api'
+import type { FastifyRequest } from 'fastify'
 import { ACCESS_MATRIX } from './access-matrix.ts'
 import type { CredentialDesk, RequestedClaim } from './credentials/credential-engine.ts'
 import { registerOpenid4vcRoutes } from './credentials/openid4vc/openid4vc.routes.ts'
@@ -26,6 +27,7 @@ import { BANK_ACCOUNT_TYPE, COUPON_LIFE, OPENING_BALANCE, paymentOperations } fr
 import { Payments } from './features/payments/payments.service.ts'
 import { registerPresentationRoutes } from './features/presentation/presentation.routes.ts'
 import { Presentations } from './features/presentation/presentation.service.ts'
+import { RunQuota } from './features/run-quota/run-quota.service.ts'
 import { readScenarioFiles } from './features/scenarios/scenario-files.ts'
 import { ScenarioRegistry } from './features/scenarios/scenario-registry.ts'
 import { registerScenarioRoutes } from './features/scenarios/scenarios.routes.ts'
@@ -43,15 +45,20 @@ import { Database, type Transaction } from './platform/database/database.ts'
 import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
 import { BrowserCookie } from './platform/http/browser-cookie.ts'
+import { clientAddress } from './platform/http/client-address.ts'
+import type { ConnectionTimes } from './platform/http/connections.ts'
 import { registerHealthRoutes } from './platform/http/health.routes.ts'
+import { listenAtOtherFamilies } from './platform/http/http-server.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { refuseOtherMethods } from './platform/http/other-methods.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from './platform/keys/key-store.ts'
+import { nameOfClient } from './platform/secrets/secret-name.ts'
 
 const SWEEP_INTERVAL = 15_000
+const DAY = 86_400_000
 const WALLET_SCHEMES = ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci']
 const ANY_WALLET = 'Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'
 
@@ -73,13 +80,17 @@ export type Product = {
 /**
  * Puts the product together: the only place that chooses adapters and wires features.
  *
- * `network` is the way out to other issuers.
+ * `network` is the way out to other issuers; `times` are those of connections where they are not the usual ones.
  *
  * @throws where the scenarios, the keys, the trusted issuers, or the database cannot be used
  */
 export async function compose(
   configuration: Configuration,
-  { clock = systemClock, network = publicInternet }: { clock?: Clock; network?: OutboundNetwork } = {},
+  {
+    clock = systemClock,
+    network = publicInternet,
+    times = {},
+  }: { clock?: Clock; network?: OutboundNetwork; times?: Partial<ConnectionTimes> } = {},
 ): Promise<Product> {
   const { publicUrl } = configuration
   const scenarios = readScenarioFiles(configuration.scenariosDirectory, configuration.apiHosts)
@@ -116,8 +127,11 @@ export async function compose(
   const coupons = new Coupons()
   const securityCheck = new SecurityCheck({ database, clock })
   const helpDesk = new HelpDesk({ ...shared, findPresentation: (db, id) => presentations.view(db, id) })
+  const runQuota = new RunQuota({ clock, limits: configuration.runLimits })
+  const admitRun = runQuota.admit.bind(runQuota)
   const issuances = new Issuances({
     ...shared,
+    admitRun,
     holdEnabledContract: contracts.holdEnabled.bind(contracts),
     enterCredential: async (tx, { type, ...entry }) => {
       const isBankAccount = type === BANK_ACCOUNT_TYPE
@@ -128,6 +142,7 @@ export async function compose(
   })
   const presentations = new Presentations({
     ...shared,
+    admitRun,
     claimsOfType: (type) => claimsOfType(registry.all(), type),
     useCredential: accounts.use.bind(accounts),
     business: new PresentationPurposes({ payments, coupons, securityCheck, helpDesk }),
@@ -156,14 +171,15 @@ export async function compose(
     adminScope: configuration.adminScope,
     helpDeskSignIn: configuration.helpDeskSignIn,
   })
+  const clientOf = (request: FastifyRequest): string => nameOfClient(keys.nonceSecret, clientAddress(request))
   const actorOf = (request: object): string => access.sessionOf(request).id
 
-  const app = createApiServer(configuration, clock)
+  const app = createApiServer(configuration, clock, times)
   enforceAccess(app, ACCESS_MATRIX, access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
   registerHealthRoutes(app, { check: () => database.check() })
-  registerChangesRoute(app, { changes })
+  registerChangesRoute(app, { changes, limits: configuration.streams })
   await registerScenarioRoutes(app, { registry, directory: configuration.scenariosDirectory })
   registerConfigurationRoute(app, publicConfiguration(configuration))
   await app.register(async (product) => {
@@ -173,6 +189,8 @@ export async function compose(
       findForSettings: (call) => registry.findForSettings(call),
       findForBasicIssuance: (call) => registry.findForBasicIssuance(call),
       findForIssuance: (call) => registry.findForIssuance(call),
+      clientOf,
+      takesPhoto: (call) => registry.takesPhoto(call),
     })
     registerSecurityCheckRoute(product, { securityCheck })
     registerHelpDeskRoutes(product, { helpDesk, staffOf: access.staffOf })
@@ -183,6 +201,7 @@ export async function compose(
         if (purpose === HELP_DESK_PURPOSE) await access.requireHelpDeskStaff(request)
       },
       findForPresentation: (call) => registry.findForPresentation(call),
+      clientOf,
     })
     registerSessionRoute(product, { sessionOf: access.sessionOf })
     registerContractRoutes(product, {
@@ -218,9 +237,24 @@ export async function compose(
     await issuances.expire()
     await presentations.expire()
     await engine.deleteExpired()
+    const before = clock() - configuration.retentionDays * DAY
+    for (const feature of [issuances, presentations, payments]) await feature.forget(before)
     await database.forgetErased()
   }
   let sweeper: NodeJS.Timeout | undefined
+  let isSweeping = false
+  const sweepUnlessSweeping = async (): Promise<void> => {
+    if (isSweeping) return
+    isSweeping = true
+    await sweep()
+      .catch((error: unknown) => {
+        if (error instanceof DatabaseUnavailable) app.log.warn({ reason: error.message }, 'the sweep has to wait')
+        else app.log.error({ err: error }, 'the sweep failed')
+      })
+      .finally(() => {
+        isSweeping = false
+      })
+  }
   return {
     app,
     database,
@@ -228,13 +262,10 @@ export async function compose(
     revoke,
     async listen() {
       await sweep()
-      sweeper = setInterval(() => {
-        sweep().catch((error: unknown) => {
-          if (error instanceof DatabaseUnavailable) app.log.warn({ reason: error.message }, 'the sweep has to wait')
-          else app.log.error({ err: error }, 'the sweep failed')
-        })
-      }, SWEEP_INTERVAL)
-      return app.listen({ host: configuration.host, port: configuration.port })
+      sweeper = setInterval(() => void sweepUnlessSweeping(), SWEEP_INTERVAL)
+      const address = await app.listen({ host: configuration.host, port: configuration.port })
+      if (configuration.host === 'localhost') await listenAtOtherFamilies(app.server)
+      return address
     },
     async close() {
       clearInterval(sweeper)

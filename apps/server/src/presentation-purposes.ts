@@ -67,6 +67,10 @@ export class PresentationPurposes implements PresentationBusiness {
     return { status: 'OK', ...balanceField(balance) }
   }
 
+  forget(tx: Transaction, presentationIds: string[]): Promise<void> {
+    return this.#features.helpDesk.forget(tx, presentationIds)
+  }
+
   async #pay(
     tx: Transaction,
     { paymentId, accountId, now }: { paymentId: string; accountId: string; now: number },

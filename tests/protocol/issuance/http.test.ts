@@ -110,6 +110,16 @@ it('a token request over the limit is refused with 413', async () => {
   await open.obtainToken()
 })
 
+it.each([51, 20_000])('a form of %i parameters is refused before anything is looked for in it', async (count) => {
+  const answer = await exchange(fetch, address('token'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: Array.from({ length: count }, () => 'a').join('&'),
+  })
+  expectError(answer, 'invalid_request')
+  expect(answer.body).toMatchObject({ error_description: 'there are too many parameters' })
+})
+
 /** TRACE, which `fetch` does not send. */
 function trace(url: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.open()
+  stage = await Stage.openWithPhoto()
 })
 afterAll(() => stage.close())
 

@@ -5,7 +5,7 @@ import { type Attempt, Stage } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.open()
+  stage = await Stage.openWithPhoto()
 })
 afterAll(() => stage.close())
 
@@ -49,6 +49,10 @@ describe('the vp_token', () => {
       (attempt) => `{"half":"\\ud800",${JSON.stringify(honestPayload(attempt)).slice(1)}`,
     ],
     ['a hundred thousand levels deep', () => `${'['.repeat(100_000)}`],
+    [
+      'more values than anybody needs',
+      (attempt) => JSON.stringify({ ...honestPayload(attempt), zeros: Array(20_000).fill(0) }),
+    ],
     ['JSON that has a name twice', (attempt) => `{"vp_token":"x",${JSON.stringify(honestPayload(attempt)).slice(1)}`],
   ])('V-21 in an encrypted text that is %s ends nothing', async (_what, rawPayload) => {
     const attempt = await stage.begin()

@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { greyJpeg } from '../jpeg.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { ForgedCertificate } from '../wallet/forge.ts'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
@@ -11,13 +12,28 @@ import type { ReceivedCredential } from '../wallet/received-credential.ts'
 /** What the server signs with, and the anchor above it. */
 export type ServerKey = 'credential-issuer' | 'status-list' | 'request-object' | 'trust-anchor'
 
-/** A server, and a wallet that holds a bank account issued by it. */
+const BANK_ACCOUNT = { type: 'BankAccount', fieldData: {} }
+/** A card with a photo: answers that present it may be large. */
+const VERIFIED_EMPLOYEE = {
+  type: 'VerifiedEmployee',
+  fieldData: {
+    jobTitle: 'Engineer',
+    department: 'IT',
+    mail: 'anna@example.org',
+    photo: greyJpeg({ width: 24, height: 32 }).toString('base64'),
+  },
+}
+type Card = { type: string; fieldData: Record<string, string> }
+
+/** A server, and a wallet that holds a bank account issued by it, or another card. */
 export class Stage {
   readonly running: RunningProduct
   readonly credential: ReceivedCredential
+  readonly #card: Card
 
-  private constructor(running: RunningProduct, credential: ReceivedCredential) {
+  private constructor(running: RunningProduct, card: Card, credential: ReceivedCredential) {
     this.running = running
+    this.#card = card
     this.credential = credential
   }
 
@@ -25,26 +41,29 @@ export class Stage {
     return Stage.of(await startProduct())
   }
 
+  /** A stage on which answers have a photo in them, and may be as large as that takes. */
+  static async openWithPhoto(): Promise<Stage> {
+    return Stage.of(await startProduct(), VERIFIED_EMPLOYEE)
+  }
+
   /** Sets the stage on a server that runs already. */
-  static async of(running: RunningProduct): Promise<Stage> {
-    const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
-    return new Stage(running, await running.wallet.receive(url))
+  static async of(running: RunningProduct, card: Card = BANK_ACCOUNT): Promise<Stage> {
+    return new Stage(running, card, await receive(running, card, 'Anna Nowak'))
   }
 
   close(): Promise<void> {
     return this.running.stop()
   }
 
-  /** A bank account of its own, for a test that spoils it. */
-  async receiveAnother(): Promise<ReceivedCredential> {
-    const { url } = await this.running.browser.issueBasic('BankAccount', { displayName: 'Jan Kowalski' })
-    return this.running.wallet.receive(url)
+  /** A card of its own, for a test that spoils it. */
+  receiveAnother(): Promise<ReceivedCredential> {
+    return receive(this.running, this.#card, 'Jan Kowalski')
   }
 
   /** A presentation that a browser began and the wallet opened. */
   async begin(): Promise<Attempt> {
     const { browser, wallet } = this.running
-    const { id, requestId, url } = await browser.present('BankAccount')
+    const { id, requestId, url } = await browser.present(this.#card.type)
     return new Attempt({ id, requestId, url, open: await wallet.openRequest(url), credential: this.credential })
   }
 
@@ -63,6 +82,15 @@ export class Stage {
     const file = (suffix: string) => readFileSync(join(this.running.dataDirectory, 'keys', `${name}${suffix}`), 'utf8')
     return { certificate: new X509Certificate(file('.pem')), privateKey: createPrivateKey(file('.key.pem')) }
   }
+}
+
+async function receive(
+  { browser, wallet }: RunningProduct,
+  { type, fieldData }: Card,
+  displayName: string,
+): Promise<ReceivedCredential> {
+  const { url, pin } = await browser.issueBasic(type, { displayName, ...fieldData })
+  return wallet.receive(url, pin === undefined ? {} : { txCode: pin })
 }
 
 /** One presentation: the browser's id, and the request as the wallet opened it. */

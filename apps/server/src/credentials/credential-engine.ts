@@ -80,7 +80,8 @@ export type Evidence =
   | { kind: 'scanned' }
   /** A wallet took the offer up, and may fetch the credential until then (epoch milliseconds). */
   | { kind: 'taken-up'; until: number }
-  | { kind: 'issued'; credentialId: string; issuedAt: number; expiresAt: number }
+  /** `holderKey`: the thumbprint of the key that it is bound to (RFC 7638). */
+  | { kind: 'issued'; credentialId: string; holderKey: string; issuedAt: number; expiresAt: number }
   | { kind: 'presented'; credential: PresentedCredential; responseCode?: string | undefined }
   | { kind: 'rejected'; reason: FlowErrorCode; responseCode?: string | undefined }
 

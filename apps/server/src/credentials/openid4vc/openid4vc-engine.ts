@@ -1,5 +1,6 @@
 import type { Scenario } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { EXPIRED_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { OutboundNetwork } from '../../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
@@ -12,7 +13,7 @@ import type {
   Offer,
   PresentationLink,
 } from '../credential-engine.ts'
-import { deleteExpired as deleteExpiredOffers, insertOffer } from './issuer/offers.repository.ts'
+import { deleteExpiredNonces, deleteExpiredOffers, insertOffer } from './issuer/offers.repository.ts'
 import { randomPin } from './issuer/random-pin.ts'
 import { createEncryptionKey } from './jose/compact-jwe.ts'
 import { credentialTypeUrl, PATHS } from './settings.ts'
@@ -21,7 +22,7 @@ import { revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
 import type { PresentationQuery } from './verifier/presentation-query.ts'
 import { clientId } from './verifier/request-object.ts'
-import { deleteExpired as deleteExpiredRequests, insertRequest } from './verifier/requests.repository.ts'
+import { deleteExpiredRequests, insertRequest } from './verifier/requests.repository.ts'
 import { paymentTransactionData } from './verifier/transaction-data.ts'
 import { IssuerTrust } from './x509/issuer-trust.ts'
 import type { TrustedIssuer } from './x509/trusted-issuers.ts'
@@ -128,7 +129,7 @@ export class Openid4vcEngine implements CredentialEngine {
   /** Forgets protocol state that is over. */
   async deleteExpired(): Promise<void> {
     const { database, clock } = this.options
-    await deleteExpiredOffers(database.query, clock())
-    await deleteExpiredRequests(database.query, clock())
+    for (const deleteExpired of [deleteExpiredNonces, deleteExpiredOffers, deleteExpiredRequests])
+      await inBatches(EXPIRED_AT_ONCE, (limit) => deleteExpired(database.query, clock(), limit))
   }
 }

@@ -1,5 +1,7 @@
+import { PHOTO_CLAIM } from '@vitrine/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { limitBody } from '../../platform/http/limit-body.ts'
 import { HttpProblem, RETRY_AFTER_SECONDS } from '../../platform/http/problem.ts'
 import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
 import { authorize } from './authorization-server/access-token.ts'
@@ -15,16 +17,19 @@ import type { EncryptionKey } from './jose/compact-jwe.ts'
 import type { Openid4vcEngine } from './openid4vc-engine.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { LIMITS, PATHS } from './settings.ts'
-import { acceptResponse } from './verifier/accept-response.ts'
+import { acceptResponse, findOpenRequest, type OpenRequest, type Verifier } from './verifier/accept-response.ts'
 import { readQuery } from './verifier/presentation-query.ts'
 import { signRequestObject } from './verifier/request-object.ts'
 import { findRequest } from './verifier/requests.repository.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+const RESPONSE_LIMIT = 128 * 1024
 /** A photo of 500 KB grows by Base64 three times on its way: as a claim, as a disclosure, in the JWE. */
-const RESPONSE_LIMIT = 2 * 1024 * 1024
+const PHOTO_RESPONSE_LIMIT = 2 * 1024 * 1024
 const REQUEST_LIMIT = 64 * 1024
+/** More than any form has that a wallet sends. */
+const MAX_PARAMETERS = 50
 const STATUS_LIST_TYPE = 'application/statuslist+jwt'
 /** Where a request is fetched and answered: by the QR code from another device, by the link from the same one. */
 const PRESENTATION_LINKS = [
@@ -49,7 +54,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     [JSON_TYPE, FORM_TYPE],
-    { parseAs: 'buffer', bodyLimit: RESPONSE_LIMIT },
+    { parseAs: 'buffer', bodyLimit: REQUEST_LIMIT },
     (_request, body, done) => done(null, body),
   )
   app.addContentTypeParser('*', (_request, _payload, done) =>
@@ -59,7 +64,12 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   app.setErrorHandler(answerProtocolError)
   for (const path of PREFLIGHTED_PATHS) app.options(path, answerPreflight)
   for (const url of POST_ONLY_PATHS)
-    app.route({ method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'], url, handler: refuseMethod })
+    app.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
+      url,
+      onRequest: refuseMethod,
+      handler: refuseMethod,
+    })
 
   app.get('/.well-known/openid-credential-issuer', async () => issuerMetadata(publicUrl, issuable()))
   app.get('/.well-known/oauth-authorization-server', async () => authorizationServerMetadata(publicUrl))
@@ -150,6 +160,26 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     )
   }
 
+  const verifierFor = (request: FastifyRequest): Verifier => ({
+    publicUrl,
+    database,
+    desk,
+    keys,
+    trust: engine.trust,
+    statusLists: engine.statusLists,
+    foreignStatusLists: engine.foreignStatusLists,
+    clock,
+    onRefusal: (check) => request.log.warn({ check }, 'a presentation was refused'),
+  })
+
+  /** What each answer under way belongs to, found before the answer was read. */
+  const answered = new WeakMap<object, OpenRequest>()
+  const limitResponse = limitBody<FastifyRequest<{ Params: { id: string } }>>(async (request) => {
+    const open = await findOpenRequest(verifierFor(request), request.params.id)
+    answered.set(request, open)
+    return readQuery(open.query).claims.some(({ name }) => name === PHOTO_CLAIM) ? PHOTO_RESPONSE_LIMIT : RESPONSE_LIMIT
+  })
+
   for (const { request: requestPath, response: responsePath, device } of PRESENTATION_LINKS) {
     app.get<{ Params: { id: string } }>(`${requestPath}/:id`, async (request, reply) =>
       sendRequestObject(request, reply, responsePath),
@@ -162,20 +192,15 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
       return sendRequestObject(request, reply, responsePath, nonces[0])
     })
 
-    app.post<{ Params: { id: string } }>(`${responsePath}/:id`, { bodyLimit: RESPONSE_LIMIT }, async (request) => {
-      const verifier = {
-        publicUrl,
-        database,
-        desk,
-        keys,
-        trust: engine.trust,
-        statusLists: engine.statusLists,
-        foreignStatusLists: engine.foreignStatusLists,
-        clock,
-        onRefusal: (check: string) => request.log.warn({ check }, 'a presentation was refused'),
-      }
-      return acceptResponse(verifier, { requestId: request.params.id, form: readForm(request), device })
-    })
+    app.post<{ Params: { id: string } }>(
+      `${responsePath}/:id`,
+      { bodyLimit: PHOTO_RESPONSE_LIMIT, preParsing: limitResponse },
+      async (request) => {
+        const open = answered.get(request)
+        if (!open) throw notFound()
+        return acceptResponse(verifierFor(request), { request: open, form: readForm(request), device })
+      },
+    )
   }
 }
 
@@ -203,7 +228,10 @@ async function refuseMethod(): Promise<never> {
 
 function readForm(request: FastifyRequest): URLSearchParams {
   if (!isOfType(request, FORM_TYPE)) throw new ProtocolError('invalid_request', `the content type must be ${FORM_TYPE}`)
-  return new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+  const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+  if (text.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
+    throw new ProtocolError('invalid_request', 'there are too many parameters')
+  return new URLSearchParams(text)
 }
 
 function readJson(request: FastifyRequest, error: string): Json {
@@ -233,8 +261,10 @@ async function answerProtocolError(
     reply.code(error.status).headers(error.headers)
     return reply.type(JSON_TYPE).send({ error: error.code, error_description: error.message })
   }
-  if (error instanceof HttpProblem && error.code === 'too-many-requests')
+  if (error instanceof HttpProblem && (error.status === 429 || error.status === 503)) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply.code(error.status).type(JSON_TYPE).send({ error: 'temporarily_unavailable' })
+  }
   if (error instanceof DatabaseUnavailable) {
     request.log.warn({ reason: error.message }, 'the database is unavailable')
     reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)

@@ -11,6 +11,8 @@ export const LIMITS = {
   statusTokenTtl: 300_000,
   /** Entries of one status list: 2^17 bits are 16 KiB before compression. */
   statusListSize: 131_072,
+  /** Bytes of another issuer's status list as it comes. */
+  foreignStatusListToken: 1_048_576,
   /** Bytes of another issuer's status list after decompression. */
   foreignStatusListSize: 2_097_152,
   /** How long another issuer's status list is kept at most, and so how late a revocation there may be seen. */

@@ -42,6 +42,7 @@ describeOnEachDatabase('revoking', (current) => {
           status: 'valid',
           issued_at: NOW,
           expires_at: NOW + 1,
+          holder_binding: null,
         })
     })
     return { id, credentials }

@@ -51,6 +51,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
         status: 'valid',
         issued_at: NOW,
         expires_at: NOW + 1,
+        holder_binding: 'holder',
       }),
     )
     return id
@@ -70,6 +71,8 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     const accountId = await openAccount()
     expect(await state(await enterCredential(accountId))).toEqual({
       credential_status: 'valid',
+      holder_binding: 'holder',
+      issued_at: NOW,
       account_id: accountId,
       account_status: 'Active',
       contract: 'BankAccount',
@@ -88,6 +91,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
       status: 'valid',
       issued_at: 0,
       expires_at: 1,
+      holder_binding: null,
     } as const
     await expect(run((tx) => insertCredential(tx, credential))).rejects.toThrow(/unique/i)
     const orphan = { ...credential, id: randomUUID(), account_id: 'nowhere' }

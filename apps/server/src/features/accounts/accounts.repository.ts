@@ -39,6 +39,8 @@ const credentialState = prepared((db, { credentialId }: { credentialId: string }
     .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
     .select([
       'credentials.status as credential_status',
+      'credentials.holder_binding',
+      'credentials.issued_at',
       'accounts.id as account_id',
       'accounts.status as account_status',
       'contracts.name as contract',

@@ -1,5 +1,7 @@
 import type { FlowErrorCode } from '@vitrine/api'
+import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
   accountExists,
   findCredentialState,
@@ -20,11 +22,21 @@ export type IssuedCredentialEntry = {
   holderName: string
   issuanceId: string
   credentialId: string
+  holderKey: string
   issuedAt: number
   expiresAt: number
   /** In grosz; null where the contract has no money in it. */
   openingBalance: number | null
 }
+
+/** A presented credential by its place in the ledger, and what it says of itself. `issuedAt` in epoch milliseconds. */
+export type CredentialUse = {
+  credential: { id: string; holderKey: string; issuedAt: number }
+  type: string
+  now: number
+}
+
+export type UsedCredential = { accountId: string } | { refused: FlowErrorCode; isOther?: true }
 
 /** The ledger of what was issued: accounts, and the credentials that belong to them. */
 export class Accounts {
@@ -60,16 +72,18 @@ export class Accounts {
       status: 'valid',
       issued_at: entry.issuedAt,
       expires_at: entry.expiresAt,
+      holder_binding: nameOfHolder(entry),
     })
     return opened ? 'opened' : 'entered'
   }
 
-  /** Notes that a credential was used, if its state allows: the account it belongs to, or why not. */
-  async use(
-    tx: Transaction,
-    { credentialId, type, now }: { credentialId: string; type: string; now: number },
-  ): Promise<{ accountId: string } | { refused: FlowErrorCode }> {
-    const state = await findCredentialState(tx, credentialId)
+  /**
+   * Notes that a credential was used, if its state allows: the account it belongs to, or why not. `isOther`: it is not the
+   * one that the ledger has in this place, because the ledger is older than the credential.
+   */
+  async use(tx: Transaction, { credential, type, now }: CredentialUse): Promise<UsedCredential> {
+    const state = await findCredentialState(tx, credential.id)
+    if (state && !isSame(state, credential)) return { refused: 'INVALID_CREDENTIAL_STATE', isOther: true }
     if (state?.contract_status === 'Disabled') return { refused: 'CONTRACT_NOT_ENABLED' }
     const usable =
       state?.credential_status === 'valid' &&
@@ -94,3 +108,22 @@ export class Accounts {
     await this.#requestRevocation(tx, await revokeCredentialsOfContract(tx, contractId))
   }
 }
+
+/**
+ * Whether a credential is the one in the ledger: bound to the same holder's key. Of one that was issued before the ledger
+ * knew holders, at least the second of its issuance must be the same.
+ */
+const isSame = (
+  entered: { holder_binding: string | null; issued_at: number },
+  { id, holderKey, issuedAt }: CredentialUse['credential'],
+): boolean =>
+  entered.holder_binding === null
+    ? toNumericDate(entered.issued_at) === toNumericDate(issuedAt)
+    : entered.holder_binding === nameOfHolder({ credentialId: id, holderKey })
+
+/**
+ * A name for the holder of one credential: two credentials of one key have nothing in common by it, so the ledger does not say
+ * whose cards belong together.
+ */
+const nameOfHolder = ({ credentialId, holderKey }: { credentialId: string; holderKey: string }): string =>
+  nameOfSecret(`${credentialId} ${holderKey}`)

@@ -30,6 +30,8 @@ describeOnEachDatabase('a help-desk request', (current) => {
           result: null,
           created_at: NOW,
           expires_at: NOW + 300_000,
+          client: null,
+          kept_bytes: 0,
           ended_at: null,
           erase_at: null,
         })

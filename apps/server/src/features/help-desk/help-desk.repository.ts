@@ -26,6 +26,11 @@ export function findHelpDeskRequestByRequestId(
   return db.selectFrom('help_desk_requests').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
+/** Deletes the requests of presentations that are to be deleted. */
+export async function deleteHelpDeskRequests(tx: Transaction, presentationIds: string[]): Promise<void> {
+  await tx.deleteFrom('help_desk_requests').where('presentation_id', 'in', presentationIds).execute()
+}
+
 /** Notes that staff accepted a verification, once; false when they had before. */
 export async function markAccepted(tx: Transaction, presentationId: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

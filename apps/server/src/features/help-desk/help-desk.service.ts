@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from '../../platform/database/d
 import type { HelpDeskRequestRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import {
+  deleteHelpDeskRequests,
   findHelpDeskRequest,
   findHelpDeskRequestByRequestId,
   insertHelpDeskRequest,
@@ -110,6 +111,11 @@ export class HelpDesk {
     if (presentation.result) return presentation.result
     if (presentation.state === 'done') throw new HttpProblem('not-found')
     return {}
+  }
+
+  /** Deletes what is left of requests whose presentations are about to be deleted. */
+  forget(tx: Transaction, presentationIds: string[]): Promise<void> {
+    return deleteHelpDeskRequests(tx, presentationIds)
   }
 
   #describe(request: HelpDeskRequestRow, presentation: PresentationView): HelpDeskCall {

@@ -33,6 +33,8 @@ describeOnEachDatabase('an issuance', (current) => {
         claims: CLAIMS,
         created_at: NOW,
         expires_at: END,
+        client: 'client',
+        kept_bytes: 1,
       }),
     )
     return id
@@ -51,6 +53,8 @@ describeOnEachDatabase('an issuance', (current) => {
       claims: CLAIMS,
       created_at: NOW,
       expires_at: END,
+      client: 'client',
+      kept_bytes: 1,
       ended_at: null,
     })
     expect(await find('another')).toBeUndefined()
@@ -129,24 +133,24 @@ describeOnEachDatabase('an issuance', (current) => {
     const [open, scanned, done] = [await enter(), await enter(), await enter()]
     await run((tx) => markScanned(tx, scanned, NOW))
     await run((tx) => markDone(tx, done, NOW))
-    await expireIssuances(current.database.query, END - 1)
+    await expireIssuances(current.database.query, END - 1, 1000)
     expect(await find(open)).toMatchObject({ state: 'waiting', claims: CLAIMS })
     expect(await find(done)).toMatchObject({ state: 'done', claims: CLAIMS })
-    await expireIssuances(current.database.query, END)
+    await expireIssuances(current.database.query, END, 1000)
     for (const id of [open, scanned])
       expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', ended_at: END, claims: null })
     expect(await find(done)).toMatchObject({ state: 'done', error_code: null, ended_at: NOW, claims: null })
-    await expireIssuances(current.database.query, END + 900)
+    await expireIssuances(current.database.query, END + 900, 1000)
     expect(await find(open)).toMatchObject({ ended_at: END })
   })
 
   it('lives longer once a wallet has taken the offer up', async () => {
     const [taken, other] = [await enter(), await enter()]
     await run((tx) => setExpiry(tx, taken, END + 1000))
-    await expireIssuances(current.database.query, END)
+    await expireIssuances(current.database.query, END, 1000)
     expect(await find(taken)).toMatchObject({ state: 'waiting', claims: CLAIMS, expires_at: END + 1000 })
     expect(await find(other)).toMatchObject({ state: 'failed', expires_at: END })
-    await expireIssuances(current.database.query, END + 1000)
+    await expireIssuances(current.database.query, END + 1000, 1000)
     expect(await find(taken)).toMatchObject({ state: 'failed', claims: null })
   })
 })

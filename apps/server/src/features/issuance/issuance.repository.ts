@@ -1,4 +1,5 @@
 import type { FlowErrorCode } from '@vitrine/api'
+import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { IssuanceRow } from '../../platform/database/tables.ts'
@@ -50,7 +51,7 @@ export async function markDone(tx: Transaction, id: string, now: number): Promis
 export async function markFailed(tx: Transaction, id: string, reason: FlowErrorCode, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('issuances')
-    .set({ state: 'failed', error_code: reason, ended_at: now, claims: null })
+    .set({ state: 'failed', error_code: reason, ended_at: now, claims: null, client: null })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
     .executeTakeFirst()
@@ -66,18 +67,43 @@ export async function setExpiry(tx: Transaction, id: string, expiresAt: number):
   await extend.run(tx, { id, expiresAt })
 }
 
-/** Ends what has expired, keeping id and outcome only. */
-export async function expireIssuances(db: Queryable, now: number): Promise<void> {
-  await db
+/** Ends what has expired, keeping id and outcome only: at most `limit` of them. Says how many it were. */
+export async function expireIssuances(db: Queryable, now: number, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('issuances')
-    .set({ state: 'failed', error_code: 'EXPIRED', ended_at: now })
+    .set(({ eb, fn, ref }) => {
+      const unlessEnded = <Value>(ended: Expression<Value>, expired: Value) =>
+        eb.case().when('ended_at', 'is', null).then(expired).else(ended).end()
+      return {
+        state: unlessEnded(ref('state'), 'failed'),
+        error_code: unlessEnded(ref('error_code'), 'EXPIRED'),
+        ended_at: fn.coalesce('ended_at', 'expires_at'),
+        claims: null,
+        client: null,
+      }
+    })
+    // Whatever is open has claims, and so has what is done as long as its wallet may come again.
+    .where('id', 'in', (issuances) =>
+      issuances
+        .selectFrom('issuances')
+        .select('id')
+        .where('claims', 'is not', null)
+        .where('expires_at', '<=', now)
+        .limit(limit),
+    )
+    // Once more, of the row as it is: a wallet may have come while this waited for it.
     .where('expires_at', '<=', now)
-    .where('state', 'in', ['waiting', 'scanned'])
-    .execute()
-  await db
-    .updateTable('issuances')
-    .set({ claims: null })
-    .where('expires_at', '<=', now)
-    .where('claims', 'is not', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Deletes what ended before a time, in epoch milliseconds: at most `limit`. Says how many it were. */
+export async function deleteEndedIssuances(db: Queryable, before: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('issuances')
+    .where('id', 'in', (issuances) =>
+      issuances.selectFrom('issuances').select('id').where('ended_at', '<=', before).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

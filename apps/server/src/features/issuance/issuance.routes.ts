@@ -9,8 +9,10 @@ import {
   zProblem,
   zStatusResponse,
 } from '@vitrine/api'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { ApiServer } from '../../platform/http/api-server.ts'
+import { limitBody } from '../../platform/http/limit-body.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Issuances, StartedIssuance } from './issuance.service.ts'
 import { visitorClaimLabels } from './visitor-claims.ts'
@@ -22,10 +24,15 @@ export type IssuanceRouteOptions = {
   findForSettings: (call: { prefix: string; type: string }) => Found
   findForBasicIssuance: (call: { prefix: string; type: string }) => Found
   findForIssuance: (call: { prefix: string; type: string | undefined }) => Found
+  /** The name of whose call it is. */
+  clientOf: (request: FastifyRequest) => string
+  /** Whether any card that is issued below a prefix takes a photo. */
+  takesPhoto: (call: { prefix: string; isBasic: boolean }) => boolean
 }
 
+const BODY_LIMIT = 64 * 1024
 /** A photo of 500 KB in Base64, and the other claims. */
-const BODY_LIMIT = 1024 * 1024
+const PHOTO_BODY_LIMIT = 1024 * 1024
 const tags = ['issuance']
 const zPrefix = z.object({ prefix: z.string().max(100) })
 const zId = z.object({ id: z.string().min(1).max(200) })
@@ -33,6 +40,10 @@ const zId = z.object({ id: z.string().min(1).max(200) })
 /** The issuance calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOptions): void {
   const { issuances } = options
+  const limitClaims = (isBasic: boolean) =>
+    limitBody<FastifyRequest<{ Params: { prefix: string } }>>(({ params }) =>
+      options.takesPhoto({ prefix: `/${params.prefix}`, isBasic }) ? PHOTO_BODY_LIMIT : BODY_LIMIT,
+    )
 
   app.get(
     '/:prefix/website/issuer/settings',
@@ -55,7 +66,8 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   app.post(
     '/:prefix/request2',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: PHOTO_BODY_LIMIT,
+      preParsing: limitClaims(true),
       schema: {
         summary: 'Begin the issuance of a basic card',
         tags,
@@ -64,17 +76,19 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
         response: { 200: zIssuanceResponse, '4xx': zProblem },
       },
     },
-    async ({ params, body }) => {
+    async (request) => {
+      const { params, body } = request
       const found = options.findForBasicIssuance({ prefix: `/${params.prefix}`, type: body.type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      return answer(await issuances.start(found, body.fieldData))
+      return answer(await issuances.start(found, body.fieldData, options.clientOf(request)))
     },
   )
 
   app.post(
     '/:prefix/issuance/request',
     {
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: PHOTO_BODY_LIMIT,
+      preParsing: limitClaims(false),
       schema: {
         summary: 'Begin the issuance of another card',
         tags,
@@ -83,11 +97,12 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
         response: { 200: zIssuanceResponse, '4xx': zProblem },
       },
     },
-    async ({ params, body }) => {
+    async (request) => {
+      const { params, body } = request
       const type = typeof body.type === 'string' ? body.type : undefined
       const found = options.findForIssuance({ prefix: `/${params.prefix}`, type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      return answer(await issuances.start(found, body))
+      return answer(await issuances.start(found, body, options.clientOf(request)))
     },
   )
 

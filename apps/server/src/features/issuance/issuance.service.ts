@@ -8,12 +8,14 @@ import type {
 } from '../../credentials/credential-engine.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { IssuanceRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
+  deleteEndedIssuances,
   expireIssuances,
   findIssuance,
   insertIssuance,
@@ -28,6 +30,8 @@ import { readVisitorClaims } from './visitor-claims.ts'
 const DAY = 86_400_000
 /** How long an offer can be taken up, in milliseconds. */
 const OFFER_LIFE = 300_000
+/** What an issuance takes beside the claims. */
+const RUN_BYTES = 2_048
 
 export type StartedIssuance = { id: string; url: string; pin: string | undefined; expiresAt: number }
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
@@ -41,6 +45,8 @@ export type IssuanceDependencies = {
   /** The same, and the contract stays enabled until the transaction ends. */
   holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
   findScenario: (db: Queryable, id: string, version: string) => Promise<Scenario | undefined>
+  /** Lets a client begin a run that keeps so many bytes, or throws {HttpProblem} `too-many-open`. */
+  admitRun: (tx: Transaction, run: { client: string; bytes: number }) => Promise<void>
   /** Enters an issued credential into the ledger of accounts; false when its account was revoked meanwhile. */
   enterCredential: (
     tx: Transaction,
@@ -51,6 +57,7 @@ export type IssuanceDependencies = {
       holderName: string
       issuanceId: string
       credentialId: string
+      holderKey: string
       issuedAt: number
       expiresAt: number
     },
@@ -69,14 +76,17 @@ export class Issuances {
   /**
    * Begins an issuance with what the visitor filled in.
    *
-   * @throws {HttpProblem} `invalid-request`, `invalid-photo`, or `contract-not-enabled`
+   * @param client the name of whose issuance it is
+   * @throws {HttpProblem} `invalid-request`, `invalid-photo`, `contract-not-enabled`, or `too-many-open`
    */
   async start(
     { scenario, version }: { scenario: Scenario; version: string },
     given: Record<string, unknown>,
+    client: string,
   ): Promise<StartedIssuance> {
-    const { database, clock, engine, enabledContractId } = this.#dependencies
-    const claims = readVisitorClaims(scenario, given)
+    const { database, clock, engine, enabledContractId, admitRun } = this.#dependencies
+    const claims = JSON.stringify(readVisitorClaims(scenario, given))
+    const bytes = claims.length + RUN_BYTES
     if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
 
     const now = clock()
@@ -84,6 +94,7 @@ export class Issuances {
     const expiresAt = now + OFFER_LIFE
     const offer = await engine().createOffer({ id, scenario, expiresAt })
     await database.transaction(async (tx) => {
+      await admitRun(tx, { client, bytes })
       await insertIssuance(tx, {
         id,
         scenario_id: scenario.id,
@@ -91,9 +102,11 @@ export class Issuances {
         type: scenario.type,
         state: 'waiting',
         account_id: randomId(),
-        claims: JSON.stringify(claims),
+        claims,
         created_at: now,
         expires_at: expiresAt,
+        client,
+        kept_bytes: bytes,
       })
       await offer.save(tx)
     })
@@ -168,6 +181,7 @@ export class Issuances {
       holderName: displayName ?? '',
       issuanceId: id,
       credentialId: evidence.credentialId,
+      holderKey: evidence.holderKey,
       issuedAt: evidence.issuedAt,
       expiresAt: evidence.expiresAt,
     })
@@ -182,13 +196,18 @@ export class Issuances {
   }
 
   /** Ends what has expired and forgets what visitors typed once no wallet can ask for it any more. */
-  async expire(): Promise<void> {
+  expire(): Promise<void> {
     const { database, clock } = this.#dependencies
-    await expireIssuances(database.query, clock())
+    return inBatches(ERASED_AT_ONCE, (limit) => expireIssuances(database.query, clock(), limit))
+  }
+
+  /** Deletes what is left of issuances that ended before a time, in epoch milliseconds. */
+  forget(before: number): Promise<void> {
+    return inBatches(FORGOTTEN_AT_ONCE, (limit) =>
+      deleteEndedIssuances(this.#dependencies.database.query, before, limit),
+    )
   }
 }
-
-/** The browser's secret: 192 random bits, base64url. */
 
 const isOpen = (row: IssuanceRow): boolean => row.state === 'waiting' || row.state === 'scanned'
 

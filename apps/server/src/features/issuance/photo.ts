@@ -1,4 +1,5 @@
 import { PHOTO_LIMITS } from '@vitrine/api'
+import { decodeBase64 } from '../../platform/base64/base64.ts'
 
 const DATA_URL_PREFIX = 'data:image/jpeg;base64,'
 const START_OF_IMAGE = 0xffd8
@@ -12,8 +13,8 @@ const START_OF_SCAN = 0xda
 export function checkPhoto(value: string): { photo: string } | { problem: string } {
   const encoded = value.startsWith(DATA_URL_PREFIX) ? value.slice(DATA_URL_PREFIX.length) : value
   if (encoded.length > Math.ceil(PHOTO_LIMITS.bytes / 3) * 4) return { problem: 'The photo is larger than 500 KB' }
-  const bytes = Buffer.from(encoded, 'base64')
-  if (bytes.toString('base64') !== encoded) return { problem: 'The photo is not Base64' }
+  const bytes = decodeBase64(encoded, PHOTO_LIMITS.bytes)
+  if (!bytes) return { problem: 'The photo is not Base64' }
   const size = jpegSize(bytes)
   if (!size) return { problem: 'The photo is not a JPEG picture' }
   const { width, height } = size

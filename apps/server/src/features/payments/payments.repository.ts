@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { CouponRow, PaymentRow } from '../../platform/database/tables.ts'
@@ -42,6 +43,27 @@ export async function settlePayment(
 /** Turns a payment that this transaction settled into a refused one, because the money was not there. */
 export async function refusePayment(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('payments').set({ state: 'refused' }).where('id', '=', id).execute()
+}
+
+/**
+ * Deletes payments that were not made and were begun before a time, in epoch milliseconds: at most `limit`. Says how many it
+ * were.
+ */
+export async function deleteUnmadePayments(db: Queryable, before: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('payments')
+    .where('id', 'in', (payments) =>
+      payments
+        .selectFrom('payments')
+        .select('id')
+        // In the words of the index, which a value given later would not be.
+        .where('state', '!=', sql.lit('settled'))
+        .where('created_at', '<=', before)
+        .limit(limit),
+    )
+    .where('state', '!=', 'settled')
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Takes money from an account that has it: the new balance, or undefined when it has not. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentReceipt } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { PaymentRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
@@ -8,6 +9,7 @@ import { CURRENCY, formatPln, type PaymentOperation, toPln } from './operations.
 import {
   credit,
   debit,
+  deleteUnmadePayments,
   findBalance,
   findPayment,
   insertPayment,
@@ -124,6 +126,11 @@ export class Payments {
       receipt: { paymentId, amount: toPln(amount), currency: CURRENCY, receiver: operation.receiver.name, time: now },
       text: `${formatPln(amount)} were paid to ${operation.receiver.name}.`,
     }
+  }
+
+  /** Deletes payments that came to nothing and were begun before a time, in epoch milliseconds. */
+  forget(before: number): Promise<void> {
+    return inBatches(FORGOTTEN_AT_ONCE, (limit) => deleteUnmadePayments(this.#database.query, before, limit))
   }
 
   /** The balance of an account in grosz; undefined for an account without money. */

@@ -59,4 +59,6 @@ export interface PresentationBusiness {
   prepare(scenario: Scenario, wish: PresentationWish): Promise<PreparedBusiness>
   /** Does the business, in the transaction that ends the presentation. */
   settle(tx: Transaction, business: BusinessCase): Promise<BusinessOutcome>
+  /** Deletes what it keeps beside presentations that are about to be deleted. */
+  forget(tx: Transaction, presentationIds: string[]): Promise<void>
 }

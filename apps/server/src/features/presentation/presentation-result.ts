@@ -62,6 +62,15 @@ export function presentationResult(options: {
   }
 }
 
+/** A result as it is stored: the photo stands in it once, since half a megabyte more would double what is kept. */
+export const storedResult = ({ photoBase64: _, ...result }: PresentationResult): string => JSON.stringify(result)
+
+/** A result as it was before it was stored. */
+export function readStoredResult(text: string): PresentationResult {
+  const result = JSON.parse(text) as PresentationResult
+  return result.photo === undefined ? result : { ...result, photoBase64: result.photo }
+}
+
 const textClaim = (claims: Record<string, ClaimValue>, name: string): string | undefined => {
   const value = claims[name]
   return typeof value === 'string' ? value : undefined

@@ -48,6 +48,8 @@ describeOnEachDatabase('a presentation', (current) => {
         browser: BROWSER,
         created_at: NOW,
         expires_at: END,
+        client: 'client',
+        kept_bytes: 1,
       }),
     )
     return id
@@ -72,6 +74,8 @@ describeOnEachDatabase('a presentation', (current) => {
       result: null,
       created_at: NOW,
       expires_at: END,
+      client: 'client',
+      kept_bytes: 1,
       ended_at: null,
       erase_at: null,
     })
@@ -116,7 +120,7 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(await end(id, second, NOW + 1)).toBe(false)
     expect(await end(id, first, NOW + 1)).toBe(false)
     expect(await run((tx) => markScanned(tx, id, NOW + 1))).toBe(false)
-    await expirePresentations(current.database.query, END)
+    await expirePresentations(current.database.query, END, 1000)
     expect(await find(id)).toEqual(before)
     expect(before?.state).toBe(state)
   })
@@ -131,9 +135,9 @@ describeOnEachDatabase('a presentation', (current) => {
   it('expires when its time is over, scanned or not', async () => {
     const [waiting, scanned] = [await enter(), await enter()]
     await run((tx) => markScanned(tx, scanned, NOW))
-    await expirePresentations(current.database.query, END - 1)
+    await expirePresentations(current.database.query, END - 1, 1000)
     expect(await find(waiting)).toMatchObject({ state: 'waiting' })
-    await expirePresentations(current.database.query, END)
+    await expirePresentations(current.database.query, END, 1000)
     for (const id of [waiting, scanned])
       expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', ended_at: END })
   })
@@ -141,9 +145,9 @@ describeOnEachDatabase('a presentation', (current) => {
   it('loses its result when that is to be erased and keeps its outcome', async () => {
     const id = await enter()
     await end(id, DONE)
-    await eraseResults(current.database.query, ERASE - 1)
+    await eraseResults(current.database.query, ERASE - 1, 1000)
     expect(await find(id)).toMatchObject({ result: '{"displayName":"Anna"}' })
-    await eraseResults(current.database.query, ERASE)
+    await eraseResults(current.database.query, ERASE, 1000)
     expect(await find(id)).toMatchObject({ state: 'done', result: null, erase_at: null, ended_at: NOW })
   })
 
@@ -199,7 +203,7 @@ describeOnEachDatabase('a presentation', (current) => {
       const [ended, over] = [await enter(), await enter()]
       for (const id of [ended, over]) await hold(id, `code of ${id}`)
       await end(ended, DONE)
-      await expirePresentations(current.database.query, END)
+      await expirePresentations(current.database.query, END, 1000)
       for (const id of [ended, over]) expect(await find(id)).toMatchObject({ held_answer: null })
     })
   })

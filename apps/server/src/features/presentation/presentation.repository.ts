@@ -63,24 +63,26 @@ export const takeEnd = (tx: Transaction, id: string, now: number): Promise<Prese
 
 export type End = { state: 'done'; result: string; eraseAt: number } | { state: 'failed'; reason: FlowErrorCode }
 
-type Ending = Pick<PresentationRow, 'id' | 'state' | 'result' | 'erase_at' | 'error_code'>
+type Success = Pick<PresentationRow, 'id' | 'result' | 'erase_at'>
 
-const note = prepared((db, { id, ...columns }: Ending) =>
+const succeed = prepared((db, { id, ...columns }: Success) =>
   db
     .updateTable('presentations')
-    .set({ ...columns, held_answer: null })
+    .set({ ...columns, state: 'done', held_answer: null })
+    .where('id', '=', id),
+)
+
+const fail = prepared((db, { id, reason }: { id: string; reason: FlowErrorCode }) =>
+  db
+    .updateTable('presentations')
+    .set({ state: 'failed', error_code: reason, held_answer: null, client: null })
     .where('id', '=', id),
 )
 
 /** Says how a presentation ended whose end this transaction has taken. */
 export async function finish(tx: Transaction, id: string, end: End): Promise<void> {
-  const { state } = end
-  await note.run(
-    tx,
-    state === 'done'
-      ? { id, state, result: end.result, erase_at: end.eraseAt, error_code: null }
-      : { id, state, result: null, erase_at: null, error_code: end.reason },
-  )
+  if (end.state === 'done') await succeed.run(tx, { id, result: end.result, erase_at: end.eraseAt })
+  else await fail.run(tx, { id, reason: end.reason })
 }
 
 /**
@@ -128,17 +130,50 @@ export function takeResponseCode(
     .executeTakeFirst()
 }
 
-/** Ends what has expired. */
-export async function expirePresentations(db: Queryable, now: number): Promise<void> {
-  await db
+/** Ends what has expired: at most `limit`. Says how many it were. */
+export async function expirePresentations(db: Queryable, now: number, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('presentations')
-    .set({ state: 'failed', error_code: 'EXPIRED', ended_at: now, held_answer: null })
+    .set(({ ref }) => ({
+      state: 'failed',
+      error_code: 'EXPIRED',
+      ended_at: ref('expires_at'),
+      held_answer: null,
+      client: null,
+    }))
+    .where('id', 'in', (presentations) =>
+      presentations
+        .selectFrom('presentations')
+        .select('id')
+        .where('ended_at', 'is', null)
+        .where('expires_at', '<=', now)
+        .limit(limit),
+    )
+    // Once more, of the row as it is: a wallet may have come while this waited for it.
+    .where('ended_at', 'is', null)
     .where('expires_at', '<=', now)
-    .where('state', 'in', ['waiting', 'scanned'])
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
-/** Erases results whose time is over; id and outcome stay. */
-export async function eraseResults(db: Queryable, now: number): Promise<void> {
-  await db.updateTable('presentations').set({ result: null, erase_at: null }).where('erase_at', '<=', now).execute()
+/** Erases results whose time is over, at most `limit`; id and outcome stay. Says how many it were. */
+export async function eraseResults(db: Queryable, now: number, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('presentations')
+    .set({ result: null, erase_at: null, client: null })
+    .where('id', 'in', (presentations) =>
+      presentations.selectFrom('presentations').select('id').where('erase_at', '<=', now).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Those that ended before a time, in epoch milliseconds: at most `limit` of them. */
+export async function findEndedPresentations(tx: Transaction, before: number, limit: number): Promise<string[]> {
+  const rows = await tx.selectFrom('presentations').select('id').where('ended_at', '<=', before).limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deletePresentations(tx: Transaction, ids: string[]): Promise<void> {
+  await tx.deleteFrom('presentations').where('id', 'in', ids).execute()
 }

@@ -23,6 +23,8 @@ export type PresentationRouteOptions = {
   browsers: BrowserCookie
   /** Refuses, by throwing, who may not ask for a presentation of this purpose, nor for its result. */
   authorize: (request: FastifyRequest, purpose: string | undefined) => Promise<void>
+  /** The name of whose call it is. */
+  clientOf: (request: FastifyRequest) => string
   findForPresentation: (call: {
     prefix: string
     type: string | undefined
@@ -36,7 +38,7 @@ const zId = z.object({ id: z.string().min(1).max(200) })
 /** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerPresentationRoutes(
   app: ApiServer,
-  { presentations, browsers, authorize, findForPresentation }: PresentationRouteOptions,
+  { presentations, browsers, authorize, clientOf, findForPresentation }: PresentationRouteOptions,
 ): void {
   app.post(
     '/:prefix/presentation/request',
@@ -62,7 +64,7 @@ export function registerPresentationRoutes(
         paymentId: body.paymentId,
         accountId: body.accountId,
       }
-      return presentations.start(found, wish, browsers.remember(request, reply))
+      return presentations.start(found, wish, { client: clientOf(request), browser: browsers.remember(request, reply) })
     },
   )
 

@@ -4,6 +4,8 @@ import {
   type FlowState,
   flowError,
   type PaymentToConfirm,
+  PHOTO_CLAIM,
+  PHOTO_LIMITS,
   type PresentationResult,
   type Scenario,
 } from '@vitrine/api'
@@ -16,14 +18,17 @@ import type {
 } from '../../credentials/credential-engine.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { PresentationRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
+  deletePresentations,
   eraseResults,
   expirePresentations,
+  findEndedPresentations,
   findPresentation,
   finish,
   holdAnswer,
@@ -34,7 +39,7 @@ import {
   takeResponseCode,
 } from './presentation.repository.ts'
 import type { PresentationBusiness, PresentationWish } from './presentation-business.ts'
-import { presentationResult } from './presentation-result.ts'
+import { presentationResult, readStoredResult, storedResult } from './presentation-result.ts'
 
 /** How long a request can be answered, in milliseconds. */
 const REQUEST_LIFE = 300_000
@@ -42,6 +47,10 @@ const REQUEST_LIFE = 300_000
 const RETURN_LIFE = 60_000
 /** How long a result is kept after the end, in milliseconds. */
 const RESULT_LIFE = 900_000
+/** What a presentation takes, with a result of some lines. */
+const RUN_BYTES = 8_192
+/** A photo in a result is Base64. */
+const PHOTO_BYTES = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
 export type StartedPresentation = {
   id: string
@@ -79,8 +88,10 @@ export type PresentationDependencies = {
   /** Notes that a credential was used, if the ledger allows it. */
   useCredential: (
     tx: Transaction,
-    use: { credentialId: string; type: string; now: number },
-  ) => Promise<{ accountId: string } | { refused: FlowErrorCode }>
+    use: { credential: { id: string; holderKey: string; issuedAt: number }; type: string; now: number },
+  ) => Promise<{ accountId: string } | { refused: FlowErrorCode; isOther?: true }>
+  /** Lets a client begin a run that keeps so many bytes, or throws {HttpProblem} `too-many-open`. */
+  admitRun: (tx: Transaction, run: { client: string; bytes: number }) => Promise<void>
   /** What a verified presentation is good for. */
   business: PresentationBusiness
   audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
@@ -97,15 +108,16 @@ export class Presentations {
   /**
    * Begins a presentation.
    *
+   * @param client the name of whose presentation it is
    * @param browser the secret of the browser that asks; undefined where none will come back for the outcome
-   * @throws {HttpProblem} `invalid-request` or `contract-not-enabled`
+   * @throws {HttpProblem} `invalid-request`, `contract-not-enabled`, or `too-many-open`
    */
   async start(
     { scenario, version }: { scenario: Scenario; version: string },
     wish: PresentationWish,
-    browser?: string,
+    { client, browser }: { client: string; browser: string | undefined },
   ): Promise<StartedPresentation> {
-    const { database, clock, engine, enabledContractId, business } = this.#dependencies
+    const { database, clock, engine, enabledContractId, business, admitRun } = this.#dependencies
     const prepared = await business.prepare(scenario, wish)
     if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
 
@@ -120,7 +132,9 @@ export class Presentations {
       ...(prepared.payment ? { payment: prepared.payment } : {}),
       expiresAt,
     })
+    const bytes = RUN_BYTES + (scenario.presentation.claims.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
     await database.transaction(async (tx) => {
+      await admitRun(tx, { client, bytes })
       await insertPresentation(tx, {
         id,
         scenario_id: scenario.id,
@@ -133,6 +147,8 @@ export class Presentations {
         browser: browser === undefined ? null : nameOfSecret(browser),
         created_at: now,
         expires_at: expiresAt,
+        client,
+        kept_bytes: bytes,
       })
       await request.save(tx)
       await prepared.save(tx, { id, requestId: request.requestId })
@@ -179,7 +195,7 @@ export class Presentations {
     if (row.state !== 'done') throw new HttpProblem('not-ready')
     if (row.result === null || row.erase_at === null || row.erase_at <= this.#dependencies.clock())
       throw new HttpProblem('no-longer-kept')
-    return JSON.parse(row.result) as PresentationResult
+    return readStoredResult(row.result)
   }
 
   /**
@@ -210,7 +226,7 @@ export class Presentations {
       state,
       expired: error?.code === 'EXPIRED',
       expiresAt: row.expires_at,
-      result: kept && row.result !== null ? (JSON.parse(row.result) as PresentationResult) : undefined,
+      result: kept && row.result !== null ? readStoredResult(row.result) : undefined,
     }
   }
 
@@ -255,7 +271,10 @@ export class Presentations {
     const scenario = row && (await findScenario(tx, row.scenario_id, row.scenario_version))
     if (!row || !scenario) return { kind: 'closed' }
     const used = await this.#use(tx, credential, { type: row.type, now })
-    if ('refused' in used) return this.#fail(tx, id, used.refused)
+    if ('refused' in used) {
+      if (used.isOther) await this.#auditOther(tx, credential)
+      return this.#fail(tx, id, used.refused)
+    }
 
     const outcome = await business.settle(tx, {
       purpose: row.purpose,
@@ -275,7 +294,7 @@ export class Presentations {
       outcome,
     })
     const eraseAt = now + (outcome.keepFor ?? RESULT_LIFE)
-    await finish(tx, id, { state: 'done', result: JSON.stringify(result), eraseAt })
+    await finish(tx, id, { state: 'done', result: storedResult(result), eraseAt })
     await audit(tx, {
       action: 'present',
       object: used.accountId ?? credential.type,
@@ -291,13 +310,15 @@ export class Presentations {
    */
   async #use(
     tx: Transaction,
-    { state, credentialId }: PresentedCredential,
+    { state, credentialId, holderKey, issuedAt }: PresentedCredential,
     use: { type: string; now: number },
-  ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode }> {
+  ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode; isOther?: true }> {
     const { useCredential, enabledContractId } = this.#dependencies
     switch (state) {
       case 'ledger':
-        return credentialId ? useCredential(tx, { credentialId, ...use }) : { refused: 'INVALID_PRESENTATION' }
+        return credentialId
+          ? useCredential(tx, { credential: { id: credentialId, holderKey, issuedAt }, ...use })
+          : { refused: 'INVALID_PRESENTATION' }
       case 'invalid':
         return { refused: 'INVALID_CREDENTIAL_STATE' }
       case 'unavailable':
@@ -305,6 +326,11 @@ export class Presentations {
       case 'valid':
         return (await enabledContractId(tx, use.type)) ? { accountId: undefined } : { refused: 'CONTRACT_NOT_ENABLED' }
     }
+  }
+
+  /** That a credential came whose place in the ledger is another one's, which happens after an older backup. */
+  #auditOther(tx: Transaction, { credentialId = '' }: PresentedCredential): Promise<void> {
+    return this.#dependencies.audit(tx, { action: 'present', object: credentialId, outcome: 'other-credential' })
   }
 
   /** Ends a presentation, whose end this transaction has taken, without success. */
@@ -319,8 +345,22 @@ export class Presentations {
   /** Ends what has expired and erases results whose time is over. */
   async expire(): Promise<void> {
     const { database, clock } = this.#dependencies
-    await expirePresentations(database.query, clock())
-    await eraseResults(database.query, clock())
+    await inBatches(ERASED_AT_ONCE, (limit) => expirePresentations(database.query, clock(), limit))
+    await inBatches(ERASED_AT_ONCE, (limit) => eraseResults(database.query, clock(), limit))
+  }
+
+  /** Deletes what is left of presentations that ended before a time, in epoch milliseconds. */
+  forget(before: number): Promise<void> {
+    const { database, business } = this.#dependencies
+    return inBatches(FORGOTTEN_AT_ONCE, (limit) =>
+      database.transaction(async (tx) => {
+        const ids = await findEndedPresentations(tx, before, limit)
+        if (ids.length === 0) return 0
+        await business.forget(tx, ids)
+        await deletePresentations(tx, ids)
+        return ids.length
+      }),
+    )
   }
 
   async #find(id: string, belongs: (scenario: Scenario) => boolean) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { callPrefix, type Scenario, settingsPrefix } from '@vitrine/api'
+import { callPrefix, PHOTO_CLAIM, type Scenario, settingsPrefix } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
 import { ScenarioFileError } from './scenario-files.ts'
 import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository.ts'
@@ -85,6 +85,18 @@ export class ScenarioRegistry {
       (scenario) =>
         scenario.issuance.enabled && !scenario.isBasic && callPrefix(scenario) === prefix && isType(scenario, type),
     )
+  }
+
+  /** Whether any card whose issuance is below this prefix takes a photo of the visitor. */
+  takesPhoto({ prefix, isBasic }: { prefix: string; isBasic: boolean }): boolean {
+    const card = this.#first(
+      (scenario) =>
+        scenario.issuance.enabled &&
+        scenario.isBasic === isBasic &&
+        callPrefix(scenario) === prefix &&
+        (scenario.credential?.claims ?? []).some(({ name, source }) => source === 'visitor' && name === PHOTO_CLAIM),
+    )
+    return card !== undefined
   }
 
   findForPresentation({ prefix, type }: ScenarioCall): VersionedScenario | undefined {

@@ -1,18 +1,28 @@
 import { CHANGED_EVENT } from '@vitrine/api'
 import * as z from 'zod'
 import type { ApiServer } from '../http/api-server.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { Places } from '../http/places.ts'
 import { HttpProblem } from '../http/problem.ts'
 import type { Changes } from './changes.ts'
 
 const KEEP_ALIVE = 25_000
-const MAX_STREAMS = 2000
 const MAX_STREAM_AGE = 600_000
+const RETRY_AFTER_SECONDS = 30
+
+export type ChangesRouteOptions = {
+  changes: Changes
+  /** Streams at once, and of an address. */
+  limits: { total: number; perAddress: number }
+}
 
 /**
  * The stream that says that something changed, so that a page asks at once. It carries no data, and is open to any id:
- * that it is silent says nothing about whether the id exists.
+ * that it is silent says nothing about whether the id exists. A page without a stream still polls.
  */
-export function registerChangesRoute(app: ApiServer, { changes }: { changes: Changes }): void {
+export function registerChangesRoute(app: ApiServer, { changes, limits }: ChangesRouteOptions): void {
+  const places = new Places(limits)
+  /** One for each place that is taken. */
   const closings = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const close of closings) close()
@@ -28,7 +38,11 @@ export function registerChangesRoute(app: ApiServer, { changes }: { changes: Cha
       },
     },
     async (request, reply) => {
-      if (closings.size >= MAX_STREAMS) throw new HttpProblem('unavailable')
+      const place = places.take(clientAddress(request))
+      if (typeof place === 'string') {
+        const code = place === 'total' ? 'unavailable' : 'too-many-requests'
+        throw new HttpProblem(code, undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      }
       const stream = reply.raw
       reply.hijack()
       stream.writeHead(200, {
@@ -37,9 +51,14 @@ export function registerChangesRoute(app: ApiServer, { changes }: { changes: Cha
         'x-accel-buffering': 'no',
       })
       stream.write('retry: 5000\n\n')
-      const unsubscribe = changes.subscribe(request.query.id, () => stream.write(`event: ${CHANGED_EVENT}\ndata:\n\n`))
-      const keepAlive = setInterval(() => stream.write(':\n\n'), KEEP_ALIVE)
+      // All events say the same: while one waits to be read, another would say nothing new, and only take memory.
+      const say = (text: string): void => {
+        if (stream.writableLength === 0) stream.write(text)
+      }
+      const unsubscribe = changes.subscribe(request.query.id, () => say(`event: ${CHANGED_EVENT}\ndata:\n\n`))
+      const keepAlive = setInterval(() => say(':\n\n'), KEEP_ALIVE)
       const close = (): void => {
+        place()
         closings.delete(close)
         clearInterval(keepAlive)
         clearTimeout(tooOld)
@@ -48,7 +67,10 @@ export function registerChangesRoute(app: ApiServer, { changes }: { changes: Cha
       }
       const tooOld = setTimeout(close, MAX_STREAM_AGE)
       closings.add(close)
+      // Of an answer that waits behind another one, only the request hears that the connection ended.
       request.raw.on('close', close)
+      stream.on('close', close)
+      if (request.raw.closed) close()
     },
   )
 }

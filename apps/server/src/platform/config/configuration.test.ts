@@ -23,7 +23,10 @@ describe('the configuration', () => {
       profileUrl: 'https://www.w3.org/groups/wg/vc/',
       blogUrl: 'https://openid.net/blog/',
       apiHosts: [],
-      trustProxy: false,
+      trustProxy: { kind: 'none' },
+      rateLimitPerMinute: 30_000,
+      connections: { total: 10_000, perAddress: 2500 },
+      streams: { total: 4000, perAddress: 1000 },
       logLevel: 'info',
     })
   })
@@ -32,6 +35,16 @@ describe('the configuration', () => {
     expect(readConfiguration({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: '' })).toEqual(
       readConfiguration({}),
     )
+  })
+
+  it.each([
+    ['', { kind: 'none' }],
+    ['false', { kind: 'none' }],
+    ['0', { kind: 'none' }],
+    ['2', { kind: 'hops', count: 2 }],
+    ['10.0.0.0/8, 127.0.0.1', { kind: 'networks' }],
+  ])('N-06 trusts the proxies that TRUST_PROXY=%s names', (text, proxies) => {
+    expect(readConfiguration({ TRUST_PROXY: text }).trustProxy).toMatchObject(proxies)
   })
 
   it('follows the port in the address unless that is given', () => {
@@ -87,7 +100,14 @@ describe('the configuration', () => {
     ['PROFILE_URL', 'javascript:alert(1)', 'expected a web address'],
     ['BLOG_URL', 'blog', 'expected a web address'],
     ['API_HOSTS', 'https://a.example.org,b', 'expected an origin'],
-    ['TRUST_PROXY', 'yes', 'expected true or false'],
+    ['TRUST_PROXY', 'yes', 'expected how many proxies are in front, like 1, or their networks'],
+    ['TRUST_PROXY', 'true', 'it would believe any client that sends X-Forwarded-For; expected how many proxies'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'expected how many proxies'],
+    ['TRUST_PROXY', '10.0.0.0/8,proxy', 'expected how many proxies'],
+    ['MAX_CONNECTIONS', '0', 'expected'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', 'few', 'expected a number'],
+    ['MAX_STREAMS', '-1', 'expected'],
+    ['MAX_STREAMS_PER_ADDRESS', '1.5', 'expected a whole number'],
     ['RATE_LIMIT_PER_MINUTE', 'many', 'expected a number'],
     ['RATE_LIMIT_PER_MINUTE', '0', 'expected'],
     ['LOG_LEVEL', 'loud', 'expected fatal, error, warn, info, debug or silent'],

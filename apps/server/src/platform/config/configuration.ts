@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxies.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
@@ -22,6 +23,20 @@ const zList = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
+
+const MEGABYTE = 1_000_000
+const zTrustedProxies = z
+  .string()
+  .default('false')
+  .transform((text, context) => {
+    const proxies = parseTrustedProxies(text)
+    if (proxies) return proxies
+    const reason = text === 'true' ? 'it would believe any client that sends X-Forwarded-For; ' : ''
+    context.addIssue(
+      `${reason}expected how many proxies are in front, like 1, or their networks, like 10.0.0.0/8, fd00::/8, 127.0.0.1`,
+    )
+    return z.NEVER
+  })
 
 /** The one variable that may hold a password, so that refusals do not repeat its value. */
 const SECRET = 'DATABASE_URL'
@@ -76,11 +91,48 @@ const zEnvironment = z.object({
   PROFILE_URL: zWebAddress.default('https://www.w3.org/groups/wg/vc/'),
   BLOG_URL: zWebAddress.default('https://openid.net/blog/'),
   API_HOSTS: zList.pipe(z.array(zOrigin)).describe('Other origins that scenarios may name as apiHost'),
-  TRUST_PROXY: z
-    .enum(['true', 'false'], 'expected true or false')
-    .default('false')
-    .describe('Whether a proxy in front sets X-Forwarded-For'),
-  RATE_LIMIT_PER_MINUTE: zCount.min(1).default(1200).describe('Requests a minute and address'),
+  RETENTION_DAYS: zCount
+    .min(1, 'expected a number of days, 1 or more')
+    .default(7)
+    .describe('How long it is remembered of a run that it was there and how it ended'),
+  OPEN_RUNS_PER_ADDRESS: zCount
+    .min(1)
+    .default(4000)
+    .describe(
+      'Issuances and presentations that are open or keep a result, for one address. 200 visitors of a workshop behind one address with 20 each in a quarter of an hour do not meet it',
+    ),
+  OPEN_RUNS: zCount.min(1).default(40_000).describe('The same, for all addresses together'),
+  KEPT_MEGABYTES_PER_ADDRESS: zCount
+    .min(1)
+    .default(1024)
+    .describe(
+      'What they keep of one address, photos for the most part: five photos for each of 200 visitors, and more',
+    ),
+  KEPT_MEGABYTES: zCount.min(1).default(4096).describe('The same, for all addresses together'),
+  TRUST_PROXY: zTrustedProxies.describe(
+    'The proxies in front, whose X-Forwarded-For says who asks: how many, like 1 for a tunnel, or the networks they are in. With a number, nobody may reach the server past them',
+  ),
+  RATE_LIMIT_PER_MINUTE: zCount
+    .min(1)
+    .default(30_000)
+    .describe(
+      'Requests a minute and address. A workshop of 200 visitors behind one address makes about 18,000 in its first minute: 40 each to load the app, 12 polls, and 40 for two flows with their wallets',
+    ),
+  MAX_CONNECTIONS: zCount
+    .min(1)
+    .default(10_000)
+    .describe('Connections at once. Each takes a file descriptor, and about 20 KB'),
+  MAX_CONNECTIONS_PER_ADDRESS: zCount
+    .min(1)
+    .default(2500)
+    .describe(
+      'Connections at once and address, the proxies of TRUST_PROXY excepted. A workshop of 200 visitors behind one address has up to 1,800: a browser opens 6, a second tab one more, a wallet 2',
+    ),
+  MAX_STREAMS: zCount.min(1).default(4000).describe('Open pages that are told of changes, at once'),
+  MAX_STREAMS_PER_ADDRESS: zCount
+    .min(1)
+    .default(1000)
+    .describe('Open pages that are told of changes, at once and address: five for each of 200 visitors'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected fatal, error, warn, info, debug or silent')
     .default('info'),
@@ -112,8 +164,15 @@ export type Configuration = {
   profileUrl: string
   blogUrl: string
   apiHosts: string[]
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   rateLimitPerMinute: number
+  retentionDays: number
+  /** Of issuances and presentations that are open, or keep a result. */
+  runLimits: { perClient: { runs: number; bytes: number }; inAll: { runs: number; bytes: number } }
+  /** Connections at once. */
+  connections: { total: number; perAddress: number }
+  /** Event streams at once. */
+  streams: { total: number; perAddress: number }
   logLevel: z.infer<typeof zEnvironment>['LOG_LEVEL']
 }
 
@@ -178,8 +237,15 @@ export function readConfiguration(environment: Record<string, string | undefined
     profileUrl: values.PROFILE_URL,
     blogUrl: values.BLOG_URL,
     apiHosts: values.API_HOSTS,
-    trustProxy: values.TRUST_PROXY === 'true',
+    trustProxy: values.TRUST_PROXY,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    retentionDays: values.RETENTION_DAYS,
+    runLimits: {
+      perClient: { runs: values.OPEN_RUNS_PER_ADDRESS, bytes: values.KEPT_MEGABYTES_PER_ADDRESS * MEGABYTE },
+      inAll: { runs: values.OPEN_RUNS, bytes: values.KEPT_MEGABYTES * MEGABYTE },
+    },
+    connections: { total: values.MAX_CONNECTIONS, perAddress: values.MAX_CONNECTIONS_PER_ADDRESS },
+    streams: { total: values.MAX_STREAMS, perAddress: values.MAX_STREAMS_PER_ADDRESS },
     logLevel: values.LOG_LEVEL,
   }
 }

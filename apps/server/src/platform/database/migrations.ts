@@ -244,6 +244,62 @@ export const MIGRATIONS: Record<string, Migration> = {
         .execute()
     },
   },
+
+  '0005-what-ends-and-whose-it-is': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.alterTable('credentials').addColumn('holder_binding', 'text').execute()
+
+      for (const table of ['issuances', 'presentations'] as const) {
+        await db.schema.alterTable(table).addColumn('client', 'text').execute()
+        await db.schema
+          .alterTable(table)
+          .addColumn('kept_bytes', 'integer', (column) => column.notNull().defaultTo(0))
+          .execute()
+        await db.schema.dropIndex(`${table}_by_expiry`).execute()
+        // Each sweep reads what is due in one of these, and never what it has done before.
+        await db.schema
+          .createIndex(`${table}_by_end`)
+          .on(table)
+          .column('ended_at')
+          .where('ended_at', 'is not', null)
+          .execute()
+        await db.schema
+          .createIndex(`${table}_by_client`)
+          .on(table)
+          .columns(['client', 'kept_bytes'])
+          .where('client', 'is not', null)
+          .execute()
+      }
+      // Whatever is open has claims, and some of what is done has them a little longer.
+      await db.schema
+        .createIndex('issuances_with_claims')
+        .on('issuances')
+        .column('expires_at')
+        .where(sql.ref('claims'), 'is not', null)
+        .execute()
+      await db.schema
+        .createIndex('presentations_open')
+        .on('presentations')
+        .column('expires_at')
+        .where(sql.ref('ended_at'), 'is', null)
+        .execute()
+      await db.schema.dropIndex('presentations_by_erasure').execute()
+      await db.schema
+        .createIndex('presentations_by_erasure')
+        .on('presentations')
+        .column('erase_at')
+        .where('erase_at', 'is not', null)
+        .execute()
+      for (const table of ['openid4vc_offers', 'openid4vc_requests'] as const)
+        await db.schema.createIndex(`${table}_by_expiry`).on(table).column('expires_at').execute()
+      await db.schema
+        .createIndex('payments_without_end')
+        .on('payments')
+        .column('created_at')
+        .where(sql.ref('state'), '!=', sql.lit('settled'))
+        .execute()
+    },
+  },
 }
 
 /** Has the database itself refuse to change or delete rows of a table. */

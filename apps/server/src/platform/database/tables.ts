@@ -57,6 +57,8 @@ export type CredentialRow = {
   status: 'valid' | 'revoked'
   issued_at: number
   expires_at: number
+  /** Which holder's key it is bound to (`nameOfHolder`); null where it was issued before the ledger knew holders. */
+  holder_binding: string | null
 }
 
 export type FlowStateColumn = 'waiting' | 'scanned' | 'done' | 'failed'
@@ -72,6 +74,10 @@ type FlowColumns = {
   created_at: number
   expires_at: number
   ended_at: number | null
+  /** The name of whose run it is (`nameOfClient`); null once nothing is open or kept any more. */
+  client: string | null
+  /** So many bytes are kept at most until then. */
+  kept_bytes: number
 }
 
 export type IssuanceRow = FlowColumns & {

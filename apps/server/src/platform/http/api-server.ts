@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { ProblemCode } from '@vitrine/api'
 import Fastify, {
   type FastifyBaseLogger,
@@ -8,7 +9,6 @@ import Fastify, {
   LogController,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
-  type RawServerDefault,
 } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -19,13 +19,20 @@ import {
 import type { Configuration } from '../config/configuration.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { parseStrictJson, StrictJsonError } from '../json/strict-json.ts'
-import { HttpProblem, PROBLEM_TYPE, problemBody, RETRY_AFTER_SECONDS } from './problem.ts'
+import { clientAddress } from './client-address.ts'
+import { Connections, type ConnectionTimes } from './connections.ts'
+import { createHttpServer } from './http-server.ts'
+import { refuseMalformed } from './malformed-request.ts'
+import { HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
 import { rateLimit } from './rate-limit.ts'
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from './security-headers.ts'
+import { isTrustedProxy } from './trusted-proxies.ts'
+import { warnOfUnnamedProxy } from './unnamed-proxy.ts'
+import { UNREADABLE_ADDRESS } from './unreadable-address.ts'
 
 /** Our HTTP server, on whose routes zod schemas validate what comes in and what goes out. */
 export type ApiServer = FastifyInstance<
-  RawServerDefault,
+  Server,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
   FastifyBaseLogger,
@@ -35,24 +42,47 @@ export type ApiServer = FastifyInstance<
 const BODY_LIMIT = 64 * 1024
 /** Long enough for a request or a link in a path; Node's limit of 16 KiB for all headers comes first. */
 const MAX_PARAMETER_LENGTH = 16_384
+/** When to come again to a server that ends: another one is up by then. */
+const RESTART_SECONDS = 5
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set where the rate limit does not count a route's requests. */
+    isUncounted?: boolean
+  }
+}
 
 /**
  * A server without routes: strict JSON, limits, security headers, a log without addresses and bodies, and problem+json for
  * whatever goes wrong.
  */
-export function createApiServer(configuration: Configuration, clock: () => number): ApiServer {
+export function createApiServer(
+  configuration: Configuration,
+  clock: () => number,
+  times: Partial<ConnectionTimes> = {},
+): ApiServer {
   const headers = securityHeaders(configuration.publicUrl)
+  const proxies = configuration.trustProxy
+  const connections = new Connections({ limits: configuration.connections, proxies }, times)
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: configuration.trustProxy,
+    trustProxy: (address, hop) => isTrustedProxy(proxies, address, hop),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     exposeHeadRoutes: false,
-    requestTimeout: 30_000,
     logger: { level: configuration.logLevel, base: null },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    // An address that cannot be decoded reaches no hook.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    serverFactory: (answer) => createHttpServer(connections, answer),
+    clientErrorHandler: (error, socket) => {
+      if (connections.canRefuse(socket)) refuseMalformed(socket, error, headers)
+      else socket.destroy()
+    },
+    // An address that cannot be decoded reaches no hook: it is asked for anew, as one that is not there.
+    frameworkErrors: (_error, request, reply) => {
+      request.raw.url = UNREADABLE_ADDRESS
+      app.routing(request.raw, reply.raw)
+    },
   }).withTypeProvider<ZodTypeProvider>()
 
   app.setValidatorCompiler(validatorCompiler)
@@ -72,19 +102,26 @@ export function createApiServer(configuration: Configuration, clock: () => numbe
     }
   })
 
+  let closing = false
   const isOverLimit = rateLimit({ perMinute: configuration.rateLimitPerMinute, clock })
+  const noteProxy = proxies.kind === 'none' ? warnOfUnnamedProxy() : () => {}
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    const retryAfterSeconds = isOverLimit(request.ip)
-    if (retryAfterSeconds === undefined) return
-    reply.header('retry-after', retryAfterSeconds)
-    throw new HttpProblem('too-many-requests')
+    if (closing) throw new HttpProblem('unavailable', undefined, { retryAfterSeconds: RESTART_SECONDS })
+    noteProxy(request)
+    const isCounted = !request.routeOptions.config.isUncounted
+    const retryAfterSeconds = isCounted ? isOverLimit(clientAddress(request)) : undefined
+    if (retryAfterSeconds !== undefined) throw new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
+    // RFC 9112 section 3.2.
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new HttpProblem('invalid-request', 'The Host header is missing')
   })
-  // A connection that is kept for more would keep a server that ends alive for as long as its client likes.
-  let closing = false
   app.addHook('preClose', async () => {
     closing = true
+    connections.drain()
   })
+  app.addHook('onClose', () => connections.allClosed())
+  // A connection that is kept for more would keep a server that ends alive for as long as its client likes.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
@@ -136,7 +173,7 @@ const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
   const challenge = CHALLENGES[problem.code]
   if (challenge) reply.header('www-authenticate', challenge)
-  if (problem.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
   return reply
     .code(problem.status)
     .header('content-security-policy', API_CONTENT_SECURITY_POLICY)

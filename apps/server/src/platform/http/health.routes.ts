@@ -2,10 +2,13 @@ import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { ApiServer } from './api-server.ts'
 import { HttpProblem } from './problem.ts'
 
-/** `/health/live`: the process answers. `/health/ready`: what it depends on does, too. */
+/**
+ * `/health/live`: the process answers. `/health/ready`: what it depends on does, too. Who watches over the server asks as often
+ * as it likes, and is refused for nobody else's requests.
+ */
 export function registerHealthRoutes(app: ApiServer, { check }: { check: () => Promise<void> }): void {
-  app.get('/health/live', async () => ({ status: 'live' }))
-  app.get('/health/ready', async (request) => {
+  app.get('/health/live', { config: { isUncounted: true } }, async () => ({ status: 'live' }))
+  app.get('/health/ready', { config: { isUncounted: true } }, async (request) => {
     try {
       await check()
       return { status: 'ready' }

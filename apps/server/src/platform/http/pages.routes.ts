@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiServer } from './api-server.ts'
 import { HttpProblem } from './problem.ts'
 import { pageContentSecurityPolicy } from './security-headers.ts'
+import { UNREADABLE_ADDRESS } from './unreadable-address.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
@@ -21,8 +22,8 @@ export type PageOptions = {
 }
 
 /**
- * The web app: its files, and its page at each of its addresses. Other addresses get the page too, with status 404, so
- * that a person finds the way back; programs get a problem.
+ * The web app: its files, and its page at each of its addresses. Other addresses get the page too, with status 404, or 400
+ * where they cannot be decoded, so that a person finds the way back; programs get a problem.
  */
 export async function registerPageRoutes(
   app: ApiServer,
@@ -55,8 +56,11 @@ export async function registerPageRoutes(
 
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (!wantsPage) throw new HttpProblem('not-found')
-    return sendPage(reply.code(404))
+    const isUnreadable = request.raw.url === UNREADABLE_ADDRESS
+    if (wantsPage) return sendPage(reply.code(isUnreadable ? 400 : 404))
+    throw isUnreadable
+      ? new HttpProblem('invalid-request', 'The address cannot be decoded')
+      : new HttpProblem('not-found')
   })
 
   if (!existsSync(indexFile)) return

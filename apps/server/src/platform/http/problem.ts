@@ -1,25 +1,30 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@vitrine/api'
 
+/** When to ask again for what is unavailable. */
+export const RETRY_AFTER_SECONDS = 5
+
 /** A refusal with a stable code, answered as problem+json (RFC 9457). */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly code: ProblemCode
   readonly detail: string | undefined
+  readonly retryAfterSeconds: number | undefined
 
-  /** `detail` says to people what exactly was wrong and what was expected. */
-  constructor(code: ProblemCode, detail?: string) {
+  /**
+   * `detail` says to people what exactly was wrong and what was expected; `retryAfterSeconds` says to programs when to come
+   * again, where that is known.
+   */
+  constructor(code: ProblemCode, detail?: string, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}) {
     super(PROBLEMS[code].title)
     this.code = code
     this.detail = detail
+    this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined)
   }
 
   get status(): number {
     return PROBLEMS[this.code].status
   }
 }
-
-/** When to ask again for what is unavailable. */
-export const RETRY_AFTER_SECONDS = 5
 
 export const PROBLEM_TYPE = 'application/problem+json'
 

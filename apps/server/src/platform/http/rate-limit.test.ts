@@ -51,4 +51,11 @@ describe('the rate limit', () => {
     const { count } = limiter(1)
     for (let address = 0; address < 60_000; address += 1) expect(count(String(address))).toBeUndefined()
   })
+
+  it('forgets only who came first when there are more addresses than it remembers', () => {
+    const { count } = limiter(1)
+    for (let address = 0; address < 50_001; address += 1) count(String(address))
+    for (const address of ['1', '25000', '50000']) expect([address, count(address)]).toEqual([address, 60])
+    expect(count('0')).toBeUndefined()
+  })
 })

@@ -1,7 +1,7 @@
 import { isWithin, type Span } from '../clock/clock.ts'
 
 const WINDOW = 60_000
-/** So many addresses at once; beyond it the window begins anew, which forgives more than it should and stays small. */
+/** So many addresses at once; beyond it the one that came first in this minute is forgotten. */
 const MAX_ADDRESSES = 50_000
 
 /**
@@ -19,12 +19,19 @@ export function rateLimit({
   const counts = new Map<string, number>()
   return (address) => {
     const now = clock()
-    if (!isWithin(window, now) || counts.size >= MAX_ADDRESSES) {
+    if (!isWithin(window, now)) {
       counts.clear()
       window = { from: now, until: now + WINDOW }
     }
-    const count = (counts.get(address) ?? 0) + 1
+    const before = counts.get(address)
+    if (before === undefined && counts.size >= MAX_ADDRESSES) forgetFirst(counts)
+    const count = (before ?? 0) + 1
     counts.set(address, count)
     return count > perMinute ? Math.max(1, Math.ceil((window.until - now) / 1000)) : undefined
   }
+}
+
+function forgetFirst(counts: Map<string, number>): void {
+  const first = counts.keys().next()
+  if (!first.done) counts.delete(first.value)
 }

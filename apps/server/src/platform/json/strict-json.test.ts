@@ -4,6 +4,8 @@ import { parseStrictJson, StrictJsonError } from './strict-json.ts'
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
+const zeros = (count: number): string => `[${Array.from({ length: count }, () => '0').join()}]`
+
 const parses = (text: string, parse: (text: string) => unknown): boolean => {
   try {
     parse(text)
@@ -28,6 +30,14 @@ describe('strict JSON', () => {
     ['__proto__, escaped', '{"\\u005f_proto__":1}'],
     ['a lone surrogate as value', '"\\ud800"'],
     ['a lone surrogate as name', '{"\\udc00":1}'],
+    ['a lone surrogate, escaped in capitals', '["a\\uDBFF"]'],
+    ['a lone surrogate beside a whole pair', '["\\ud83d\\ude00","\\ud83d"]'],
+    ['a lone surrogate in the text itself', '"\ud800"'],
+    ['a lone surrogate in the text of a name', '{"\udc00":1}'],
+    ['a value more than anybody needs', zeros(20_001)],
+    ['more names than anybody needs', `{${Array.from({ length: 10_000 }, (_, index) => `"${index}":0`).join()}}`],
+    ['two megabytes of zeros', zeros(1_000_000)],
+    ['two megabytes of empty lists', `[${'[],'.repeat(700_000)}[]]`],
     ['33 levels', nested(33)],
     ['a hundred thousand levels', nested(100_000)],
   ])('refuses %s', (_what, text) => {
@@ -50,6 +60,9 @@ describe('strict JSON', () => {
     ['a whole surrogate pair', '"\\ud83d\\ude00"'],
     ['constructor and prototype, which are names like others', '{"constructor":1,"prototype":2}'],
     ['32 levels', nested(32)],
+    ['what looks like a surrogate and is a backslash', '"\\\\ud800"'],
+    ['as many values as anybody needs', zeros(19_999)],
+    ['commas and brackets without number in a string', JSON.stringify('[,{'.repeat(100_000))],
   ])('takes %s', (_what, text) => {
     expect(parseStrictJson(text)).toEqual(JSON.parse(text))
     expect(parseStrictJson(Buffer.from(text))).toEqual(JSON.parse(text))

@@ -8,23 +8,29 @@ export class StrictJsonError extends Error {
 }
 
 const MAX_DEPTH = 32
+/** Brackets, commas, colons and strings: so many take no time to speak of, however long the text. */
+const MAX_STRUCTURE = 20_000
+/** An escape of a surrogate, or a backslash before something that looks like one. */
+const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const STRUCTURE = /["{}[\],:]/g
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * Parses JSON as RFC 8259 and I-JSON (RFC 7493) have it: UTF-8 without byte order mark, no name twice in an object, no
- * `__proto__`, no lone surrogates, at most 32 levels deep.
+ * `__proto__`, no lone surrogates, at most 32 levels deep, and at most 20,000 brackets, commas, colons and strings.
  *
  * @throws {StrictJsonError}
  */
 export function parseStrictJson(input: string | Uint8Array): Json {
   const text = typeof input === 'string' ? input : decode(input)
   checkStructure(text)
-  try {
-    return JSON.parse(text, rejectLoneSurrogates) as Json
-  } catch (cause) {
-    if (cause instanceof StrictJsonError) throw cause
-    throw new StrictJsonError('not JSON')
-  }
+  const value = parse(text)
+  // Bytes that are UTF-8 have no surrogates but escaped ones, and a parser's reviver takes far longer than the parser.
+  if ((typeof input === 'string' && !text.isWellFormed()) || (SURROGATE_ESCAPE.test(text) && !isWellFormed(value)))
+    throw new StrictJsonError('a lone surrogate')
+  return value
 }
 
 /** The same for what may be anything; undefined where it is not such JSON, or not there. */
@@ -49,51 +55,65 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function rejectLoneSurrogates(key: string, value: unknown): unknown {
-  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
-    throw new StrictJsonError('a lone surrogate')
-  return value
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    throw new StrictJsonError('not JSON')
+  }
+}
+
+function isWellFormed(value: Json): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (Array.isArray(value)) return value.every(isWellFormed)
+  if (isJsonObject(value))
+    return Object.entries(value).every(([name, member]) => name.isWellFormed() && isWellFormed(member))
+  return true
 }
 
 /**
- * Walks over strings and brackets only: enough to see names that come twice and too much depth before the text is parsed.
- * Whether the rest is JSON is JSON.parse's to say.
+ * Walks over strings and brackets only: enough to see names that come twice, too much depth and too many values before the
+ * text is parsed. Whether the rest is JSON is JSON.parse's to say.
  */
 function checkStructure(text: string): void {
   const objects: (Set<string> | undefined)[] = []
-  let position = 0
   let name: string | undefined
-  while (position < text.length) {
-    const character = text[position]
-    if (character === '"') {
-      const end = endOfString(text, position)
-      name = text.slice(position, end)
-      position = end
-      continue
+  let count = 0
+  STRUCTURE.lastIndex = 0
+  for (let found = STRUCTURE.exec(text); found; found = STRUCTURE.exec(text)) {
+    count += 1
+    if (count > MAX_STRUCTURE) throw new StrictJsonError('too many values')
+    switch (found[0]) {
+      case '"':
+        STRUCTURE.lastIndex = endOfString(text, found.index)
+        name = text.slice(found.index, STRUCTURE.lastIndex)
+        break
+      case '{':
+      case '[':
+        objects.push(found[0] === '{' ? new Set() : undefined)
+        if (objects.length > MAX_DEPTH) throw new StrictJsonError('too deep')
+        break
+      case '}':
+      case ']':
+        objects.pop()
+        break
+      case ':':
+        if (name !== undefined) rememberName(objects.at(-1), name)
+        name = undefined
     }
-    if (character === '{' || character === '[') {
-      if (objects.push(character === '{' ? new Set() : undefined) > MAX_DEPTH) throw new StrictJsonError('too deep')
-    } else if (character === '}' || character === ']') {
-      objects.pop()
-    } else if (character === ':' && name !== undefined) {
-      rememberName(objects.at(-1), name)
-      name = undefined
-    }
-    position += 1
   }
 }
 
 /** The position behind the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
-  let from = start + 1
-  for (;;) {
-    const quote = text.indexOf('"', from)
-    if (quote === -1) throw new StrictJsonError('not JSON')
-    let backslashes = 0
-    while (text[quote - 1 - backslashes] === '\\') backslashes += 1
-    if (backslashes % 2 === 0) return quote + 1
-    from = quote + 1
+  const first = text.indexOf('"', start + 1)
+  if (first !== -1 && text.charCodeAt(first - 1) !== BACKSLASH) return first + 1
+  for (let position = start + 1; position < text.length; position += 1) {
+    const character = text.charCodeAt(position)
+    if (character === QUOTE) return position + 1
+    if (character === BACKSLASH) position += 1
   }
+  throw new StrictJsonError('not JSON')
 }
 
 function rememberName(names: Set<string> | undefined, literal: string): void {

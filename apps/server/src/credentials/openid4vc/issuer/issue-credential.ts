@@ -75,7 +75,7 @@ async function commit(
   const outcome = await desk.settle(
     tx,
     { kind: 'issuance', id: offer.issuance_id },
-    { kind: 'issued', credentialId, issuedAt: now, expiresAt: subject.expiresAt },
+    { kind: 'issued', credentialId, holderKey, issuedAt: now, expiresAt: subject.expiresAt },
   )
   if (outcome.kind !== 'accepted') return 'denied'
   return statusLists.allocate(tx, credentialId)

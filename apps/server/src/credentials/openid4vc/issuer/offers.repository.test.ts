@@ -5,7 +5,8 @@ import { describeOnEachDatabase } from '../../../platform/database/each-database
 import {
   bindHolderKey,
   countAttempt,
-  deleteExpired,
+  deleteExpiredNonces,
+  deleteExpiredOffers,
   findOffer,
   findOfferByCode,
   findOfferByToken,
@@ -35,6 +36,8 @@ async function enterOffer(database: Database, { txCode = null }: { txCode?: stri
         claims: '{}',
         created_at: NOW,
         expires_at: NOW + 5 * MINUTE,
+        client: null,
+        kept_bytes: 0,
         ended_at: null,
       })
       .execute()
@@ -152,7 +155,7 @@ describeOnEachDatabase('an offer', (current) => {
     const used = await enterOffer(current.database)
     await redeem(used, `token-${used}`, NOW + 4 * MINUTE)
     const remaining = async (now: number) => {
-      await deleteExpired(current.database.query, now)
+      await deleteExpiredOffers(current.database.query, now, 1000)
       return Promise.all(
         [unused, used].map(async (id) => Boolean(await findOffer(current.database.query, `offer-${id}`))),
       )
@@ -183,9 +186,9 @@ describeOnEachDatabase('a nonce', (current) => {
 
   it('is remembered as long as it could be used and no longer', async () => {
     await use('nonce-3')
-    await deleteExpired(current.database.query, NOW + 5 * MINUTE - 1)
+    await deleteExpiredNonces(current.database.query, NOW + 5 * MINUTE - 1, 1000)
     expect(await use('nonce-3')).toBe(false)
-    await deleteExpired(current.database.query, NOW + 5 * MINUTE)
+    await deleteExpiredNonces(current.database.query, NOW + 5 * MINUTE, 1000)
     const rows = await current.database.query.selectFrom('openid4vc_used_nonces').selectAll().execute()
     expect(rows).toEqual([])
   })

@@ -99,12 +99,29 @@ export async function useNonce(tx: Transaction, nonce: string, expiresAt: number
   return (await useUp.run(tx, { nonce, expires_at: expiresAt })) === 1
 }
 
-/** Deletes what is over for good: nonces that no longer work, offers whose token no longer works. */
-export async function deleteExpired(db: Queryable, now: number): Promise<void> {
-  await db.deleteFrom('openid4vc_used_nonces').where('expires_at', '<=', now).execute()
-  await db
+/** Deletes nonces that no longer work: at most `limit`. Says how many it were. */
+export async function deleteExpiredNonces(db: Queryable, now: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('openid4vc_used_nonces')
+    .where('nonce', 'in', (nonces) =>
+      nonces.selectFrom('openid4vc_used_nonces').select('nonce').where('expires_at', '<=', now).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Deletes offers that are over, and whose token no longer works: at most `limit`. Says how many it were. */
+export async function deleteExpiredOffers(db: Queryable, now: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('openid4vc_offers')
-    .where('expires_at', '<=', now)
-    .where((row) => row.or([row('token_expires_at', 'is', null), row('token_expires_at', '<=', now)]))
-    .execute()
+    .where('issuance_id', 'in', (offers) =>
+      offers
+        .selectFrom('openid4vc_offers')
+        .select('issuance_id')
+        .where('expires_at', '<=', now)
+        .where((row) => row.or([row('token_expires_at', 'is', null), row('token_expires_at', '<=', now)]))
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHash } from 'node:crypto'
+import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type JsonObject, readStrictJson } from '../../../platform/json/strict-json.ts'
-import { decodeBase64Url, encodeBase64Url } from './base64url.ts'
 import { type EcPublicJwk, readEcPublicJwk } from './ec-key.ts'
 
 /** The key to which one answer is encrypted. */
@@ -10,6 +10,9 @@ const CURVE = 'prime256v1'
 const KEY_BYTES = { A128GCM: 16, A256GCM: 32 } as const
 const IV_BYTES = 12
 const TAG_BYTES = 16
+const MAX_HEADER_BYTES = 8192
+/** A photo of 500 KB, in Base64 twice, and what else a presentation has. */
+const MAX_CIPHERTEXT_BYTES = 1_500_000
 
 export const ENCRYPTION_ALGORITHM = 'ECDH-ES'
 export const CONTENT_ENCRYPTIONS = ['A128GCM', 'A256GCM'] as const satisfies readonly (keyof typeof KEY_BYTES)[]
@@ -35,13 +38,13 @@ export function createEncryptionKey(kid: string): EncryptionKey {
  * undefined for anything else. Compression is refused, because what it inflates to cannot be bounded beforehand.
  */
 export function decryptJwe(text: string, key: EncryptionKey): JsonObject | undefined {
-  const [encodedHeader, encryptedKey, encodedIv, encodedCiphertext, encodedTag, ...rest] = text.split('.')
+  const [encodedHeader, encryptedKey, encodedIv, encodedCiphertext, encodedTag, ...rest] = text.split('.', 6)
   if (!encodedHeader || encryptedKey !== '' || !encodedIv || !encodedCiphertext || !encodedTag || rest.length > 0)
     return undefined
-  const header = parseObject(decodeBase64Url(encodedHeader))
-  const iv = decodeBase64Url(encodedIv)
-  const ciphertext = decodeBase64Url(encodedCiphertext)
-  const tag = decodeBase64Url(encodedTag)
+  const header = parseObject(decodeBase64Url(encodedHeader, MAX_HEADER_BYTES))
+  const iv = decodeBase64Url(encodedIv, IV_BYTES)
+  const ciphertext = decodeBase64Url(encodedCiphertext, MAX_CIPHERTEXT_BYTES)
+  const tag = decodeBase64Url(encodedTag, TAG_BYTES)
   if (!header || !ciphertext || iv?.length !== IV_BYTES || tag?.length !== TAG_BYTES) return undefined
   if (header.alg !== ENCRYPTION_ALGORITHM || header.kid !== key.kid || 'zip' in header || 'crit' in header)
     return undefined
@@ -102,7 +105,7 @@ const leftPad = (bytes: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - byte
 
 function readPartyInfo(value: unknown): Buffer | undefined {
   if (value === undefined) return Buffer.alloc(0)
-  return typeof value === 'string' ? decodeBase64Url(value) : undefined
+  return typeof value === 'string' ? decodeBase64Url(value, MAX_HEADER_BYTES) : undefined
 }
 
 function parseObject(bytes: Buffer | undefined): JsonObject | undefined {

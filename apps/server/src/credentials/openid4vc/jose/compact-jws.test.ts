@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { CompactSign, compactVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { encodeBase64Url } from './base64url.ts'
+import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isSignedBy, parseJws, signJws } from './compact-jws.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject } from '../../../platform/json/strict-json.ts'
-import { decodeBase64Url } from './base64url.ts'
 
 /** A public P-256 key as a JWK (RFC 7518 section 6.2). */
 export type EcPublicJwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string }
@@ -16,8 +16,7 @@ export function readEcPublicJwk(value: unknown): { jwk: EcPublicJwk; key: KeyObj
   const { kty, crv, x, y } = value
   if (kty !== 'EC' || crv !== 'P-256' || typeof x !== 'string' || typeof y !== 'string' || 'd' in value)
     return undefined
-  if (decodeBase64Url(x)?.length !== COORDINATE_BYTES || decodeBase64Url(y)?.length !== COORDINATE_BYTES)
-    return undefined
+  if (!isCoordinate(x) || !isCoordinate(y)) return undefined
   const jwk: EcPublicJwk = { kty, crv, x, y }
   try {
     return { jwk, key: createPublicKey({ key: jwk, format: 'jwk' }) }
@@ -25,6 +24,8 @@ export function readEcPublicJwk(value: unknown): { jwk: EcPublicJwk; key: KeyObj
     return undefined
   }
 }
+
+const isCoordinate = (text: string): boolean => decodeBase64Url(text, COORDINATE_BYTES)?.length === COORDINATE_BYTES
 
 /** The thumbprint of a key (RFC 7638): SHA-256 over its required members in order, base64url. */
 export function jwkThumbprint({ crv, kty, x, y }: EcPublicJwk): string {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
+import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
-import { decodeBase64Url } from '../jose/base64url.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
 import { LIMITS } from '../settings.ts'
 import type { CertificatePath } from '../x509/certificate-path.ts'
@@ -57,7 +57,7 @@ export async function readStatusListToken(
   text: string,
   expected: { uri: string; authority: CertificatePath; now: number },
 ): Promise<StatusListToken> {
-  const jws = parseJws(text)
+  const jws = parseJws(text, LIMITS.foreignStatusListToken)
   if (jws?.header.typ !== 'statuslist+jwt') throw new StatusListError('malformed')
   const leaf = expected.authority.verify(jws.header.x5c, expected.now)
   if (!leaf) throw new StatusListError('signer-untrusted')
@@ -80,7 +80,7 @@ function readTimes(
 
 async function unpack(value: Json | undefined): Promise<StatusList> {
   const { bits, lst } = isJsonObject(value) ? value : {}
-  const packed = typeof lst === 'string' ? decodeBase64Url(lst) : undefined
+  const packed = typeof lst === 'string' ? decodeBase64Url(lst, LIMITS.foreignStatusListToken) : undefined
   if (!packed || typeof bits !== 'number' || !BITS.includes(bits)) throw new StatusListError('list')
   try {
     return new StatusList(await decompress(packed, { maxOutputLength: LIMITS.foreignStatusListSize }), bits)

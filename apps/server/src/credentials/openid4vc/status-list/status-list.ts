@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
+import { encodeBase64Url } from '../../../platform/base64/base64.ts'
+import { BoundedMap } from '../../../platform/cache/bounded-map.ts'
 import { type Clock, isWithin, type Span, toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import type { SigningKey } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import { encodeBase64Url } from '../jose/base64url.ts'
 import { signJws } from '../jose/compact-jws.ts'
 import { LIMITS, statusListUrl } from '../settings.ts'
 import {
@@ -19,6 +20,8 @@ import {
 
 /** After so many taken indices in a row a list counts as full, which happens when it is a little over half full. */
 const PROBES = 16
+/** A signed list is fetched by many and signed by few: the ones fetched last are kept. */
+const MAX_TOKENS = 32
 const compress = promisify(deflate)
 
 type CachedToken = { version: number; fresh: Span; token: string }
@@ -28,7 +31,7 @@ export class StatusLists {
   readonly #publicUrl: string
   readonly #key: SigningKey
   readonly #clock: Clock
-  readonly #tokens = new Map<string, CachedToken>()
+  readonly #tokens = new BoundedMap<string, CachedToken>(MAX_TOKENS)
 
   constructor(options: { publicUrl: string; key: SigningKey; clock: Clock }) {
     this.#publicUrl = options.publicUrl

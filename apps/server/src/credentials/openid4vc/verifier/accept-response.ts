@@ -19,7 +19,10 @@ import { clientId } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
 import { confirmsTransactions } from './transaction-data.ts'
 
-type Verifier = {
+/** A request that was not answered when it was read. */
+export type OpenRequest = RequestRow & { encryption_key: string }
+
+export type Verifier = {
   publicUrl: string
   database: Database
   desk: CredentialDesk
@@ -35,6 +38,18 @@ type Verifier = {
 type Answer = Extract<Evidence, { kind: 'presented' | 'rejected' }>
 
 /**
+ * The request that a wallet answers, before anything of the answer is read.
+ *
+ * @throws {ProtocolError} where there is none, or it is over
+ */
+export async function findOpenRequest({ database, clock }: Verifier, requestId: string): Promise<OpenRequest> {
+  const request = await findRequest(database.query, requestId)
+  if (!request) throw new ProtocolError('invalid_request', 'there is no such request', { status: 404 })
+  if (!isOpen(request, clock())) throw closed()
+  return request
+}
+
+/**
  * Takes a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). What cannot be decrypted or matched never ends
  * a request; an answer that is matched does, whether it verifies or not.
  *
@@ -44,12 +59,11 @@ type Answer = Extract<Evidence, { kind: 'presented' | 'rejected' }>
  */
 export async function acceptResponse(
   verifier: Verifier,
-  { requestId, form, device }: { requestId: string; form: URLSearchParams; device: 'same' | 'other' },
+  { request, form, device }: { request: OpenRequest; form: URLSearchParams; device: 'same' | 'other' },
 ): Promise<{ redirect_uri?: string }> {
   const now = verifier.clock()
-  const request = await findRequest(verifier.database.query, requestId)
-  if (!request) throw new ProtocolError('invalid_request', 'there is no such request', { status: 404 })
-  if (request.encryption_key === null || request.expires_at <= now) throw closed()
+  // The answer may have been long on its way.
+  if (!isOpen(request, now)) throw closed()
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
   const response = readAuthorizationResponse(form, { state: request.state, encryptionKey })
   if (!response)
@@ -65,7 +79,7 @@ export async function acceptResponse(
   const isProcessed = evidence.kind === 'presented' || response.kind === 'error'
   const responseCode = device === 'same' && isProcessed ? randomId() : undefined
   const outcome = await verifier.database.transaction(async (tx) => {
-    if (!(await takeAnswer(tx, requestId, now))) return undefined
+    if (!(await takeAnswer(tx, request.request_id, now))) return undefined
     return verifier.desk.settle(
       tx,
       { kind: 'presentation', id: request.presentation_id },
@@ -140,6 +154,9 @@ const rejected = (reason: FlowErrorCode): Answer => ({ kind: 'rejected', reason 
 
 /** OpenID4VP 1.0 section 8.5. */
 const reasonOf = (error: string): FlowErrorCode => (error === 'access_denied' ? 'ACCESS_DENIED' : 'WALLET_ERROR')
+
+const isOpen = (request: RequestRow, now: number): request is OpenRequest =>
+  request.encryption_key !== null && request.expires_at > now
 
 const closed = (): ProtocolError =>
   new ProtocolError('invalid_request', 'this request was answered before, or has expired')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Database } from '../../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../../platform/database/each-database.fixture.ts'
-import { deleteExpired, findRequest, insertRequest, takeAnswer } from './requests.repository.ts'
+import { deleteExpiredRequests, findRequest, insertRequest, takeAnswer } from './requests.repository.ts'
 
 const NOW = 1_800_000_000_000
 const END = NOW + 300_000
@@ -26,6 +26,8 @@ async function enterRequest(database: Database): Promise<string> {
         result: null,
         created_at: NOW,
         expires_at: END,
+        client: null,
+        kept_bytes: 0,
         ended_at: null,
         erase_at: null,
       })
@@ -89,9 +91,9 @@ describeOnEachDatabase('a presentation request', (current) => {
   it('is forgotten at its end, answered or not', async () => {
     const [answered, open] = [await enterRequest(current.database), await enterRequest(current.database)]
     await take(answered)
-    await deleteExpired(current.database.query, END - 1)
+    await deleteExpiredRequests(current.database.query, END - 1, 1000)
     expect(await findRequest(current.database.query, answered)).toBeDefined()
-    await deleteExpired(current.database.query, END)
+    await deleteExpiredRequests(current.database.query, END, 1000)
     expect(await findRequest(current.database.query, answered)).toBeUndefined()
     expect(await findRequest(current.database.query, open)).toBeUndefined()
   })

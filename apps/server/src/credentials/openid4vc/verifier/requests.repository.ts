@@ -33,7 +33,13 @@ export async function takeAnswer(tx: Transaction, requestId: string, now: number
   return (await take.run(tx, { requestId, now })) === 1
 }
 
-/** Forgets requests that are over. */
-export async function deleteExpired(db: Queryable, now: number): Promise<void> {
-  await db.deleteFrom('openid4vc_requests').where('expires_at', '<=', now).execute()
+/** Deletes requests that are over: at most `limit`. Says how many it were. */
+export async function deleteExpiredRequests(db: Queryable, now: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('openid4vc_requests')
+    .where('presentation_id', 'in', (requests) =>
+      requests.selectFrom('openid4vc_requests').select('presentation_id').where('expires_at', '<=', now).limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

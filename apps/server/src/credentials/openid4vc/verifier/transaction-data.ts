@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { PaymentToConfirm } from '../../credential-engine.ts'
-import { encodeBase64Url } from '../jose/base64url.ts'
 import { CREDENTIAL_QUERY_ID } from './presentation-query.ts'
 
 const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'

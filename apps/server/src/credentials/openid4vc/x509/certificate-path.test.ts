@@ -77,6 +77,28 @@ describe('a chain of certificates', () => {
     expect(trust.verify(x5cOf(leaf), NOW)).toBeDefined()
   })
 
+  const [text = ''] = x5cOf(leaf)
+  it.each([
+    ['spaces', `${text.slice(0, 40)} ${text.slice(40)}`],
+    ['line breaks', text.replaceAll(/.{64}/g, '$&\n')],
+    ['characters that Base64 does not have', `${text.slice(0, 8)}!*${text.slice(8)}`],
+    ['base64url', leaf.certificate.raw.toString('base64url')],
+    ['padding that does not belong there', `${text}====`],
+    ['the same bytes and some more', Buffer.concat([leaf.certificate.raw, Buffer.alloc(3)]).toString('base64')],
+  ])('is spelled in one way only, not with %s', (_how, spelling) => {
+    const trust = new CertificatePath([anchor.certificate])
+    expect(trust.verify([text], NOW)).toBeDefined()
+    expect(trust.verify([spelling], NOW)).toBeUndefined()
+    expect(trust.remembered).toBe(1)
+  })
+
+  it('is remembered among so many others only', () => {
+    const trust = new CertificatePath([anchor.certificate])
+    for (let count = 0; count < 80; count += 1) expect(trust.verify(x5cOf(forgeIssuedBy(anchor)), NOW)).toBeDefined()
+    expect(trust.remembered).toBe(64)
+    expect(trust.verify(x5cOf(leaf), NOW)).toBeDefined()
+  })
+
   it.each([
     ['nothing', undefined],
     ['text', x5cOf(leaf)[0]],

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { decodeBase64Url } from '../../../../platform/base64/base64.ts'
 import { isJsonObject, type Json, type JsonObject, readStrictJson } from '../../../../platform/json/strict-json.ts'
-import { decodeBase64Url } from '../../jose/base64url.ts'
 
 /** SD-JWT VC section 3.2.2.2: these are never selectively disclosable. */
 const NEVER_DISCLOSED = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])
-const MAX_DISCLOSURES = 100
+export const MAX_DISCLOSURES = 100
+/** A photo of 500 KB as Base64, with its name and salt. */
+const MAX_DISCLOSURE_BYTES = 700_000
 
 type Disclosure = { name: string | undefined; value: Json }
 
@@ -92,7 +94,7 @@ class DisclosureProcess {
 }
 
 function readDisclosure(encoded: string): Disclosure | undefined {
-  const parts = readStrictJson(decodeBase64Url(encoded))
+  const parts = readStrictJson(decodeBase64Url(encoded, MAX_DISCLOSURE_BYTES))
   if (!Array.isArray(parts) || typeof parts[0] !== 'string') return undefined
   const [, second, third] = parts
   if (parts.length === 2 && second !== undefined) return { name: undefined, value: second }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { encodeBase64Url } from '../../../../platform/base64/base64.ts'
 import type { SigningKey } from '../../../../platform/keys/key-store.ts'
 import type { ClaimValue } from '../../../credential-engine.ts'
-import { encodeBase64Url } from '../../jose/base64url.ts'
 import { signJws } from '../../jose/compact-jws.ts'
 import type { EcPublicJwk } from '../../jose/ec-key.ts'
 

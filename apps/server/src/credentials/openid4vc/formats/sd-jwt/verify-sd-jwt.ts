@@ -4,7 +4,7 @@ import { type CompactJws, isSignedBy, parseJws } from '../../jose/compact-jws.ts
 import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
 import { LIMITS } from '../../settings.ts'
 import type { CredentialIssuer, IssuerTrust } from '../../x509/issuer-trust.ts'
-import { discloseClaims } from './disclosed-claims.ts'
+import { discloseClaims, MAX_DISCLOSURES } from './disclosed-claims.ts'
 
 export type VerifiedSdJwtVc = {
   issuer: CredentialIssuer
@@ -22,6 +22,9 @@ export type VerifiedSdJwtVc = {
   /** The payload of the key binding, for what else the holder signed. */
   keyBinding: JsonObject
 }
+
+/** The credential, its disclosures, and the key binding. */
+const MAX_PARTS = 1 + MAX_DISCLOSURES + 1
 
 /** What a presentation must be bound to. */
 export type ExpectedBinding = { audience: string; nonce: string; now: number }
@@ -46,7 +49,8 @@ export function verifySdJwtVc(
   trust: IssuerTrust,
   expected: ExpectedBinding,
 ): VerifiedSdJwtVc | { refused: SdJwtRefusal } {
-  const parts = presentation.split('~')
+  const parts = presentation.split('~', MAX_PARTS + 1)
+  if (parts.length > MAX_PARTS) return { refused: 'malformed' }
   const encodedKeyBinding = parts.pop()
   const [encodedJws, ...disclosures] = parts
   if (!encodedJws || !encodedKeyBinding) return { refused: 'malformed' }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { isPostgres } from '../../platform/database/postgres-dialect.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+
+/** What is kept of runs that are open, or have a result that is not erased yet. */
+export type Kept = { runs: number; bytes: number }
+
+const keptOf = prepared((db, { client }: { client: string }) => {
+  const of = (table: 'issuances' | 'presentations') =>
+    db.selectFrom(table).select('kept_bytes').where('client', '=', client)
+  return db
+    .selectFrom(of('issuances').unionAll(of('presentations')).as('kept'))
+    .select((kept) => [kept.fn.countAll<number>().as('runs'), kept.fn.sum<number | null>('kept_bytes').as('bytes')])
+})
+
+/** What is kept for one client. */
+export const findKept = async (db: Queryable, client: string): Promise<Kept> =>
+  toKept(await keptOf.first(db, { client }))
+
+/** What is kept for all clients together. */
+export async function findAllKept(db: Queryable): Promise<Kept> {
+  const of = (table: 'issuances' | 'presentations') =>
+    db.selectFrom(table).select('kept_bytes').where('client', 'is not', null)
+  const row = await db
+    .selectFrom(of('issuances').unionAll(of('presentations')).as('kept'))
+    .select((kept) => [kept.fn.countAll<number>().as('runs'), kept.fn.sum<number | null>('kept_bytes').as('bytes')])
+    .executeTakeFirst()
+  return toKept(row)
+}
+
+/** Lets one transaction after the other begin runs of a client. (SQLite has one writer at a time as it is.) */
+export async function holdClient(tx: Transaction, client: string): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${client}, 0))`.execute(tx)
+}
+
+const toKept = (row: { runs: number; bytes: number | null } | undefined): Kept => ({
+  runs: Number(row?.runs ?? 0),
+  bytes: Number(row?.bytes ?? 0),
+})

@@ -1,0 +1,54 @@
+import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+import { findAllKept, findKept, holdClient, type Kept } from './run-quota.repository.ts'
+
+/** How long the sum over all clients is believed, in milliseconds. */
+const SUM_LIFE = 1_000
+/** So many transactions at most may be about to begin a run of one client: that close to its limit they take turns. */
+const AT_ONCE = 200
+/** When a run that nobody takes up is over at the latest, many of them are. */
+const RETRY_AFTER_SECONDS = 60
+
+export type RunQuotaLimits = { perClient: Kept; inAll: Kept }
+
+/**
+ * How many runs may be open, or have personal data that is not erased yet, and how many bytes they may keep: for one client,
+ * exactly, and in all, to a second. So nobody fills the disk, nor takes what others need.
+ */
+export class RunQuota {
+  readonly #clock: Clock
+  readonly #limits: RunQuotaLimits
+  #sum: (Kept & Span) | undefined
+
+  constructor(options: { clock: Clock; limits: RunQuotaLimits }) {
+    this.#clock = options.clock
+    this.#limits = options.limits
+  }
+
+  /**
+   * Lets a client begin a run that keeps so many bytes at most, in the transaction that stores it.
+   *
+   * @throws {HttpProblem} `too-many-open`
+   */
+  async admit(tx: Transaction, { client, bytes }: { client: string; bytes: number }): Promise<void> {
+    const { perClient, inAll } = this.#limits
+    if (!fits(await this.#all(tx), bytes, inAll)) throw refusal('This installation has all that it can serve at once.')
+    if (fits(await findKept(tx, client), bytes * AT_ONCE, perClient, AT_ONCE)) return
+    await holdClient(tx, client)
+    if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal('They come from your network address.')
+  }
+
+  async #all(tx: Transaction): Promise<Kept> {
+    const now = this.#clock()
+    if (!this.#sum || !isWithin(this.#sum, now))
+      this.#sum = { ...(await findAllKept(tx)), from: now, until: now + SUM_LIFE }
+    return this.#sum
+  }
+}
+
+const fits = (kept: Kept, bytes: number, limit: Kept, runs = 1): boolean =>
+  kept.runs + runs <= limit.runs && kept.bytes + bytes <= limit.bytes
+
+const refusal = (detail: string): HttpProblem =>
+  new HttpProblem('too-many-open', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ProblemCode } from '@vitrine/api'
+import { HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
+
+const CODES: Record<string, ProblemCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
+}
+
+/**
+ * Answers what is no HTTP, or does not come to an end, and ends the connection. No route and no hook ever sees such a request.
+ *
+ * @param headers those of every answer
+ */
+export function refuseMalformed(socket: Socket, error: { code?: string }, headers: Record<string, string>): void {
+  const problem = new HttpProblem(CODES[error.code ?? ''] ?? 'invalid-request')
+  const body = JSON.stringify(problemBody(problem.code))
+  const all = {
+    ...headers,
+    connection: 'close',
+    'content-type': PROBLEM_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    date: new Date().toUTCString(),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`)
+  socket.destroySoon()
+}

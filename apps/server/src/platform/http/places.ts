@@ -1,0 +1,39 @@
+/** What is not to be had: any place at all, or another one for this address. */
+export type NoPlace = 'total' | 'address'
+
+/** Places that are taken and given back: so many at once in all, and so many of an address. */
+export class Places {
+  readonly #limits: { total: number; perAddress: number }
+  /** At most one entry for each place that is taken. */
+  readonly #taken = new Map<string, number>()
+  #total = 0
+
+  constructor(limits: { total: number; perAddress: number }) {
+    this.#limits = limits
+  }
+
+  /**
+   * Takes a place.
+   *
+   * @param address undefined for one that counts only in all
+   * @returns gives the place back, however often it is called; or why there is none
+   */
+  take(address: string | undefined): (() => void) | NoPlace {
+    if (this.#total >= this.#limits.total) return 'total'
+    if (address !== undefined && (this.#taken.get(address) ?? 0) >= this.#limits.perAddress) return 'address'
+    this.#count(address, 1)
+    let isGivenBack = false
+    return () => {
+      if (!isGivenBack) this.#count(address, -1)
+      isGivenBack = true
+    }
+  }
+
+  #count(address: string | undefined, change: 1 | -1): void {
+    this.#total += change
+    if (address === undefined) return
+    const count = (this.#taken.get(address) ?? 0) + change
+    if (count > 0) this.#taken.set(address, count)
+    else this.#taken.delete(address)
+  }
+}

@@ -1,0 +1,41 @@
+import { BlockList, isIP, isIPv4 } from 'node:net'
+
+/**
+ * Whose word on X-Forwarded-For is taken: nobody's, that of so many hops counted from us, or that of hops within these
+ * networks. A number says nothing of who connects, so with it the server must not be reachable past its proxies.
+ */
+export type TrustedProxies =
+  | { kind: 'none' }
+  | { kind: 'hops'; count: number }
+  | { kind: 'networks'; networks: BlockList }
+
+/** More hops than any chain of proxies has, so that a long header costs no long search. */
+const MAX_HOPS = 16
+
+/**
+ * Reads `1`, or `10.0.0.0/8, fd00::/8, 127.0.0.1`; `false` and `0` for no proxy. Undefined where it is none of these. A
+ * network of all addresses is none: it would trust whoever comes.
+ */
+export function parseTrustedProxies(text: string): TrustedProxies | undefined {
+  if (text === 'false' || text === '0') return { kind: 'none' }
+  if (/^\d+$/.test(text)) return Number(text) <= MAX_HOPS ? { kind: 'hops', count: Number(text) } : undefined
+  const networks = new BlockList()
+  for (const part of text.split(',')) if (!addNetwork(networks, part.trim())) return undefined
+  return { kind: 'networks', networks }
+}
+
+function addNetwork(networks: BlockList, text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  const bits = version === 4 ? 32 : 128
+  if (version === 0 || address.includes('%') || Number(prefix ?? bits) > bits) return false
+  networks.addSubnet(address, Number(prefix ?? bits), version === 4 ? 'ipv4' : 'ipv6')
+  return true
+}
+
+/** Whether the hop at an address is one of our proxies. Hop 0 is who connects to us. */
+export function isTrustedProxy(proxies: TrustedProxies, address: string, hop: number): boolean {
+  if (proxies.kind === 'none') return false
+  if (proxies.kind === 'hops') return hop < proxies.count
+  return hop < MAX_HOPS && isIP(address) !== 0 && proxies.networks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}

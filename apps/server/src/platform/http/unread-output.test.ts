@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { READ_TIME, type Wait, waitForReader } from './unread-output.ts'
+
+const KB = 1024
+const LOOK_EVERY = 5
+
+/**
+ * Seconds after which a reader is given up who takes `rate` bytes a second of what is written to it, in pieces that the
+ * socket sees leave as a whole; undefined when it took everything.
+ */
+function givenUpAfter(total: number, rate: number, piece = 64 * KB): number | undefined {
+  let wait: Wait | undefined
+  for (let second = 0; ; second += LOOK_EVERY) {
+    const taken = Math.floor((rate * second) / piece) * piece
+    if (taken >= total) return undefined
+    const bytesWritten = Math.min(total, taken + piece)
+    const next = waitForReader({ bytesWritten, writableLength: bytesWritten - taken }, wait, {
+      now: second * 1000,
+      readTime: READ_TIME,
+    })
+    expect(next).toBeDefined()
+    if (next === 'overdue') return second
+    wait = next
+  }
+}
+
+describe('output that nobody reads', () => {
+  it('is given up', () => {
+    expect(givenUpAfter(64 * KB, 0)).toBeLessThanOrEqual(80)
+    expect(givenUpAfter(200, 0)).toBeLessThanOrEqual(65)
+  })
+
+  it('is given up when it is taken a byte a second', () => {
+    expect(givenUpAfter(300 * KB, 1)).toBeLessThanOrEqual(80)
+  })
+
+  it('N-02 is sent on to a slow mobile line, for as long as that takes', () => {
+    expect(givenUpAfter(3000 * KB, 20 * KB)).toBeUndefined()
+    expect(givenUpAfter(2000 * KB, 20 * KB, 2000 * KB)).toBeUndefined()
+    expect(givenUpAfter(3000 * KB, 20 * KB, 800 * KB)).toBeUndefined()
+  })
+
+  it('is waited for no longer because more is written', () => {
+    const options = { readTime: 1000 }
+    const first = waitForReader({ bytesWritten: 4096, writableLength: 4096 }, undefined, { ...options, now: 0 })
+    expect(first).toEqual({ until: 4096, due: 2000 })
+    if (first === 'overdue') throw new Error('too early')
+    const more = { bytesWritten: 1_000_000, writableLength: 999_999 }
+    expect(waitForReader(more, first, { ...options, now: 1999 })).toEqual(first)
+    expect(waitForReader(more, first, { ...options, now: 2000 })).toBe('overdue')
+  })
+
+  it('is no wait when all was taken', () => {
+    const before = { until: 10, due: 0 }
+    expect(waitForReader({ bytesWritten: 10, writableLength: 0 }, before, { now: 5, readTime: 1 })).toBeUndefined()
+  })
+})

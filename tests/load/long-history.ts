@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { compose, type Product } from '../../apps/server/src/compose.ts'
+import { readConfiguration } from '../../apps/server/src/platform/config/configuration.ts'
+import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
+import { freePort } from '../free-port.ts'
+import { textTable } from './text-table.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** More than the server's own limit of a photo. */
+const PHOTO_CHARACTERS = 680_000
+
+/** What a sweep finds to do: each adds its rows. */
+const WORK: readonly [what: string, add: (db: Queryable, now: number) => Promise<unknown>][] = [
+  ['nothing is due', async () => undefined],
+  [
+    '10,000 issuances have expired',
+    (db, now) => addIssuances(db, { count: 10_000, until: now - MINUTE, characters: 100 }),
+  ],
+  [
+    '100 issuances with photos have expired',
+    (db, now) => addIssuances(db, { count: 100, until: now - MINUTE, characters: PHOTO_CHARACTERS }),
+  ],
+  [
+    '10,000 issuances are old enough to be deleted',
+    (db, now) => addEnded(db, 'issuances', { count: 10_000, at: now - 8 * DAY }),
+  ],
+]
+
+const numbers = (count: number) =>
+  sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
+
+const addIssuances = (
+  db: Queryable,
+  { count, until, characters }: { count: number; until: number; characters: number },
+) =>
+  sql`insert into issuances (id, scenario_id, scenario_version, type, state, created_at, expires_at, account_id, claims, client, kept_bytes)
+    ${numbers(count)}
+    select 'due-' || ${sql.lit(characters)} || '-' || n, 's', '1', 'BankAccount', 'waiting', ${until}, ${until}, 'a',
+      printf('%.*c', ${sql.lit(characters)}, 'x'), 'client', ${sql.lit(characters)} from numbers`.execute(db)
+
+const addEnded = (
+  db: Queryable,
+  table: 'issuances' | 'presentations',
+  { count, at }: { count: number; at: number },
+) => {
+  const [column, value] = table === 'issuances' ? [sql`account_id`, sql`'a'`] : [sql`purpose`, sql`''`]
+  return sql`insert into ${sql.table(table)} (id, scenario_id, scenario_version, type, state, created_at, expires_at, ended_at, ${column})
+    ${numbers(count)}
+    select ${at} || '-' || n, 's', '1', 'BankAccount', 'done', ${at}, ${at}, ${at} - n, ${value} from numbers`.execute(
+    db,
+  )
+}
+
+/** A sweep: how long it took, and the longest time in which nothing else was done, in milliseconds. */
+async function measure(product: Product): Promise<{ whole: number; longestStall: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const began = performance.now()
+  await product.sweep()
+  const whole = performance.now() - began
+  // Until the stall that may have come last is noticed.
+  await setTimeout(20)
+  delay.disable()
+  return { whole, longestStall: Math.max(0, delay.max / 1e6 - 1) }
+}
+
+/** Measures what sweeps hold up beside so many runs that ended, in the embedded database, and prints it. */
+export async function reportLongHistory(runs: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-history-'))
+  const configuration = readConfiguration({ PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const product = await compose(configuration)
+  try {
+    const { query } = product.database
+    for (const table of ['issuances', 'presentations'] as const)
+      await addEnded(query, table, { count: runs / 2, at: Date.now() - DAY })
+    await product.sweep()
+    const rows: string[][] = []
+    for (const [what, add] of WORK) {
+      await add(query, Date.now())
+      const { whole, longestStall } = await measure(product)
+      rows.push([what, whole.toFixed(0), longestStall.toFixed(1)])
+    }
+    console.log(`
+A sweep of the embedded database beside ${runs.toLocaleString('en-GB')} runs that ended
+
+${textTable([['what it finds', 'takes, ms', 'longest stall, ms'], ...rows])}`)
+  } finally {
+    await product.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

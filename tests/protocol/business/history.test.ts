@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectProblem } from '../api/problems.ts'
+import { type RunningProduct, startProduct } from '../product.ts'
+import { Bank } from './bank.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** What a run leaves; all other tables are the ledger, or of those who run the server. */
+const TABLES_OF_RUNS = [
+  'issuances',
+  'presentations',
+  'help_desk_requests',
+  'openid4vc_offers',
+  'openid4vc_requests',
+  'openid4vc_used_nonces',
+] as const
+
+let running: RunningProduct
+let bank: Bank
+beforeAll(async () => {
+  running = await startProduct({ RETENTION_DAYS: '3' })
+  const { browser, wallet } = running
+  bank = new Bank({ browser, wallet, query: () => running.product.database.query })
+})
+afterAll(() => running.stop())
+
+const countOf = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(bank.query)
+  return Number(rows[0]?.count)
+}
+
+async function sweepIn(milliseconds: number): Promise<void> {
+  running.advance(milliseconds)
+  await running.product.sweep()
+}
+
+describe('what is left of runs that ended', () => {
+  it('is kept for as long as the operator says, and then nothing of it is left but the ledger', async () => {
+    const account = await bank.openAccount()
+    const paid = await bank.begin({ bankOperation: 'transfer' })
+    await paid.answer(account)
+    const unpaid = await bank.begin({ bankOperation: 'transfer' })
+    await unpaid.open.decline()
+    const waiting = await running.browser.issueBasic('BankAccount', { displayName: 'Nobody' })
+    const helpDesk = await running.browser.present('VerifiedEmployee', '/basic', { state: 'helpdesk' })
+    const before = await bank.ledger()
+    const audited = await countOf('audit_log')
+
+    await sweepIn(3 * DAY - MINUTE)
+    for (const { id } of [paid, unpaid]) expect(await running.browser.presentationStatus(id)).toBeDefined()
+    expect(await running.browser.issuanceStatus(waiting.id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+    expect(await countOf('help_desk_requests')).toBe(1)
+
+    await sweepIn(20 * MINUTE)
+    for (const { id } of [paid, unpaid])
+      expectProblem(await running.browser.get(`/basic/presentation/status?id=${id}`), 'not-found')
+    expectProblem(await running.browser.get(`/basic/issuance/status?id=${waiting.id}`), 'not-found')
+    expectProblem(await running.browser.post('/help-desk/request', { id: helpDesk.id }), 'not-found')
+    for (const table of TABLES_OF_RUNS) expect([table, await countOf(table)]).toEqual([table, 0])
+    expect((await bank.payment(paid.paymentId)).state).toBe('settled')
+    expect(await countOf('payments')).toBe(1)
+    expect(await bank.ledger()).toEqual(before)
+    expect(await countOf('audit_log')).toBe(audited)
+    expect(await countOf('credentials')).toBe(1)
+  })
+
+  it('does not take along what is under way', async () => {
+    const account = await bank.openAccount()
+    await sweepIn(10 * DAY)
+    const purchase = await bank.begin({ bankOperation: 'transfer' })
+    await running.product.sweep()
+    expect((await purchase.answer(account)).status).toBe(200)
+    expect(await purchase.result()).toMatchObject({ status: 'OK' })
+  })
+
+  it('goes though there is more of it than one step takes', async () => {
+    for (let count = 0; count < 450; count += 1)
+      await running.browser.issueBasic('BankAccount', { displayName: 'Nobody' })
+    await sweepIn(10 * MINUTE)
+    expect(await bank.query.selectFrom('issuances').select('claims').where('claims', 'is not', null).execute()).toEqual(
+      [],
+    )
+    await sweepIn(4 * DAY)
+    expect(await countOf('issuances')).toBe(0)
+  })
+})
