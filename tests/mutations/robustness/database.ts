@@ -59,16 +59,9 @@ export const DATABASE_ROBUSTNESS: Mutation[] = [
   },
   {
     breaks: 'a database that is away and says when to ask again',
-    file: `${SERVER}/platform/http/api-server.ts`,
-    from: "  if (problem.code === 'unavailable') reply.header('retry-after', RETRY_AFTER_SECONDS)\n",
-    to: '',
-    also: [
-      {
-        file: `${SERVER}/platform/http/api-server.ts`,
-        from: 'PROBLEM_TYPE, problemBody, RETRY_AFTER_SECONDS }',
-        to: 'PROBLEM_TYPE, problemBody }',
-      },
-    ],
+    file: `${SERVER}/platform/http/problem.ts`,
+    from: "retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined)",
+    to: "retryAfterSeconds ?? (code === 'internal' ? RETRY_AFTER_SECONDS : undefined)",
     seenBy: [`${DURABILITY}/database-away.test.ts`],
   },
   {
