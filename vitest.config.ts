@@ -15,9 +15,9 @@ const SAME_ON_POSTGRES = [
   'tests/protocol/wallet/*.test.ts',
   // Kills the server at the commits of the embedded database.
   'tests/protocol/business/stop-at-commit.test.ts',
-  // These run on PostgreSQL anyway, beside SQLite.
+  // These run on PostgreSQL anyway.
   'tests/protocol/{business,issuance}/races.test.ts',
-  'tests/protocol/durability/two-servers.test.ts',
+  'tests/protocol/durability/{database-away,two-servers}.test.ts',
 ]
 
 export default defineConfig({

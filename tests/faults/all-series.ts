@@ -1,7 +1,17 @@
+import { DATABASE_RESTARTS } from './database-restarts.ts'
+import { FROZEN_DATABASE } from './frozen-database.ts'
+import { FULL_DISK } from './full-disk.ts'
 import { FULL_LOG_DISK } from './full-log-disk.ts'
 import { SLOW_READERS } from './http/slow-readers.ts'
 import { STOPS_AT_SATURATION } from './http/stops-at-saturation.ts'
 import type { FaultSeries } from './series.ts'
 
 /** All series, in the order in which they run. */
-export const ALL_SERIES: FaultSeries[] = [STOPS_AT_SATURATION, SLOW_READERS, FULL_LOG_DISK]
+export const ALL_SERIES: FaultSeries[] = [
+  DATABASE_RESTARTS,
+  FROZEN_DATABASE,
+  FULL_DISK,
+  STOPS_AT_SATURATION,
+  SLOW_READERS,
+  FULL_LOG_DISK,
+]

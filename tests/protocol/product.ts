@@ -41,10 +41,10 @@ export async function startProduct(
   at = Date.now(),
   times: Partial<ConnectionTimes> = {},
 ): Promise<RunningProduct> {
+  let offset = at - Date.now()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-protocol-'))
   const database = await createProductDatabase()
   const port = await freePort()
-  let offset = at - Date.now()
   const now = () => Date.now() + offset
   const configuration = readConfiguration({
     PORT: String(port),

@@ -65,6 +65,8 @@ describe('an error of SQLite', () => {
   it.each([
     ['SQLITE_FULL', /the disk of \/data\/vitrine\.sqlite is full: make room/],
     ['SQLITE_IOERR_WRITE', /the disk of .* cannot be read or written/],
+    ['SQLITE_READONLY', /cannot be opened or written/],
+    ['SQLITE_CANTOPEN', /cannot be opened or written/],
     ['SQLITE_BUSY', /another process holds the lock of/],
     ['SQLITE_BUSY_RECOVERY', /another process holds the lock of/],
   ])('%s says that it is unavailable, which file, and what to do', (code, words) => {

@@ -56,6 +56,8 @@ function sqliteAdvice(code: string, file: string): string | undefined {
   if (code === 'SQLITE_FULL') return `the disk of ${file} is full: make room on it`
   if (code.startsWith('SQLITE_IOERR'))
     return `the disk of ${file} cannot be read or written (${code}): see the system's log`
+  if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN'))
+    return `${file} cannot be opened or written (${code}): see to whom it and its folder belong, and how the disk is mounted`
   return isBusy(code) ? `another process holds the lock of ${file}: end it` : undefined
 }
 

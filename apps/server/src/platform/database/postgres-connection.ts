@@ -36,8 +36,11 @@ export class Sockets {
   async cutAfter(patience: number, leave: Promise<unknown>): Promise<void> {
     const { promise: late, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, patience)
-    await Promise.race([leave, late])
+    const gone = leave.then(() => Promise.all([...this.#open].map(closed)))
+    await Promise.race([gone, late])
     clearTimeout(timer)
     for (const socket of this.#open) socket.destroy()
   }
 }
+
+const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()))

@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { DatabaseLimits } from './database-limits.ts'
+import { explainSqliteError } from './database-unavailable.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 import { Turns } from './turns.ts'
@@ -56,6 +57,14 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
+    try {
+      this.#connection = this.#open()
+    } catch (error) {
+      throw explainSqliteError(error, this.#file)
+    }
+  }
+
+  #open(): SqliteConnection {
     const database = new SqliteDatabase(this.#file, { timeout: PATIENCE_AT_OPENING })
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
@@ -64,7 +73,7 @@ class SqliteDriver implements Driver {
     database.pragma('foreign_keys = ON')
     // SQLite would wait for another process with the whole server standing still; we wait and do other things.
     database.pragma('busy_timeout = 0')
-    this.#connection = new SqliteConnection(database, this.#file, {
+    return new SqliteConnection(database, this.#file, {
       turns: this.#turns,
       patience: this.#limits.lock,
     })

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Database } from '../../apps/server/src/platform/database/database.ts'
+import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
+import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
+import type { FaultSeries, SeriesOutcome } from './series.ts'
+
+const TIMES = 5
+const DISK = '12m'
+const UP = 1000
+const FULL = 2000
+
+export const FULL_DISK: FaultSeries = {
+  name: 'full-disk',
+  does: `Fills the disk of the embedded database ${TIMES} times to its last byte under load (a file system of ${DISK} of its own, which takes root).`,
+  run: fillDisk,
+}
+
+async function fillDisk(): Promise<SeriesOutcome> {
+  const folder = temporaryFolder()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'vitrine-full-disk', folder.path], { stdio: 'pipe' })
+  } catch (error) {
+    folder.remove()
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    return { held: false, seen: [`No file system could be mounted here, so nothing was tried: ${why}`] }
+  }
+  let server: ServerProcess | undefined
+  try {
+    const filling = join(folder.path, 'filling')
+    server = await ServerProcess.start({ DATA_DIR: folder.path, LOG_LEVEL: 'warn' })
+    const crowd = new Crowd(server.url, trustAnchorOf(join(folder.path, 'keys')))
+    crowd.come(4)
+    for (let time = 0; time < TIMES; time += 1) {
+      await pause(UP)
+      fill(filling)
+      await pause(FULL)
+      rmSync(filling)
+    }
+    await pause(UP)
+    await crowd.leave()
+    const database = await Database.open({ kind: 'sqlite', file: join(folder.path, 'vitrine.sqlite') })
+    const money = await missingMoney(database.query).finally(() => database.close())
+    const reasons = reasonsIn(server.words)
+    const named = reasons.filter((reason) => /the disk of .* is full/.test(reason)).length
+    return {
+      held:
+        crowd.wrong.length + crowd.lost === 0 &&
+        crowd.unavailable > 0 &&
+        money === undefined &&
+        reasons.length > 0 &&
+        named === reasons.length,
+      seen: [
+        `${crowd.finished} visitors saw everything through; ${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} another failure, ${crowd.lost} none.`,
+        `${named} of ${reasons.length} warnings of the log named the full disk: "${reasons[0] ?? ''}".`,
+        ...[...new Set(reasons)].slice(1, 4).map((reason) => `Another one: "${reason}".`),
+        money === undefined ? 'The sums of money were right.' : `The money was not right: ${money}.`,
+      ],
+    }
+  } finally {
+    await server?.kill()
+    execFileSync('umount', [folder.path], { stdio: 'pipe' })
+    folder.remove()
+  }
+}
+
+/** Writes until there is no room for another byte. */
+function fill(file: string): void {
+  for (const size of [65_536, 512, 1])
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
+    } catch {
+      // Full for pieces of this size.
+    }
+}
+
+/** Why the server warned, line by line; a line that is no warning as it is. */
+const reasonsIn = (words: string): string[] =>
+  words
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const entry: { level: number; reason?: string } = JSON.parse(line)
+      return entry.level === 40 ? (entry.reason ?? line) : line
+    })
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -1,0 +1,49 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+
+let scenarios: string
+let running: RunningProduct
+beforeEach(async () => {
+  scenarios = mkdtempSync(join(tmpdir(), 'vitrine-scenarios-'))
+  cpSync(fileURLToPath(new URL('../../../scenarios', import.meta.url)), scenarios, { recursive: true })
+  running = await startProduct({ SCENARIOS_DIR: scenarios })
+})
+afterEach(async () => {
+  await running?.stop()
+  rmSync(scenarios, { recursive: true, force: true })
+})
+
+/** Gives the card of the bank account another title, and starts the server again. */
+async function changeCard(): Promise<void> {
+  const file = join(scenarios, 'bank-account-basic.json')
+  const card = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...card, card: { ...card.card, title: 'Another title' } }))
+  await running.restart()
+}
+
+describe('when a card’s file changes and the server starts again between request and answer', () => {
+  it('a presentation ends as the card was when it began', async () => {
+    const { browser, wallet } = running
+    const held = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })).url)
+    const { id, url } = await browser.present('BankAccount')
+    const request = await wallet.openRequest(url)
+    await changeCard()
+    expect((await request.sendPresentation([held])).status).toBe(200)
+    expect(await browser.presentationStatus(id)).toEqual({ status: 2 })
+    expect(await browser.result(id)).toMatchObject({ displayName: 'Anna Nowak', name: 'Bank account' })
+    expect((await browser.get('/health/ready')).status).toBe(200)
+  })
+
+  it('an issuance ends, too', async () => {
+    const { browser, wallet } = running
+    const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
+    await wallet.openOffer(url)
+    await changeCard()
+    expect((await wallet.receive(url)).claims).toMatchObject({ displayName: 'Anna Nowak' })
+    expect(await browser.issuanceStatus(id)).toEqual({ status: 2 })
+  })
+})
