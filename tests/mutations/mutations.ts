@@ -269,7 +269,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the end of a credential',
     file: `${SD_JWT}/verify-sd-jwt.ts`,
-    from: 'if (exp * 1000 <= now || iat',
+    from: 'if (hasEnded || iat',
     to: 'if (iat',
     seenBy: [`${PRESENTATION_TESTS}/credential-content.test.ts`],
   },
@@ -367,7 +367,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the state of an answer',
     file: `${ENGINE}/verifier/authorization-response.ts`,
-    from: 'return payload?.state === expected.state ? readPayload(payload) : undefined',
+    from: 'return isMatched ? readPayload(payload) : undefined',
     to: 'return payload ? readPayload(payload) : undefined',
     seenBy: [`${PRESENTATION_TESTS}/matching.test.ts`],
   },
