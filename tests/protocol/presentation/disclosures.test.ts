@@ -9,7 +9,7 @@ import { Stage } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.open()
+  stage = await Stage.openWithPhoto()
 })
 afterAll(() => stage.close())
 
