@@ -46,7 +46,7 @@ export const SUITES: Suite[] = [
   vitest('unit', ['unit', 'unit-components'], 4),
   vitest('repository', ['repository'], 4),
   vitest('protocol', ['protocol', 'protocol-isolated'], 6),
-  vitest('protocol-on-postgres', ['protocol-on-postgres', 'protocol-on-postgres-isolated'], 6),
+  vitest('protocol-on-postgres', ['protocol-on-postgres', 'protocol-on-postgres-isolated'], 10),
   {
     name: 'browser',
     command: () => [PLAYWRIGHT, 'test', '--reporter=list,json'],

@@ -4,27 +4,20 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StatusLists } from '../../../apps/server/src/credentials/openid4vc/status-list/status-list.ts'
 import { Database, type Transaction } from '../../../apps/server/src/platform/database/database.ts'
-import {
-  createEmptyDatabase,
-  type EmptyDatabase,
-} from '../../../apps/server/src/platform/database/empty-database.fixture.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
-import { DATABASE_OF_THIS_RUN } from '../product-database.ts'
 
 const NOW = 1_800_000_000_000
 const ISSUANCES = 10_000
 const SMALL = 4096
 
 let folder: string
-let empty: EmptyDatabase
 let database: Database
 let keys: KeyStore
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-index-'))
   const publicUrl = 'https://issuer.example.org'
   keys = await openKeyStore({ directory: join(folder, 'keys'), publicUrl, mayCreate: true, now: Date.now() })
-  empty = await createEmptyDatabase(DATABASE_OF_THIS_RUN)
-  database = await Database.open(empty.configuration)
+  database = await Database.open({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
   const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW, definition: '' } as const
   await database.query.insertInto('contracts').values(contract).execute()
   const account = { id: 'account', contract_id: 'contract', holder_name: '', status: 'Active' } as const
@@ -39,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await empty.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 

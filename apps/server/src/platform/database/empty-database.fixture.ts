@@ -30,7 +30,7 @@ export async function createEmptyDatabase(kind: DatabaseKind): Promise<EmptyData
   url.pathname = `/${name}`
   return {
     configuration: { kind, url: url.href },
-    remove: () => administrate(server, `drop database ${name} with (force)`),
+    remove: () => administrate(server, `drop database if exists ${name} with (force)`),
   }
 }
 
