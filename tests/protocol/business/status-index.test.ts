@@ -27,7 +27,7 @@ beforeAll(async () => {
     .execute()
   await database.query
     .insertInto('status_lists')
-    .values({ id: 'small', size: SMALL, version: 1, created_at: NOW })
+    .values({ id: 'small', size: SMALL, version: 1, created_at: NOW, signer: keys.signingKeys['credential-issuer'].id })
     .execute()
 })
 afterAll(async () => {
@@ -36,10 +36,15 @@ afterAll(async () => {
 })
 
 it(`B-21 no status index is given twice over ${ISSUANCES} issuances, and a new list is begun as one fills`, async () => {
-  const key = keys.signingKeys['status-list']
+  const issuerKey = keys.signingKeys['credential-issuer']
   let issued = 0
   const lists = () =>
-    new StatusLists({ publicUrl: 'https://issuer.example.org', key, clock: () => NOW + 1 + Math.floor(issued / 100) })
+    new StatusLists({
+      publicUrl: 'https://issuer.example.org',
+      issuerKey,
+      retiredKeys: [],
+      clock: () => NOW + 1 + Math.floor(issued / 100),
+    })
   const issue = async (tx: Transaction, allocator: StatusLists) => {
     issued += 1
     const id = `credential-${issued}`

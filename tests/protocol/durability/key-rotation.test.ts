@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -35,7 +35,7 @@ const signerOf = ({ compact }: ReceivedCredential) => decodeProtectedHeader(comp
 
 it('D-11 after all keys were replaced, what the old ones signed is verified, and the new ones sign', async () => {
   const before = await receive()
-  await replaceKeys('credential-issuer', 'status-list', 'request-object')
+  await replaceKeys('credential-issuer', 'request-object')
   const after = await receive()
   expect(signerOf(after)).not.toBe(signerOf(before))
   for (const credential of [before, after]) expect(await statusAfterPresenting(credential)).toEqual({ status: 2 })
@@ -50,9 +50,47 @@ it('D-11 after all keys were replaced, what the old ones signed is verified, and
   expect(await statusAfterPresenting(after)).toEqual({ status: 2 })
 })
 
+const listOf = async ({ status }: ReceivedCredential): Promise<{ uri: string; signer: string | undefined }> => {
+  const { uri = '' } = status ?? {}
+  const token = await (await fetch(uri)).text()
+  return { uri, signer: decodeProtectedHeader(token).x5c?.[0] }
+}
+
+it('a status list is signed by the key of the credentials that are in it', async () => {
+  const credential = await receive()
+  expect((await listOf(credential)).signer).toBe(signerOf(credential))
+})
+
+it('D-11 after a rotation new cards get a new list, and the old one stays signed by the old key that was put to the retired', async () => {
+  const before = await receive()
+  mkdirSync(keyFile('retired'))
+  for (const suffix of ['.pem', '.key.pem'])
+    renameSync(keyFile(`credential-issuer${suffix}`), keyFile(`retired/issuer-of-2026${suffix}`))
+  await running.restart()
+  const after = await receive()
+  const [oldList, newList] = [await listOf(before), await listOf(after)]
+  expect(newList.uri).not.toBe(oldList.uri)
+  expect(oldList.signer).toBe(signerOf(before))
+  expect(newList.signer).toBe(signerOf(after))
+  expect(newList.signer).not.toBe(oldList.signer)
+  for (const credential of [before, after]) expect(await statusAfterPresenting(credential)).toEqual({ status: 2 })
+})
+
+it('D-11 a list that an earlier version began stays signed by the key that it had for lists', async () => {
+  const before = await receive()
+  for (const suffix of ['.pem', '.key.pem'])
+    renameSync(keyFile(`request-object${suffix}`), keyFile(`status-list${suffix}`))
+  await running.product.database.query.updateTable('status_lists').set({ signer: null }).execute()
+  await running.restart()
+  const earlier = readFileSync(keyFile('status-list.pem'), 'utf8').replaceAll(/-----[^-]+-----|\s/g, '')
+  expect((await listOf(before)).signer).toBe(earlier)
+  const after = await receive()
+  expect((await listOf(after)).signer).toBe(signerOf(after))
+})
+
 it('D-11 after the trust anchor was replaced, because a key was stolen, nothing is worth anything that was signed below it', async () => {
   const before = await receive()
-  await replaceKeys('trust-anchor', 'credential-issuer', 'status-list', 'request-object')
+  await replaceKeys('trust-anchor', 'credential-issuer', 'request-object')
   const wallet = new TestWallet({ trustAnchors: [readFileSync(keyFile('trust-anchor.pem'), 'utf8')], now: running.now })
   expect(await statusAfterPresenting(before, wallet)).toMatchObject({ error: { code: 'INVALID_PRESENTATION' } })
   expect(await statusAfterPresenting(await receive(wallet), wallet)).toEqual({ status: 2 })

@@ -25,7 +25,7 @@ it('P-34 only what the holder decides about can be withheld', async () => {
 it('P-34 ten thousand salts and digests never repeat, and the order of digests says nothing', () => {
   const signer = forgeSelfSigned()
   const holderKey = generateHolderKey().publicJwk
-  const key = { privateKey: signer.privateKey, x5c: [...x5cOf(signer)], certificate: signer.certificate }
+  const key = { id: 'forged', privateKey: signer.privateKey, x5c: [...x5cOf(signer)], certificate: signer.certificate }
   const all: Disclosure[] = []
   const firsts = new Set<string>()
   for (let count = 0; count < CREDENTIALS; count += 1) {

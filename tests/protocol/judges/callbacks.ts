@@ -75,10 +75,9 @@ export function joseCallbacks(holderKey?: KeyObject): CallbackContext {
 export function sdJwtJudge(options: {
   issuerKey: CryptoKey
   holderKey?: KeyObject
-  statusKey: CryptoKey
   fetchStatusList: (uri: string) => Promise<string>
 }) {
-  const { issuerKey, holderKey, statusKey, fetchStatusList } = options
+  const { issuerKey, holderKey, fetchStatusList } = options
   const verifies = (jws: string, key: Key) =>
     compactVerify(jws, key, { algorithms: ['ES256'] }).then(
       () => true,
@@ -93,7 +92,6 @@ export function sdJwtJudge(options: {
     saltGenerator: (length) => randomBytes(length).toString('base64url'),
     verifier: (data, signature) => verifies(`${data}.${signature}`, issuerKey),
     kbVerifier: async (data, signature, { cnf }) => verifies(`${data}.${signature}`, await keyOfJwk({ ...cnf?.jwk })),
-    statusVerifier: (data, signature) => verifies(`${data}.${signature}`, statusKey),
     statusListFetcher: fetchStatusList,
     ...(holderKey
       ? {

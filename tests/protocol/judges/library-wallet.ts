@@ -55,11 +55,9 @@ async function acknowledge(issuerMetadata: IssuerMetadataResult, accessToken: st
 /** The library that holds the credential and checks it as another verifier would, its status in our list included. */
 export async function judgeOf(credential: string) {
   const { x5c } = decodeProtectedHeader(credential)
-  const statusKeys = await statusListToken(credential).then(decodeProtectedHeader)
   return sdJwtJudge({
     issuerKey: await keyOfCertificate(x5c?.[0]),
     holderKey: holder.privateKey,
-    statusKey: await keyOfCertificate(statusKeys.x5c?.[0]),
     fetchStatusList: () => statusListToken(credential),
   })
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   keys = await openKeys()
   trust = new IssuerTrust({ publicUrl: ISSUER, ownAnchor: keys.trustAnchor, others: [] })
   const issuerKey = await keyOfCertificate(keys.signingKeys['credential-issuer'].x5c[0])
-  const { x5c, certificate, privateKey } = keys.signingKeys['status-list']
+  const { certificate, privateKey } = keys.signingKeys['credential-issuer']
   const token = forgeStatusListToken({
     signer: { certificate, privateKey },
     uri: STATUS.uri,
@@ -34,7 +34,6 @@ beforeAll(async () => {
   judge = sdJwtJudge({
     issuerKey,
     holderKey: holder.privateKey,
-    statusKey: await keyOfCertificate(x5c[0]),
     fetchStatusList: async () => token,
   })
 })

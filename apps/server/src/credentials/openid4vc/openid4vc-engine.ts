@@ -52,7 +52,8 @@ export class Openid4vcEngine implements CredentialEngine {
     this.options = options
     this.statusLists = new StatusLists({
       publicUrl: options.publicUrl,
-      key: options.keys.signingKeys['status-list'],
+      issuerKey: options.keys.signingKeys['credential-issuer'],
+      retiredKeys: options.keys.retiredKeys,
       clock: options.clock,
     })
     this.foreignStatusLists = new ForeignStatusLists({ network: options.network, clock: options.clock })

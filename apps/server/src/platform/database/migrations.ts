@@ -301,9 +301,10 @@ export const MIGRATIONS: Record<string, Migration> = {
     },
   },
 
-  '0006-what-a-token-request-named': {
+  '0006-what-wallets-look-for': {
     async up(db: Kysely<unknown>): Promise<void> {
       await db.schema.alterTable('openid4vc_offers').addColumn('client_id', 'text').execute()
+      await db.schema.alterTable('status_lists').addColumn('signer', 'text').execute()
       await db.schema
         .alterTable('openid4vc_offers')
         .addColumn('by_identifier', 'integer', (column) => column.notNull().defaultTo(0))

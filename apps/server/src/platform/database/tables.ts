@@ -166,7 +166,14 @@ export type RequestRow = {
   expires_at: number
 }
 
-export type StatusListRow = { id: string; size: number; version: number; created_at: number }
+export type StatusListRow = {
+  id: string
+  size: number
+  version: number
+  created_at: number
+  /** The `id` of the key that issues what is in it; null where an earlier version began it. */
+  signer: string | null
+}
 
 export type StatusEntryRow = { list_id: string; index: number; credential_id: string; revoked: 0 | 1 }
 

@@ -39,7 +39,7 @@ async function refusal(options: { directory?: string } = {}): Promise<string> {
 }
 
 describe('half a pair of key files', () => {
-  const LEAVES = ['credential-issuer', 'status-list', 'request-object']
+  const LEAVES = ['credential-issuer', 'request-object']
 
   /** Takes one file away and starts again: what the refusal says, and what is there before and after it. */
   async function startWithout(lost: string) {
@@ -81,9 +81,9 @@ describe('half a pair of key files', () => {
   it('stops the start where the trust anchor has something to sign, names what is missing, and changes nothing', async () => {
     await open()
     rmSync(join(directory, 'trust-anchor.key.pem'))
-    for (const file of ['status-list.pem', 'status-list.key.pem']) rmSync(join(directory, file))
+    for (const file of ['request-object.pem', 'request-object.key.pem']) rmSync(join(directory, file))
     const before = files()
-    expect(await refusal()).toMatch(/status-list\.key\.pem.*trust-anchor\.key\.pem is missing/)
+    expect(await refusal()).toMatch(/request-object\.key\.pem.*trust-anchor\.key\.pem is missing/)
     expect(files()).toEqual(before)
   })
 })
@@ -99,7 +99,8 @@ describe('a trust anchor that does not fit the other files', () => {
 
   it('signs nothing with a private key that is not its own', async () => {
     await open()
-    for (const file of ['trust-anchor.key.pem', 'status-list.pem', 'status-list.key.pem']) rmSync(join(directory, file))
+    for (const file of ['trust-anchor.key.pem', 'credential-issuer.pem', 'credential-issuer.key.pem'])
+      rmSync(join(directory, file))
     renameSync(join(directory, 'request-object.key.pem'), join(directory, 'trust-anchor.key.pem'))
     rmSync(join(directory, 'request-object.pem'))
     const before = files()
@@ -109,7 +110,7 @@ describe('a trust anchor that does not fit the other files', () => {
 
   it('is refused in words where its private key is none', async () => {
     await open()
-    for (const file of ['status-list.pem', 'status-list.key.pem']) rmSync(join(directory, file))
+    for (const file of ['request-object.pem', 'request-object.key.pem']) rmSync(join(directory, file))
     writeFileSync(join(directory, 'trust-anchor.key.pem'), 'hello')
     expect(await refusal()).toMatch(/trust-anchor\.key\.pem holds no private key/)
   })
@@ -121,14 +122,14 @@ describe('certificates for another address', () => {
     const before = files()
     await open({ publicUrl: URL_OF_B })
     const after = files()
-    for (const name of ['credential-issuer', 'status-list', 'request-object'])
+    for (const name of ['credential-issuer', 'request-object'])
       for (const file of [`${name}.pem`, `${name}.key.pem`]) {
         expect(after[`${file}.2026-11-21T12-00-00.000Z.old`]).toBe(before[file])
         expect(after[file]).not.toBe(before[file])
       }
     for (const file of ['trust-anchor.pem', 'trust-anchor.key.pem', 'nonce.secret'])
       expect(after[file]).toBe(before[file])
-    expect(Object.keys(after)).toHaveLength(9 + 6)
+    expect(Object.keys(after)).toHaveLength(7 + 4)
   })
 
   it('keep what was set aside in the same moment, too', async () => {
@@ -154,10 +155,10 @@ describe('servers that start at once', () => {
     for (const { trustAnchor, signingKeys, nonceSecret } of stores) {
       expect(trustAnchor.fingerprint256).toBe(first?.trustAnchor.fingerprint256)
       expect(nonceSecret).toEqual(first?.nonceSecret)
-      for (const purpose of ['credential-issuer', 'status-list', 'request-object'] as const)
+      for (const purpose of ['credential-issuer', 'request-object'] as const)
         expect(signingKeys[purpose].x5c).toEqual(first?.signingKeys[purpose].x5c)
     }
-    expect(Object.keys(files())).toHaveLength(9)
+    expect(Object.keys(files())).toHaveLength(7)
   })
 
   it('end with the keys that are in the files when they are processes of their own', async () => {
@@ -174,7 +175,7 @@ describe('servers that start at once', () => {
       const { trustAnchor } = await open()
       expect(told[0]?.stdout).toContain(trustAnchor.fingerprint256)
       expect(files()).toEqual(before)
-      expect(Object.keys(before)).toHaveLength(9)
+      expect(Object.keys(before)).toHaveLength(7)
     }
   }, 30_000)
 })

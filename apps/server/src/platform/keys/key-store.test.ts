@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -34,7 +44,7 @@ describe('the key store outside production', () => {
     const keys = await open()
     expect(keys.trustAnchor.ca).toBe(true)
     const signingKeys = Object.values(keys.signingKeys)
-    expect(signingKeys).toHaveLength(3)
+    expect(signingKeys).toHaveLength(2)
     expect(new Set(signingKeys.map(({ certificate }) => certificate.fingerprint256)).size).toBe(3)
     for (const { certificate, x5c } of signingKeys) {
       expect(certificate.ca).toBe(false)
@@ -48,7 +58,7 @@ describe('the key store outside production', () => {
   it('names the issuer in the certificate of the credential issuer only', async () => {
     const { signingKeys } = await open()
     expect(signingKeys['credential-issuer'].certificate.subjectAltName).toContain(`URI:${URL_OF_A}`)
-    expect(signingKeys['status-list'].certificate.subjectAltName).not.toContain('URI:')
+    expect(signingKeys['request-object'].certificate.subjectAltName).not.toContain('URI:')
     expect(signingKeys['request-object'].certificate.subjectAltName).not.toContain('URI:')
   })
 
@@ -57,7 +67,7 @@ describe('the key store outside production', () => {
     const directory = join(folder, 'keys')
     expect(statSync(directory).mode & 0o777).toBe(0o700)
     const secrets = readdirSync(directory).filter((name) => /\.key\.pem$|\.secret$/.test(name))
-    expect(secrets).toHaveLength(5)
+    expect(secrets).toHaveLength(4)
     for (const name of secrets) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600)
   })
 
@@ -93,9 +103,9 @@ describe('the key store outside production', () => {
 
   it('makes a key again of which nothing is there', async () => {
     await open()
-    for (const file of ['status-list.pem', 'status-list.key.pem']) rmSync(join(folder, 'keys', file))
+    for (const file of ['request-object.pem', 'request-object.key.pem']) rmSync(join(folder, 'keys', file))
     const { signingKeys, trustAnchor } = await open()
-    expect(signingKeys['status-list'].certificate.verify(trustAnchor.publicKey)).toBe(true)
+    expect(signingKeys['request-object'].certificate.verify(trustAnchor.publicKey)).toBe(true)
   })
 
   it.each([
@@ -127,7 +137,7 @@ describe('the key store in production', () => {
     'trust-anchor.pem',
     'credential-issuer.key.pem',
     'credential-issuer.pem',
-    'status-list.pem',
+    'request-object.pem',
     'request-object.key.pem',
     'nonce.secret',
   ])('refuses to start without %s and makes none', async (name) => {
@@ -150,7 +160,7 @@ describe('a certificate that does not fit', () => {
   it('is refused when it belongs to another key', async () => {
     await open()
     const directory = join(folder, 'keys')
-    copyFileSync(join(directory, 'status-list.pem'), join(directory, 'request-object.pem'))
+    copyFileSync(join(directory, 'credential-issuer.pem'), join(directory, 'request-object.pem'))
     await expect(open()).rejects.toThrow(/request-object\.pem does not belong to .*request-object\.key\.pem/)
   })
 
@@ -165,8 +175,46 @@ describe('a certificate that does not fit', () => {
 
   it('is refused when it is no certificate', async () => {
     await open()
-    writeFileSync(join(folder, 'keys', 'status-list.pem'), 'hello')
+    writeFileSync(join(folder, 'keys', 'request-object.pem'), 'hello')
     await expect(open()).rejects.toThrow(KeyStoreError)
-    await expect(open({ mayCreate: false })).rejects.toThrow(/status-list\.pem holds no certificate/)
+    await expect(open({ mayCreate: false })).rejects.toThrow(/request-object\.pem holds no certificate/)
+  })
+})
+
+describe('keys that were replaced', () => {
+  const move = (from: string, to: string) => {
+    mkdirSync(join(folder, 'keys', 'retired'), { recursive: true })
+    for (const suffix of ['.pem', '.key.pem'])
+      renameSync(join(folder, 'keys', `${from}${suffix}`), join(folder, 'keys', `${to}${suffix}`))
+  }
+
+  it('are none at first', async () => {
+    expect((await open()).retiredKeys).toEqual([])
+  })
+
+  it('go on signing where they were put to the retired ones', async () => {
+    const before = await open()
+    move('credential-issuer', 'retired/issuer-of-2026')
+    const after = await open()
+    expect(after.retiredKeys.map(({ id }) => id)).toEqual([before.signingKeys['credential-issuer'].id])
+    expect(after.signingKeys['credential-issuer'].id).not.toBe(before.signingKeys['credential-issuer'].id)
+  })
+
+  it('include the one that earlier versions signed status lists with', async () => {
+    const before = await open()
+    move('request-object', 'status-list')
+    expect((await open()).retiredKeys.map(({ id }) => id)).toEqual([before.signingKeys['request-object'].id])
+  })
+
+  it('stop the start where one is not whole, or of another trust anchor', async () => {
+    await open()
+    move('credential-issuer', 'retired/issuer')
+    rmSync(join(folder, 'keys', 'retired', 'issuer.key.pem'))
+    await expect(open()).rejects.toThrow(/retired.issuer\.pem is there without .*retired.issuer\.key\.pem/)
+    const stranger = join(folder, 'stranger')
+    await open({ directory: stranger })
+    for (const suffix of ['.pem', '.key.pem'])
+      copyFileSync(join(stranger, `credential-issuer${suffix}`), join(folder, 'keys', 'retired', `issuer${suffix}`))
+    await expect(open()).rejects.toThrow(/issuer\.pem is not signed by the trust anchor/)
   })
 })

@@ -12,21 +12,24 @@ import {
 } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { createFiles } from './new-files.ts'
+import { readRetiredKeys } from './retired-keys.ts'
 import { carriesNames, readCertificates, readSigningKey, type SigningKey } from './signing-key.ts'
 import { subjectUris } from './subject-names.ts'
 import { openTrustAnchor, readTrustAnchorKey } from './trust-anchor.ts'
 
 /** What a key is for. Each key has one purpose, so that a signature made for one is worth nothing for another. */
-export type KeyPurpose = 'credential-issuer' | 'status-list' | 'request-object'
+export type KeyPurpose = 'credential-issuer' | 'request-object'
 
 const NONCE_SECRET_BYTES = 32
 
-const PURPOSES = ['credential-issuer', 'status-list', 'request-object'] as const satisfies readonly KeyPurpose[]
+const PURPOSES = ['credential-issuer', 'request-object'] as const satisfies readonly KeyPurpose[]
 
 export type KeyStore = {
   /** The certificate authority above all our keys. */
   trustAnchor: X509Certificate
   signingKeys: Record<KeyPurpose, SigningKey>
+  /** Keys that issue nothing new, and go on signing the status lists of what they issued. */
+  retiredKeys: SigningKey[]
   /** Authenticates the nonces we give out. */
   nonceSecret: Buffer
 }
@@ -86,7 +89,7 @@ export async function openKeyStore(options: {
   const nonceSecret = Buffer.from(readFileSync(secretFile, 'utf8').trim(), 'base64')
   if (nonceSecret.length < NONCE_SECRET_BYTES)
     throw new KeyStoreError(`${secretFile} must hold at least ${NONCE_SECRET_BYTES} random bytes as Base64.`)
-  return { trustAnchor, signingKeys, nonceSecret }
+  return { trustAnchor, signingKeys, retiredKeys: readRetiredKeys(directory, trustAnchor), nonceSecret }
 }
 
 function requireFiles(...files: string[]): void {

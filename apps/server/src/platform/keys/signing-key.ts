@@ -1,10 +1,12 @@
-import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { KeyPairFiles } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { subjectUris } from './subject-names.ts'
 
 export type SigningKey = {
+  /** Names the public key: SHA-256 of its SPKI, base64url. */
+  id: string
   privateKey: KeyObject
   certificate: X509Certificate
   /** The `x5c` header: the certificates up to the trust anchor and without it, as Base64 DER. */
@@ -22,8 +24,13 @@ export function readSigningKey(files: KeyPairFiles, trustAnchor: X509Certificate
   const privateKey = readPrivateKey(files, leaf)
   if (!chain.at(-1)?.verify(trustAnchor.publicKey))
     throw new KeyStoreError(`${certificate} is not signed by the trust anchor.`)
-  return { privateKey, certificate: leaf, x5c: chain.map((entry) => entry.raw.toString('base64')) }
+  return { id: idOf(leaf), privateKey, certificate: leaf, x5c: chain.map((entry) => entry.raw.toString('base64')) }
 }
+
+const idOf = ({ publicKey }: X509Certificate): string =>
+  createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('base64url')
 
 /**
  * The private key of a certificate.

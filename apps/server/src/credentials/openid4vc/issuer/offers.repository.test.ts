@@ -90,6 +90,8 @@ describeOnEachDatabase('an offer', (current) => {
       holder_key: null,
       notification_id: null,
       expires_at: NOW + 5 * MINUTE,
+      client_id: null,
+      by_identifier: 0,
     }
     expect(await findOffer(current.database.query, `offer-${id}`)).toEqual(offer)
     expect(await findOfferByCode(current.database.query, `code-${id}`)).toEqual(offer)

@@ -40,7 +40,7 @@ describeOnEachDatabase('a status list', (current) => {
     listId = randomUUID()
     createdAt += 1
     await current.database.transaction((tx) =>
-      insertStatusList(tx, { id: listId, size: 64, version: 1, created_at: createdAt }),
+      insertStatusList(tx, { id: listId, size: 64, version: 1, created_at: createdAt, signer: 'a key' }),
     )
   })
 
@@ -50,12 +50,14 @@ describeOnEachDatabase('a status list', (current) => {
   const revoke = (credentialId: string) => current.database.transaction((tx) => revokeEntries(tx, [credentialId]))
   const version = async () => (await findStatusList(current.database.query, listId))?.version
 
-  it('is the one for new credentials while it is the newest', async () => {
-    expect(await findNewestStatusList(current.database.query)).toEqual({
+  it('is the one for new credentials of its key while it is the newest', async () => {
+    expect(await findNewestStatusList(current.database.query, 'another key')).toBeUndefined()
+    expect(await findNewestStatusList(current.database.query, 'a key')).toEqual({
       id: listId,
       size: 64,
       version: 1,
       created_at: createdAt,
+      signer: 'a key',
     })
   })
 

@@ -10,12 +10,19 @@ export function findStatusList(db: Queryable, id: string): Promise<StatusListRow
 }
 
 // SQLite plans a query anew each time a limit is given as a value.
-const newest = prepared((db) =>
-  db.selectFrom('status_lists').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(sql.lit(1)),
+const newest = prepared((db, { signer }: { signer: string }) =>
+  db
+    .selectFrom('status_lists')
+    .selectAll()
+    .where('signer', '=', signer)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(sql.lit(1)),
 )
 
-/** The list that new credentials go into; undefined when there is none yet. */
-export const findNewestStatusList = (db: Queryable): Promise<StatusListRow | undefined> => newest.first(db, {})
+/** The list that new credentials of a key go into; undefined when there is none yet. */
+export const findNewestStatusList = (db: Queryable, signer: string): Promise<StatusListRow | undefined> =>
+  newest.first(db, { signer })
 
 export async function insertStatusList(tx: Transaction, list: StatusListRow): Promise<void> {
   await tx.insertInto('status_lists').values(list).execute()

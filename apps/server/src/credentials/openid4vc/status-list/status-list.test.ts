@@ -34,7 +34,12 @@ beforeEach(async () => {
   files += 1
   database = await Database.open({ kind: 'sqlite', file: join(folder, `${files}.sqlite`) })
   now = 1_800_000_000_000
-  lists = new StatusLists({ publicUrl: PUBLIC_URL, key: keys.signingKeys['status-list'], clock: () => now })
+  lists = new StatusLists({
+    publicUrl: PUBLIC_URL,
+    issuerKey: keys.signingKeys['credential-issuer'],
+    retiredKeys: [],
+    clock: () => now,
+  })
 })
 afterEach(() => database.close())
 
@@ -52,7 +57,13 @@ async function enter(...indices: number[]): Promise<void> {
       .insertInto('accounts')
       .values({ ...account, last_usage: null, balance: null })
       .execute()
-    await insertStatusList(tx, { id: LIST, size: 64, version: 1, created_at: 0 })
+    await insertStatusList(tx, {
+      id: LIST,
+      size: 64,
+      version: 1,
+      created_at: 0,
+      signer: keys.signingKeys['credential-issuer'].id,
+    })
     for (const index of indices) {
       const credential = { id: `credential-${index}`, account_id: 'a', issuance_id: 'i', status: 'valid' } as const
       await tx
@@ -88,7 +99,7 @@ describe('a status list', () => {
   it('is signed with the key for status lists, and says whose it is and how long it holds', async () => {
     await enter(0)
     const token = (await lists.token(database.query, LIST)) ?? ''
-    const { protectedHeader } = await compactVerify(token, keys.signingKeys['status-list'].certificate.publicKey)
+    const { protectedHeader } = await compactVerify(token, keys.signingKeys['credential-issuer'].certificate.publicKey)
     expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'statuslist+jwt' })
     expect(decodeJwt(token)).toMatchObject({
       sub: `${PUBLIC_URL}/status-lists/${LIST}`,

@@ -5,6 +5,7 @@ import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { BoundedMap } from '../../../platform/cache/bounded-map.ts'
 import { type Clock, isWithin, type Span, toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import type { StatusListRow } from '../../../platform/database/tables.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import { signJws } from '../jose/compact-jws.ts'
@@ -26,27 +27,33 @@ const compress = promisify(deflate)
 
 type CachedToken = { version: number; fresh: Span; token: string }
 
-/** Our status lists (Token Status List sections 4 and 5): random indices for new credentials, and the signed lists. */
+/**
+ * Our status lists (Token Status List sections 4 and 5): random indices for new credentials, and the signed lists, each of
+ * which belongs to the key that issues what is in it.
+ */
 export class StatusLists {
   readonly #publicUrl: string
-  readonly #key: SigningKey
+  readonly #issuerKey: SigningKey
+  readonly #retiredKeys: SigningKey[]
   readonly #clock: Clock
   readonly #tokens = new BoundedMap<string, CachedToken>(MAX_TOKENS)
 
-  constructor(options: { publicUrl: string; key: SigningKey; clock: Clock }) {
+  constructor(options: { publicUrl: string; issuerKey: SigningKey; retiredKeys: SigningKey[]; clock: Clock }) {
     this.#publicUrl = options.publicUrl
-    this.#key = options.key
+    this.#issuerKey = options.issuerKey
+    this.#retiredKeys = options.retiredKeys
     this.#clock = options.clock
   }
 
   /** A place in a list that no credential had before, at random so that neighbours say nothing. */
   async allocate(tx: Transaction, credentialId: string): Promise<StatusReference> {
-    const newest = await findNewestStatusList(tx)
+    const signer = this.#issuerKey.id
+    const newest = await findNewestStatusList(tx, signer)
     for (let probe = 0; newest && probe < PROBES; probe += 1) {
       const reference = { listId: newest.id, index: randomInt(newest.size) }
       if (await takeIndex(tx, reference, credentialId)) return reference
     }
-    const list = { id: randomId(), size: LIMITS.statusListSize, version: 1, created_at: this.#clock() }
+    const list = { id: randomId(), size: LIMITS.statusListSize, version: 1, created_at: this.#clock(), signer }
     await insertStatusList(tx, list)
     const reference = { listId: list.id, index: randomInt(list.size) }
     await takeIndex(tx, reference, credentialId)
@@ -71,10 +78,11 @@ export class StatusLists {
     const bits = Buffer.alloc(list.size / 8)
     for (const index of await revokedIndices(db, listId))
       bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7))
+    const key = this.#signerOf(list)
     const issuedAt = toNumericDate(now)
     const token = signJws(
-      this.#key.privateKey,
-      { typ: 'statuslist+jwt', x5c: this.#key.x5c },
+      key.privateKey,
+      { typ: 'statuslist+jwt', x5c: key.x5c },
       {
         sub: statusListUrl(this.#publicUrl, listId),
         iat: issuedAt,
@@ -85,5 +93,16 @@ export class StatusLists {
     )
     this.#tokens.set(listId, { version: list.version, fresh: { from: now, until: now + LIMITS.statusTokenTtl }, token })
     return token
+  }
+
+  /**
+   * The key that issued what is in a list, since some wallets check the list with the credential's key (Token Status List
+   * section 11.3: same entity). Where that one is no longer there, the present one speaks for the same issuer.
+   */
+  #signerOf({ signer }: StatusListRow): SigningKey {
+    if (signer === this.#issuerKey.id) return this.#issuerKey
+    // Lists that earlier versions began say nothing: those had one key for all of them, the last of the retired.
+    const retired = signer === null ? this.#retiredKeys.at(-1) : this.#retiredKeys.find(({ id }) => id === signer)
+    return retired ?? this.#issuerKey
   }
 }
