@@ -14,6 +14,10 @@ const POSTGRES_CODES: readonly [beginning: string, advice: (where: string) => st
   ['55P03', (where) => `a lock in PostgreSQL at ${where} was not free in time: see pg_locks for who holds it`],
   ['57014', (where) => `a statement took too long in PostgreSQL at ${where}: see its load and its locks`],
   ['57P', (where) => `PostgreSQL at ${where} is shutting down or starting: wait, or start it`],
+  [
+    '40',
+    (where) => `transactions got in each other's way in PostgreSQL at ${where}: the one that gave way may be repeated`,
+  ],
   ['25P03', (where) => `a transaction paused too long in PostgreSQL at ${where}: this server has too much to do`],
   ['25006', (where) => `PostgreSQL at ${where} only reads: let DATABASE_URL name the primary`],
   ['58', (where) => `PostgreSQL at ${where} cannot use its disk: see its log`],

@@ -45,7 +45,7 @@ describe('the key store outside production', () => {
     expect(keys.trustAnchor.ca).toBe(true)
     const signingKeys = Object.values(keys.signingKeys)
     expect(signingKeys).toHaveLength(2)
-    expect(new Set(signingKeys.map(({ certificate }) => certificate.fingerprint256)).size).toBe(3)
+    expect(new Set(signingKeys.map(({ certificate }) => certificate.fingerprint256)).size).toBe(2)
     for (const { certificate, x5c } of signingKeys) {
       expect(certificate.ca).toBe(false)
       expect(certificate.verify(keys.trustAnchor.publicKey)).toBe(true)
