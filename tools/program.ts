@@ -32,6 +32,9 @@ export type RunningProgram = {
   stop(graceMilliseconds?: number): Promise<void>
 }
 
+/** How long a program may take to end, in milliseconds: the server lets answers under way finish for ten seconds. */
+const PATIENCE = 15_000
+
 const STOP_WITH_PARENT = pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href
 
 /**
@@ -66,7 +69,7 @@ export function startProgram(plan: ProgramPlan): RunningProgram {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     child.once('error', (error) => resolve(error.message))
   })
-  return { plan, logStart, ended, stop: (grace = 5000) => stopChild(child, ended, grace) }
+  return { plan, logStart, ended, stop: (grace = PATIENCE) => stopChild(child, ended, grace) }
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<string>, graceMilliseconds: number): Promise<void> {

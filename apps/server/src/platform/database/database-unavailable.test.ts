@@ -20,6 +20,8 @@ describe('an error of PostgreSQL', () => {
     ['57P01', /shutting down or starting/],
     ['57P02', /shutting down or starting/],
     ['57P03', /shutting down or starting/],
+    ['40001', /may be repeated/],
+    ['40P01', /may be repeated/],
     ['25P03', /paused too long/],
     ['25006', /only reads/],
     ['58030', /disk/],

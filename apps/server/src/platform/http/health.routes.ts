@@ -7,10 +7,19 @@ import { HttpProblem } from './problem.ts'
  * as it likes, and is refused for nobody else's requests.
  */
 export function registerHealthRoutes(app: ApiServer, { check }: { check: () => Promise<void> }): void {
+  let checking: Promise<void> | undefined
+  /** One question at a time, however many ask. */
+  const checkOnce = (): Promise<void> => {
+    checking ??= check().finally(() => {
+      checking = undefined
+    })
+    return checking
+  }
+
   app.get('/health/live', { config: { isUncounted: true } }, async () => ({ status: 'live' }))
   app.get('/health/ready', { config: { isUncounted: true } }, async (request) => {
     try {
-      await check()
+      await checkOnce()
       return { status: 'ready' }
     } catch (error) {
       if (error instanceof DatabaseUnavailable) request.log.warn({ reason: error.message }, 'not ready')
