@@ -1,4 +1,4 @@
-import { FROM_WALLET_PATH } from '@vitrine/api'
+import { ANSWERED_PATH, FROM_WALLET_PATH } from '@vitrine/api'
 import { EXPIRED, getBankAccount, phase, requestPresentation, SUCCESS } from '../steps/app-pages.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { CODE_LIFE, letExpire, RESULT_LIFE, type Stop, type Surroundings } from './stop.ts'
@@ -31,6 +31,10 @@ export async function* presentation({ context, vitrine }: Surroundings): AsyncGe
   await page.getByText('Debug Details').click()
   yield { name: 'presentation-result', page }
   const again = await page.getByRole('link', { name: 'Link to this result' }).getAttribute('href')
+
+  await page.goto(ANSWERED_PATH)
+  await page.getByRole('heading', { name: 'You can close this page' }).waitFor()
+  yield { name: 'answered-elsewhere', page }
 
   await page.goto(FROM_WALLET_PATH)
   await page.getByRole('heading', { name: 'There is nothing to pick up here' }).waitFor()

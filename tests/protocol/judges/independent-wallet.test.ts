@@ -24,7 +24,10 @@ describe('a wallet that is made of other people’s libraries', () => {
 
     const asked = await browser.present('CustomerUpn')
     const answer = await present(asked.url, credential)
-    expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: {} })
+    expect({ status: answer.status, body: await answer.json() }).toEqual({
+      status: 200,
+      body: { redirect_uri: `${running.url}/answered` },
+    })
     expect(await browser.presentationStatus(asked.id)).toEqual({ status: 2 })
     expect(await browser.result(asked.id)).toMatchObject({
       displayName: 'Anna Nowak',

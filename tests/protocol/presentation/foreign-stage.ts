@@ -9,6 +9,7 @@ import { type RunningProduct, startProduct } from '../product.ts'
 import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { FOREIGN_VCT, ForeignIssuer } from './foreign-issuer.ts'
+import { expectProcessed } from './outcomes.ts'
 import { Stage } from './stage.ts'
 
 export type Presented = { id: string; answer: HttpAnswer }
@@ -72,7 +73,7 @@ export class ForeignStage {
 
   /** The presentation was verified; its result. */
   async expectVerified({ id, answer }: Presented) {
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} })
+    expectProcessed(answer, this.running.url)
     expect(await this.running.browser.presentationStatus(id)).toEqual({ status: 2 })
     return this.running.browser.result(id)
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
-import { expectClosed, expectFailed, expectRefused, expectVerified } from './outcomes.ts'
+import { expectClosed, expectFailed, expectProcessed, expectRefused, expectVerified } from './outcomes.ts'
 import { type Attempt, Stage } from './stage.ts'
 
 const REQUEST_LIFE = 300_000
@@ -110,7 +110,7 @@ describe('a wallet that does not agree', () => {
   it('V-29 declines once: the status is 99 ACCESS_DENIED, and a later success is ignored', async () => {
     const attempt = await stage.begin()
     const jwe = attempt.open.encrypt(attempt.vpToken())
-    expect(await attempt.open.decline()).toEqual({ redirectUri: undefined })
+    expect(await attempt.open.decline()).toEqual({ redirectUri: `${stage.running.url}/answered` })
     await expectFailed(stage, attempt, 'ACCESS_DENIED')
     expectClosed(await attempt.open.sendError())
     expectClosed(await attempt.open.sendResponse(jwe))
@@ -120,7 +120,7 @@ describe('a wallet that does not agree', () => {
   it('V-29 may say so in an encrypted answer', async () => {
     const attempt = await stage.begin()
     const answer = await attempt.send({ payload: { vp_token: undefined, error: 'access_denied' } })
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} })
+    expectProcessed(answer, stage.running.url)
     await expectFailed(stage, attempt, 'ACCESS_DENIED')
   })
 
@@ -129,7 +129,7 @@ describe('a wallet that does not agree', () => {
     async (error) => {
       const attempt = await stage.begin()
       const answer = await attempt.open.sendError(error)
-      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} })
+      expectProcessed(answer, stage.running.url)
       await expectFailed(stage, attempt, 'WALLET_ERROR')
     },
   )

@@ -1,4 +1,4 @@
-import { FLOW_ERRORS, type FlowErrorCode } from '@vitrine/api'
+import { ANSWERED_PATH, FLOW_ERRORS, type FlowErrorCode } from '@vitrine/api'
 import { expect } from 'vitest'
 import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'
 import type { Attempt, Stage } from './stage.ts'
@@ -50,9 +50,17 @@ export function expectClosed(answer: HttpAnswer): void {
   expect(readProtocolError(answer)).toEqual({ error: 'invalid_request', description: REFUSALS.closed })
 }
 
+/** The verifier has taken an answer to a code of another device, and leads the wallet to a page that one may close. */
+export function expectProcessed(answer: HttpAnswer, url: string): void {
+  expect({ status: answer.status, body: answer.body }).toEqual({
+    status: 200,
+    body: { redirect_uri: `${url}${ANSWERED_PATH}` },
+  })
+}
+
 /** The answer was taken, and the page shows its result. */
 export async function expectVerified(stage: Stage, attempt: Attempt, answer: HttpAnswer): Promise<void> {
-  expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: {} })
+  expectProcessed(answer, stage.running.url)
   expect(await stage.running.browser.presentationStatus(attempt.id)).toEqual({ status: 2 })
   expect(await stage.running.browser.result(attempt.id)).toMatchObject({ status: 'OK', verified: true })
 }

@@ -31,7 +31,7 @@ export function postResponse(
 }
 
 export interface AcceptedResponse {
-  /** Where the wallet sends the user's browser next, with a fresh secret in it; absent across devices. */
+  /** Where the wallet sends the user's browser next, with a fresh secret in it where that browser asked. */
   readonly redirectUri: string | undefined
 }
 
@@ -43,7 +43,9 @@ export function readAcceptedResponse(answer: HttpAnswer): AcceptedResponse {
   if (body.redirect_uri === undefined) return { redirectUri: undefined }
   const redirectUri = readString(body.redirect_uri, 'redirect_uri', section)
   demandCallable(redirectUri.split('#', 1).join(''), 'redirect_uri', section)
-  const secrets = redirectUri.match(/[A-Za-z0-9_-]{22,}/g) ?? []
-  demand(secrets.length > 0, section, 'redirect_uri carries no value of at least 128 bits')
+  // An address that carries nothing gives nobody anything: it is a page to look at.
+  const { search, hash } = new URL(redirectUri)
+  const secrets = `${search}${hash}`.match(/[A-Za-z0-9_-]{22,}/g) ?? []
+  demand(search + hash === '' || secrets.length > 0, section, 'redirect_uri carries no value of at least 128 bits')
   return { redirectUri }
 }

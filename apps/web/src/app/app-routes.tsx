@@ -6,6 +6,7 @@ import { HelpDeskAccess } from './help-desk-access.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
+const AnsweredPage = lazy(() => import('../features/presentation/answered-page.tsx'))
 const DynamicCodePage = lazy(() => import('../features/dynamic-code/dynamic-code-page.tsx'))
 const FromWalletPage = lazy(() => import('../features/presentation/from-wallet-page.tsx'))
 const HomePage = lazy(() => import('../features/scenario-grid/home-page.tsx'))
@@ -39,6 +40,7 @@ function PublicRoutes() {
         <Route path={ROUTES.presentLink} element={<PresentationPage />} />
         <Route path={ROUTES.presentPayment} element={<PresentationPage />} />
         <Route path={ROUTES.fromWallet} element={<FromWalletPage />} />
+        <Route path={ROUTES.answered} element={<AnsweredPage />} />
         <Route path={ROUTES.signedIn} element={<SignInCallbackPage />} />
         <Route path={ROUTES.employeeHelpDesk} element={<HelpDesk audience="employee" />} />
         <Route path={ROUTES.helpDesk} element={<HelpDesk audience="employee" />} />

@@ -1,4 +1,4 @@
-import { encodeBase64Url, FROM_WALLET_PATH, type HelpDeskAudience, type WEB_ROUTES } from '@vitrine/api'
+import { ANSWERED_PATH, encodeBase64Url, FROM_WALLET_PATH, type HelpDeskAudience, type WEB_ROUTES } from '@vitrine/api'
 
 type WebRoute = (typeof WEB_ROUTES)[number]
 
@@ -16,6 +16,7 @@ export const ROUTES = {
   helpDesk: '/helpdesk/:guid?',
   dynamicCode: '/dynamic/code/:link',
   fromWallet: FROM_WALLET_PATH,
+  answered: ANSWERED_PATH,
   signedIn: '/signin-oidc',
   admin: '/admin',
   contracts: '/admin/contracts',

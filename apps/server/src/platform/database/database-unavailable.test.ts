@@ -55,7 +55,7 @@ describe('an error of PostgreSQL', () => {
     expect(explainPostgresError(new Error(message), WHERE)).toBeInstanceOf(DatabaseUnavailable)
   })
 
-  it.each(['23505', '23503', '23514', '40P01', '42P01', '22021'])('%s stays what it is', (code) => {
+  it.each(['23505', '23503', '23514', '42P01', '22021'])('%s stays what it is', (code) => {
     const error = answered(code)
     expect(explainPostgresError(error, WHERE)).toBe(error)
   })

@@ -1,4 +1,4 @@
-import { type FlowErrorCode, FROM_WALLET_PATH } from '@vitrine/api'
+import { ANSWERED_PATH, type FlowErrorCode, FROM_WALLET_PATH } from '@vitrine/api'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { RequestRow } from '../../../platform/database/tables.ts'
@@ -60,7 +60,7 @@ export async function findOpenRequest({ database, clock }: Verifier, requestId: 
 export async function acceptResponse(
   verifier: Verifier,
   { request, form, device }: { request: OpenRequest; form: URLSearchParams; device: 'same' | 'other' },
-): Promise<{ redirect_uri?: string }> {
+): Promise<{ redirect_uri: string }> {
   const now = verifier.clock()
   // The answer may have been long on its way.
   if (!isOpen(request, now)) throw closed()
@@ -89,8 +89,9 @@ export async function acceptResponse(
   if (!outcome || outcome.kind === 'closed') throw closed()
   if (outcome.kind === 'refused' && response.kind !== 'error')
     throw new ProtocolError('invalid_request', 'the presentation was not accepted')
-  // In the fragment the code stays out of logs and of Referer.
-  return responseCode ? { redirect_uri: `${verifier.publicUrl}${FROM_WALLET_PATH}#response_code=${responseCode}` } : {}
+  // In the fragment the code stays out of logs and of Referer. On another device there is a page to close (HAIP 1.0 section 5.1).
+  const nextPage = responseCode ? `${FROM_WALLET_PATH}#response_code=${responseCode}` : ANSWERED_PATH
+  return { redirect_uri: `${verifier.publicUrl}${nextPage}` }
 }
 
 async function verify(verifier: Verifier, request: RequestRow, presentation: string, now: number): Promise<Answer> {
