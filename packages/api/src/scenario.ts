@@ -54,11 +54,20 @@ export const zClaimDefinition = z.discriminatedUnion('source', [
 
 export type ClaimDefinition = z.infer<typeof zClaimDefinition>
 
+const zColour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour, like #0b5240')
+
+const zWalletDisplay = z.strictObject({
+  image: zImage.optional().describe("The card's picture for wallets that show no SVG; the card's own if absent"),
+  backgroundColor: zColour.optional().describe('Where the picture is not there, or not there yet'),
+  textColor: zColour.optional().describe('What stands on the picture'),
+})
+
 const zCredential = z.strictObject({
   format: z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc']).default('dc+sd-jwt'),
   claims: z.array(zClaimDefinition).min(1),
   txCode: z.boolean().default(false).describe('Whether the wallet must be given a PIN of 4 digits'),
   validDays: z.number().int().positive().max(3650).default(365),
+  display: zWalletDisplay.prefault({}).describe('How wallets show it'),
 })
 
 const zFeatures = z.strictObject({

@@ -64,7 +64,8 @@ describe('the issuer metadata', () => {
 
   it('shows pictures that are there', async () => {
     const pictures = JSON.stringify(metadata).match(/"uri":"[^"]+"/g) ?? []
-    expect(pictures.length).toBe(configurations().length)
+    // A logo and a picture of each card, and the logo of the issuer.
+    expect(pictures.length).toBe(2 * configurations().length + 1)
     for (const uri of pictures.map((text) => text.slice(7, -1))) {
       const answer = await exchange(fetch, uri)
       expect({ uri, status: answer.status }).toEqual({ uri, status: 200 })
@@ -169,5 +170,61 @@ describe('type metadata', () => {
     }
     for (const type of ['GuardianFaceCheckCard', 'constructor', '__proto__', 'bankaccount', 'BankAccount/', '%00'])
       expect((await get(`/credential-types/${type}`)).status).toBe(404)
+  })
+})
+
+describe('how wallets show a card', () => {
+  const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+  const pictureAt = async (uri: string) => {
+    const answer = await fetch(uri)
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      origin: answer.headers.get('access-control-allow-origin'),
+      beginsAsPng: Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 4)
+        .equals(PNG),
+    }
+  }
+  const AN_IMAGE = { status: 200, type: 'image/png', origin: '*', beginsAsPng: true }
+  const COLOUR = /^#[0-9a-f]{6}$/
+
+  it('is said for each: a logo and a picture that every wallet can show, and colours where there is none', async () => {
+    expect(configurations().length).toBeGreaterThan(5)
+    for (const [id, configuration] of configurations()) {
+      const { display } = configuration.credential_metadata as { display: Record<string, unknown>[] }
+      expect(display, id).toMatchObject([
+        {
+          logo: { uri: expect.any(String), alt_text: 'Vitrine' },
+          background_image: { uri: `${stage.running.url}/scenarios/images/${id}.png` },
+          background_color: expect.stringMatching(COLOUR),
+          text_color: expect.stringMatching(COLOUR),
+        },
+      ])
+      const [{ logo, background_image } = {}] = display as {
+        logo?: { uri: string }
+        background_image?: { uri: string }
+      }[]
+      for (const picture of [logo, background_image]) expect(await pictureAt(picture?.uri ?? '')).toEqual(AN_IMAGE)
+    }
+  })
+
+  it('is said of the issuer, too', async () => {
+    const { display } = metadata as { display: { logo: { uri: string } }[] }
+    expect(await pictureAt(display[0]?.logo.uri ?? '')).toEqual(AN_IMAGE)
+  })
+
+  it('is said by the type: the same, and the drawing itself for wallets that show it', async () => {
+    const { body } = await get('/credential-types/Workshop')
+    expect(body).toMatchObject({
+      display: [
+        {
+          rendering: {
+            simple: { background_image: { uri: `${stage.running.url}/scenarios/images/workshop.png` } },
+            svg_templates: [{ uri: `${stage.running.url}/scenarios/images/workshop.svg` }],
+          },
+        },
+      ],
+    })
   })
 })

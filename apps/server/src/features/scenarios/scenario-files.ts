@@ -32,8 +32,13 @@ function readScenarioFile(directory: string, name: string, apiHosts: string[]): 
     throw new ScenarioFileError(`${name}: id is '${scenario.id}', but must be the name of the file`)
   if (scenario.apiHost !== '' && !apiHosts.includes(scenario.apiHost))
     throw new ScenarioFileError(`${name}: apiHost is '${scenario.apiHost}', which API_HOSTS does not allow`)
-  const { card, presentation } = scenario
-  const images = [card.image, card.presentationImage, ...presentation.extra.map((extra) => extra.image)]
+  const { card, credential, presentation } = scenario
+  const images = [
+    card.image,
+    card.presentationImage,
+    credential?.display.image ?? '',
+    ...presentation.extra.map((extra) => extra.image),
+  ]
   const missing = images.find((image) => image !== '' && !existsSync(join(directory, 'images', image)))
   if (missing) throw new ScenarioFileError(`${name}: the picture images/${missing} is not there`)
   return scenario

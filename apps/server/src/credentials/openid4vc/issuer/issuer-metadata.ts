@@ -2,6 +2,8 @@ import type { ClaimDefinition, Scenario } from '@vitrine/api'
 import { credentialTypeUrl, PATHS } from '../settings.ts'
 
 const LOCALE = 'en'
+const ISSUER_NAME = 'Vitrine'
+const ISSUER_LOGO = 'issuer-logo.png'
 
 /** A scenario of which credentials are issued. */
 export type IssuableScenario = Scenario & { credential: NonNullable<Scenario['credential']> }
@@ -16,7 +18,7 @@ export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[])
   credential_endpoint: `${publicUrl}${PATHS.credential}`,
   nonce_endpoint: `${publicUrl}${PATHS.nonce}`,
   notification_endpoint: `${publicUrl}${PATHS.notification}`,
-  display: [{ name: 'Vitrine', locale: LOCALE }],
+  display: [{ name: ISSUER_NAME, locale: LOCALE, logo: logoOf(publicUrl) }],
   credential_configurations_supported: Object.fromEntries(
     scenarios.map((scenario) => [scenario.id, credentialConfiguration(publicUrl, scenario)]),
   ),
@@ -35,7 +37,8 @@ const credentialConfiguration = (publicUrl: string, scenario: IssuableScenario) 
         name: scenario.card.title,
         locale: LOCALE,
         description: scenario.card.description,
-        background_image: { uri: cardImageUrl(publicUrl, scenario) },
+        logo: logoOf(publicUrl),
+        ...lookOf(publicUrl, scenario),
       },
     ],
     claims: scenario.credential.claims.map((claim) => ({
@@ -56,7 +59,12 @@ export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => (
       locale: LOCALE,
       name: scenario.card.title,
       description: scenario.card.description,
-      rendering: { simple: { background_image: { uri: cardImageUrl(publicUrl, scenario) } } },
+      rendering: {
+        simple: { logo: logoOf(publicUrl), ...lookOf(publicUrl, scenario) },
+        ...(scenario.card.image.endsWith('.svg')
+          ? { svg_templates: [{ uri: imageUrl(publicUrl, scenario.card.image) }] }
+          : {}),
+      },
     },
   ],
   claims: scenario.credential.claims.map((claim: ClaimDefinition) => ({
@@ -71,5 +79,16 @@ export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => (
 const isAlwaysIssued = (scenario: Scenario, claim: ClaimDefinition): boolean =>
   claim.source !== 'visitor' || scenario.issuance.customInputRequired
 
-const cardImageUrl = (publicUrl: string, scenario: Scenario): string =>
-  `${publicUrl}/scenarios/images/${scenario.card.image}`
+/** The picture and the colours of a card, as both kinds of metadata have them. Not every wallet can show SVG. */
+function lookOf(publicUrl: string, { card, credential }: IssuableScenario) {
+  const { image, backgroundColor, textColor } = credential.display
+  return {
+    background_image: { uri: imageUrl(publicUrl, image ?? card.image) },
+    ...(backgroundColor === undefined ? {} : { background_color: backgroundColor }),
+    ...(textColor === undefined ? {} : { text_color: textColor }),
+  }
+}
+
+const logoOf = (publicUrl: string) => ({ uri: imageUrl(publicUrl, ISSUER_LOGO), alt_text: ISSUER_NAME })
+
+const imageUrl = (publicUrl: string, image: string): string => `${publicUrl}/scenarios/images/${image}`
