@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { debugDetail, getBankAccount, HOLDER, phase, requestPresentation, SUCCESS } from './steps/app-pages.ts'
-import { openWalletWith, type WalletWindow } from './steps/wallet-window.ts'
+import {
+  debugDetail,
+  getBankAccount,
+  HOLDER,
+  openPayment,
+  phase,
+  requestPresentation,
+  resultRow,
+  SUCCESS,
+} from './steps/app-pages.ts'
+import { openWalletWith, WalletWindow } from './steps/wallet-window.ts'
 
 /** Follows the link for a wallet on this device, as its operating system does. */
 async function openOnThisDevice(page: Page, walletUrl: string): Promise<WalletWindow> {
@@ -9,8 +18,6 @@ async function openOnThisDevice(page: Page, walletUrl: string): Promise<WalletWi
   expect(link).not.toBe(await debugDetail(page, 'QR URL'))
   return openWalletWith(page, walletUrl, link ?? '')
 }
-
-const wayBack = (wallet: WalletWindow) => wallet.sheet.getByRole('link', { name: /^Back to / })
 
 test('V-31 A wallet on the same device leads back to the result, and the page that waits gets it too', async ({
   page,
@@ -20,14 +27,11 @@ test('V-31 A wallet on the same device leads back to the result, and the page th
   await requestPresentation(page, 'bank-account-basic')
   const wallet = await openOnThisDevice(page, vitrine.walletUrl)
   await wallet.share()
+  await wallet.button('Stay here').click()
   await expect(phase(page, 'Verification Started')).toBeVisible()
 
-  const opened = page
-    .context()
-    .waitForEvent('page', { timeout: 2000 })
-    .catch(() => wallet.page)
-  await wayBack(wallet).click()
-  const back = await opened
+  await wallet.button('Go back now').click()
+  const back = wallet.page
   await expect(back).toHaveURL(/\/present\/bank-account-basic\/[\w-]{32}$/)
   await expect(phase(back, SUCCESS)).toBeVisible()
   await expect(back.getByText(HOLDER).first()).toBeVisible()
@@ -49,8 +53,44 @@ test('V-32 Who was sent the link of a stranger gives the stranger nothing', asyn
 
   const wallet = await openWalletWith(page, vitrine.walletUrl, link ?? '')
   await wallet.share()
-  await page.goto((await wayBack(wallet).getAttribute('href')) ?? '')
-  await expect(page.getByRole('heading', { name: 'The answer of your wallet cannot be picked up here' })).toBeVisible()
+  await expect(
+    wallet.page.getByRole('heading', { name: 'The answer of your wallet cannot be picked up here' }),
+  ).toBeVisible()
   await expect(phase(stranger, 'Verification Started')).toBeVisible()
   await stranger.context().close()
+})
+
+test.describe('A payment confirmed in the bank app', () => {
+  async function payInBankApp(page: Page): Promise<WalletWindow> {
+    await getBankAccount(page)
+    await openPayment(page, 'bank-account-lunch-service', 'lunch')
+    const address = await page.getByRole('link', { name: 'Open in mobile bank app' }).getAttribute('href')
+    const bank = new WalletWindow(await page.context().newPage())
+    await bank.page.goto(address ?? '')
+    await bank.button('Pay 8.00 PLN').click()
+    await expect(bank.sheet.getByText(/^Not paid yet: it counts when you are back at /)).toBeVisible()
+    return bank
+  }
+  const history = async (bank: WalletWindow): Promise<string> => {
+    await bank.page.getByRole('link', { name: /Bank account/ }).click()
+    return (await bank.page.getByText(/^Confirmed 8\.00 PLN to /).textContent()) ?? ''
+  }
+
+  test('is paid without another click: the bank app goes back by itself', async ({ page, vitrine }) => {
+    const bank = await payInBankApp(page)
+    await expect(bank.page).toHaveURL(/\/present\/bank-account-lunch-service\/[\w-]{32}$/)
+    await expect(phase(bank.page, SUCCESS)).toBeVisible()
+    await expect(resultRow(bank.page, 'Account balance')).toContainText('992.00')
+    await bank.page.goto(`${vitrine.walletUrl}/bank`)
+    expect(await history(bank)).toBe('Confirmed 8.00 PLN to Lunch service, not known to be paid')
+  })
+
+  test('is not called paid by a bank app that one keeps from going back', async ({ page }) => {
+    const bank = await payInBankApp(page)
+    await bank.button('Stay here').click()
+    await expect(bank.button('Done')).toHaveCount(0)
+    await bank.button('Close without going back').click()
+    expect(await history(bank)).toBe('Confirmed 8.00 PLN to Lunch service, paid only if you went back there')
+    await expect(phase(page, 'Verification Started')).toBeVisible()
+  })
 })

@@ -9,8 +9,8 @@ import { useNavigation } from './navigation.ts'
 
 /** The wallet: one page at a time, and over it the sheet of a link that asks for a decision. */
 export function App() {
-  const { dress, place, link, go, openLink, closeLink } = useNavigation()
-  const cards = useCards()
+  const { dress, place, link, isScanned, go, openScanned, closeLink } = useNavigation()
+  const cards = useCards({ isDeciding: link !== undefined })
   const toCollection = () => go({ page: 'collection' })
 
   return (
@@ -25,11 +25,14 @@ export function App() {
         />
       )}
       {place.page === 'card' && <CardScreen key={place.id} id={place.id} cards={cards} onBack={toCollection} />}
-      {place.page === 'scan' && <ScanScreen isPaused={link !== undefined} onScanned={openLink} onBack={toCollection} />}
+      {place.page === 'scan' && (
+        <ScanScreen isPaused={link !== undefined} onScanned={openScanned} onBack={toCollection} />
+      )}
       {link !== undefined && (
         <LinkSheet
           key={link}
           link={link}
+          isScanned={isScanned}
           onClose={() => {
             closeLink()
             toCollection()

@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Address, addressOf, type Place, readAddress } from './address.ts'
 
-export interface Navigation extends Address {
+interface Where extends Address {
+  /** Whether the link was scanned or pasted: the browser that asked may then be another one. */
+  isScanned: boolean
+}
+
+export interface Navigation extends Where {
   go: (place: Place) => void
-  /** Opens a link as if the wallet had been started with it. */
-  openLink: (link: string) => void
+  /** Opens a link that was scanned or pasted. */
+  openScanned: (link: string) => void
   closeLink: () => void
 }
 
@@ -13,7 +18,7 @@ export interface Navigation extends Address {
  * neither stay in the history nor be opened again by a reload.
  */
 export function useNavigation(): Navigation {
-  const [address, setAddress] = useState<Address>(takeAddress)
+  const [address, setAddress] = useState<Where>(takeAddress)
 
   useEffect(() => {
     const follow = () => setAddress((before) => keepLink(before, takeAddress()))
@@ -33,15 +38,16 @@ export function useNavigation(): Navigation {
     })
     scrollTo(0, 0)
   }, [])
-  const openLink = useCallback((link: string) => setAddress((before) => ({ ...before, link })), [])
+  const openScanned = useCallback((link: string) => setAddress((before) => ({ ...before, link, isScanned: true })), [])
   const closeLink = useCallback(() => setAddress((before) => ({ ...before, link: undefined })), [])
-  return { ...address, go, openLink, closeLink }
+  return { ...address, go, openScanned, closeLink }
 }
 
-function takeAddress(): Address {
+function takeAddress(): Where {
   const address = readAddress(location)
   if (address.link !== undefined) history.replaceState(null, '', addressOf(address.place, address.dress))
-  return address
+  return { ...address, isScanned: false }
 }
 
-const keepLink = (before: Address, next: Address): Address => ({ ...next, link: next.link ?? before.link })
+const keepLink = (before: Where, next: Where): Where =>
+  next.link === undefined ? { ...next, link: before.link, isScanned: before.isScanned } : next

@@ -18,6 +18,7 @@ export type ProblemCode =
   | 'request-invalid'
   | 'request-forged'
   | 'payment-unreadable'
+  | 'several-payments'
   | 'answer-refused'
   | 'answer-already-given'
   | 'storage-failed'

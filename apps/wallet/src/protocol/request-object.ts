@@ -30,7 +30,7 @@ const zRequestObject = z.object({
   wallet_nonce: z.string().optional(),
   dcql_query: zDcqlQuery,
   client_metadata: zClientMetadata.prefault({}),
-  transaction_data: z.array(z.string()).min(1).max(10).optional(),
+  transaction_data: z.array(z.string()).min(1).optional(),
 })
 
 /** A presentation request whose sender is who it says. */
@@ -43,6 +43,7 @@ export interface PresentationRequest {
     certifiedName: string
     /** Where the answer goes. */
     host: string
+    /** An address or data, as it came; an address is not for fetching before the person decided. */
     logo: string | undefined
     trust: Trust
   }

@@ -3,7 +3,8 @@ import { WalletProblem } from './problem.ts'
 import { protocolErrorOf } from './protocol-error.ts'
 import type { ReplyAddress } from './request-object.ts'
 import { encryptResponse } from './response-encryption.ts'
-import { type Fetch, hostOf, isAllowedAddress, jsonOf, type Reply, send } from './transport.ts'
+import { mayLeadTo } from './return-address.ts'
+import { type Fetch, hostOf, jsonOf, type Reply, send } from './transport.ts'
 
 /** Query id to presentations (OpenID4VP 1.0 section 8.1). */
 export type VpToken = Record<string, string[]>
@@ -59,7 +60,7 @@ async function post(responseUri: string, form: Record<string, string>, fetch: Fe
   if (answer.status !== 200) throw refusalOf(answer, hostOf(responseUri))
   const parsed = zAnswer.safeParse(jsonOf(answer))
   const redirectUri = parsed.success ? parsed.data.redirect_uri : undefined
-  return { redirectUri: redirectUri !== undefined && isAllowedAddress(redirectUri) ? redirectUri : undefined }
+  return { redirectUri: redirectUri !== undefined && mayLeadTo(redirectUri, responseUri) ? redirectUri : undefined }
 }
 
 function refusalOf(answer: Reply, host: string): WalletProblem {

@@ -29,6 +29,9 @@ describe('transaction data', () => {
     payment({ payload: { transaction_id: '1', payee: { name: 'X' }, currency: 'zloty', amount: 8 } }),
     payment({ payload: { transaction_id: '1', payee: { name: 'X' }, currency: 'PLN', amount: 8.00001 } }),
     payment({ payload: {} }),
+    payment({ recurrence: 'MNTH' }),
+    payment({ payload: { ...payment().payload, recurrence: { frequency: 'MNTH' } } }),
+    payment({ payload: { ...payment().payload, payee: { name: 'X', account: 'PL-2' } } }),
     'text',
   ])('like %j is refused', (value) => {
     expect(() => parsePaymentOrder(encode(value), ['bank'])).toThrow()

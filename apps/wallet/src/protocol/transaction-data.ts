@@ -10,13 +10,14 @@ const zAmount = z
   .transform(Number)
   .refine((amount) => amount >= 0 && amount < 1e12 && Number(amount.toFixed(4)) === amount, 'an amount of money')
 
-const zPayment = z.object({
+/** Strict: a member that we do not know is one that we do not show, and so must not sign (OpenID4VP 1.0 section 8.5). */
+const zPayment = z.strictObject({
   type: z.literal(PAYMENT_TYPE),
   credential_ids: z.array(z.string().min(1)).min(1),
   transaction_data_hashes_alg: z.array(z.string()).min(1).optional(),
-  payload: z.object({
+  payload: z.strictObject({
     transaction_id: z.string().min(1).max(200),
-    payee: z.object({ name: z.string().min(1).max(200), id: z.string().max(200).optional() }),
+    payee: z.strictObject({ name: z.string().min(1).max(200), id: z.string().max(200).optional() }),
     currency: z.string().regex(/^[A-Z]{3}$/, 'a currency of three letters'),
     amount: zAmount,
   }),

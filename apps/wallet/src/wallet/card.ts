@@ -32,6 +32,18 @@ export interface Card {
   status: { value: CredentialStatus; askedAt: Date } | undefined
 }
 
+/**
+ * What the wallet knows of an answer it gave. Whatever it is, the verifier may have seen the claims; what it makes of
+ * them, a payment say, the wallet never learns.
+ *
+ * - `sent`: no answer came, or none that says whether it was accepted
+ * - `accepted`: the verifier took it
+ * - `awaits-return`: the verifier took it, and counts it when the person comes back to its page
+ * - `returned`: the same, and the wallet led the person back
+ * - `refused`: the verifier did not accept it
+ */
+export type UseOutcome = 'sent' | 'accepted' | 'awaits-return' | 'returned' | 'refused'
+
 /** One use of a card: who got what, and when. */
 export interface CardUse {
   id: string
@@ -39,8 +51,7 @@ export interface CardUse {
   at: Date
   verifier: { name: string; host: string; isKnown: boolean }
   claims: string[]
-  /** Whether the verifier accepted it. Refused or not, it has seen the claims. */
-  outcome: 'accepted' | 'refused'
+  outcome: UseOutcome
   payment: { amount: number; currency: string; payee: string } | undefined
 }
 

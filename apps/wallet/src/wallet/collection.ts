@@ -1,5 +1,5 @@
 import type { HolderKey } from '../protocol/key-proof.ts'
-import type { Card, CardUse } from './card.ts'
+import type { Card, CardUse, UseOutcome } from './card.ts'
 import { withDatabase } from './database.ts'
 
 const changes = new BroadcastChannel('vitrine-wallet')
@@ -73,10 +73,24 @@ export function holderKeyOf(cardId: string): Promise<HolderKey | undefined> {
   return withDatabase((database) => database.get('keys', cardId))
 }
 
+/** Notes uses of cards, in place of what was noted of them before. */
 export async function noteUses(uses: readonly CardUse[]): Promise<void> {
   await withDatabase(async (database) => {
     const transaction = database.transaction('uses', 'readwrite')
-    await Promise.all([...uses.map((use) => transaction.store.add(use)), transaction.done])
+    await Promise.all([...uses.map((use) => transaction.store.put(use)), transaction.done])
+  })
+  tellChange()
+}
+
+/** Notes what became of uses that are noted already. */
+export async function noteOutcome(ids: readonly string[], outcome: UseOutcome): Promise<void> {
+  await withDatabase(async (database) => {
+    const transaction = database.transaction('uses', 'readwrite')
+    for (const id of ids) {
+      const use = await transaction.store.get(id)
+      if (use) await transaction.store.put({ ...use, outcome })
+    }
+    await transaction.done
   })
   tellChange()
 }
@@ -84,5 +98,7 @@ export async function noteUses(uses: readonly CardUse[]): Promise<void> {
 /** What a card was used for, the latest first. */
 export async function listUses(cardId: string): Promise<CardUse[]> {
   const uses = await withDatabase((database) => database.getAllFromIndex('uses', 'cardId', cardId))
-  return uses.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  return uses
+    .map((use) => ({ ...use, outcome: use.outcome ?? 'accepted' }))
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }

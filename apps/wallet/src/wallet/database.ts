@@ -1,13 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { HolderKey } from '../protocol/key-proof.ts'
 import { WalletProblem } from '../protocol/problem.ts'
-import type { Card, CardUse } from './card.ts'
+import type { Card, CardUse, UseOutcome } from './card.ts'
+
+/** A use as it is stored: the first wallets noted only answers that were accepted, and did not say so. */
+type StoredUse = Omit<CardUse, 'outcome'> & { outcome?: UseOutcome }
 
 interface WalletSchema extends DBSchema {
   cards: { key: string; value: Card }
   /** One key for each card. The private half is a non-extractable CryptoKey: not even this code can read it. */
   keys: { key: string; value: HolderKey & { cardId: string } }
-  uses: { key: string; value: CardUse; indexes: { cardId: string } }
+  uses: { key: string; value: StoredUse; indexes: { cardId: string } }
 }
 
 let opened: Promise<IDBPDatabase<WalletSchema>> | undefined
@@ -18,6 +21,11 @@ function open(): Promise<IDBPDatabase<WalletSchema>> {
       database.createObjectStore('cards', { keyPath: 'id' })
       database.createObjectStore('keys', { keyPath: 'cardId' })
       database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
+    },
+    // A newer wallet in another window changes the store: it waits for this connection to end.
+    blocking(_ours, _theirs, event) {
+      opened = undefined
+      if (event.target instanceof IDBDatabase) event.target.close()
     },
     terminated() {
       opened = undefined

@@ -1,97 +1,9 @@
-import { decodeJwt, decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
+import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { createAuthorityAndSigner, NOW } from '../protocol/test-support/authority.ts'
+import { NOW } from '../protocol/test-support/authority.ts'
 import { issueBankAccount, VCT } from '../protocol/test-support/credentials.ts'
 import { fetchCards, openOffer, redeemOffer, tellIssuer } from './receiving.ts'
-import type { Surroundings } from './surroundings.ts'
-
-const ISSUER = 'https://issuer.example/tenant'
-const { signer, anchors } = await createAuthorityAndSigner('issuer.example')
-
-interface Behaviour {
-  pin?: string
-  staleNonces?: number
-  credentialIssuer?: string
-  format?: string
-  /** What it hands over instead of the right credential. */
-  issue?: (holder: JWK) => Promise<string>
-}
-
-/** An issuer without a network: it answers as OpenID4VCI 1.0 says, or as the test wants. */
-function createIssuer(behaviour: Behaviour = {}) {
-  const events: string[] = []
-  const proofs: string[] = []
-  let staleNonces = behaviour.staleNonces ?? 0
-  const json = (value: unknown, status = 200) => Response.json(value, { status })
-  const answers: Record<string, (init: RequestInit) => Promise<Response> | Response> = {
-    '/offer': () =>
-      json({
-        credential_issuer: ISSUER,
-        credential_configuration_ids: ['bank'],
-        grants: {
-          'urn:ietf:params:oauth:grant-type:pre-authorized_code': {
-            'pre-authorized_code': 'code-1',
-            ...(behaviour.pin && { tx_code: { length: behaviour.pin.length } }),
-          },
-        },
-      }),
-    '/.well-known/openid-credential-issuer/tenant': () =>
-      json({
-        credential_issuer: behaviour.credentialIssuer ?? ISSUER,
-        credential_endpoint: `${ISSUER}/credential`,
-        nonce_endpoint: `${ISSUER}/nonce`,
-        notification_endpoint: `${ISSUER}/notification`,
-        display: [{ name: 'Test bank' }],
-        credential_configurations_supported: {
-          bank: {
-            format: behaviour.format ?? 'dc+sd-jwt',
-            vct: VCT,
-            proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
-            credential_metadata: {
-              display: [
-                { name: 'Konto', locale: 'pl' },
-                { name: 'Bank account', locale: 'en' },
-              ],
-              claims: [{ path: ['displayName'], display: [{ name: 'Full name', locale: 'en' }] }],
-            },
-          },
-        },
-      }),
-    '/.well-known/oauth-authorization-server/tenant': () => json({ issuer: ISSUER, token_endpoint: `${ISSUER}/token` }),
-    '/tenant/token': ({ body }) => {
-      const form = new URLSearchParams(String(body))
-      expect(form.get('pre-authorized_code')).toBe('code-1')
-      if (form.get('tx_code') !== (behaviour.pin ?? null)) return json({ error: 'invalid_grant' }, 400)
-      return json({ access_token: 'token-1', token_type: 'Bearer' })
-    },
-    '/tenant/nonce': () => json({ c_nonce: `nonce-${staleNonces}` }),
-    '/tenant/credential': async ({ body, headers }) => {
-      expect(new Headers(headers).get('authorization')).toBe('Bearer token-1')
-      const { credential_configuration_id: id, proofs: sent } = JSON.parse(String(body))
-      expect(id).toBe('bank')
-      const [proof] = sent.jwt
-      proofs.push(proof)
-      if (staleNonces-- > 0) return json({ error: 'invalid_nonce' }, 400)
-      await jwtVerify(proof, EmbeddedJWK, { audience: ISSUER, typ: 'openid4vci-proof+jwt', currentDate: NOW })
-      const { jwk } = decodeProtectedHeader(proof)
-      const issue = behaviour.issue ?? ((holder: JWK) => issueBankAccount(signer, holder))
-      return json({ credentials: [{ credential: await issue(jwk ?? {}) }], notification_id: 'n-1' })
-    },
-    '/tenant/notification': ({ body }) => {
-      events.push(JSON.parse(String(body)).event)
-      return new Response(null, { status: 204 })
-    },
-  }
-  const surroundings: Surroundings = {
-    fetch: async (url, init) => answers[new URL(url).pathname]?.(init) ?? new Response(null, { status: 404 }),
-    now: () => NOW,
-    languages: ['en-GB'],
-    trustAnchors: async () => anchors,
-  }
-  return { surroundings, events, proofs }
-}
-
-const LINK = { kind: 'offer', offer: { by: 'reference', uri: 'https://issuer.example/offer' } } as const
+import { createIssuer, ISSUER, LINK, signer } from './test-support/issuer.ts'
 
 async function receive({ surroundings }: ReturnType<typeof createIssuer>, pin?: string) {
   const opened = await openOffer(LINK, surroundings)
@@ -141,6 +53,17 @@ describe('receiving', () => {
     const issuer = createIssuer({ issue: (holder) => issueBankAccount(signer, holder, { payload: { vct: 'Other' } }) })
     await expect(receive(issuer)).rejects.toMatchObject({ code: 'credential-invalid', host: 'issuer.example' })
     expect(issuer.events).toEqual(['credential_failure'])
+  })
+
+  test('goes to the authorization server that the offer names, when the issuer lists it', async () => {
+    const listed = { offerNames: ISSUER, authorizationServers: ['https://login.example', ISSUER] }
+    expect((await receive(createIssuer(listed))).received).toHaveLength(1)
+  })
+
+  test('stops at an authorization server that the issuer does not list', async () => {
+    const unlisted = createIssuer({ offerNames: ISSUER, authorizationServers: ['https://login.example'] })
+    await expect(receive(unlisted)).rejects.toMatchObject({ code: 'offer-invalid' })
+    expect(unlisted.proofs).toEqual([])
   })
 
   test('stops at an issuer that calls itself otherwise', async () => {

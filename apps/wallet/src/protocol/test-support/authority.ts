@@ -2,7 +2,22 @@ import './reflect-metadata.ts'
 import * as x509 from '@peculiar/x509'
 import { type Certificate, parseCertificate } from '../certificate.ts'
 
-const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+const RSA = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
+
+/** Keys and how they sign certificates, by names for tests. */
+const ALGORITHMS = {
+  'P-256': { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
+  'P-384': { name: 'ECDSA', namedCurve: 'P-384', hash: 'SHA-384' },
+  'P-521': { name: 'ECDSA', namedCurve: 'P-521', hash: 'SHA-512' },
+  Ed25519: { name: 'Ed25519' },
+  'RSA with SHA-256': { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', ...RSA },
+  'RSA with SHA-384': { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-384', ...RSA },
+  'RSA with SHA-512': { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-512', ...RSA },
+  'RSA with SHA-1': { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-1', ...RSA },
+  'RSA-PSS': { name: 'RSA-PSS', hash: 'SHA-256', saltLength: 32, ...RSA },
+} as const
+
+export type TestAlgorithm = keyof typeof ALGORITHMS
 
 /** A certificate made for a test, with its key. */
 export interface Identity {
@@ -12,12 +27,14 @@ export interface Identity {
   base64: string
   pem: string
   keys: CryptoKeyPair
+  algorithm: TestAlgorithm
 }
 
 interface IdentityOptions {
   name: string
   /** Who signs it; itself if absent. */
   signer?: Identity
+  algorithm?: TestAlgorithm
   isAuthority?: boolean
   pathLength?: number
   dnsName?: string
@@ -32,8 +49,8 @@ export const NOW = new Date('2026-06-15T12:00:00Z')
 let serial = 1
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
-  const { name, signer, isAuthority = false, pathLength, dnsName, extensions = [] } = options
+  const { name, signer, algorithm = 'P-256', isAuthority = false, pathLength, dnsName, extensions = [] } = options
+  const keys = await generateKeys(algorithm)
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: String(serial++).padStart(2, '0'),
     subject: `CN=${name}`,
@@ -42,7 +59,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     notAfter: options.notAfter ?? new Date('2027-01-01T00:00:00Z'),
     publicKey: keys.publicKey,
     signingKey: (signer?.keys ?? keys).privateKey,
-    signingAlgorithm: ALGORITHM,
+    signingAlgorithm: ALGORITHMS[signer?.algorithm ?? algorithm],
     extensions: [
       new x509.BasicConstraintsExtension(isAuthority, pathLength, true),
       new x509.KeyUsagesExtension(
@@ -57,10 +74,17 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     name,
     keys,
+    algorithm,
     certificate: parseCertificate(new Uint8Array(certificate.rawData)),
     base64: certificate.toString('base64').replaceAll(/\s/g, ''),
     pem: certificate.toString('pem'),
   }
+}
+
+async function generateKeys(algorithm: TestAlgorithm): Promise<CryptoKeyPair> {
+  const keys = await crypto.subtle.generateKey(ALGORITHMS[algorithm], true, ['sign', 'verify'])
+  if (!('privateKey' in keys)) throw new Error('not a pair of keys')
+  return keys
 }
 
 /** An authority and someone it vouches for. */

@@ -11,10 +11,13 @@ export async function hide(...parts: [value: JsonValue] | [name: string, value: 
 }
 
 /** Signs a JWT with a certificate in its header. */
-export function signWith(identity: Identity, typ: string, payload: Record<string, unknown>): Promise<string> {
-  return new SignJWT(payload)
-    .setProtectedHeader({ alg: 'ES256', typ, x5c: [identity.base64] })
-    .sign(identity.keys.privateKey)
+export function signWith(
+  identity: Identity,
+  typ: string,
+  payload: Record<string, unknown>,
+  alg = 'ES256',
+): Promise<string> {
+  return new SignJWT(payload).setProtectedHeader({ alg, typ, x5c: [identity.base64] }).sign(identity.keys.privateKey)
 }
 
 export const VCT = 'https://issuer.example/credential-types/BankAccount'

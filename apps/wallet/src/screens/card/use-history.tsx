@@ -1,9 +1,24 @@
 import { useEffect, useState } from 'react'
-import type { CardUse } from '../../wallet/card.ts'
+import type { CardUse, UseOutcome } from '../../wallet/card.ts'
 import { listUses } from '../../wallet/collection.ts'
 import { formatMoment } from '../parts/dates.ts'
 import { formatMoney } from '../parts/money.ts'
 import styles from './use-history.module.css'
+
+const OUTCOMES: Partial<Record<UseOutcome, string>> = {
+  sent: 'may have it: no answer came',
+  'awaits-return': 'has it, and counts it only if you went back there',
+  refused: 'did not accept it',
+}
+
+/** The wallet confirms payments and never hears of them again: it must not say that one was made. */
+const PAYMENTS: Record<UseOutcome, string> = {
+  sent: 'not known to be paid',
+  accepted: 'not known to be paid',
+  'awaits-return': 'paid only if you went back there',
+  returned: 'not known to be paid',
+  refused: 'not accepted',
+}
 
 /** To whom a card was shown, the latest first. Only this browser knows. */
 export function UseHistory({ cardId }: { cardId: string }) {
@@ -29,7 +44,9 @@ export function UseHistory({ cardId }: { cardId: string }) {
         <li key={id} className={styles.use}>
           <p className={styles.who}>
             {verifier.name}
-            {outcome === 'refused' && <span className={styles.refused}> did not accept it</span>}
+            {OUTCOMES[outcome] !== undefined && (
+              <span className={outcome === 'refused' ? styles.refused : styles.unknown}> {OUTCOMES[outcome]}</span>
+            )}
             {!verifier.isKnown && <span className={styles.unknown}> (not known to this wallet)</span>}
           </p>
           <p className={styles.when}>
@@ -37,7 +54,7 @@ export function UseHistory({ cardId }: { cardId: string }) {
           </p>
           {payment && (
             <p>
-              Approved {formatMoney(payment.amount, payment.currency)} to {payment.payee}
+              Confirmed {formatMoney(payment.amount, payment.currency)} to {payment.payee}, {PAYMENTS[outcome]}
             </p>
           )}
           <p className={styles.what}>

@@ -11,8 +11,11 @@ export type Collection =
   | { state: 'ready'; cards: Card[] }
   | { state: 'failed'; problem: WalletProblem }
 
-/** The collection as it is now, in this window and others; what the issuers say of the cards is asked in passing. */
-export function useCards(): Collection {
+/**
+ * The collection as it is now, in this window and others; what the issuers say of the cards is asked in passing, but not
+ * while one decides about a link: who sends it could tell by the question which card one holds.
+ */
+export function useCards({ isDeciding }: { isDeciding: boolean }): Collection {
   const [collection, setCollection] = useState<Collection>({ state: 'loading' })
 
   useEffect(() => {
@@ -21,7 +24,7 @@ export function useCards(): Collection {
       try {
         const cards = await listCards()
         if (isMounted) setCollection({ state: 'ready', cards })
-        await refreshStatus(cards, browser)
+        if (!isDeciding) await refreshStatus(cards, browser)
       } catch (cause) {
         if (isMounted) setCollection({ state: 'failed', problem: problemOf(cause) })
       }
@@ -37,7 +40,7 @@ export function useCards(): Collection {
       stopListening()
       document.removeEventListener('visibilitychange', loadWhenSeen)
     }
-  }, [])
+  }, [isDeciding])
 
   return collection
 }

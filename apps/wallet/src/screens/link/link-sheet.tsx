@@ -10,6 +10,7 @@ import { OtherContent } from './other-content.tsx'
 
 interface LinkSheetProps {
   link: string
+  isScanned: boolean
   /** The matter is settled: back to the cards. */
   onClose: () => void
   /** It was not for us: back to where one was. */
@@ -17,12 +18,12 @@ interface LinkSheetProps {
 }
 
 /** What a link asks for, as a decision. */
-export function LinkSheet({ link, onClose, onCancel }: LinkSheetProps) {
+export function LinkSheet({ link, isScanned, onClose, onCancel }: LinkSheetProps) {
   const parsed = useMemo(() => parseWalletLink(link), [link])
   return (
     <Sheet>
       {parsed.kind === 'offer' && <OfferSheet link={parsed} onClose={onClose} />}
-      {parsed.kind === 'request' && <RequestSheet link={parsed} onClose={onClose} />}
+      {parsed.kind === 'request' && <RequestSheet link={parsed} isScanned={isScanned} onClose={onClose} />}
       {parsed.kind === 'unsigned-request' && (
         <ProblemStep problem={new WalletProblem('request-unsigned')}>
           <Button data-leave onClick={onCancel}>

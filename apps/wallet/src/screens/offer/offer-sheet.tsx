@@ -1,4 +1,5 @@
 import type { WalletLink } from '../../protocol/wallet-link.ts'
+import type { ReceivedCard } from '../../wallet/receiving.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Party } from '../parts/party.tsx'
@@ -13,6 +14,12 @@ import { useReceiving } from './use-receiving.ts'
 interface OfferSheetProps {
   link: Extract<WalletLink, { kind: 'offer' }>
   onClose: () => void
+}
+
+/** Who signed the cards that no known authority vouches for, each once. */
+function strangersAmong(received: readonly ReceivedCard[]): string[] {
+  const strangers = received.filter(({ card }) => !card.issuer.isKnown)
+  return [...new Set(strangers.map(({ card }) => card.issuer.signer))]
 }
 
 /** From an offer to a card in the collection, one decision at a time. */
@@ -46,7 +53,7 @@ export function OfferSheet({ link, onClose }: OfferSheetProps) {
         <>
           <SheetTitle>Do you know this issuer?</SheetTitle>
           <SheetBody>
-            <Party {...opened.issuer} note={`Signed by ${received[0]?.card.issuer.signer ?? 'nobody'}`} />
+            <Party {...opened.issuer} note={`Signed by ${strangersAmong(received).join(' and ')}`} />
             <Notice tone="warn" title="Not known to this wallet">
               The card is intact, but no authority that this wallet trusts vouches for who issued it. Anyone could have
               made it. Keep it only if you know where it comes from.

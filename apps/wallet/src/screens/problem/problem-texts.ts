@@ -97,6 +97,11 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
     what: `${host} asks you to approve something in a form that the wallet does not know, so it refused for you.`,
     next: 'Nothing was shared and nothing was approved. Tell the sender about the details below.',
   }),
+  'several-payments': (host) => ({
+    title: 'More than one payment at once',
+    what: `${host} asks you to agree to several payments together. The wallet confirms one at a time, so it refused for you.`,
+    next: 'Nothing was shared and nothing was approved. Ask them to send each payment by itself.',
+  }),
   'answer-refused': (host) => ({
     title: 'Your answer was not accepted',
     what: `${host} got your answer and did not accept it.`,

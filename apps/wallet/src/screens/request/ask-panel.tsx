@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Card, conditionOf } from '../../wallet/card.ts'
-import type { Ask, Candidate } from '../../wallet/sharing.ts'
+import type { Ask, Candidate } from '../../wallet/opened-request.ts'
 import { browser } from '../../wallet/surroundings.ts'
 import { CardLine } from '../parts/card-face.tsx'
 import { ClaimNames, Claims } from '../parts/claims.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Ask, AskGroup } from '../../wallet/sharing.ts'
+import type { Ask, AskGroup } from '../../wallet/opened-request.ts'
 import { possibleOptions } from './choice.ts'
 import styles from './picker.module.css'
 

@@ -1,4 +1,4 @@
-import type { Ask } from '../../wallet/sharing.ts'
+import type { Ask } from '../../wallet/opened-request.ts'
 import { Notice } from '../parts/notice.tsx'
 
 /** Which cards would be needed, and how to come by them. */

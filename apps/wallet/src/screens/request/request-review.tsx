@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Choice, OpenedRequest } from '../../wallet/sharing.ts'
+import type { OpenedRequest } from '../../wallet/opened-request.ts'
+import type { Choice } from '../../wallet/sharing.ts'
 import { Button } from '../parts/button.tsx'
 import { formatMoney } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -20,12 +21,11 @@ interface RequestReviewProps {
 
 /** Who asks, for what, and what exactly an answer would show. */
 export function RequestReview({ opened, onShare, onDecline, onClose }: RequestReviewProps) {
-  const { request, groups, payments, logo } = opened
+  const { request, groups, payment, logo } = opened
   const { verifier } = request
   const [picks, setPicks] = useState<Picks>(() => firstPicks(groups))
   const missing = missingAsks(groups)
   const asks = pickedAsks(groups, picks)
-  const [payment] = payments
 
   const pickCard = (queryId: string, cardId: string) =>
     setPicks((before) => ({ ...before, cardOf: new Map(before.cardOf).set(queryId, cardId) }))
@@ -53,9 +53,7 @@ export function RequestReview({ opened, onShare, onDecline, onClose }: RequestRe
             No authority that this wallet trusts vouches for this party. Go on only if you came from its page yourself.
           </Notice>
         )}
-        {payments.map((order) => (
-          <PaymentPanel key={order.encoded} order={order} />
-        ))}
+        {payment && <PaymentPanel order={payment} />}
         {missing.length > 0 ? (
           <MissingCards asks={missing} />
         ) : (

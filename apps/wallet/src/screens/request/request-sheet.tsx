@@ -1,24 +1,23 @@
-import type { ReactNode } from 'react'
-import type { Receipt } from '../../protocol/response.ts'
+import { hasResponseCode } from '../../protocol/return-address.ts'
 import { hostOf } from '../../protocol/transport.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
-import type { OpenedRequest } from '../../wallet/sharing.ts'
-import { Button, OutwardLink } from '../parts/button.tsx'
-import { formatMoney } from '../parts/money.ts'
-import { Notice } from '../parts/notice.tsx'
+import { Button } from '../parts/button.tsx'
 import { WaitingStep } from '../parts/progress.tsx'
-import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 import { ProblemStep } from '../problem/problem-step.tsx'
+import { DeclinedStep, SharedStep } from './answered-step.tsx'
+import { GoingBackStep } from './going-back-step.tsx'
 import { RequestReview } from './request-review.tsx'
-import { useSharing } from './use-sharing.ts'
+import { type SharingStep, useSharing } from './use-sharing.ts'
 
 interface RequestSheetProps {
   link: Extract<WalletLink, { kind: 'request' }>
+  /** Whether it came by the camera, a picture or pasted text: then another browser may have asked. */
+  isScanned: boolean
   onClose: () => void
 }
 
 /** From a request to an answer, yes or no. */
-export function RequestSheet({ link, onClose }: RequestSheetProps) {
+export function RequestSheet({ link, isScanned, onClose }: RequestSheetProps) {
   const { step, share, decline } = useSharing(link)
   switch (step.name) {
     case 'opening':
@@ -32,21 +31,8 @@ export function RequestSheet({ link, onClose }: RequestSheetProps) {
     case 'declining':
       return <WaitingStep title="Declining" doing="Telling them that you decline …" />
     case 'shared':
-      return (
-        <AnsweredStep title={sharedTitle(step.opened)} receipt={step.receipt} onClose={onClose}>
-          <Notice tone="good" title={`${step.opened.request.verifier.name} has your answer`}>
-            Look at the page that asked: it shows what comes of it. The card’s history has a note of this.
-          </Notice>
-        </AnsweredStep>
-      )
     case 'declined':
-      return (
-        <AnsweredStep title="Declined" receipt={step.receipt} onClose={onClose}>
-          <Notice tone="plain" title="Nothing was shared">
-            {step.opened.request.verifier.name} was told that you declined.
-          </Notice>
-        </AnsweredStep>
-      )
+      return <AnsweredStep step={step} isScanned={isScanned} onClose={onClose} />
     case 'problem':
       return (
         <ProblemStep problem={step.problem}>
@@ -59,32 +45,30 @@ export function RequestSheet({ link, onClose }: RequestSheetProps) {
   }
 }
 
-function sharedTitle({ payments: [payment] }: OpenedRequest): string {
-  return payment ? `${formatMoney(payment.amount, payment.currency)} approved` : 'Shared'
-}
-
 interface AnsweredStepProps {
-  title: string
-  receipt: Receipt
+  step: Extract<SharingStep, { name: 'shared' | 'declined' }>
+  isScanned: boolean
   onClose: () => void
-  children: ReactNode
 }
 
-/** The answer is with the verifier, which may have named a page to go on to. */
-function AnsweredStep({ title, receipt, onClose, children }: AnsweredStepProps) {
+/** The verifier took the answer. With a response code it counts when the browser that asked comes back with it. */
+function AnsweredStep({ step, isScanned, onClose }: AnsweredStepProps) {
+  const { opened, receipt } = step
   const { redirectUri } = receipt
-  return (
-    <>
-      <SheetTitle>{title}</SheetTitle>
-      <SheetBody>
-        <div role="status">{children}</div>
-      </SheetBody>
-      <SheetActions>
-        <Button kind={redirectUri === undefined ? 'main' : 'quiet'} data-leave onClick={onClose}>
-          Done
-        </Button>
-        {redirectUri !== undefined && <OutwardLink href={redirectUri}>{`Back to ${hostOf(redirectUri)}`}</OutwardLink>}
-      </SheetActions>
-    </>
-  )
+  if (redirectUri !== undefined && hasResponseCode(redirectUri))
+    return (
+      <GoingBackStep
+        answer={step.name}
+        opened={opened}
+        host={hostOf(redirectUri)}
+        isAutomatic={!isScanned}
+        goBack={async () => {
+          if (step.name === 'shared') await step.noteReturn()
+          location.assign(redirectUri)
+        }}
+        onClose={onClose}
+      />
+    )
+  if (step.name === 'shared') return <SharedStep opened={opened} redirectUri={redirectUri} onClose={onClose} />
+  return <DeclinedStep opened={opened} redirectUri={redirectUri} onClose={onClose} />
 }

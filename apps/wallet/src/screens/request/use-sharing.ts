@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { WalletProblem } from '../../protocol/problem.ts'
 import type { Receipt } from '../../protocol/response.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
-import { type Choice, decline, type OpenedRequest, openRequest, share } from '../../wallet/sharing.ts'
+import { type OpenedRequest, openRequest } from '../../wallet/opened-request.ts'
+import { type Choice, decline, noteReturn, share } from '../../wallet/sharing.ts'
 import { browser } from '../../wallet/surroundings.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
@@ -10,7 +11,8 @@ export type SharingStep =
   | { name: 'opening' }
   | { name: 'review'; opened: OpenedRequest }
   | { name: 'sending' | 'declining' }
-  | { name: 'shared' | 'declined'; opened: OpenedRequest; receipt: Receipt }
+  | { name: 'shared'; opened: OpenedRequest; receipt: Receipt; noteReturn: () => Promise<void> }
+  | { name: 'declined'; opened: OpenedRequest; receipt: Receipt }
   | { name: 'problem'; problem: WalletProblem; retry: (() => void) | undefined }
 
 /** The steps of answering a request. */
@@ -56,13 +58,13 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
   }, [review])
 
   /** Sends an answer; one that did not get through may be sent again. */
-  async function answer(opened: OpenedRequest, kind: 'shared' | 'declined', send: () => Promise<Receipt>) {
-    setStep({ name: kind === 'shared' ? 'sending' : 'declining' })
+  async function answer(waiting: 'sending' | 'declining', send: () => Promise<SharingStep>) {
+    setStep({ name: waiting })
     try {
-      setStep({ name: kind, opened, receipt: await send() })
+      setStep(await send())
     } catch (cause) {
       const problem = problemOf(cause)
-      const retry = problem.code === 'unreachable' ? () => void answer(opened, kind, send) : undefined
+      const retry = problem.code === 'unreachable' ? () => void answer(waiting, send) : undefined
       setStep({ name: 'problem', problem, retry })
     }
   }
@@ -70,10 +72,21 @@ export function useSharing(link: Extract<WalletLink, { kind: 'request' }>) {
   return {
     step,
     share: (choice: Choice) => {
-      if (review) void answer(review, 'shared', () => share(review, choice, browser))
+      if (!review) return
+      void answer('sending', async () => ({
+        name: 'shared',
+        opened: review,
+        receipt: await share(review, choice, browser),
+        noteReturn: () => noteReturn(review, choice),
+      }))
     },
     decline: () => {
-      if (review) void answer(review, 'declined', () => decline(review, browser))
+      if (!review) return
+      void answer('declining', async () => ({
+        name: 'declined',
+        opened: review,
+        receipt: await decline(review, browser),
+      }))
     },
   }
 }

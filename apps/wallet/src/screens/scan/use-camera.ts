@@ -26,7 +26,7 @@ export function useCamera(
     const watch = async () => {
       setState('starting')
       // Without a secure context browsers hide the camera altogether.
-      if (!isSecureContext || !navigator.mediaDevices) return setState('insecure')
+      if (!window.isSecureContext || !navigator.mediaDevices) return setState('insecure')
       try {
         stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
         if (isStopped || !video.current) return stopStream(stream)

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { createIdentity, NOW } from '../../protocol/test-support/authority.ts'
+import { walletRoom } from '../../testing/wallet-room.ts'
+import type { Card, CardUse, UseOutcome } from '../../wallet/card.ts'
+import { listCards, listUses, noteUses } from '../../wallet/collection.ts'
+import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import { CardScreen } from './card-screen.tsx'
+
+walletRoom()
+
+const issuer = await createIdentity({ name: 'Test issuer' })
+
+async function open(changes: Partial<Card> = {}, uses: Partial<CardUse>[] = []) {
+  const card = await keepBankCard(issuer, changes)
+  await noteUses(
+    uses.map((use) => ({
+      id: crypto.randomUUID(),
+      cardId: card.id,
+      at: NOW,
+      verifier: { name: 'Lunch service', host: 'verifier.example', isKnown: true },
+      claims: ['Full name'],
+      outcome: 'accepted',
+      payment: undefined,
+      ...use,
+    })),
+  )
+  const onBack = vi.fn()
+  render(<CardScreen id={card.id} cards={{ state: 'ready', cards: await listCards() }} onBack={onBack} />)
+  return { card, onBack }
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('a card', () => {
+  it('shows all it says, and where it comes from', async () => {
+    await open()
+    await screen.findByText('Anna Nowak')
+    expect(screen.getByRole('heading', { level: 1, name: 'Bank account' })).toBeTruthy()
+    for (const text of ['PL61109010140000071219812874', 'issuer.example', 'Test issuer'])
+      expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByText(/This card /)).toBeNull()
+  })
+
+  it.each<[title: string, changes: Partial<Card>]>([
+    ['This card has expired', { expiresAt: NOW }],
+    ['This card was revoked', { status: { value: 'revoked', askedAt: NOW } }],
+    ['This card was revoked', { status: { value: 'revoked', askedAt: NOW }, expiresAt: NOW }],
+    ['This card is suspended', { status: { value: 'suspended', askedAt: NOW } }],
+  ])('says %s', async (title, changes) => {
+    await open(changes)
+    expect(screen.getByText(title)).toBeTruthy()
+  })
+
+  it('names a signer that nobody vouches for as such', async () => {
+    await open({ issuer: { id: 'i', name: 'Bank', host: 'i.example', signer: 'Somebody', isKnown: false } })
+    expect(screen.getByText('Somebody (not known to this wallet)')).toBeTruthy()
+  })
+
+  it('that is not there is said to be gone', () => {
+    render(<CardScreen id="gone" cards={{ state: 'ready', cards: [] }} onBack={vi.fn()} />)
+    expect(screen.getByText('This card is not here')).toBeTruthy()
+  })
+})
+
+describe('deleting a card', () => {
+  it('is asked once more', async () => {
+    const { card, onBack } = await open()
+    press('Delete card')
+    press('Keep')
+    expect(await listCards()).toEqual([card])
+    expect(onBack).not.toHaveBeenCalled()
+  })
+
+  it('takes the card and its history', async () => {
+    const { card, onBack } = await open({}, [{}])
+    press('Delete card')
+    press('Delete')
+    await waitFor(() => expect(onBack).toHaveBeenCalledOnce())
+    expect(await listCards()).toEqual([])
+    expect(await listUses(card.id)).toEqual([])
+  })
+})
+
+describe('the history of a card', () => {
+  it('is empty at first', async () => {
+    await open()
+    await screen.findByText('Not used yet.')
+  })
+
+  it('says who saw what', async () => {
+    await open({}, [{ claims: ['Full name', 'Account number'] }])
+    await screen.findByText('Full name, Account number')
+    expect(screen.getByRole('listitem').textContent).toMatch(/^Lunch service.* · verifier\.example/)
+  })
+
+  it('says so when only the card itself was shown, and to whom nobody vouches for', async () => {
+    await open({}, [{ claims: [], verifier: { name: 'X', host: 'x.example', isKnown: false } }])
+    await screen.findByText('No claims, only that you have the card')
+    expect(screen.getByText('(not known to this wallet)')).toBeTruthy()
+  })
+
+  it.each<[UseOutcome, who: string, what: string]>([
+    ['sent', 'Lunch service may have it: no answer came', 'not known to be paid'],
+    ['accepted', 'Lunch service', 'not known to be paid'],
+    [
+      'awaits-return',
+      'Lunch service has it, and counts it only if you went back there',
+      'paid only if you went back there',
+    ],
+    ['returned', 'Lunch service', 'not known to be paid'],
+    ['refused', 'Lunch service did not accept it', 'not accepted'],
+  ])('says of a payment that is %s no more than the wallet knows', async (outcome, who, what) => {
+    await open({}, [{ outcome, payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' } }])
+    await screen.findByText(`Confirmed 8.00 PLN to Lunch service, ${what}`)
+    expect(screen.getByRole('listitem').firstElementChild?.textContent?.trim()).toBe(who)
+  })
+})

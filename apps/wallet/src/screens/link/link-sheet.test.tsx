@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { walletRoom } from '../../testing/wallet-room.ts'
+import { createVerifier } from '../../wallet/test-support/verifier.ts'
+import { LinkSheet } from './link-sheet.tsx'
+
+walletRoom()
+
+function open(link: string) {
+  const on = { onClose: vi.fn(), onCancel: vi.fn() }
+  render(<LinkSheet link={link} isScanned {...on} />)
+  return on
+}
+
+describe('a link', () => {
+  it('of a request opens it', async () => {
+    const { text, fetch } = await createVerifier()
+    vi.stubGlobal('fetch', fetch)
+    open(text)
+    await screen.findByRole('heading', { name: 'Share from your wallet?' })
+  })
+
+  it('of a request that nobody signed is not answered', () => {
+    const fetch = vi.fn()
+    vi.stubGlobal('fetch', fetch)
+    const { onCancel } = open('openid4vp://?client_id=x&response_uri=https%3A%2F%2Fv.example&dcql_query=%7B%7D')
+    expect(screen.getByText('Nobody signed this request')).toBeTruthy()
+    expect(fetch).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onCancel).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['https://example.com/', 'This is a web page'],
+    ['javascript:alert(1)', 'This is for another app'],
+  ])('like %s is shown as text, and never as a link', (link, title) => {
+    open(link)
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByText(link)).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})

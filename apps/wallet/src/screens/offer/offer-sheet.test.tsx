@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { createIdentity } from '../../protocol/test-support/authority.ts'
+import { issueBankAccount } from '../../protocol/test-support/credentials.ts'
+import { walletRoom } from '../../testing/wallet-room.ts'
+import { listCards } from '../../wallet/collection.ts'
+import { type Behaviour, createIssuer, ISSUER, LINK, signer } from '../../wallet/test-support/issuer.ts'
+import { Sheet } from '../parts/sheet.tsx'
+import { OfferSheet } from './offer-sheet.tsx'
+
+walletRoom()
+
+const stranger = await createIdentity({ name: 'Stranger' })
+
+function open(behaviour: Behaviour = {}) {
+  const issuer = createIssuer(behaviour)
+  vi.stubGlobal('fetch', issuer.surroundings.fetch)
+  const onClose = vi.fn()
+  render(
+    <Sheet>
+      <OfferSheet link={LINK} onClose={onClose} />
+    </Sheet>,
+  )
+  return { ...issuer, onClose }
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const typePin = async (pin: string) => {
+  const field = await screen.findByLabelText('PIN')
+  fireEvent.change(field, { target: { value: pin } })
+  return field
+}
+
+describe('an offer', () => {
+  it('says who offers what before anything is taken from it', async () => {
+    const { proofs } = open()
+    await screen.findByRole('heading', { name: 'Add ‘Bank account’?' })
+    expect(screen.getByText('issuer.example')).toBeTruthy()
+    expect(screen.getByText('Full name')).toBeTruthy()
+    expect(screen.queryByText(/You will need the PIN/)).toBeNull()
+    expect(proofs).toEqual([])
+  })
+
+  it('becomes a card in the collection, and the issuer hears of it', async () => {
+    const { onClose, events } = open()
+    await press('Accept')
+    await screen.findByRole('heading', { name: 'Card added' })
+    expect(await listCards()).toMatchObject([{ look: { name: 'Bank account' } }])
+    await press('Done')
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(events).toEqual(['credential_accepted'])
+  })
+
+  it('of several cards is one decision about all of them', async () => {
+    open({ offers: ['bank', 'savings'] })
+    await screen.findByRole('heading', { name: 'Add 2 cards?' })
+    await press('Accept')
+    await screen.findByRole('heading', { name: 'Cards added' })
+    expect(await listCards()).toHaveLength(2)
+  })
+
+  it('that is declined leaves nothing behind', async () => {
+    const { onClose, proofs } = open()
+    await press('Decline')
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(proofs).toEqual([])
+    expect(await listCards()).toEqual([])
+  })
+
+  it('that names a server which its issuer does not list ends there', async () => {
+    open({ offerNames: ISSUER, authorizationServers: ['https://login.example'] })
+    await press('Accept')
+    await screen.findByText('This offer cannot be read')
+    expect(screen.getByText(/does not know the authorization server/)).toBeTruthy()
+  })
+
+  it('of a card that is not right keeps nothing, and says why', async () => {
+    const { events } = open({ issue: (holder) => issueBankAccount(signer, holder, { payload: { vct: 'Other' } }) })
+    await press('Accept')
+    await screen.findByText('This card is not right')
+    expect(await listCards()).toEqual([])
+    expect(events).toEqual(['credential_failure'])
+  })
+})
+
+describe('a PIN', () => {
+  it('is announced, asked for, and may be typed again', async () => {
+    open({ pin: '1234' })
+    await screen.findByText(/You will need the PIN/)
+    await press('Accept')
+    await screen.findByText('issuer.example shows you a PIN of 4 digits, or sent it to you.')
+    await typePin('9999')
+    await press('Continue')
+    await screen.findByText(/That PIN was not accepted/)
+    await typePin('1234')
+    await press('Continue')
+    await screen.findByRole('heading', { name: 'Card added' })
+  })
+
+  it('takes digits only, and must be complete', async () => {
+    open({ pin: '1234' })
+    await press('Accept')
+    const field = await typePin('12a')
+    expect(field).toMatchObject({ value: '12' })
+    expect(screen.getByRole('button', { name: 'Continue' }).hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('a card from someone whom nobody vouches for', () => {
+  const strange = { issue: (holder: Parameters<typeof issueBankAccount>[1]) => issueBankAccount(stranger, holder) }
+
+  it('is kept only when one says so', async () => {
+    open(strange)
+    await press('Accept')
+    await screen.findByRole('heading', { name: 'Do you know this issuer?' })
+    expect(screen.getByText('Signed by Stranger')).toBeTruthy()
+    expect(await listCards()).toEqual([])
+    await press('Keep anyway')
+    await screen.findByRole('heading', { name: 'Card added' })
+    expect(await listCards()).toMatchObject([{ issuer: { isKnown: false } }])
+  })
+
+  it('is discarded otherwise, and the issuer hears of it', async () => {
+    const { onClose, events } = open(strange)
+    await press('Accept')
+    await press('Discard')
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(await listCards()).toEqual([])
+    expect(events).toEqual(['credential_deleted'])
+  })
+
+  it('is named by its own signer, also beside a card from someone known', async () => {
+    open({
+      offers: ['bank', 'savings', 'loan'],
+      issue: (holder, id) => issueBankAccount(id === 'bank' ? signer : stranger, holder),
+    })
+    await press('Accept')
+    await screen.findByText('Signed by Stranger')
+  })
+})

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenedRequest } from '../../wallet/opened-request.ts'
+import { GoingBackStep } from './going-back-step.tsx'
+
+const opened = { request: { verifier: { name: 'Library' } }, payment: undefined } as OpenedRequest
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function show(isAutomatic = true) {
+  const goBack = vi.fn(async () => {})
+  const onClose = vi.fn()
+  const step = () => (
+    <GoingBackStep
+      answer="shared"
+      opened={opened}
+      host="library.example"
+      isAutomatic={isAutomatic}
+      goBack={() => goBack()}
+      onClose={onClose}
+    />
+  )
+  const { rerender } = render(step())
+  return { goBack, onClose, renderAgain: () => rerender(step()) }
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('going back', () => {
+  it('takes a moment, in which one reads where it leads, and happens once', async () => {
+    const { goBack, renderAgain } = show()
+    expect(screen.getByText('It counts when you are back at library.example.')).toBeTruthy()
+    await pass(1400)
+    expect(goBack).not.toHaveBeenCalled()
+    renderAgain()
+    await pass(200)
+    expect(goBack).toHaveBeenCalledOnce()
+    await pass(60_000)
+    expect(goBack).toHaveBeenCalledOnce()
+  })
+
+  it('can be stopped, and begun again', async () => {
+    const { goBack, onClose } = show()
+    press('Stay here')
+    await pass(60_000)
+    expect(goBack).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
+    press('Go back now')
+    expect(goBack).toHaveBeenCalledOnce()
+  })
+
+  it('does not happen by itself where it must not', async () => {
+    const { goBack } = show(false)
+    await pass(60_000)
+    expect(goBack).not.toHaveBeenCalled()
+  })
+
+  it('can be tried again when the page did not open, and left then', async () => {
+    const { goBack, onClose } = show()
+    press('Go back now')
+    press('Go back again')
+    expect(goBack).toHaveBeenCalledTimes(2)
+    press('Done')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})

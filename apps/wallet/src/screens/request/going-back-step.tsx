@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { OpenedRequest } from '../../wallet/opened-request.ts'
+import { Button } from '../parts/button.tsx'
+import { formatMoney } from '../parts/money.ts'
+import { Notice } from '../parts/notice.tsx'
+import { Progress } from '../parts/progress.tsx'
+import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+
+interface GoingBackStepProps {
+  answer: 'shared' | 'declined'
+  opened: OpenedRequest
+  /** Where the way back leads. */
+  host: string
+  /** Whether the wallet goes back by itself. */
+  isAutomatic: boolean
+  goBack: () => Promise<void>
+  onClose: () => void
+}
+
+/** Long enough to read where one is going, and to stop it. */
+const MOMENT_MS = 1500
+
+/** The answer counts when the person is back at the page that asked: there the wallet goes, unless it is stopped. */
+export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose }: GoingBackStepProps) {
+  const [state, setState] = useState<'going' | 'staying' | 'gone'>(isAutomatic ? 'going' : 'staying')
+  const [go] = useState(() => goBack)
+
+  const leave = useCallback(() => {
+    // Whoever comes back by the browser's own button must not be sent away again.
+    setState('gone')
+    void go()
+  }, [go])
+
+  useEffect(() => {
+    if (state !== 'going') return
+    const timer = setTimeout(leave, MOMENT_MS)
+    return () => clearTimeout(timer)
+  }, [state, leave])
+
+  if (state === 'gone')
+    return (
+      <>
+        <SheetTitle>Going back</SheetTitle>
+        <SheetBody>
+          <Notice tone="plain" title={`The wallet led you back to ${host}`}>
+            That page says what came of your answer. If it did not open, go back again.
+          </Notice>
+        </SheetBody>
+        <SheetActions>
+          <Button kind="quiet" data-leave onClick={onClose}>
+            Done
+          </Button>
+          <Button onClick={leave}>Go back again</Button>
+        </SheetActions>
+      </>
+    )
+  return (
+    <>
+      <SheetTitle>{titleOf(answer, opened)}</SheetTitle>
+      <SheetBody>
+        <div role="status">
+          <AnswerNotice answer={answer} opened={opened} host={host} />
+        </div>
+        {state === 'going' && <Progress>{`Going back to ${host} …`}</Progress>}
+      </SheetBody>
+      <SheetActions>
+        {state === 'going' ? (
+          <Button kind="quiet" data-leave onClick={() => setState('staying')}>
+            Stay here
+          </Button>
+        ) : (
+          <Button kind="quiet" data-leave onClick={onClose}>
+            Close without going back
+          </Button>
+        )}
+        <Button onClick={leave}>Go back now</Button>
+      </SheetActions>
+    </>
+  )
+}
+
+function titleOf(answer: GoingBackStepProps['answer'], { payment }: OpenedRequest): string {
+  if (answer === 'declined') return 'Declined'
+  return payment ? `${formatMoney(payment.amount, payment.currency)} confirmed` : 'Shared'
+}
+
+function AnswerNotice({ answer, opened, host }: Pick<GoingBackStepProps, 'answer' | 'opened' | 'host'>) {
+  const { payment, request } = opened
+  if (answer === 'declined')
+    return (
+      <Notice tone="plain" title="Nothing was shared">
+        The page at {host} learns that you declined when you are back.
+      </Notice>
+    )
+  if (payment)
+    return (
+      <Notice tone="warn" title={`Not paid yet: it counts when you are back at ${host}.`}>
+        You confirmed {formatMoney(payment.amount, payment.currency)} to {payment.payee.name}.
+      </Notice>
+    )
+  return (
+    <Notice tone="good" title={`${request.verifier.name} has your answer`}>
+      It counts when you are back at {host}.
+    </Notice>
+  )
+}

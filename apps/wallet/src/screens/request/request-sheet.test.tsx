@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { walletRoom } from '../../testing/wallet-room.ts'
+import { listUses } from '../../wallet/collection.ts'
+import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import { createVerifier, paymentOf, type Taking } from '../../wallet/test-support/verifier.ts'
+import { Sheet } from '../parts/sheet.tsx'
+import { RequestSheet } from './request-sheet.tsx'
+
+const room = walletRoom()
+
+const PAYING = { transaction_data: [paymentOf(8)] }
+const COUNTS = { body: { redirect_uri: 'https://shop.example/from-wallet#response_code=1' } }
+const MAY_CLOSE = { body: { redirect_uri: 'https://shop.example/from-wallet' } }
+
+async function open(request: Record<string, unknown>, takings: Taking[], { isScanned = false } = {}) {
+  const verifier = await createVerifier(request, takings)
+  vi.stubGlobal('fetch', verifier.fetch)
+  const card = await keepBankCard(verifier.signer)
+  const onClose = vi.fn()
+  render(
+    <Sheet>
+      <RequestSheet link={verifier.link} isScanned={isScanned} onClose={onClose} />
+    </Sheet>,
+  )
+  return { ...verifier, onClose, outcomes: async () => (await listUses(card.id)).map(({ outcome }) => outcome) }
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+describe('an answer that counts when one is back', () => {
+  it('is not called paid, cannot be left by a plain Done, and the wallet goes back by itself', async () => {
+    const { outcomes } = await open(PAYING, [COUNTS])
+    await press('Pay 8.00 PLN')
+    await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
+    expect(screen.getByRole('heading', { name: '8.00 PLN confirmed' })).toBeTruthy()
+    expect(screen.getByText('Going back to shop.example …')).toBeTruthy()
+    expect(buttons()).toEqual(['Stay here', 'Go back now'])
+    expect(await outcomes()).toEqual(['awaits-return'])
+    await waitFor(() => expect(room.left).toEqual(['https://shop.example/from-wallet#response_code=1']), {
+      timeout: 4000,
+    })
+    expect(await outcomes()).toEqual(['returned'])
+  })
+
+  it('is brought back at once by the button', async () => {
+    await open({}, [COUNTS])
+    await press('Share')
+    await press('Go back now')
+    await waitFor(() => expect(room.left).toHaveLength(1))
+    expect(screen.getByText('The wallet led you back to shop.example')).toBeTruthy()
+  })
+
+  it('waits for the person when the request was scanned: another browser may have asked', async () => {
+    const { onClose } = await open(PAYING, [COUNTS], { isScanned: true })
+    await press('Pay 8.00 PLN')
+    await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
+    expect(screen.queryByText('Going back to shop.example …')).toBeNull()
+    expect(buttons()).toEqual(['Close without going back', 'Go back now'])
+    await press('Close without going back')
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(room.left).toEqual([])
+  })
+})
+
+describe('an answer that counts already', () => {
+  it('offers the verifier’s page as a link, and goes nowhere by itself', async () => {
+    await open({}, [MAY_CLOSE])
+    await press('Share')
+    await screen.findByRole('heading', { name: 'Shared' })
+    expect(screen.getByRole('link', { name: 'Open shop.example' }).getAttribute('href')).toBe(
+      'https://shop.example/from-wallet',
+    )
+    expect(buttons()).toEqual(['Done'])
+    await new Promise((resolve) => setTimeout(resolve, 1700))
+    expect(room.left).toEqual([])
+  })
+
+  it('has no link to an address that is not safe', async () => {
+    await open({}, [{ body: { redirect_uri: 'http://localhost:9000/#response_code=1' } }])
+    await press('Share')
+    await screen.findByRole('heading', { name: 'Shared' })
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('leaves it to the page that asked to say whether it was paid', async () => {
+    await open(PAYING, [{}])
+    await press('Pay 8.00 PLN')
+    await screen.findByText(/it shows whether it was paid/)
+  })
+})
+
+describe('declining', () => {
+  it('tells the verifier and shares nothing', async () => {
+    const { answers, onClose, outcomes } = await open({}, [{}])
+    await press('Decline')
+    await screen.findByText('Nothing was shared')
+    expect(answers).toMatchObject([{ error: 'access_denied' }])
+    expect(await outcomes()).toEqual([])
+    await press('Done')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('leads back too where the page waits for it', async () => {
+    const { outcomes } = await open({}, [COUNTS])
+    await press('Decline')
+    await screen.findByText('The page at shop.example learns that you declined when you are back.')
+    await press('Go back now')
+    await waitFor(() => expect(room.left).toHaveLength(1))
+    expect(await outcomes()).toEqual([])
+  })
+})
+
+describe('a request that the wallet does not answer', () => {
+  it('says so when it holds more than one payment', async () => {
+    const { answers } = await open({ transaction_data: [paymentOf(8), paymentOf(300)] }, [{}])
+    await screen.findByText('More than one payment at once')
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+    expect(answers).toMatchObject([{ error: 'invalid_transaction_data' }])
+  })
+
+  it('runs out while one thinks about it', async () => {
+    await open({ exp: Date.now() / 1000 + 1 }, [])
+    await screen.findByRole('button', { name: 'Share' })
+    await screen.findByText('This request has expired', {}, { timeout: 3000 })
+  })
+})
+
+it('An answer that did not get through can be sent again', async () => {
+  const { answers } = await open({}, ['lost', {}])
+  await press('Share')
+  await screen.findByText('No answer')
+  await press('Try again')
+  await screen.findByRole('heading', { name: 'Shared' })
+  expect(answers).toHaveLength(2)
+})

@@ -1,0 +1,22 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { NOW } from '../protocol/test-support/authority.ts'
+import { emptyStore } from '../wallet/test-support/store.ts'
+
+/** The wallet's surroundings in tests of its screens: an empty store, the moment of tests, and no way to leave the page. */
+export function walletRoom() {
+  const room = { left: [] as string[] }
+  beforeEach(async () => {
+    await emptyStore()
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+    room.left = []
+    vi.spyOn(window.location, 'assign').mockImplementation((address) => void room.left.push(String(address)))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+  return room
+}

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAuthorityAndSigner, NOW } from '../protocol/test-support/authority.ts'
+import { addCards, deleteCard, holderKeyOf, listCards, listUses, noteStatus, noteUses } from './collection.ts'
+import { openRequest } from './opened-request.ts'
+import { share } from './sharing.ts'
+import { createBankCard, keepBankCard } from './test-support/cards.ts'
+import { emptyStore, type FirstUse, keepAsFirstWallet, openAsLaterWallet } from './test-support/store.ts'
+import { createVerifier } from './test-support/verifier.ts'
+
+const { signer } = await createAuthorityAndSigner('issuer.example')
+beforeEach(emptyStore)
+
+const aUse = (cardId: string): FirstUse => ({
+  id: '2d9f4a30-6a55-4b44-9d28-1f0a4a1f7c11',
+  cardId,
+  at: NOW,
+  verifier: { name: 'Lunch service', host: 'verifier.example', isKnown: true },
+  claims: ['Full name'],
+  payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' },
+})
+
+describe('what an earlier wallet kept', () => {
+  test('is all there', async () => {
+    const { card, key } = await createBankCard(signer)
+    await keepAsFirstWallet({ card, key, use: aUse(card.id) })
+    expect(await listCards()).toEqual([card])
+    expect(await holderKeyOf(card.id)).toMatchObject({ publicJwk: key.publicJwk })
+    expect(await listUses(card.id)).toEqual([{ ...aUse(card.id), outcome: 'accepted' }])
+  })
+
+  test('can still be used and deleted', async () => {
+    const { card, key } = await createBankCard(signer)
+    await keepAsFirstWallet({ card, key, use: aUse(card.id) })
+    const { link, surroundings, answers } = await createVerifier()
+    const opened = await openRequest(link, surroundings)
+    const [candidate] = opened.groups[0]?.options[0]?.[0]?.candidates ?? []
+    if (!candidate) throw new Error('the card does not answer')
+    await share(opened, new Map([['bank', candidate]]), surroundings)
+    expect(answers).toHaveLength(1)
+    expect((await listUses(card.id)).map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
+    await deleteCard(card.id)
+    expect(await listCards()).toEqual([])
+    expect(await listUses(card.id)).toEqual([])
+    expect(await holderKeyOf(card.id)).toBeUndefined()
+  })
+})
+
+describe('a later wallet in another window', () => {
+  test('can change the store while this one has it open, which then says that it cannot read it', async () => {
+    await keepBankCard(signer)
+    await openAsLaterWallet()
+    await expect(listCards()).rejects.toMatchObject({ code: 'storage-failed' })
+  })
+})
+
+describe('the store', () => {
+  test('lists the newest card first', async () => {
+    const older = await keepBankCard(signer, { receivedAt: new Date('2026-01-01T00:00:00Z') })
+    const newer = await keepBankCard(signer, { receivedAt: new Date('2026-02-01T00:00:00Z') })
+    expect((await listCards()).map(({ id }) => id)).toEqual([newer.id, older.id])
+  })
+
+  test('keeps all cards of an offer or none', async () => {
+    const [one, other] = [await createBankCard(signer), await createBankCard(signer)]
+    await expect(addCards([one, other, one])).rejects.toMatchObject({ code: 'storage-failed' })
+    expect(await listCards()).toEqual([])
+  })
+
+  test('lets nobody take a key out', async () => {
+    const { id } = await keepBankCard(signer)
+    const key = await holderKeyOf(id)
+    expect(key?.privateKey.extractable).toBe(false)
+  })
+
+  test('notes what the issuer says of a card, and nothing of one that is gone', async () => {
+    const { id } = await keepBankCard(signer)
+    const status = { value: 'revoked', askedAt: NOW } as const
+    await noteStatus(id, status)
+    await noteStatus('gone', status)
+    expect((await listCards()).map((card) => card.status)).toEqual([status])
+  })
+
+  test('deletes the history of one card, and leaves that of others', async () => {
+    const [one, other] = [await keepBankCard(signer), await keepBankCard(signer)]
+    await noteUses([
+      { ...aUse(one.id), outcome: 'accepted' },
+      { ...aUse(other.id), id: 'other', outcome: 'accepted' },
+    ])
+    await deleteCard(one.id)
+    expect(await listUses(one.id)).toEqual([])
+    expect(await listUses(other.id)).toHaveLength(1)
+  })
+})

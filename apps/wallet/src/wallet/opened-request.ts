@@ -1,0 +1,145 @@
+import { type CredentialQuery, credentialGroups, matchCredential } from '../protocol/dcql.ts'
+import { WalletProblem } from '../protocol/problem.ts'
+import { loadPresentationRequest, type PresentationRequest } from '../protocol/request-object.ts'
+import { sendRefusal } from '../protocol/response.ts'
+import { type Disclosure, discloseClaims, disclosuresFor, parseSdJwt, type SdJwt } from '../protocol/sd-jwt.ts'
+import { type PaymentOrder, parsePaymentOrder, TransactionDataError } from '../protocol/transaction-data.ts'
+import type { Fetch } from '../protocol/transport.ts'
+import { readableTypeName } from '../protocol/type-name.ts'
+import type { WalletLink } from '../protocol/wallet-link.ts'
+import { type Card, conditionOf } from './card.ts'
+import { type ClaimRow, claimRows, divideRows, isDisclosed } from './claim-rows.ts'
+import { listCards } from './collection.ts'
+import { embeddedPicture } from './pictures.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** A card that fulfils a query, and exactly what using it would show. */
+export interface Candidate {
+  card: Card
+  sdJwt: SdJwt
+  disclosures: Disclosure[]
+  shared: ClaimRow[]
+  withheld: ClaimRow[]
+}
+
+/** One thing the verifier asks for. */
+export interface Ask {
+  queryId: string
+  /** What people call the card that is wanted, and who might issue it. */
+  wanted: { name: string; issuerHost: string | undefined }
+  /** The best first: cards that still count before those that do not, then the newest. */
+  candidates: Candidate[]
+}
+
+/** A set of asks that one of several options fulfils. */
+export interface AskGroup {
+  required: boolean
+  options: Ask[][]
+}
+
+/** A request with all that a person needs to decide about it. */
+export interface OpenedRequest {
+  /** Of this opening: what is noted of its answer is kept under it. */
+  id: string
+  request: PresentationRequest
+  logo: string | undefined
+  groups: AskGroup[]
+  payment: PaymentOrder | undefined
+}
+
+/**
+ * Finds out who asks for what, and which cards could answer. A transaction that cannot be shown is refused at once, and
+ * the verifier is told, which depends on nothing but its request. Whatever else the request names stays alone until the
+ * person decides: no picture, type or list is fetched, because doing so for some holders only would tell who they are.
+ *
+ * @throws WalletProblem `payment-unreadable`, `several-payments`, and those of loading the request
+ */
+export async function openRequest(
+  link: Extract<WalletLink, { kind: 'request' }>,
+  { fetch, now, trustAnchors }: Surroundings,
+): Promise<OpenedRequest> {
+  const request = await loadPresentationRequest(link, { fetch, anchors: await trustAnchors(), now: now() })
+  const payment = await readPayment(request, fetch)
+  const cards = await listCards()
+  const asks = new Map(
+    await Promise.all(
+      request.query.credentials.map(async (query) => [query.id, await askFor(query, cards, now())] as const),
+    ),
+  )
+  const groups = credentialGroups(request.query).map(({ required, options }) => ({
+    required,
+    options: options.map((ids) => ids.flatMap((id) => asks.get(id) ?? [])),
+  }))
+  return { id: crypto.randomUUID(), request, payment, groups, logo: embeddedPicture(request.verifier.logo) }
+}
+
+/** The one payment to agree to. Two would be one signature under what only one title and one button can name. */
+async function readPayment(request: PresentationRequest, fetch: Fetch): Promise<PaymentOrder | undefined> {
+  const { query, transactionData, verifier } = request
+  const { host } = verifier
+  const [encoded, ...others] = transactionData
+  if (encoded === undefined) return undefined
+  if (others.length > 0) {
+    await refuseTransaction(request, 'This wallet confirms one transaction at a time', fetch)
+    throw new WalletProblem('several-payments', { host, detail: `${transactionData.length} payments in one request` })
+  }
+  try {
+    return parsePaymentOrder(
+      encoded,
+      query.credentials.map(({ id }) => id),
+    )
+  } catch (cause) {
+    if (!(cause instanceof TransactionDataError)) throw cause
+    await refuseTransaction(request, 'This wallet cannot show the transaction', fetch)
+    throw new WalletProblem('payment-unreadable', { host, detail: cause.message, cause })
+  }
+}
+
+/** The person reads why in any case; that the verifier hears it too is courtesy (OpenID4VP 1.0 section 8.5). */
+async function refuseTransaction(request: PresentationRequest, description: string, fetch: Fetch): Promise<void> {
+  const refusal = { error: 'invalid_transaction_data', description } as const
+  await sendRefusal(request.reply, refusal, fetch).catch(() => undefined)
+}
+
+async function askFor(query: CredentialQuery, cards: readonly Card[], now: Date): Promise<Ask> {
+  const candidates = (await Promise.all(cards.map((card) => candidateOf(query, card)))).filter(
+    (candidate) => candidate !== undefined,
+  )
+  return {
+    queryId: query.id,
+    wanted: wantedCard(query, cards),
+    candidates: candidates.toSorted((one, other) => rank(one, now) - rank(other, now)),
+  }
+}
+
+const rank = ({ card }: Candidate, now: Date) => (conditionOf(card, now) === 'usable' ? 0 : 1)
+
+async function candidateOf(query: CredentialQuery, card: Card): Promise<Candidate | undefined> {
+  const sdJwt = await parseSdJwt(card.credential)
+  const disclosed = discloseClaims(sdJwt)
+  const paths = matchCredential(query, {
+    vct: card.vct,
+    claims: disclosed.claims,
+    authorityKeyIdentifiers: card.authorityKeyIdentifiers,
+  })
+  if (!paths) return undefined
+  const disclosures = disclosuresFor(sdJwt, disclosed, paths)
+  const hiddenPlaces = disclosed.origins.map(({ path }) => path)
+  const disclosedPlaces = disclosed.origins
+    .filter(({ disclosure }) => disclosures.includes(disclosure))
+    .map(({ path }) => path)
+  const rows = claimRows(disclosed.claims, card.labels)
+  return { card, sdJwt, disclosures, ...divideRows(rows, (path) => isDisclosed(path, hiddenPlaces, disclosedPlaces)) }
+}
+
+/** What to call the card that is asked for: as the cards of its kind that one has are called, else as the request says. */
+function wantedCard(query: CredentialQuery, cards: readonly Card[]): Ask['wanted'] {
+  const { format, id, meta } = query
+  if (format !== 'dc+sd-jwt') return { name: `a card of the kind ${format}`, issuerHost: undefined }
+  const [vct] = meta.vct_values ?? []
+  const known = cards.find((card) => meta.vct_values?.includes(card.vct))
+  return {
+    name: known?.look.name ?? readableTypeName(vct ?? id),
+    issuerHost: vct !== undefined && URL.canParse(vct) ? new URL(vct).host || undefined : undefined,
+  }
+}

@@ -1,0 +1,103 @@
+import { decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
+import { expect } from 'vitest'
+import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
+import { issueBankAccount, VCT } from '../../protocol/test-support/credentials.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export const ISSUER = 'https://issuer.example/tenant'
+export const { authority, signer, anchors } = await createAuthorityAndSigner('issuer.example')
+
+export interface Behaviour {
+  pin?: string
+  staleNonces?: number
+  credentialIssuer?: string
+  format?: string
+  /** The cards of its offer, all of them bank accounts; one if not given. */
+  offers?: string[]
+  /** The authorization server that the offer names. */
+  offerNames?: string
+  authorizationServers?: string[]
+  /** What it hands over instead of the right credential. */
+  issue?: (holder: JWK, configurationId: string) => Promise<string>
+}
+
+/** An issuer without a network: it answers as OpenID4VCI 1.0 says, or as the test wants. */
+export function createIssuer(behaviour: Behaviour = {}) {
+  const events: string[] = []
+  const proofs: string[] = []
+  const { offers = ['bank'] } = behaviour
+  const configuration = {
+    format: behaviour.format ?? 'dc+sd-jwt',
+    vct: VCT,
+    proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
+    credential_metadata: {
+      display: [
+        { name: 'Konto', locale: 'pl' },
+        { name: 'Bank account', locale: 'en' },
+      ],
+      claims: [{ path: ['displayName'], display: [{ name: 'Full name', locale: 'en' }] }],
+    },
+  }
+  let staleNonces = behaviour.staleNonces ?? 0
+  const json = (value: unknown, status = 200) => Response.json(value, { status })
+  const answers: Record<string, (init: RequestInit) => Promise<Response> | Response> = {
+    '/offer': () =>
+      json({
+        credential_issuer: ISSUER,
+        credential_configuration_ids: offers,
+        grants: {
+          'urn:ietf:params:oauth:grant-type:pre-authorized_code': {
+            'pre-authorized_code': 'code-1',
+            ...(behaviour.pin && { tx_code: { length: behaviour.pin.length } }),
+            authorization_server: behaviour.offerNames,
+          },
+        },
+      }),
+    '/.well-known/openid-credential-issuer/tenant': () =>
+      json({
+        credential_issuer: behaviour.credentialIssuer ?? ISSUER,
+        credential_endpoint: `${ISSUER}/credential`,
+        nonce_endpoint: `${ISSUER}/nonce`,
+        notification_endpoint: `${ISSUER}/notification`,
+        authorization_servers: behaviour.authorizationServers,
+        display: [{ name: 'Test bank' }],
+        credential_configurations_supported: Object.fromEntries(offers.map((id) => [id, configuration])),
+      }),
+    '/.well-known/oauth-authorization-server/tenant': () => json({ issuer: ISSUER, token_endpoint: `${ISSUER}/token` }),
+    '/tenant/token': ({ body }) => {
+      const form = new URLSearchParams(String(body))
+      expect(form.get('pre-authorized_code')).toBe('code-1')
+      if (form.get('tx_code') !== (behaviour.pin ?? null)) return json({ error: 'invalid_grant' }, 400)
+      return json({ access_token: 'token-1', token_type: 'Bearer' })
+    },
+    '/tenant/nonce': () => json({ c_nonce: `nonce-${staleNonces}` }),
+    '/tenant/credential': async ({ body, headers }) => {
+      expect(new Headers(headers).get('authorization')).toBe('Bearer token-1')
+      const { credential_configuration_id: id, proofs: sent } = JSON.parse(String(body))
+      expect(offers).toContain(id)
+      const [proof] = sent.jwt
+      proofs.push(proof)
+      if (staleNonces-- > 0) return json({ error: 'invalid_nonce' }, 400)
+      await jwtVerify(proof, EmbeddedJWK, { audience: ISSUER, typ: 'openid4vci-proof+jwt', currentDate: NOW })
+      const { jwk } = decodeProtectedHeader(proof)
+      const issue = behaviour.issue ?? ((holder: JWK) => issueBankAccount(signer, holder))
+      return json({ credentials: [{ credential: await issue(jwk ?? {}, id) }], notification_id: 'n-1' })
+    },
+    '/tenant/notification': ({ body }) => {
+      events.push(JSON.parse(String(body)).event)
+      return new Response(null, { status: 204 })
+    },
+  }
+  const surroundings: Surroundings = {
+    fetch: async (url, init) => {
+      if (url === '/trust-anchors.json') return json([authority.pem])
+      return answers[new URL(url).pathname]?.(init) ?? new Response(null, { status: 404 })
+    },
+    now: () => NOW,
+    languages: ['en-GB'],
+    trustAnchors: async () => anchors,
+  }
+  return { surroundings, events, proofs }
+}
+
+export const LINK = { kind: 'offer', offer: { by: 'reference', uri: 'https://issuer.example/offer' } } as const

@@ -1,0 +1,74 @@
+import { base64url } from 'jose'
+import { sha256 } from '../../protocol/digest.ts'
+import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
+import { signWith, VCT } from '../../protocol/test-support/credentials.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const ORIGIN = 'https://verifier.example'
+const { authority, signer, anchors } = await createAuthorityAndSigner()
+const CLIENT_ID = `x509_hash:${await sha256(signer.certificate.der)}`
+
+/** A bank account with the name of its holder. */
+export const ASKED = {
+  id: 'bank',
+  format: 'dc+sd-jwt',
+  meta: { vct_values: [VCT] },
+  claims: [{ path: ['displayName'] }],
+}
+
+/** A payment as transaction data. */
+export const paymentOf = (amount: number, payee = 'Lunch service') =>
+  base64url.encode(
+    JSON.stringify({
+      type: 'urn:eudi:sca:payment:1',
+      credential_ids: ['bank'],
+      payload: { transaction_id: `fl-pay-${amount}`, payee: { name: payee }, currency: 'PLN', amount },
+    }),
+  )
+
+/** How the verifier takes an answer: a JSON body and status, or as a network that fails. */
+export type Taking = { body?: unknown; status?: number } | 'lost'
+
+/** A verifier without a network. It hands out one request, and keeps each call that a wallet makes. */
+export async function createVerifier(request: Record<string, unknown> = {}, takings: Taking[] = []) {
+  const jwt = await signWith(signer, 'oauth-authz-req+jwt', {
+    client_id: CLIENT_ID,
+    response_type: 'vp_token',
+    response_mode: 'direct_post',
+    response_uri: `${ORIGIN}/responses/1`,
+    nonce: 'n-0S6_WzA2Mj',
+    state: 'af0ifjsldkj',
+    aud: 'https://self-issued.me/v2',
+    dcql_query: { credentials: [ASKED] },
+    client_metadata: { client_name: 'Lunch service' },
+    ...request,
+  })
+  const calls: string[] = []
+  const answers: Record<string, string>[] = []
+  const fetch = async (url: string, init?: RequestInit): Promise<Response> => {
+    if (url === '/trust-anchors.json') return Response.json([authority.pem])
+    calls.push(url)
+    if (url === `${ORIGIN}/requests/1`) return new Response(jwt)
+    if (url !== `${ORIGIN}/responses/1`) return new Response(null, { status: 404 })
+    answers.push(Object.fromEntries(new URLSearchParams(String(init?.body))))
+    const taking = takings.shift() ?? {}
+    if (taking === 'lost') throw new TypeError('Failed to fetch')
+    return Response.json(taking.body ?? {}, { status: taking.status ?? 200 })
+  }
+  const surroundings: Surroundings = {
+    fetch,
+    now: () => NOW,
+    languages: ['en-GB'],
+    trustAnchors: async () => anchors,
+  }
+  const link = {
+    kind: 'request',
+    clientId: CLIENT_ID,
+    request: { by: 'reference', uri: `${ORIGIN}/requests/1`, method: 'get' },
+  } as const
+  const text = `openid4vp://?${new URLSearchParams({ client_id: CLIENT_ID, request_uri: link.request.uri })}`
+  return { link, text, calls, answers, fetch, surroundings, signer }
+}
+
+/** Where a wallet has been when it has only read the request. */
+export const READ_ONLY = [`${ORIGIN}/requests/1`]
