@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { useConfiguration } from '../shared/api/configuration.ts'
+import { useConfiguration, useConfigurationFailure } from '../shared/api/configuration.ts'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
 
 const RequireSession = lazy(() =>
@@ -9,6 +9,9 @@ const RequireSession = lazy(() =>
 /** The help desk is open to all, or to those who signed in, as this installation decides (D20). */
 export function HelpDeskAccess({ children }: { children: ReactNode }) {
   const configuration = useConfiguration()
+  const isMissing = useConfigurationFailure() !== undefined
+  // The frame of the page says so.
+  if (isMissing) return null
   if (configuration === undefined) return <PageSkeleton />
   return configuration.helpDeskSignIn === 'required' ? <RequireSession>{children}</RequireSession> : children
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
+import { ConfigurationNotice } from './configuration-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 import { SiteFooter } from './site-footer.tsx'
@@ -32,6 +33,7 @@ export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
       </a>
       {bar}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <ConfigurationNotice />
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSkeleton />}>{around(<Outlet />)}</Suspense>
         </ErrorBoundary>

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core'
-import { useLocation } from 'react-router'
-import { useSession, useSessionState } from '../shared/session/session-context.tsx'
-import { toastError } from '../shared/toasts.ts'
+import { explainSignInFailure } from '../shared/session/explain-sign-in-failure.ts'
+import { useSessionState } from '../shared/session/session-context.tsx'
+import { useSignIn } from '../shared/session/use-sign-in.ts'
+import { toastFailure } from '../shared/toasts.ts'
+
+/** How long the message stays, in milliseconds: it says what to do. */
+const DURATION = 10_000
 
 /** Leads to the identity provider, and back to the page on which it was pressed. */
 export function SignInButton() {
-  const session = useSession()
+  const signIn = useSignIn()
   const { step } = useSessionState()
-  const { pathname, search } = useLocation()
-  const signIn = () => {
-    session.signIn(`${pathname}${search}`).catch((error: Error) => toastError(error.message))
+  const begin = () => {
+    signIn().catch((error: Error) =>
+      toastFailure(error.message, explainSignInFailure(error, 'Load this page again and try once more.'), DURATION),
+    )
   }
   return (
-    <Button size="sm" px="xs" loading={step === 'login'} onClick={signIn}>
+    <Button size="sm" px="xs" loading={step === 'login'} onClick={begin}>
       Sign In
     </Button>
   )

@@ -10,14 +10,14 @@ export function toastError(message: string, duration: number = DURATION.error): 
 }
 
 /** Says what failed, and below it why. */
-export function toastFailure(title: string, reason: string): void {
+export function toastFailure(title: string, reason: string, duration: number = DURATION.error): void {
   notifications.show({
     title,
     message: reason,
     // Mantine's grey below a title misses WCAG AA.
     styles: { description: { color: 'var(--ink-soft)' } },
     color: 'red',
-    autoClose: DURATION.error,
+    autoClose: duration,
     role: 'alert',
     closeButtonProps,
   })

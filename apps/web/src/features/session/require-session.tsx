@@ -1,30 +1,39 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useConfiguration } from '../../shared/api/configuration.ts'
+import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
+import { explainSignInFailure } from '../../shared/session/explain-sign-in-failure.ts'
 import { useSession, useSessionState } from '../../shared/session/session-context.tsx'
+import { useSignIn } from '../../shared/session/use-sign-in.ts'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
+import { SignedOut } from './signed-out.tsx'
 
-/** Shows a page to whoever is signed in, and leads everybody else to the identity provider and back. */
+/** Shows a page to whoever is signed in, and leads everybody else to the identity provider and back, where it may. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const configuration = useConfiguration()
+  const isConfigurationMissing = useConfigurationFailure() !== undefined
   const session = useSession()
   const { account, step } = useSessionState()
   const { pathname, search } = useLocation()
+  const signIn = useSignIn()
   const [failure, setFailure] = useState<Error>()
   const isAnonymous = step === 'none' && account === undefined
+  const halt = session.getHalt()
 
-  const signIn = useCallback(() => {
+  const press = useCallback(() => {
     setFailure(undefined)
-    session.signIn(`${pathname}${search}`).catch(setFailure)
-  }, [session, pathname, search])
+    signIn().catch(setFailure)
+  }, [signIn])
 
   useEffect(() => {
-    if (isAnonymous && configuration?.signIn && failure === undefined) signIn()
-  }, [isAnonymous, configuration, failure, signIn])
+    if (isAnonymous && configuration?.signIn && failure === undefined)
+      session.leadToSignIn(`${pathname}${search}`).catch(setFailure)
+  }, [isAnonymous, configuration, failure, session, pathname, search])
 
-  if (account && step !== 'logout') return children
+  if (account && step !== 'logout') return <Fragment key={account.homeAccountId}>{children}</Fragment>
+  // The frame of the page says so.
+  if (isConfigurationMissing) return null
   if (configuration && !configuration.signIn)
     return (
       <EmptyCase title="Nobody can sign in here">
@@ -35,10 +44,14 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return (
       <FailureNotice
         title={failure.message}
-        explanation="The identity provider could not be reached. Check your connection and try again."
+        explanation={explainSignInFailure(
+          failure,
+          'The identity provider could not be reached. Check your connection and try again.',
+        )}
         retryLabel="Sign In"
-        onRetry={signIn}
+        onRetry={press}
       />
     )
-  return <PageSkeleton label="One moment, you are being led to sign in" />
+  if (isAnonymous && halt) return <SignedOut halt={halt} onSignIn={press} />
+  return <PageSkeleton label={step === 'logout' ? 'Signing out' : 'One moment, you are being led to sign in'} />
 }

@@ -1,22 +1,36 @@
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useConfiguration } from '../../shared/api/configuration.ts'
+import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { ROUTES } from '../../shared/routes.ts'
+import { explainSignInFailure } from '../../shared/session/explain-sign-in-failure.ts'
 import { useSession } from '../../shared/session/session-context.tsx'
+import { useSignIn } from '../../shared/session/use-sign-in.ts'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { recordSignInFailure } from './record-sign-in-failure.ts'
+
+const FOREIGN_ANSWER =
+  'The answer of the identity provider does not belong to a sign-in that was begun in this window, or it came too late. Please sign in again.'
 
 /** `/signin-oidc`: ends a sign-in with what the identity provider sent, and goes on where it was begun. */
 export default function SignInCallbackPage() {
-  const signIn = useConfiguration()?.signIn
+  const configuration = useConfiguration()
+  const isConfigurationMissing = useConfigurationFailure() !== undefined
+  const signIn = configuration?.signIn
   const session = useSession()
+  const beginAgain = useSignIn()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Error>()
+  const [hasAnswer] = useState(() => window.location.search !== '')
+  const isWaiting = hasAnswer && failure === undefined && (configuration === undefined || signIn !== undefined)
   usePageTitle('Signing in')
 
   useEffect(() => {
+    // As after a reload: the code is gone, and who is signed in is found out as on every other page.
+    if (configuration && !(hasAnswer && signIn)) void session.start(signIn)
     if (signIn === undefined || window.location.search === '') return
     const address = window.location.href
     // The code leaves the address before it is used, so that it is used once whatever renders again.
@@ -24,19 +38,28 @@ export default function SignInCallbackPage() {
     session
       .completeSignIn(signIn, address)
       .then((returnTo) => navigate(returnTo, { replace: true }))
-      .catch(setFailure)
-  }, [signIn, session, navigate])
+      .catch((error: Error) => {
+        recordSignInFailure(error)
+        setFailure(error)
+      })
+  }, [configuration, hasAnswer, signIn, session, navigate])
 
-  const [hasAnswer] = useState(() => window.location.search !== '')
-  if (hasAnswer && failure === undefined) return <PageSkeleton label="Signing in" />
+  // The frame of the page says so; the answer waits in the address.
+  if (isWaiting && isConfigurationMissing) return null
+  if (isWaiting) return <PageSkeleton label="Signing in" />
   return (
     <EmptyCase title={failure?.message ?? 'There is nothing to finish here'}>
-      <p>
+      <p role={failure ? 'alert' : undefined}>
         {failure
-          ? 'The answer of the identity provider does not belong to a sign-in that was begun in this window, or it came too late. Please sign in again.'
+          ? explainSignInFailure(failure, FOREIGN_ANSWER)
           : 'The identity provider leads back to this page after a sign-in.'}
       </p>
       <p>
+        {failure && (
+          <Button mr="sm" onClick={() => void beginAgain().catch(setFailure)}>
+            Sign In
+          </Button>
+        )}
         <HomeButton />
       </p>
     </EmptyCase>

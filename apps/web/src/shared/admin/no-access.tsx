@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useSession, useSessionState } from '../session/session-context.tsx'
+import { useSessionState } from '../session/session-context.tsx'
+import { useSignOut } from '../session/use-sign-out.ts'
 import { EmptyCase } from '../ui/empty-case.tsx'
 
 /** Says why someone who is signed in does not see a page, and what they can do. */
 export function NoAccess({ reason }: { reason: string }) {
-  const session = useSession()
+  const signOut = useSignOut()
   const { account } = useSessionState()
   return (
     <EmptyCase title="You have no access to this">
@@ -13,7 +14,7 @@ export function NoAccess({ reason }: { reason: string }) {
         as someone else.
       </p>
       <p>
-        <Button onClick={() => void session.signOut()}>Sign Out</Button>
+        <Button onClick={signOut}>Sign Out</Button>
       </p>
     </EmptyCase>
   )

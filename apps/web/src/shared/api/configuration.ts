@@ -1,15 +1,34 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type PublicConfiguration, zPublicConfiguration } from '@vitrine/api'
-import { callApi, DEFAULT_LIMITS, retryUpTo } from './client.ts'
+import { callApi, retryUpTo } from './client.ts'
+import { explainFailure } from './explain-failure.ts'
+
+/** How long it may take, in milliseconds: without it nobody can sign in, and a page that waits says so soon. */
+const TIMEOUT = 8_000
 
 const configurationQuery = queryOptions({
   queryKey: ['configuration'],
-  queryFn: ({ signal }) => callApi({ url: '/configuration', signal }, zPublicConfiguration),
-  retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
+  queryFn: ({ signal }) => callApi({ url: '/configuration', signal, timeout: TIMEOUT }, zPublicConfiguration),
+  retry: retryUpTo(1),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** What this installation tells the browser; undefined until it is known. Pages work without it, with fewer buttons. */
 export function useConfiguration(): PublicConfiguration | undefined {
   return useQuery(configurationQuery).data
+}
+
+interface ConfigurationFailure {
+  readonly explanation: string
+  readonly retry: () => void
+}
+
+/** Why it is not known and may stay so; undefined as long as there is hope. Also while it is asked for once more. */
+export function useConfigurationFailure(): ConfigurationFailure | undefined {
+  const { data, error, errorUpdateCount, refetch } = useQuery(configurationQuery)
+  if (data !== undefined || errorUpdateCount === 0) return undefined
+  return {
+    explanation: error ? explainFailure(error) : 'One moment, the server is asked again.',
+    retry: () => void refetch(),
+  }
 }

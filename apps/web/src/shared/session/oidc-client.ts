@@ -1,8 +1,10 @@
-import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { isSitePath } from '../links/site-path.ts'
+import { ROUTES } from '../routes.ts'
 import type { SignedInAccount } from './session-state.ts'
 import { SESSION_PREFIX } from './session-store.ts'
-import { InteractionRequired } from './token-errors.ts'
+import { SessionUserStore } from './session-user-store.ts'
+import { InteractionRequired, ProviderRefusal, ProviderSilent } from './token-errors.ts'
 
 export interface SignInConfiguration {
   readonly authority: string
@@ -18,6 +20,9 @@ export interface SignedIn {
   readonly expiresAt: number | undefined
 }
 
+/** How long the provider has for an answer, in milliseconds: to a call, and to a page that is to be shown instead of ours. */
+const PATIENCE = 8_000
+
 /** The errors by which a provider asks for the person (RFC 6749 section 5.2, OpenID Connect Core section 3.1.2.6). */
 const NEEDS_PERSON = [
   'invalid_grant',
@@ -32,6 +37,9 @@ export type OidcClient = ReturnType<typeof createOidcClient>
 /** Code with PKCE at an identity provider, over oidc-client-ts. Loaded only where somebody signs in or is signed in. */
 export function createOidcClient({ authority, clientId, adminScope }: SignInConfiguration) {
   const { origin } = window.location
+  const userStore = new SessionUserStore()
+  /** What the library calls its entry. */
+  const userKey = `user:${authority}:${clientId}`
   const manager = new UserManager({
     authority,
     client_id: clientId,
@@ -42,10 +50,34 @@ export function createOidcClient({ authority, clientId, adminScope }: SignInConf
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
-    userStore: new WebStorageStateStore({ store: window.localStorage, prefix: SESSION_PREFIX }),
+    requestTimeoutInSeconds: PATIENCE / 1000,
+    userStore,
     // State and PKCE verifier of a sign-in belong to the tab that began it.
     stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: SESSION_PREFIX }),
   })
+
+  /** Some work of the library that asks the provider once, besides for its discovery document. */
+  async function ask<Value>(work: () => Promise<Value>): Promise<Value> {
+    try {
+      await inTime(manager.metadataService.getMetadata())
+      return await inTime(work())
+    } catch (error) {
+      if (error instanceof ErrorTimeout) throw new ProviderSilent(error.message)
+      if (error instanceof ErrorResponse)
+        throw new ProviderRefusal(error.error ?? 'unknown', error.error_description, error)
+      throw error
+    }
+  }
+
+  /** Leaves for a page of the provider. Comes back only where that page does not: then the browser stops waiting for it. */
+  async function leave(work: () => Promise<void>): Promise<void> {
+    try {
+      await ask(work)
+    } catch (error) {
+      if (error instanceof ProviderSilent) window.stop()
+      throw error
+    }
+  }
 
   return {
     async current(): Promise<SignedIn | undefined> {
@@ -56,37 +88,62 @@ export function createOidcClient({ authority, clientId, adminScope }: SignInConf
     /**
      * Leaves for the identity provider; the page to come back to travels as state, never in an address. The nonce ties the
      * ID token to this sign-in (OpenID Connect Core section 3.1.2.1); some providers insist on one.
+     *
+     * @throws ProviderSilent, or another error where the provider cannot be reached
      */
     signIn: (returnTo: string): Promise<void> =>
-      manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID() }),
+      leave(() => manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID() })),
 
-    /** Ends a sign-in with what the provider sent to the redirect address. @throws where it does not belong to one of ours */
+    /**
+     * Ends a sign-in with what the provider sent to the redirect address.
+     *
+     * @throws ProviderRefusal with the provider's own words, which are taken from the answer to a sign-in of this tab only;
+     * another error where the answer does not belong to one, or where the provider cannot be reached
+     */
     async complete(address: string): Promise<{ signedIn: SignedIn; returnTo: string }> {
-      const user = await manager.signinRedirectCallback(address)
+      const user = await userStore.whileSigningIn(() => ask(() => manager.signinRedirectCallback(address)))
       return { signedIn: signedIn(user), returnTo: returnAddress(user.state) }
     },
 
-    /** @throws InteractionRequired, or another error where the provider cannot be reached */
+    /**
+     * Renews with the refresh token, and with nothing else: pages of the provider are not let into frames here.
+     *
+     * @throws InteractionRequired, or another error where the provider cannot be reached
+     */
     async renew(): Promise<SignedIn> {
+      const before = await manager.getUser()
+      if (!before?.refresh_token) throw new InteractionRequired('There is no refresh token')
       try {
-        const user = await manager.signinSilent()
+        const user = await userStore.whileRenewing(userKey, () => ask(() => manager.signinSilent()))
         if (user) return signedIn(user)
       } catch (error) {
-        if (!(error instanceof ErrorResponse) || !NEEDS_PERSON.includes(error.error ?? '')) throw error
+        if (!(error instanceof ProviderRefusal) || !needsPerson(error.cause)) throw error
       }
       throw new InteractionRequired('The identity provider wants to see the person')
     },
 
-    /** Forgets the sign-in here, and leaves for the provider to end it there too. */
+    /** Forgets the sign-in here, and leaves for the provider to end it there too. @throws where it cannot be told */
     async signOut(): Promise<void> {
       const user = await manager.getUser()
       await manager.removeUser()
-      await manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {})
+      await leave(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
     },
 
     forget: (): Promise<void> => manager.removeUser(),
   }
 }
+
+/** The library's own limit ends with the headers of an answer; this one with the answer. */
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProviderSilent('The identity provider does not answer')), PATIENCE)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const needsPerson = (refusal: unknown): boolean =>
+  refusal instanceof ErrorResponse && NEEDS_PERSON.includes(refusal.error ?? '')
 
 function signedIn(user: User): SignedIn {
   const { sub, iss, oid, tid, preferred_username, email, name } = user.profile
@@ -107,9 +164,10 @@ function signedIn(user: User): SignedIn {
 const textOr = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise
 
-/** Only ever a page of this site. */
+/** Only ever a page of this site, and one that is something to come back to. */
 function returnAddress(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return '/'
+  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return ROUTES.home
   const { returnTo } = state
-  return typeof returnTo === 'string' && isSitePath(returnTo) ? returnTo : '/'
+  if (returnTo === ROUTES.signedIn) return ROUTES.home
+  return typeof returnTo === 'string' && isSitePath(returnTo) ? returnTo : ROUTES.home
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useSyncExternalSt
 import { useConfiguration } from '../api/configuration.ts'
 import { Session } from './session.ts'
 import type { SessionState } from './session-state.ts'
+import { SESSION_PREFIX } from './session-store.ts'
 
 /** All that was fetched with a token is kept below this key, and forgotten once nobody is signed in. */
 export const ADMIN_QUERIES = 'admin'
@@ -26,16 +27,30 @@ export function SessionProvider({ session, children }: SessionProviderProps) {
   }, [session, isKnown, signIn])
 
   useEffect(() => {
-    const note = () => session.noteStorage()
-    window.addEventListener('storage', note)
-    return () => window.removeEventListener('storage', note)
+    const noteStorage = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(SESSION_PREFIX)) session.noteStorage()
+    }
+    const noteReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) session.noteReturn()
+    }
+    window.addEventListener('storage', noteStorage)
+    window.addEventListener('pageshow', noteReturn)
+    return () => {
+      window.removeEventListener('storage', noteStorage)
+      window.removeEventListener('pageshow', noteReturn)
+    }
   }, [session])
 
-  const { account } = useSyncExternalStore(session.subscribe, session.getState)
   const queries = useQueryClient()
   useEffect(() => {
-    if (account === undefined) queries.removeQueries({ queryKey: [ADMIN_QUERIES] })
-  }, [account, queries])
+    let last = session.getState().account?.homeAccountId
+    // Not once it is shown: nobody sees, for a moment, what was fetched for who was signed in before.
+    return session.subscribe(() => {
+      const id = session.getState().account?.homeAccountId
+      if (id !== last) queries.removeQueries({ queryKey: [ADMIN_QUERIES] })
+      last = id
+    })
+  }, [session, queries])
 
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -26,6 +26,7 @@ export type SessionEvent =
   | { readonly kind: 'token-acquired' }
   | { readonly kind: 'logout-requested' }
   | { readonly kind: 'signed-out' }
+  | { readonly kind: 'signed-in-elsewhere'; readonly account: SignedInAccount }
   | { readonly kind: 'failed' }
 
 export const INITIAL_SESSION: SessionState = { step: 'startup', account: undefined }
@@ -51,6 +52,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       return account ? { step: 'logout', account } : state
     case 'signed-out':
       return { step: 'none', account: undefined }
+    case 'signed-in-elsewhere':
+      return step === 'none' ? { step, account: event.account } : state
     case 'failed':
       return step === 'startup' ? { step: 'none', account: undefined } : { step: 'none', account }
   }

@@ -1,21 +1,28 @@
 import type { OidcClient, SignedIn, SignInConfiguration } from './oidc-client.ts'
+import { claimRedirect } from './redirect-limit.ts'
 import { INITIAL_SESSION, nextSession, type SessionEvent, type SessionState } from './session-state.ts'
-import { hasStoredSession, SESSION_PREFIX } from './session-store.ts'
+import { hasStoredSession, removeStoredSessions, SESSION_PREFIX } from './session-store.ts'
+import { markSignedOut, readSignOutMark, removeSignOutMark, type SignOutReach } from './sign-out-mark.ts'
 import { InteractionRequired, TokenError } from './token-errors.ts'
 
 /** A token that ends within this time is renewed before it is used, in milliseconds. */
 const RENEW_BEFORE = 60_000
-/** A second redirect within this time would be a loop, in milliseconds. */
-const REDIRECT_PAUSE = 60_000
-const REDIRECTED_AT = `${SESSION_PREFIX}redirected-at`
 /** Two tabs renew one after the other, because some providers accept a refresh token only once. */
 const RENEWAL_LOCK = `${SESSION_PREFIX}renewal`
+
+/**
+ * Why a page does not lead to the identity provider by itself: somebody signed out (there as well, or only here), a renewal
+ * failed that the person was redirected for a moment ago, or the redirects of this minute are used up.
+ */
+export type Halt = 'signed-out' | 'signed-out-here' | 'renewal-failed' | 'redirected'
 
 /** The sign-in of this browser. The library behind it is loaded only where somebody signs in or is signed in. */
 export class Session {
   #state: SessionState = INITIAL_SESSION
   #configuration: SignInConfiguration | undefined
   #client: Promise<OidcClient> | undefined
+  #halt: Halt | undefined
+  #redirect: Promise<never> | undefined
   readonly #listeners = new Set<() => void>()
   readonly #loadClient: (configuration: SignInConfiguration) => Promise<OidcClient>
 
@@ -33,6 +40,13 @@ export class Session {
 
   readonly getState = (): SessionState => this.#state
 
+  /** Undefined where a page that needs somebody may lead to the identity provider by itself. */
+  readonly getHalt = (): Halt | undefined => {
+    const mark = readSignOutMark()
+    if (mark !== undefined) return mark === 'here' ? 'signed-out-here' : 'signed-out'
+    return this.#halt
+  }
+
   /** Finds out who is signed in. Until then the step is `startup`. A second time changes nothing. */
   async start(configuration: SignInConfiguration | undefined): Promise<void> {
     if (this.#configuration !== undefined || this.#state.step !== 'startup') return
@@ -46,15 +60,19 @@ export class Session {
     }
   }
 
-  /** Leaves for the identity provider, to come back to a page of this site. @throws TokenError */
+  /** Leaves for the identity provider, to come back to a page of this site. For what a person presses. @throws TokenError */
   async signIn(returnTo: string): Promise<void> {
     this.#apply({ kind: 'login-requested' })
-    try {
-      await (await this.#oidc()).signIn(returnTo)
-    } catch (error) {
-      this.#apply({ kind: 'failed' })
-      throw new TokenError('Interactive authentication failed', error)
-    }
+    await this.#leave(returnTo)
+  }
+
+  /** The same, unasked: at most once a minute, and never after a sign-out. Where it may not, `getHalt` says why. @throws TokenError */
+  async leadToSignIn(returnTo: string): Promise<void> {
+    if (this.#state.step !== 'none' || this.getHalt() !== undefined) return
+    this.#apply({ kind: 'login-requested' })
+    if (await claimRedirect()) return this.#leave(returnTo)
+    this.#halt = 'redirected'
+    this.#apply({ kind: 'failed' })
   }
 
   /** Ends a sign-in at the redirect address; gives the page to go on with. @throws TokenError */
@@ -63,10 +81,14 @@ export class Session {
     this.#apply({ kind: 'redirect-received' })
     try {
       const { signedIn, returnTo } = await (await this.#oidc()).complete(address)
+      removeSignOutMark()
+      this.#halt = undefined
       this.#apply({ kind: 'redirect-handled', account: signedIn.account })
       return returnTo
     } catch (error) {
       this.#apply({ kind: 'failed' })
+      // Somebody may be signed in all the same, by another tab.
+      await this.#followStorage()
       throw new TokenError('Interactive authentication failed', error)
     }
   }
@@ -88,6 +110,7 @@ export class Session {
       return renewed
     } catch (error) {
       if (error instanceof InteractionRequired) return this.#redirectOnce(error)
+      if (error instanceof TokenError) throw error
       this.#apply({ kind: 'failed' })
       throw new TokenError('Token acquisition failed', error)
     }
@@ -98,60 +121,123 @@ export class Session {
     return this.#current()
   }
 
-  /** Forgets everything here and leaves for the identity provider, which comes back to the home page. */
-  async signOut(): Promise<void> {
+  /**
+   * Forgets everything here and leaves for the identity provider, which comes back to the home page. Where that does not
+   * work, at least nobody is signed in here any more.
+   */
+  async signOut(): Promise<SignOutReach> {
     this.#apply({ kind: 'logout-requested' })
+    // First, so that no tab that misses the session takes it for a reason to sign in.
+    markSignedOut('provider')
     try {
       await (await this.#oidc()).signOut()
+      return 'provider'
     } catch {
-      // The provider does not answer; here, at least, nobody is signed in any more.
-      this.#apply({ kind: 'signed-out' })
+      removeStoredSessions()
+      markSignedOut('here')
+      this.#endHere('signed-out-here')
+      return 'here'
     }
   }
 
-  /** Another tab signed out, or storage was cleared. */
+  /** Another tab signed out or in, or storage was cleared. */
   noteStorage(): void {
-    if (this.#state.account && !hasStoredSession()) this.#apply({ kind: 'signed-out' })
+    if (this.#state.account && !hasStoredSession()) this.#endHere('signed-out')
+    else void this.#followStorage()
+  }
+
+  /** The person came back to this page, as it was, from where it had left for. */
+  noteReturn(): void {
+    const { step } = this.#state
+    if (step !== 'login' && step !== 'logout') return
+    if (hasStoredSession()) this.#apply({ kind: 'failed' })
+    else this.#endHere(step === 'logout' ? 'signed-out' : 'redirected')
+  }
+
+  /** Takes over who signed in with another tab. */
+  async #followStorage(): Promise<void> {
+    if (this.#configuration === undefined || this.#state.step !== 'none' || !hasStoredSession()) return
+    try {
+      const current = await (await this.#oidc()).current()
+      if (!current || current.account.homeAccountId === this.#state.account?.homeAccountId) return
+      this.#halt = undefined
+      this.#apply({ kind: 'signed-in-elsewhere', account: current.account })
+    } catch {
+      // The next change, or the next press on Sign In, asks again.
+    }
   }
 
   async #current(): Promise<SignedIn> {
     if (this.#state.account === undefined) throw new TokenError('No account logged in')
     const current = await (await this.#oidc()).current()
-    if (current) return current
-    this.#apply({ kind: 'signed-out' })
+    return current ?? this.#refuseSignedOut()
+  }
+
+  /** Nobody is signed in any more. @throws TokenError */
+  #refuseSignedOut(): never {
+    this.#endHere('signed-out')
     throw new TokenError('No account logged in')
+  }
+
+  #endHere(why: Halt): void {
+    this.#halt = why
+    this.#apply({ kind: 'signed-out' })
   }
 
   async #renewOnce(before: SignedIn): Promise<SignedIn> {
     const client = await this.#oidc()
     const renew = async () => {
       const current = await client.current()
+      if (!current) return this.#refuseSignedOut()
       // Another tab was faster.
-      if (current && current.accessToken !== before.accessToken) return current
-      return client.renew()
+      if (current.accessToken !== before.accessToken) return current
+      const renewed = await client.renew()
+      return hasStoredSession() ? renewed : this.#refuseSignedOut()
     }
     return navigator.locks ? navigator.locks.request(RENEWAL_LOCK, renew) : renew()
   }
 
-  /** Asks the person to sign in again; not a second time in a row, which would be a loop. */
-  async #redirectOnce(cause: Error): Promise<never> {
-    const last = Number(window.sessionStorage.getItem(REDIRECTED_AT) ?? 0)
-    if (Date.now() - last < REDIRECT_PAUSE) {
+  /** Asks the person to sign in again; not a second time in a row, which would be a loop. All calls that wait share one way. */
+  #redirectOnce(cause: Error): Promise<never> {
+    this.#redirect ??= this.#redirectForRenewal(cause).finally(() => {
+      this.#redirect = undefined
+    })
+    return this.#redirect
+  }
+
+  async #redirectForRenewal(cause: Error): Promise<never> {
+    // A renewal is refused as well because another tab signed out meanwhile.
+    if (readSignOutMark() !== undefined) return this.#refuseSignedOut()
+    if (!(await claimRedirect())) {
       await (await this.#oidc()).forget()
-      this.#apply({ kind: 'signed-out' })
+      this.#endHere('renewal-failed')
       throw new TokenError('Interactive authentication failed', cause)
     }
-    window.sessionStorage.setItem(REDIRECTED_AT, String(Date.now()))
     const { pathname, search } = window.location
     await this.signIn(`${pathname}${search}`)
     // The browser is on its way to the identity provider; nobody waits for this any more.
     return new Promise<never>(() => {})
   }
 
-  #oidc(): Promise<OidcClient> {
+  async #leave(returnTo: string): Promise<void> {
+    try {
+      await (await this.#oidc()).signIn(returnTo)
+    } catch (error) {
+      this.#apply({ kind: 'failed' })
+      throw new TokenError('Interactive authentication failed', error)
+    }
+  }
+
+  async #oidc(): Promise<OidcClient> {
     if (this.#configuration === undefined) throw new TokenError('No account logged in')
     this.#client ??= this.#loadClient(this.#configuration)
-    return this.#client
+    try {
+      return await this.#client
+    } catch (error) {
+      // Its code could not be fetched; the next one who needs it tries again.
+      this.#client = undefined
+      throw error
+    }
   }
 
   #apply(event: SessionEvent): void {

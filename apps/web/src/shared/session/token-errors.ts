@@ -14,3 +14,24 @@ export class TokenError extends Error {
 export class InteractionRequired extends Error {
   override readonly name = 'InteractionRequired'
 }
+
+/** The provider did not answer in time. */
+export class ProviderSilent extends Error {
+  override readonly name = 'ProviderSilent'
+}
+
+/** The provider's own refusal (RFC 6749 sections 4.1.2.1 and 5.2), as text of bounded length. */
+export class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal'
+
+  constructor(error: string, description: string | null | undefined, cause?: unknown) {
+    const words = description ? `${plain(error, 80)}: ${plain(description, 300)}` : plain(error, 80)
+    super(words, { cause })
+  }
+}
+
+/** One line without invisible characters. */
+function plain(text: string, longest: number): string {
+  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest)}…` : line
+}

@@ -1,0 +1,18 @@
+import { useConfigurationFailure } from '../shared/api/configuration.ts'
+import { FailureNotice } from '../shared/ui/failure-notice.tsx'
+import styles from './page-frame.module.css'
+
+/** Says above a page that the settings of this installation are missing: without them nobody can sign in. */
+export function ConfigurationNotice() {
+  const failure = useConfigurationFailure()
+  if (failure === undefined) return null
+  return (
+    <div className={styles.settings}>
+      <FailureNotice
+        title="The settings of this site could not be loaded"
+        explanation={`Signing in does not work without them. ${failure.explanation}`}
+        onRetry={failure.retry}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { InteractionRequired, ProviderRefusal, ProviderSilent } from './token-errors.ts'
+
+/** Whether the identity provider is away, so that the same may succeed a moment later. */
+export const isProviderAway = ({ cause }: Error): boolean =>
+  cause instanceof ProviderSilent || cause instanceof TypeError
+
+/**
+ * Why a sign-in or a renewal failed and what to do about it, for the person.
+ *
+ * @param otherwise what to say where the cause says nothing to a person
+ */
+export function explainSignInFailure({ cause }: Error, otherwise: string): string {
+  if (cause instanceof ProviderSilent)
+    return 'The identity provider did not answer within 8 seconds. Try again in a moment. If it stays silent, tell whoever runs this site.'
+  if (cause instanceof TypeError)
+    return 'The identity provider could not be reached. Check your connection and try again.'
+  if (cause instanceof ProviderRefusal)
+    return `The identity provider answered “${cause.message}”. Try to sign in again. If it stays so, tell whoever runs this site.`
+  if (cause instanceof InteractionRequired)
+    return 'The identity provider asked for a new sign-in again and again. To not go round in circles, the next one begins when you press Sign In.'
+  return otherwise
+}
