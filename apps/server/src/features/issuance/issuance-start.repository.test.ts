@@ -10,7 +10,7 @@ import { Issuances } from './issuance.service.ts'
 const NOW = 1_800_000_000_000
 
 const ENGINE: Pick<CredentialEngine, 'createOffer'> = {
-  createOffer: async () => ({ url: 'openid-credential-offer://', pin: undefined, save: async () => {} }),
+  createOffer: async () => ({ url: 'openid-credential-offer://', save: async () => {} }),
 }
 
 describeOnEachDatabase('an offer that begins while its contract is being disabled', (current) => {
