@@ -6,9 +6,11 @@ import { registerOpenid4vcRoutes } from './credentials/openid4vc/openid4vc.route
 import { Openid4vcEngine } from './credentials/openid4vc/openid4vc-engine.ts'
 import { readTrustedIssuers } from './credentials/openid4vc/x509/trusted-issuers.ts'
 import { accountsOfContract } from './features/accounts/account-list.service.ts'
+import { findAccountStatus } from './features/accounts/accounts.repository.ts'
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts'
 import { Accounts } from './features/accounts/accounts.service.ts'
 import { registerRevocationRoute } from './features/accounts/revocation.routes.ts'
+import { WALLET } from './features/audit/actor-kind.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { registerAuditRoute } from './features/audit/audit.routes.ts'
 import { auditEntries } from './features/audit/audit-list.service.ts'
@@ -112,7 +114,7 @@ export async function compose(
   await contracts.ensure(registry.definitions())
 
   const audit = (tx: Transaction, entry: { actor?: string; action: string; object: string; outcome: string }) =>
-    appendAuditEntry(tx, { at: clock(), actor: 'wallet', ...entry })
+    appendAuditEntry(tx, { at: clock(), actor: WALLET, ...entry })
   const accounts = new Accounts({
     requestRevocation: (tx, credentialIds) => engine.requestRevocation(tx, credentialIds),
   })
@@ -123,6 +125,7 @@ export async function compose(
     audit,
     engine: () => engine,
     enabledContractId: contracts.enabledContractId.bind(contracts),
+    holdEnabledContract: contracts.holdEnabled.bind(contracts),
     findScenario: registry.findVersion.bind(registry),
   }
   const payments = new Payments({ database, clock, operations: paymentOperations(configuration) })
@@ -135,7 +138,6 @@ export async function compose(
   const issuances = new Issuances({
     ...shared,
     admitRun,
-    holdEnabledContract: contracts.holdEnabled.bind(contracts),
     enterCredential: async (tx, { type, ...entry }) => {
       const isBankAccount = type === BANK_ACCOUNT_TYPE
       const entered = await accounts.enter(tx, { ...entry, openingBalance: isBankAccount ? OPENING_BALANCE : null })
@@ -148,7 +150,13 @@ export async function compose(
     admitRun,
     claimsOfType: (type) => claimsOfType(registry.all(), type),
     useCredential: accounts.use.bind(accounts),
-    business: new PresentationPurposes({ payments, coupons, securityCheck, helpDesk }),
+    business: new PresentationPurposes({
+      payments,
+      coupons,
+      securityCheck,
+      helpDesk,
+      accountStatus: (id, contract) => findAccountStatus(database.query, { id, contract }),
+    }),
   })
   const desk: CredentialDesk = {
     resolveSubject: (issuanceId) => issuances.resolveSubject(issuanceId),
@@ -167,7 +175,13 @@ export async function compose(
   })
 
   const identities = new Identities({ database, clock })
-  const revoke = revocation({ database, clock, accounts, contracts, identities, audit })
+  const endOpenRuns = async (tx: Transaction, contractId: string): Promise<void> => {
+    const type = await contracts.typeOf(tx, contractId)
+    if (type === undefined) return
+    await issuances.endAllOf(tx, type)
+    await presentations.endAllOf(tx, type)
+  }
+  const revoke = revocation({ database, clock, accounts, contracts, identities, endOpenRuns, audit })
   const access = new AccessGuards({
     verifier: tokenVerifier(configuration, clock),
     identities,
@@ -214,6 +228,7 @@ export async function compose(
         database.transaction(async (tx) => {
           const outcome = await contracts.setStatus(tx, id, status)
           const action = status === 'Enabled' ? 'enable-contract' : 'disable-contract'
+          if (outcome === 'changed' && status === 'Disabled') await endOpenRuns(tx, id)
           if (outcome === 'changed') await audit(tx, { actor, action, object: id, outcome: status.toLowerCase() })
           return outcome
         }),

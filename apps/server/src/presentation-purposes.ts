@@ -1,4 +1,4 @@
-import { HELP_DESK_PURPOSE, type Scenario } from '@vitrine/api'
+import { type AccountStatus, HELP_DESK_PURPOSE, type Scenario } from '@vitrine/api'
 import { HELP_DESK_RESULT_LIFE, type HelpDesk } from './features/help-desk/help-desk.service.ts'
 import type { Coupons } from './features/payments/coupons.service.ts'
 import { COFFEE, toPln } from './features/payments/operations.ts'
@@ -14,9 +14,18 @@ import { GATE_PURPOSE, type SecurityCheck } from './features/security-check/secu
 import type { Transaction } from './platform/database/database.ts'
 import { HttpProblem } from './platform/http/problem.ts'
 
-type Features = { payments: Payments; coupons: Coupons; securityCheck: SecurityCheck; helpDesk: HelpDesk }
+type Features = {
+  payments: Payments
+  coupons: Coupons
+  securityCheck: SecurityCheck
+  helpDesk: HelpDesk
+  /** The status of an account of a credential type; undefined where there is none of this id. */
+  accountStatus: (accountId: string, type: string) => Promise<AccountStatus | undefined>
+}
 
 const NO_ACCOUNT = 'This credential has no account here. Nothing was charged.'
+const NO_SUCH_ACCOUNT = 'This card has no such account. Nothing was charged.'
+const REVOKED_ACCOUNT = 'The account is revoked and cannot pay any more. Nothing was charged.'
 const WRONG_ACCOUNT = 'Another account was asked to pay. Nothing was charged.'
 
 /** What presentations are good for: payments, the coffee coupon, the gate, the help desk. Part of composing the product. */
@@ -30,6 +39,7 @@ export class PresentationPurposes implements PresentationBusiness {
   async prepare(scenario: Scenario, wish: PresentationWish): Promise<PreparedBusiness> {
     const purpose = checkedPurpose(scenario, wish.purpose, this.#features.helpDesk)
     const operation = checkedOperation(scenario, wish)
+    if (wish.accountId !== undefined) await this.#requireActive(wish.accountId, scenario.type)
     const base: PreparedBusiness = {
       purpose,
       operation,
@@ -69,6 +79,13 @@ export class PresentationPurposes implements PresentationBusiness {
 
   forget(tx: Transaction, presentationIds: string[]): Promise<void> {
     return this.#features.helpDesk.forget(tx, presentationIds)
+  }
+
+  /** @throws {HttpProblem} `not-possible`, where nobody could answer for the account */
+  async #requireActive(accountId: string, type: string): Promise<void> {
+    const status = await this.#features.accountStatus(accountId, type)
+    if (status === undefined) throw new HttpProblem('not-possible', NO_SUCH_ACCOUNT)
+    if (status === 'Revoked') throw new HttpProblem('not-possible', REVOKED_ACCOUNT)
   }
 
   async #pay(

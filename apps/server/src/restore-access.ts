@@ -1,6 +1,7 @@
 // Gives a person their access to the admin API back (D23), where no administrator is left who could:
 //
 //   npm run exec -- apps/server/src/restore-access.ts ada@example.com
+import { OPERATOR } from './features/audit/actor-kind.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { Identities } from './features/identities/identities.service.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -17,7 +18,7 @@ try {
       const object = outcome.person.id
       await appendAuditEntry(tx, {
         at: systemClock(),
-        actor: 'operator',
+        actor: OPERATOR,
         action: 'restore-access',
         object,
         outcome: 'restored',

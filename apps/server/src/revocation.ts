@@ -16,9 +16,11 @@ export function revocation(options: {
   accounts: Accounts
   contracts: Contracts
   identities: Identities
+  /** Ends all offers and requests that are open under a contract. */
+  endOpenRuns: (tx: Transaction, contractId: string) => Promise<void>
   audit: (tx: Transaction, entry: { actor: string; action: string; object: string; outcome: string }) => Promise<void>
 }): (id: string, actor: string) => Promise<RevocationOutcome> {
-  const { database, clock, accounts, contracts, identities, audit } = options
+  const { database, clock, accounts, contracts, identities, endOpenRuns, audit } = options
   return (id, actor) =>
     database.transaction(async (tx) => {
       const account = await accounts.revoke(tx, id, clock())
@@ -28,6 +30,8 @@ export function revocation(options: {
       }
       const contract = await contracts.revoke(tx, id)
       if (contract === 'revoked') {
+        // First, as each run takes its own end before its account: so nobody waits for one another.
+        await endOpenRuns(tx, id)
         await accounts.revokeAllOf(tx, id, clock())
         await audit(tx, { actor, action: 'revoke-contract', object: id, outcome: 'revoked' })
       }

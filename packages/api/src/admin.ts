@@ -91,11 +91,17 @@ export type AccountsQuery = z.infer<typeof zAccountsQuery>
 /** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */
 export const zRevokeRequest = z.object({ id: zKey })
 
+/** Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator. */
+export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator'])
+export type ActorKind = z.infer<typeof zActorKind>
+
 /** `GET /vc/admin/audit` answers an array of these, the newest first. */
 export const zAuditEntry = z.object({
   id: z.number().int(),
   at: zInstant,
   actor: z.string().meta({ description: 'Who did it: a person by their user name, or a part of the system' }),
+  actorKind: zActorKind,
+  actorId: z.string().meta({ description: 'Tells people of one user name apart; of no person, their kind' }),
   action: z.string(),
   object: z.string().meta({ description: 'The id of what it was done to' }),
   outcome: z.string(),

@@ -42,6 +42,9 @@ export const zStatusResponse = z.object({
     description: '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired',
   }),
   error: zFlowError.optional().meta({ description: 'Why it ended, where the status is 99' }),
+  awaitsReturn: z.boolean().optional().meta({
+    description: 'True while a wallet on this device has answered and its browser has not come back from it yet',
+  }),
   isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
 })
 

@@ -44,7 +44,7 @@ describe('revoking an account', () => {
     expect(z.array(zAccountDetails).parse(listed.body)).toMatchObject([{ id: account.id, status: 'Revoked' }])
     const lines = (await audit()).filter(({ object }) => object === account.id)
     expect(lines.filter(({ action }) => action === 'revoke-account')).toMatchObject([
-      { actor: ADA.username, outcome: 'revoked' },
+      { actor: ADA.username, actorKind: 'person', actorId: desk.provider.homeAccountId(ADA), outcome: 'revoked' },
     ])
   })
 
@@ -104,6 +104,34 @@ describe('D5 disabling a contract', () => {
     expect(await desk.running.browser.presentationStatus(presentationId, '/workshop')).toEqual({ status: 2 })
   })
 
+  it('D10 ends what is open under it, with the reason, and enabling it again brings nothing of it back', async () => {
+    const { browser, wallet } = desk.running
+    const { id } = await contractOf('Workshop')
+    const credential = await wallet.receive((await browser.issue('/workshop', 'Workshop', WORKSHOP)).url)
+    const offered = await browser.issue('/workshop', 'Workshop', WORKSHOP)
+    const begun = await browser.present('Workshop', '/workshop')
+    const other = await browser.present('BankAccount')
+    const scanned = await browser.present('Workshop', '/workshop')
+    const open = await wallet.openRequest(scanned.url)
+    const ended = {
+      status: 99,
+      error: { code: 'CONTRACT_NOT_ENABLED', message: 'This credential is currently not available.' },
+    }
+    await setStatus(id, 'Disabled')
+    const statuses = async () => [
+      await browser.issuanceStatus(offered.id, '/workshop'),
+      await browser.presentationStatus(begun.id, '/workshop'),
+      await browser.presentationStatus(scanned.id, '/workshop'),
+    ]
+    expect(await statuses()).toEqual([ended, ended, ended])
+    expect(await browser.presentationStatus(other.id)).toEqual({ status: 0 })
+
+    await setStatus(id, 'Enabled')
+    await expect(wallet.receive(offered.url)).rejects.toThrow()
+    expect((await open.sendPresentation([credential])).status).toBe(400)
+    expect(await statuses()).toEqual([ended, ended, ended])
+  })
+
   it('D24 changes its lastUpdate, and is noted, once', async () => {
     const before = await contractOf('Workshop')
     desk.running.advance(1000)
@@ -148,12 +176,18 @@ describe('D5 revoking a contract', () => {
     const credential = await wallet.receive((await browser.issue(prefix, 'GiftCard', claims)).url)
     const begun = await browser.present('GiftCard', prefix)
     const open = await wallet.openRequest(begun.url)
+    const offered = await browser.issue(prefix, 'GiftCard', claims)
     const { id } = await contractOf('GiftCard')
     expect((await ada.revoke(id)).body).toEqual({ id, status: 'Revoked' })
 
     expect((await open.sendPresentation([credential])).status).toBe(400)
     expect(await browser.presentationStatus(begun.id, prefix)).toMatchObject({
-      error: { code: 'INVALID_CREDENTIAL_STATE' },
+      status: 99,
+      error: { code: 'CONTRACT_NOT_ENABLED' },
+    })
+    expect(await browser.issuanceStatus(offered.id, prefix)).toMatchObject({
+      status: 99,
+      error: { code: 'CONTRACT_NOT_ENABLED' },
     })
     expectProblem(await issue(), 'contract-not-enabled')
     expectProblem(await browser.post(`${prefix}/presentation/request`, { type: 'GiftCard' }), 'contract-not-enabled')

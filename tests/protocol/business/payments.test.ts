@@ -1,5 +1,6 @@
 import { zPaymentReceipt, zProblem } from '@vitrine/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectProblem } from '../api/problems.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { JsonObject } from '../wallet/json-reading.ts'
 import type { ResponseLies } from '../wallet/presentation-session.ts'
@@ -397,10 +398,34 @@ describe('D16 an account that must pay', () => {
   )
 
   it('is none that exists only in the address', async () => {
-    const result = await bank.use(account, { bankOperation: 'transfer', accountId: 'nobody' })
-    expect(result.status).toBe('ERROR')
+    await expectNotPossible('nobody', 'This card has no such account. Nothing was charged.')
     expect(await balanceOf(account)).toBe(OPENING_BALANCE)
   })
+
+  it('is none of another card', async () => {
+    const { browser, wallet } = running
+    const { id, url } = await browser.issue('/workshop', 'Workshop', { displayName: 'Anna Nowak', company: 'Example' })
+    await wallet.receive(url)
+    await expectNotPossible(await bank.accountOf(id), 'This card has no such account. Nothing was charged.')
+  })
+
+  it('is none that was revoked: nobody could satisfy the request', async () => {
+    const other = await bank.openAccount('Jan Kowalski')
+    await running.product.revoke(other.id, 'a test')
+    await expectNotPossible(other.id, 'The account is revoked and cannot pay any more. Nothing was charged.')
+  })
+
+  async function expectNotPossible(accountId: string, detail: string): Promise<void> {
+    const count = async () => (await bank.query.selectFrom('presentations').select('id').execute()).length
+    const before = await count()
+    for (const bankOperation of ['transfer', 'coffee']) {
+      const body = { type: 'BankAccount', bankOperation, accountId }
+      const answer = await running.browser.post('/basic/presentation/request', body)
+      expectProblem(answer, 'not-possible')
+      expect(answer.body).toMatchObject({ detail })
+    }
+    expect(await count()).toBe(before)
+  }
 })
 
 describe('a payment and the server’s own stop', () => {

@@ -199,7 +199,7 @@ describe('a revoked contract', () => {
     expect((await open.sendPresentation([first])).status).toBe(400)
     expect(await running.browser.presentationStatus(requested.id, '/portal-gift-card')).toMatchObject({
       status: 99,
-      error: { code: 'INVALID_CREDENTIAL_STATE' },
+      error: { code: 'CONTRACT_NOT_ENABLED' },
     })
     for (const card of [first, second]) expect(await statusOf(card)).toBe(STATUS.INVALID)
     expect(await listVersion(first)).toBe(versionBefore + 1)

@@ -45,6 +45,29 @@ function responseCodeOf(answer: HttpAnswer): string {
   return new URLSearchParams(hash.slice(1)).get('response_code') ?? ''
 }
 
+/** The stream of changes of a presentation, as its page listens to it. */
+async function listen({ id }: Attempt) {
+  const end = new AbortController()
+  const answer = await fetch(`${stage.running.url}/changes?id=${encodeURIComponent(id)}`, { signal: end.signal })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) throw new Error('The stream has no body')
+  let text = ''
+  return {
+    /** Waits for one change more. */
+    async next(): Promise<void> {
+      while (!text.includes('event: changed')) {
+        const { value, done } = await reader.read()
+        if (done) throw new Error('The stream has ended')
+        text += value
+      }
+      text = text.slice(text.indexOf('event: changed') + 1)
+    },
+    async end(): Promise<void> {
+      end.abort()
+    },
+  }
+}
+
 const status = ({ id }: Attempt) => stage.running.browser.presentationStatus(id)
 const result = ({ id }: Attempt) => stage.running.browser.post('/basic/presentation/response-html', { id })
 const auditLog = () => stage.running.product.database.query.selectFrom('audit_log').selectAll().execute()
@@ -55,13 +78,26 @@ describe('an answer from the device on which it was asked for', () => {
     const attempt = await browser.begin()
     const answer = await attempt.send()
     expect(answer.status).toBe(200)
-    expect(await status(attempt)).toEqual({ status: 1 })
+    expect(await status(attempt)).toEqual({ status: 1, awaitsReturn: true })
     expectProblem(await result(attempt), 'not-ready')
 
     const back = await browser.comeBack(responseCodeOf(answer))
     expect(back).toMatchObject({ status: 200, body: { id: attempt.id, scenarioId: 'bank-account-basic' } })
     expect(await status(attempt)).toEqual({ status: 2 })
     expect((await result(attempt)).body).toMatchObject({ displayName: 'Anna Nowak', status: 'OK' })
+  })
+
+  it('V-31 is told of at once: the page that waits learns that its wallet has answered', async () => {
+    const browser = new CookieBrowser()
+    const attempt = await browser.begin()
+    const news = await listen(attempt)
+    const code = responseCodeOf(await attempt.send())
+    await news.next()
+    expect(await status(attempt)).toEqual({ status: 1, awaitsReturn: true })
+    await browser.comeBack(code)
+    await news.next()
+    expect(await status(attempt)).toEqual({ status: 2 })
+    await news.end()
   })
 
   it('V-31 gives nothing for no code, a wrong one, one of another presentation, and the same one again', async () => {
@@ -72,7 +108,7 @@ describe('an answer from the device on which it was asked for', () => {
     expectProblem(await browser.post('/presentation/return', {}), 'invalid-request')
     for (const wrong of ['x', `${code}x`, other.id, attempt.id, attempt.requestId])
       expectProblem(await browser.comeBack(wrong), 'not-yours-to-see')
-    expect(await status(attempt)).toEqual({ status: 1 })
+    expect(await status(attempt)).toEqual({ status: 1, awaitsReturn: true })
 
     expect(await browser.comeBack(code)).toMatchObject({ body: { id: attempt.id } })
     expectProblem(await browser.comeBack(code), 'not-yours-to-see')
@@ -98,7 +134,7 @@ describe('an answer from the device on which it was asked for', () => {
     victim.cookie = 'vitrine-browser=guessed'
     expectProblem(await victim.comeBack(code), 'not-yours-to-see')
 
-    expect(await status(attempt)).toEqual({ status: 1 })
+    expect(await status(attempt)).toEqual({ status: 1, awaitsReturn: true })
     expectProblem(await result(attempt), 'not-ready')
     expect(await auditLog()).toEqual(before)
   })

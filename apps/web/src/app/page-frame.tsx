@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { pageOf } from '../shared/flow/kept-request.ts'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
 import { ConfigurationNotice } from './configuration-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -15,16 +16,16 @@ interface PageFrameProps {
 /** The frame of all pages: a bar, the page, the footer. */
 export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shownPath = useRef(pathname)
+  const page = pageOf(useLocation())
+  const shownPage = useRef(page)
 
   // A new page begins at its top, for eyes and for screen readers, as it does when a browser loads one.
   useEffect(() => {
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
+    if (shownPage.current === page) return
+    shownPage.current = page
     window.scrollTo({ top: 0, behavior: 'instant' })
     main.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [page])
 
   return (
     <div className={styles.frame}>
@@ -34,7 +35,7 @@ export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
       {bar}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ConfigurationNotice />
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={page}>
           <Suspense fallback={<PageSkeleton />}>{around(<Outlet />)}</Suspense>
         </ErrorBoundary>
       </main>

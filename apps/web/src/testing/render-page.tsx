@@ -8,8 +8,8 @@ import type { Session } from '../shared/session/session.ts'
 import { SessionProvider } from '../shared/session/session-context.tsx'
 
 interface RenderOptions {
-  /** The pattern of the route. */
-  readonly path: string
+  /** The pattern of the route, or of all routes of the page. */
+  readonly path: string | readonly string[]
   readonly at: string
   /** What the history entry keeps, as after a reload. */
   readonly state?: unknown
@@ -50,7 +50,9 @@ function Surroundings({ path, at, state, children }: RenderOptions & { children:
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
           <Routes>
-            <Route path={path} element={children} />
+            {[path].flat().map((pattern) => (
+              <Route key={pattern} path={pattern} element={children} />
+            ))}
             <Route path="*" element={<p>Somewhere else</p>} />
           </Routes>
         </MemoryRouter>

@@ -123,6 +123,21 @@ export async function revokeCredentialsOfContract(tx: Transaction, contractId: s
   return rows.map((row) => row.id)
 }
 
+/** The status of an account of a contract, by the contract's name; undefined where it has none of this id. */
+export async function findAccountStatus(
+  db: Queryable,
+  { id, contract }: { id: string; contract: string },
+): Promise<AccountRow['status'] | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
+    .select('accounts.status')
+    .where('accounts.id', '=', id)
+    .where('contracts.name', '=', contract)
+    .executeTakeFirst()
+  return row?.status
+}
+
 export async function accountExists(db: Queryable, accountId: string): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined
 }

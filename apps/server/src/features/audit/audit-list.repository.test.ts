@@ -27,7 +27,16 @@ describeOnEachDatabase('the list of the audit log', (current) => {
     expect(total).toBe(23)
     expect(entries.map(({ object }) => object)).toEqual(Array.from({ length: 23 }, (_, index) => `o-${22 - index}`))
     expect(entries.every(({ id, at }) => Number.isSafeInteger(id) && Number.isSafeInteger(at))).toBe(true)
-    expect(Object.keys(entries[0] ?? {}).sort()).toEqual(['action', 'actor', 'at', 'id', 'object', 'outcome'])
+    expect(Object.keys(entries[0] ?? {}).sort()).toEqual([
+      'action',
+      'actor',
+      'actorId',
+      'actorKind',
+      'at',
+      'id',
+      'object',
+      'outcome',
+    ])
   })
 
   it('names a person by their user name, also once they are revoked, and everybody else as they were noted', async () => {
@@ -35,7 +44,42 @@ describeOnEachDatabase('the list of the audit log', (current) => {
     expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set(['wallet', 'ada@example.org', 'nobody.tenant']))
   })
 
-  it('has each line once over its pages', async () => {
+  it('tells a person who is called like a part of the system from it', async () => {
+    const { query } = current.database
+    for (const username of ['wallet', 'staff', 'operator']) {
+      const id = `${username}.tenant`
+      await query
+        .insertInto('identities')
+        .values({
+          ...{ id, username, name: username, is_administrator: 1 as const, status: 'Active' },
+          ...{ created: NOW, updated: NOW, last_sign_in: NOW },
+        })
+        .execute()
+      for (const actor of [username, id])
+        await appendAuditEntry(query, { at: NOW, actor, action: 'present', object: 'o', outcome: 'verified' })
+    }
+    const { entries } = await list(1, 6)
+    expect(entries.map(({ actor, actorKind, actorId }) => [actor, actorKind, actorId])).toEqual([
+      ['operator', 'person', 'operator.tenant'],
+      ['operator', 'operator', 'operator'],
+      ['staff', 'person', 'staff.tenant'],
+      ['staff', 'staff', 'staff'],
+      ['wallet', 'person', 'wallet.tenant'],
+      ['wallet', 'wallet', 'wallet'],
+    ])
+  })
+})
+
+describeOnEachDatabase('the pages of the audit log', (current) => {
+  beforeAll(async () => {
+    for (let index = 0; index < 23; index += 1) {
+      const entry = { at: NOW, actor: 'wallet', action: 'issue', object: `o-${index}`, outcome: 'issued' }
+      await appendAuditEntry(current.database.query, entry)
+    }
+  })
+  const list = (page?: number, pageSize = 25) => auditEntries(current.database.query, { page, pageSize })
+
+  it('have each line once', async () => {
     const pages = [await list(1, 10), await list(2, 10), await list(3, 10), await list(4, 10)]
     expect(pages.map(({ entries }) => entries.length)).toEqual([10, 10, 3, 0])
     expect(pages.every(({ total }) => total === 23)).toBe(true)

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type ListPage, pageOf } from '../../platform/database/paging.ts'
+import { actorKindOf } from './actor-kind.ts'
 import { countAuditEntries, listAuditEntries } from './audit.repository.ts'
 
 /** The audit log, the newest first. Actors who signed in are named by their user name, as long as they are known. */
@@ -16,6 +17,8 @@ export async function auditEntries(
       ...entry,
       id: Number(entry.id),
       actor: username ?? actor,
+      actorKind: actorKindOf(actor),
+      actorId: actor,
     })),
   }
 }

@@ -57,6 +57,11 @@ export class Contracts {
     return contract.status === 'Revoked' ? 'revoked' : 'unchanged'
   }
 
+  /** The credential type of a contract. */
+  async typeOf(tx: Transaction, id: string): Promise<string | undefined> {
+    return (await findContractById(tx, id))?.name
+  }
+
   /** The id of the contract under which credentials of a type may be issued and presented; undefined when they may not. */
   async enabledContractId(db: Queryable, type: string): Promise<string | undefined> {
     const contract = await findContract(db, type)

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import {
   expireIssuances,
+  failOpenIssuances,
   findIssuance,
   insertIssuance,
   markDone,
@@ -20,14 +21,14 @@ describeOnEachDatabase('an issuance', (current) => {
   const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   const find = (id: string) => findIssuance(current.database.query, id)
-  const enter = async (): Promise<string> => {
+  const enter = async (type = 'BankAccount'): Promise<string> => {
     const id = randomUUID()
     await run((tx) =>
       insertIssuance(tx, {
         id,
         scenario_id: 'bank',
         scenario_version: '1',
-        type: 'BankAccount',
+        type,
         state: 'waiting',
         account_id: `account-${id}`,
         claims: CLAIMS,
@@ -142,6 +143,29 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await find(done)).toMatchObject({ state: 'done', error_code: null, ended_at: NOW, claims: null })
     await expireIssuances(current.database.query, END + 900, 1000)
     expect(await find(open)).toMatchObject({ ended_at: END })
+  })
+
+  it('ends with all others of its type that are open, in batches, and forgets what was typed', async () => {
+    const type = `Type ${randomUUID()}`
+    const open = [await enter(type), await enter(type), await enter(type)]
+    const [other, done, failed] = [await enter(), await enter(type), await enter(type)]
+    await run((tx) => markScanned(tx, open[0] ?? '', NOW))
+    await run((tx) => markDone(tx, done, NOW))
+    await run((tx) => markFailed(tx, failed, 'ACCESS_DENIED', NOW))
+    const fail = (now: number, limit: number) =>
+      run((tx) => failOpenIssuances(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now, limit }))
+    expect(await fail(END, 9), 'what has expired is the sweep’s').toEqual([])
+    const [first, second, third] = [await fail(NOW + 1, 2), await fail(NOW + 2, 2), await fail(NOW + 3, 2)]
+    expect([first.length, second.length, third.length]).toEqual([2, 1, 0])
+    expect([...first, ...second].toSorted()).toEqual(open.toSorted())
+    for (const id of open)
+      expect(await find(id)).toMatchObject({
+        ...{ state: 'failed', error_code: 'CONTRACT_NOT_ENABLED' },
+        ...{ ended_at: first.includes(id) ? NOW + 1 : NOW + 2, claims: null, client: null },
+      })
+    expect(await find(other)).toMatchObject({ state: 'waiting', claims: CLAIMS })
+    expect(await find(done)).toMatchObject({ state: 'done', claims: CLAIMS })
+    expect(await find(failed)).toMatchObject({ error_code: 'ACCESS_DENIED' })
   })
 
   it('lives longer once a wallet has taken the offer up', async () => {

@@ -97,6 +97,34 @@ export async function expireIssuances(db: Queryable, now: number, limit: number)
   return Number(numUpdatedRows)
 }
 
+/**
+ * Ends what is open of a credential type without success, and forgets what the visitors typed: at most `limit`. Gives their
+ * ids. What has expired already is the sweep's.
+ */
+export async function failOpenIssuances(
+  tx: Transaction,
+  { type, reason, now, limit }: { type: string; reason: FlowErrorCode; now: number; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('issuances')
+    .set({ state: 'failed', error_code: reason, ended_at: now, claims: null, client: null })
+    .where('id', 'in', (issuances) =>
+      issuances
+        .selectFrom('issuances')
+        .select('id')
+        // Whatever is open has claims, and by them it is found without reading the rest.
+        .where('claims', 'is not', null)
+        .where('expires_at', '>', now)
+        .where('ended_at', 'is', null)
+        .where('type', '=', type)
+        .limit(limit),
+    )
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes what ended before a time, in epoch milliseconds: at most `limit`. Says how many it were. */
 export async function deleteEndedIssuances(db: Queryable, before: number, limit: number): Promise<number> {
   const { numDeletedRows } = await db

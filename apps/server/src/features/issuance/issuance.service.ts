@@ -8,7 +8,7 @@ import type {
 } from '../../credentials/credential-engine.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
+import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { IssuanceRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
@@ -17,6 +17,7 @@ import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
   deleteEndedIssuances,
   expireIssuances,
+  failOpenIssuances,
   findIssuance,
   insertIssuance,
   markDone,
@@ -84,7 +85,7 @@ export class Issuances {
     given: Record<string, unknown>,
     client: string,
   ): Promise<StartedIssuance> {
-    const { database, clock, engine, enabledContractId, admitRun } = this.#dependencies
+    const { database, clock, engine, enabledContractId, holdEnabledContract, admitRun } = this.#dependencies
     const claims = JSON.stringify(readVisitorClaims(scenario, given))
     const bytes = claims.length + RUN_BYTES
     if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
@@ -94,6 +95,8 @@ export class Issuances {
     const expiresAt = now + OFFER_LIFE
     const offer = await engine().createOffer({ id, scenario, expiresAt })
     await database.transaction(async (tx) => {
+      // Who disables the contract waits for this one, and ends it too.
+      if (!(await holdEnabledContract(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
       await admitRun(tx, { client, bytes })
       await insertIssuance(tx, {
         id,
@@ -193,6 +196,16 @@ export class Issuances {
     })
     changes.announce(tx, id)
     return { kind: 'accepted' }
+  }
+
+  /** Ends all offers of a credential type that are open, because its contract is no longer enabled. */
+  endAllOf(tx: Transaction, type: string): Promise<void> {
+    const { clock, changes } = this.#dependencies
+    return inBatches(EXPIRED_AT_ONCE, async (limit) => {
+      const ids = await failOpenIssuances(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })
+      for (const id of ids) changes.announce(tx, id)
+      return ids.length
+    })
   }
 
   /** Ends what has expired and forgets what visitors typed once no wallet can ask for it any more. */

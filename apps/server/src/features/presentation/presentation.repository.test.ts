@@ -6,6 +6,7 @@ import {
   type End,
   eraseResults,
   expirePresentations,
+  failOpenPresentations,
   findPresentation,
   finish,
   holdAnswer,
@@ -33,14 +34,14 @@ describeOnEachDatabase('a presentation', (current) => {
       await finish(tx, id, how)
       return true
     })
-  const enter = async (): Promise<string> => {
+  const enter = async (type = 'BankAccount'): Promise<string> => {
     const id = randomUUID()
     await run((tx) =>
       insertPresentation(tx, {
         id,
         scenario_id: 'bank',
         scenario_version: '1',
-        type: 'BankAccount',
+        type,
         purpose: 'security-gate',
         operation: '',
         payment_id: null,
@@ -140,6 +141,29 @@ describeOnEachDatabase('a presentation', (current) => {
     await expirePresentations(current.database.query, END, 1000)
     for (const id of [waiting, scanned])
       expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', ended_at: END })
+  })
+
+  it('ends with all others of its type that are open, in batches, held answers with them', async () => {
+    const type = `Type ${randomUUID()}`
+    const open = [await enter(type), await enter(type), await enter(type)]
+    const [other, done] = [await enter(), await enter(type)]
+    await run((tx) =>
+      holdAnswer(tx, open[0] ?? '', { answer: '{}', responseCode: `code of ${open[0]}`, returnBy: NOW, now: NOW }),
+    )
+    await end(done, DONE)
+    const fail = (now: number, limit: number) =>
+      run((tx) => failOpenPresentations(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now, limit }))
+    expect(await fail(END, 9), 'what has expired is the sweep’s').toEqual([])
+    const [first, second, third] = [await fail(NOW + 1, 2), await fail(NOW + 2, 2), await fail(NOW + 3, 2)]
+    expect([first.length, second.length, third.length]).toEqual([2, 1, 0])
+    expect([...first, ...second].toSorted()).toEqual(open.toSorted())
+    for (const id of open)
+      expect(await find(id)).toMatchObject({
+        ...{ state: 'failed', error_code: 'CONTRACT_NOT_ENABLED', held_answer: null, client: null },
+        ended_at: first.includes(id) ? NOW + 1 : NOW + 2,
+      })
+    expect(await find(other)).toMatchObject({ state: 'waiting' })
+    expect(await find(done)).toMatchObject({ state: 'done' })
   })
 
   it('loses its result when that is to be erased and keeps its outcome', async () => {

@@ -156,6 +156,29 @@ export async function expirePresentations(db: Queryable, now: number, limit: num
   return Number(numUpdatedRows)
 }
 
+/** Ends what is open of a credential type without success: at most `limit`. Gives their ids. What has expired is the sweep's. */
+export async function failOpenPresentations(
+  tx: Transaction,
+  { type, reason, now, limit }: { type: string; reason: FlowErrorCode; now: number; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('presentations')
+    .set({ state: 'failed', error_code: reason, ended_at: now, held_answer: null, client: null })
+    .where('id', 'in', (presentations) =>
+      presentations
+        .selectFrom('presentations')
+        .select('id')
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where('type', '=', type)
+        .limit(limit),
+    )
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Erases results whose time is over, at most `limit`; id and outcome stay. Says how many it were. */
 export async function eraseResults(db: Queryable, now: number, limit: number): Promise<number> {
   const { numUpdatedRows } = await db

@@ -100,7 +100,8 @@ export function registerPresentationRoutes(
     async ({ params, query }) => {
       const status = await presentations.status(query.id, isAt(params.prefix))
       if (!status) throw new HttpProblem('not-found')
-      return { status: statusNumber(status.state), error: status.error, isUnpaid: status.isUnpaid }
+      const { state, error, isUnpaid, awaitsReturn } = status
+      return { status: statusNumber(state), error, isUnpaid, awaitsReturn }
     },
   )
 

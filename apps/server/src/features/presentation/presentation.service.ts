@@ -18,7 +18,7 @@ import type {
 } from '../../credentials/credential-engine.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
+import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { PresentationRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
@@ -28,6 +28,7 @@ import {
   deletePresentations,
   eraseResults,
   expirePresentations,
+  failOpenPresentations,
   findEndedPresentations,
   findPresentation,
   finish,
@@ -65,6 +66,8 @@ export type FlowStatus = { state: FlowState; error: FlowError | undefined }
 export type PresentationStatus = FlowStatus & {
   /** True where a payment was asked for and came to nothing. */
   isUnpaid: true | undefined
+  /** True while an answer from the same device is held until its browser comes back. */
+  awaitsReturn: true | undefined
 }
 
 export type PresentationView = {
@@ -82,6 +85,8 @@ export type PresentationDependencies = {
   changes: Changes
   engine: () => CredentialEngine
   enabledContractId: (db: Queryable, type: string) => Promise<string | undefined>
+  /** The same, and the contract stays enabled until the transaction ends. */
+  holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
   findScenario: (db: Queryable, id: string, version: string) => Promise<Scenario | undefined>
   /** The claims of a credential type as they are issued, for what type each value has. */
   claimsOfType: (type: string) => RequestedClaim[]
@@ -117,7 +122,7 @@ export class Presentations {
     wish: PresentationWish,
     { client, browser }: { client: string; browser: string | undefined },
   ): Promise<StartedPresentation> {
-    const { database, clock, engine, enabledContractId, business, admitRun } = this.#dependencies
+    const { database, clock, engine, enabledContractId, holdEnabledContract, business, admitRun } = this.#dependencies
     const prepared = await business.prepare(scenario, wish)
     if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
 
@@ -134,6 +139,8 @@ export class Presentations {
     })
     const bytes = RUN_BYTES + (scenario.presentation.claims.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
     await database.transaction(async (tx) => {
+      // Who disables the contract waits for this one, and ends it too.
+      if (!(await holdEnabledContract(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
       await admitRun(tx, { client, bytes })
       await insertPresentation(tx, {
         id,
@@ -169,7 +176,11 @@ export class Presentations {
     const row = await this.#find(id, belongs)
     if (!row) return undefined
     const stand = this.#stand(row)
-    return { ...stand, isUnpaid: row.payment_id !== null && stand.state === 'failed' ? true : undefined }
+    return {
+      ...stand,
+      isUnpaid: row.payment_id !== null && stand.state === 'failed' ? true : undefined,
+      awaitsReturn: row.held_answer !== null && row.browser !== null && stand.state !== 'failed' ? true : undefined,
+    }
   }
 
   #stand(row: PresentationRow): FlowStatus {
@@ -254,14 +265,18 @@ export class Presentations {
 
   /** Holds an answer from the same device: it counts when the browser comes back. */
   async #hold(tx: Transaction, id: string, credential: PresentedCredential, responseCode: string): Promise<Outcome> {
-    const now = this.#dependencies.clock()
+    const { clock, changes } = this.#dependencies
+    const now = clock()
     const isHeld = await holdAnswer(tx, id, {
       answer: JSON.stringify(credential),
       responseCode: nameOfSecret(responseCode),
       returnBy: now + RETURN_LIFE,
       now,
     })
-    return isHeld ? { kind: 'accepted' } : { kind: 'closed' }
+    if (!isHeld) return { kind: 'closed' }
+    // The page that waits says that the wallet has answered, and where it goes on.
+    changes.announce(tx, id)
+    return { kind: 'accepted' }
   }
 
   async #settlePresented(tx: Transaction, id: string, credential: PresentedCredential): Promise<Outcome> {
@@ -340,6 +355,16 @@ export class Presentations {
     await audit(tx, { action: 'present', object: nameOfSecret(id), outcome: reason })
     changes.announce(tx, id)
     return { kind: 'refused', reason }
+  }
+
+  /** Ends all requests for a credential type that are open, because its contract is no longer enabled. */
+  endAllOf(tx: Transaction, type: string): Promise<void> {
+    const { clock, changes } = this.#dependencies
+    return inBatches(EXPIRED_AT_ONCE, async (limit) => {
+      const ids = await failOpenPresentations(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })
+      for (const id of ids) changes.announce(tx, id)
+      return ids.length
+    })
   }
 
   /** Ends what has expired and erases results whose time is over. */

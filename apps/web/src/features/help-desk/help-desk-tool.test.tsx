@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
+import { keptState } from '../../testing/kept-state.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import HelpDeskPage from './help-desk-page.tsx'
 
@@ -76,12 +77,12 @@ function serve({ request = () => ({}), scenarios = CARDS, caller, answers = {} }
   })
 }
 
-const open = (audience: HelpDeskAudience = 'employee', state?: unknown) =>
+const open = (audience: HelpDeskAudience = 'employee', kept?: unknown) =>
   renderPage(
     <StrictMode>
       <HelpDeskPage audience={audience} />
     </StrictMode>,
-    { path: ROUTES.employeeHelpDesk, at: '/employee/helpdesk', state },
+    { path: ROUTES.employeeHelpDesk, at: '/employee/helpdesk', state: kept && keptState('/employee/helpdesk', kept) },
   )
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))

@@ -6,10 +6,9 @@ import {
   type PublicScenario,
   zPresentationResponse,
 } from '@vitrine/api'
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect } from 'react'
 import { useChanges } from '../../shared/flow/use-changes.ts'
-import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
+import { useKeptRequest } from '../../shared/flow/use-kept-request.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
 import { beginHelpDeskRequest, helpDeskRequestQuery, verifiedCallerQuery } from './help-desk-calls.ts'
@@ -39,17 +38,13 @@ export interface HelpDesk {
  * the guid stands neither in the address nor in storage.
  */
 export function useHelpDesk(scenario: PublicScenario): HelpDesk {
-  const { pathname, state } = useLocation()
-  const navigate = useNavigate()
   const call = useStaffCall()
-  const [kept] = useState(() => zPresentationResponse.safeParse(state).data)
-  const [attempt, setAttempt] = useState(() => (kept === undefined ? newAttempt(scenario) : undefined))
-  const creation = useFlowRequest(attempt, (content) => beginHelpDeskRequest(content, call))
-  const begun = attempt === undefined ? kept : creation.data
-  const created = creation.data
-  useEffect(() => {
-    if (created !== undefined) void navigate(pathname, { replace: true, state: created })
-  }, [created, navigate, pathname])
+  const creation = useKeptRequest({
+    schema: zPresentationResponse,
+    send: (content: PublicScenario) => beginHelpDeskRequest(content, call),
+    automatic: scenario,
+  })
+  const begun = creation.answer
 
   const following = useQuery({ ...helpDeskRequestQuery(begun?.id, call), enabled: begun !== undefined })
   const request = following.data ?? undefined
@@ -81,9 +76,6 @@ export function useHelpDesk(scenario: PublicScenario): HelpDesk {
     secondsLeft,
     caller,
     isAway: following.isError,
-    startOver: () => {
-      void navigate(pathname, { replace: true, state: null })
-      setAttempt(newAttempt(scenario))
-    },
+    startOver: creation.forget,
   }
 }

@@ -1,14 +1,15 @@
-import { issuanceStatusUrl, type PublicScenario } from '@vitrine/api'
-import { useState } from 'react'
+import { type IssuanceResponse, issuanceStatusUrl, type PublicScenario, zIssuanceResponse } from '@vitrine/api'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { useFailureEvent } from '../../shared/events/use-failure-event.ts'
 import { useFlowEvents } from '../../shared/events/use-flow-events.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { flowPhase } from '../../shared/flow/flow-phase.ts'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
-import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
 import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
 import { useHasPassed } from '../../shared/flow/use-has-passed.ts'
+import { useKeptRequest } from '../../shared/flow/use-kept-request.ts'
+import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { presentPath } from '../../shared/routes.ts'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -33,58 +34,80 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
   const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, requested))
   const startsByItself =
     issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
-  const [attempt, setAttempt] = useState(() => (startsByItself ? newAttempt(values) : undefined))
-
-  const offer = useFlowRequest(attempt, (claims) =>
-    requestIssuance(scenario, issuanceBody(scenario, requested, filledClaims(fields, claims))),
-  )
-  const id = offer.data?.id
+  // What is typed later waits for the button.
+  const [automatic] = useState(() => (startsByItself ? values : undefined))
+  const offer = useKeptRequest<ClaimValues, IssuanceResponse>({
+    schema: zIssuanceResponse,
+    send: (claims) => requestIssuance(scenario, issuanceBody(scenario, requested, filledClaims(fields, claims))),
+    automatic,
+  })
+  const id = offer.answer?.id
   const status = useFlowStatus(
     id === undefined || features.skipStatus
       ? undefined
       : { id, statusUrl: issuanceStatusUrl(scenario, id), timeoutDuration },
   )
   // Without status calls only the clock tells that the code is of no use any more.
-  const hasExpired = useHasPassed(features.skipStatus ? offer.data?.expiresAt : undefined)
-  const phase = offer.data === undefined ? 'welcome' : hasExpired ? 'expired' : flowPhase(status)
+  const hasExpired = useHasPassed(features.skipStatus ? offer.answer?.expiresAt : undefined)
+  const phase = offer.answer === undefined ? 'welcome' : hasExpired ? 'expired' : flowPhase(status)
 
-  useFlowEvents({ kind: 'issuance', id, name: card.title, step: phase, error: status.error })
+  useFlowEvents({ kind: 'issuance', id, name: card.title, step: phase, error: status.error, isResumed: offer.isResumed })
   useFailureEvent('Failed to issue credential', offer.error, card.title)
 
-  const generate = () => setAttempt(newAttempt(values))
-  const startOver = () => setAttempt(startsByItself ? newAttempt(values) : undefined)
+  // A PIN is good for one card; nothing of it stays behind.
+  const forgetPin = useEffectEvent(() => {
+    if (offer.answer?.pin !== undefined) offer.keep({ ...offer.answer, pin: undefined })
+  })
+  const isOver = offer.isKept && (phase === 'done' || phase === 'rejected' || phase === 'expired' || phase === 'gone')
+  useEffect(() => {
+    if (isOver && id !== undefined) forgetPin()
+  }, [isOver, id])
+
+  // What was typed before this page was loaded is nowhere any more.
+  const mustFillIn = offer.isResumed && formFields.some(({ name }) => !isFilled(values[name]))
+  const generate = () => (mustFillIn ? offer.forget() : offer.begin(values))
+  const startOver = () => (startsByItself ? offer.begin(values) : offer.forget())
+  const question = useQuestion({
+    isNeeded: phase === 'scanned',
+    title: 'Make a new code?',
+    confirmLabel: 'Make a new code',
+    consequence:
+      'A wallet has begun to take this card. A new code does not stop it: you may have the card twice in the end.',
+  })
 
   return (
-    <FlowPage image={card.image} title={card.title} description={card.description} onRefresh={startOver}>
+    <FlowPage image={card.image} title={card.title} description={card.description} onRefresh={() => question.before(startOver)}>
       <IssuanceHeading phase={phase} hasForm={formFields.length > 0} error={status.error} />
-      {offer.isError && (
+      {offer.error && (
         <FailureNotice
           title="Failed to issue credential"
           explanation={explainFailure(offer.error)}
           onRetry={generate}
         />
       )}
-      {phase === 'welcome' || offer.data === undefined ? (
+      {phase === 'welcome' || offer.answer === undefined ? (
         <ClaimForm
           fields={formFields}
           values={values}
           isRequired={issuance.customInputRequired}
-          isGenerating={offer.isFetching}
+          isGenerating={offer.isSending}
           onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
           onGenerate={generate}
         />
       ) : (
         <OfferView
-          offer={offer.data}
+          offer={offer.answer}
           phase={phase}
           usePath={scenario.presentation.enabled ? presentPath(scenario.id) : undefined}
+          mustFillIn={mustFillIn}
           onGenerateAgain={generate}
           onStartOver={startOver}
         />
       )}
-      <PatienceNote flowId={features.skipStatus ? undefined : id} phase={phase} onNewCode={generate} />
+      <PatienceNote flowId={features.skipStatus ? undefined : id} phase={phase} onNewCode={() => question.before(generate)} />
       <ConnectionNote status={status} />
-      <DebugDetails id={id} state={status.state} qrUrl={offer.data?.url} isOpen={scenario.debugMode} />
+      <DebugDetails id={id} state={status.state} qrUrl={offer.answer?.url} isOpen={scenario.debugMode} />
+      {question.dialog}
     </FlowPage>
   )
 }

@@ -17,12 +17,14 @@ interface OfferViewProps {
   readonly phase: FlowPhase
   /** Where the card can be used; undefined for one that is not presented. */
   readonly usePath: string | undefined
+  /** Whether the form has to be filled in before there can be another code. */
+  readonly mustFillIn: boolean
   readonly onGenerateAgain: () => void
   readonly onStartOver: () => void
 }
 
 /** What stands under the heading once there is an offer: the code, then the wallet's progress, then the outcome. */
-export function OfferView({ offer, phase, usePath, onGenerateAgain, onStartOver }: OfferViewProps) {
+export function OfferView({ offer, phase, usePath, mustFillIn, onGenerateAgain, onStartOver }: OfferViewProps) {
   switch (phase) {
     case 'waiting':
       return (
@@ -59,10 +61,10 @@ export function OfferView({ offer, phase, usePath, onGenerateAgain, onStartOver 
         </div>
       )
     case 'rejected':
-      return <EndedFlow actionLabel="Try again" onAction={onGenerateAgain} />
+      return <EndedFlow actionLabel={mustFillIn ? 'Fill in the card again' : 'Try again'} onAction={onGenerateAgain} />
     case 'expired':
     case 'gone':
-      return <EndedFlow isRejected={false} actionLabel="Generate a new code" onAction={onGenerateAgain} />
+      return <EndedFlow isRejected={false} actionLabel={mustFillIn ? 'Fill in the card again' : 'Generate a new code'} onAction={onGenerateAgain} />
   }
 }
 

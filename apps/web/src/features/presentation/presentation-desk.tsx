@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
-import { Link, useNavigate } from 'react-router'
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { usePresentationEvents } from '../../shared/events/use-presentation-events.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
+import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { presentPath, presentPaymentPath } from '../../shared/routes.ts'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { chargeNote, withChargeNote } from './charge-note.ts'
-import { isPaymentId } from './payment-operations.ts'
+import { isPaymentId, priceOf } from './payment-operations.ts'
 import { PresentationHeading } from './presentation-heading.tsx'
-import type { PresentationSource } from './presentation-source.ts'
+import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
 import { RequestView } from './request-view.tsx'
 import { ResultView } from './result/result-view.tsx'
 import { usePresentation } from './use-presentation.ts'
@@ -40,26 +42,43 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
   // Without status calls nobody knows whether a payment was made before the code expired.
   const charge = features.skipStatus && flow.phase === 'expired' ? undefined : chargeNote(source, flow.status.isUnpaid)
 
-  usePresentationEvents({ scenario, flow, result, isResumed: source.kind !== 'request' })
+  usePresentationEvents({ scenario, flow, result, isResumed: flow.isResumed })
 
   const newRequest = () => {
     // What was paid cannot be continued; the next payment is another one.
-    const isPaid = phase === 'done' && requested?.id !== undefined && isPaymentId(requested.id)
-    if (requested && isPaid) return void navigate(presentPaymentPath(configId, requested.type))
+    if (requested && phase === 'done' && isContinued(requested))
+      return void navigate(presentPaymentPath(configId, requested.type))
     return source.kind === 'request' ? flow.startOver() : void navigate(presentPath(configId))
   }
+  const question = useQuestion({
+    isNeeded: source.kind === 'request' && phase === 'scanned',
+    title: 'Make a new request?',
+    confirmLabel: 'Make a new request',
+    consequence: `A wallet has begun to answer the request on this page. A new one does not take it back: ${
+      requested !== undefined && priceOf(requested.type) !== undefined && !isContinued(requested)
+        ? 'if both are confirmed, you pay twice.'
+        : 'what is confirmed in the wallet still counts.'
+    }`,
+  })
+  const { pathname } = useLocation()
 
   return (
     <FlowPage
       image={payment?.image || card.presentationImage || card.image}
       title={card.title}
       description={payment?.name ?? card.description}
-      onRefresh={flow.startOver}
+      onRefresh={() => question.before(flow.startOver)}
       actions={presentation.extra.map(({ id, name }) => (
         <Button
           key={id}
           component={Link}
           to={presentPaymentPath(configId, id)}
+          onClick={(event: MouseEvent) => {
+            // On the page of this very payment it is another request, as Refresh makes one.
+            if (pathname !== presentPaymentPath(configId, id)) return
+            event.preventDefault()
+            question.before(flow.startOver)
+          }}
           variant="default"
           aria-current={id === requested?.type ? 'page' : undefined}
         >
@@ -74,6 +93,9 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
         hasFailed={flow.requestError !== null || (result.isError && phase !== 'gone')}
         error={flow.status.error}
         chargeNote={charge}
+        awaitsReturn={flow.status.awaitsReturn}
+        isPayment={requested !== undefined && priceOf(requested.type) !== undefined}
+        isErased={source.kind !== 'request' || isErased(result.error)}
       />
       {flow.requestError && (
         <FailureNotice
@@ -92,9 +114,17 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
           onNewRequest={newRequest}
         />
       )}
-      <PatienceNote flowId={features.skipStatus ? undefined : flow.id} phase={phase} onNewCode={newRequest} />
+      <PatienceNote
+        flowId={features.skipStatus ? undefined : flow.id}
+        phase={phase === 'scanned' && flow.status.awaitsReturn ? 'answered' : phase}
+        onNewCode={() => question.before(newRequest)}
+      />
       <ConnectionNote status={flow.status} />
       <DebugDetails id={flow.id} state={flow.status.state} qrUrl={flow.url} isOpen={scenario.debugMode} />
+      {question.dialog}
     </FlowPage>
   )
 }
+
+/** Whether a payment goes on that was begun before: it is paid once, however many requests ask for it. */
+const isContinued = ({ id }: RequestedPayment): boolean => id !== undefined && isPaymentId(id)

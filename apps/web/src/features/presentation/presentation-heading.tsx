@@ -13,11 +13,17 @@ interface PresentationHeadingProps {
   readonly result: PresentationResult | undefined
   /** What to say of the money when it comes to nothing, on a page that asks for a payment. */
   readonly chargeNote: string | undefined
+  /** Whether a wallet on this device has answered, and the answer counts once it leads back here. */
+  readonly awaitsReturn: boolean
+  /** Whether the page asks for a payment. */
+  readonly isPayment: boolean
+  /** Whether there was something that is no longer kept; otherwise the server does not know the request. */
+  readonly isErased: boolean
 }
 
 /** The views of the presentation page in the words of section 2 of the specification. */
 export function PresentationHeading(props: PresentationHeadingProps) {
-  const { phase, hasCode, hasFailed, error, result, chargeNote } = props
+  const { phase, hasCode, hasFailed, error, result, chargeNote, awaitsReturn, isPayment, isErased } = props
   switch (phase) {
     case 'requesting':
       return <PhaseHeading heading="Scan QR Code present Verified ID" note={hasFailed ? undefined : 'One moment ...'} />
@@ -35,7 +41,7 @@ export function PresentationHeading(props: PresentationHeadingProps) {
       return (
         <PhaseHeading
           heading="Verification Started"
-          note="Continue on your phone: confirm it in your wallet."
+          note={awaitsReturn ? answeredNote(isPayment) : 'Continue on your phone: confirm it in your wallet.'}
           isWaiting
         />
       )
@@ -68,12 +74,22 @@ export function PresentationHeading(props: PresentationHeadingProps) {
         <PhaseHeading heading="The code has expired" reasons={withChargeNote([EXPIRED_TEXT], chargeNote)} tone="bad" />
       )
     case 'gone':
-      return (
+      return isErased ? (
         <PhaseHeading
           heading="No longer kept"
           reasons={['This presentation is no longer kept. What was shown is erased a short while after it ended.']}
           tone="bad"
         />
+      ) : (
+        <PhaseHeading
+          heading="This request is no longer known"
+          reasons={['The server has forgotten this request. A new one takes a moment.']}
+          tone="bad"
+        />
       )
   }
 }
+
+/** What to do when the wallet on this device has answered, and may say so already. */
+const answeredNote = (isPayment: boolean): string =>
+  `Your wallet has answered. Come back from it to finish${isPayment ? ': nothing is paid before.' : '.'}`

@@ -1,16 +1,21 @@
-import { useLocation, useParams } from 'react-router'
+import { matchRoutes, useLocation } from 'react-router'
+import { pageOf } from '../../shared/flow/kept-request.ts'
+import { ROUTES } from '../../shared/routes.ts'
 import { WithScenario } from '../../shared/ui/with-scenario.tsx'
 import { PresentationDesk } from './presentation-desk.tsx'
 import { presentationSource } from './presentation-source.ts'
 
+const PAGES = [ROUTES.present, ROUTES.presentLink, ROUTES.presentPayment].map((path) => ({ path }))
+
 /** `/present/{configId}/...`: a new request, a payment, a given link, or a presentation to come back to. */
 export default function PresentationPage() {
-  const { configId, id, type } = useParams()
-  const { pathname } = useLocation()
+  // The page that made the request, also once the address is the one at which the result is looked at again.
+  const page = pageOf(useLocation())
+  const { configId, id, type } = matchRoutes(PAGES, page)?.[0]?.params ?? {}
   return (
     <WithScenario configId={configId} use="presentation">
       {(scenario) => (
-        <PresentationDesk key={pathname} scenario={scenario} source={presentationSource({ id, type, pathname })} />
+        <PresentationDesk key={page} scenario={scenario} source={presentationSource({ id, type, pathname: page })} />
       )}
     </WithScenario>
   )

@@ -1,11 +1,20 @@
-import { type PaymentToConfirm, type PublicScenario, presentationStatusUrl } from '@vitrine/api'
-import { useState } from 'react'
+import {
+  isTerminal,
+  type PaymentToConfirm,
+  type PublicScenario,
+  presentationStatusUrl,
+  zPresentationResponse,
+} from '@vitrine/api'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { type FlowPhase, flowPhase } from '../../shared/flow/flow-phase.ts'
 import type { FlowStatus } from '../../shared/flow/follow-flow.ts'
+import { pageOf } from '../../shared/flow/kept-request.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
-import { newAttempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
 import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
 import { useHasPassed } from '../../shared/flow/use-has-passed.ts'
+import { useKeptRequest } from '../../shared/flow/use-kept-request.ts'
+import { presentationPath } from '../../shared/routes.ts'
 import { presentationBody } from './presentation-calls.ts'
 import type { PresentationSource } from './presentation-source.ts'
 
@@ -26,6 +35,8 @@ export interface Presentation {
   readonly paymentId: string | undefined
   /** What that payment is, as far as the server says it. */
   readonly payment: PaymentToConfirm | undefined
+  /** Whether it was begun before this page was loaded, or elsewhere. */
+  readonly isResumed: boolean
   /** Begins anew: another request, or the same page once more. */
   readonly startOver: () => void
 }
@@ -35,10 +46,18 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
   const { features, timeoutDuration } = scenario
   const makesRequest = source.kind === 'request'
   const body = makesRequest ? presentationBody(scenario, source.payment) : undefined
-  const [attempt, setAttempt] = useState(() => (makesRequest ? newAttempt(body) : undefined))
-  const request = useFlowRequest(attempt, (content) => requestPresentation(scenario, content))
+  const request = useKeptRequest({
+    schema: zPresentationResponse,
+    send: (content) => requestPresentation(scenario, content),
+    automatic: body,
+  })
+  const made = makesRequest ? request.answer : undefined
+  const location = useLocation()
+  const { pathname } = location
+  const page = pageOf(location)
+  const navigate = useNavigate()
 
-  const shown = makesRequest ? request.data : source
+  const shown = makesRequest ? made : source
   const id = shown?.id
   const url = shown !== undefined && 'url' in shown ? shown.url : undefined
   const status = useFlowStatus(
@@ -47,19 +66,38 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
       : { id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration },
   )
   // Without status calls only the clock tells that the code is of no use any more.
-  const hasExpired = useHasPassed(features.skipStatus ? request.data?.expiresAt : undefined)
+  const hasExpired = useHasPassed(features.skipStatus ? made?.expiresAt : undefined)
+  const phase = shown === undefined ? 'requesting' : hasExpired ? 'expired' : flowPhase(status)
+
+  // From the end on, the address is the one that shows the result again. The page stays the same one.
+  const endPath = id === undefined ? pathname : presentationPath(scenario.id, id)
+  const isOver = request.isKept && status.state !== undefined && isTerminal(status.state)
+  const moveToEnd = useEffectEvent(() => {
+    if (made !== undefined && pathname !== endPath) request.keep(made, endPath)
+  })
+  useEffect(() => {
+    if (isOver && id !== undefined) moveToEnd()
+  }, [isOver, id])
+
+  const startOver = () => {
+    if (!makesRequest) return window.location.reload()
+    if (body !== undefined && pathname === page) return request.begin(body)
+    // What has ended keeps its place in the history.
+    return void navigate(page)
+  }
 
   return {
-    phase: shown === undefined ? 'requesting' : hasExpired ? 'expired' : flowPhase(status),
+    phase,
     status,
     requestError: request.error,
     id,
     url,
     // Who comes back from a wallet follows the presentation by its status.
-    sameDeviceUrl: features.skipStatus ? undefined : request.data?.sameDeviceUrl,
-    requestId: request.data?.requestId,
-    paymentId: request.data?.paymentId,
-    payment: request.data?.payment,
-    startOver: () => (makesRequest ? setAttempt(newAttempt(body)) : window.location.reload()),
+    sameDeviceUrl: features.skipStatus ? undefined : made?.sameDeviceUrl,
+    requestId: made?.requestId,
+    paymentId: made?.paymentId,
+    payment: made?.payment,
+    isResumed: !makesRequest || request.isResumed,
+    startOver,
   }
 }

@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { PublicScenario } from '@vitrine/api'
+import { type PresentationResponse, type PublicScenario, zPresentationResponse } from '@vitrine/api'
 import { useState } from 'react'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
-import { type Attempt, newAttempt } from '../../shared/flow/use-flow-request.ts'
+import { requestPresentation } from '../../shared/flow/request-presentation.ts'
+import { useKeptRequest } from '../../shared/flow/use-kept-request.ts'
+import { useQuestion } from '../../shared/flow/use-question.tsx'
 import cases from '../../shared/ui/case.module.css'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { CertificateRequest } from './certificate-request.tsx'
@@ -17,7 +19,18 @@ const CERTIFICATES = ['certificate2', 'certificate1']
 /** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
 export function CertificateDesk({ onVerified }: { onVerified: () => void }) {
   const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
-  const [attempt, setAttempt] = useState<Attempt<PublicScenario>>()
+  const request = useKeptRequest<PublicScenario, PresentationResponse>({
+    schema: zPresentationResponse,
+    send: (card) => requestPresentation(card, { type: card.type, state: card.presentation.extraStatusData }),
+  })
+  const [hasBegun, setBegun] = useState(false)
+  const question = useQuestion({
+    isNeeded: hasBegun,
+    title: 'Make a new request?',
+    confirmLabel: 'Make a new request',
+    consequence:
+      'A wallet has begun to answer the request on this page. A new one does not take it back: what is confirmed in the wallet still counts.',
+  })
   if (scenarios === undefined)
     return (
       <div className={cases.panel}>
@@ -25,6 +38,7 @@ export function CertificateDesk({ onVerified }: { onVerified: () => void }) {
       </div>
     )
   const cards = CERTIFICATES.flatMap((id) => scenarios.filter((card) => card.id === id && card.presentation.enabled))
+  const shown = cards.find(({ id }) => id === request.about)
   return (
     <section className={cases.panel} aria-label="Your certificate">
       {cards.length === 0 && <p>No certificate can be shown at the moment.</p>}
@@ -33,23 +47,25 @@ export function CertificateDesk({ onVerified }: { onVerified: () => void }) {
           <Button
             key={card.id}
             variant={place === 0 ? 'filled' : 'default'}
-            onClick={() => setAttempt(newAttempt(card))}
+            onClick={() => question.before(() => request.begin(card, card.id))}
             fullWidth
           >
             Show {inSentence(card.card.title)}
           </Button>
         ))}
       </div>
-      {attempt ? (
+      {shown ? (
         <CertificateRequest
-          key={attempt.number}
-          attempt={attempt}
+          scenario={shown}
+          request={request}
           onVerified={onVerified}
-          onAgain={() => setAttempt(newAttempt(attempt.content))}
+          onScanned={setBegun}
+          onAgain={() => request.begin(shown, shown.id)}
         />
       ) : (
         cards.length > 0 && <VisitorGuide certificates={cards} />
       )}
+      {question.dialog}
     </section>
   )
 }

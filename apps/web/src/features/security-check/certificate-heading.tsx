@@ -16,7 +16,17 @@ export function CertificateHeading({ title, certificate }: CertificateHeadingPro
     case 'waiting':
       return <PhaseHeading heading={title} note="Waiting for the wallet that has it" isWaiting />
     case 'scanned':
-      return <PhaseHeading heading="Verification Started" note="Confirm it in your wallet." isWaiting />
+      return (
+        <PhaseHeading
+          heading="Verification Started"
+          note={
+            status.awaitsReturn
+              ? 'Your wallet has answered. Come back from it to finish.'
+              : 'Confirm it in your wallet.'
+          }
+          isWaiting
+        />
+      )
     case 'done':
       if (result.data === undefined)
         return <PhaseHeading heading="Verified" note={result.isError ? undefined : 'One moment ...'} />

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import type { PublicScenario } from '@vitrine/api'
+import type { PresentationResponse, PublicScenario } from '@vitrine/api'
+import { useEffect, useEffectEvent } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
-import type { Attempt } from '../../shared/flow/use-flow-request.ts'
+import type { RequestOfPage } from '../../shared/flow/use-kept-request.ts'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
@@ -15,17 +16,26 @@ import styles from './security-check.module.css'
 import { type Certificate, useCertificate } from './use-certificate.ts'
 
 interface CertificateRequestProps {
-  readonly attempt: Attempt<PublicScenario>
+  readonly scenario: PublicScenario
+  readonly request: RequestOfPage<PublicScenario, PresentationResponse>
   readonly onVerified: () => void
+  /** Called with whether a wallet has begun to answer. */
+  readonly onScanned: (isScanned: boolean) => void
   readonly onAgain: () => void
 }
 
 /** One request for a certificate: its code, and what the gate makes of it. */
-export function CertificateRequest({ attempt, onVerified, onAgain }: CertificateRequestProps) {
-  const certificate = useCertificate(attempt, onVerified)
+export function CertificateRequest({ scenario, request, onVerified, onScanned, onAgain }: CertificateRequestProps) {
+  const certificate = useCertificate(scenario, request, onVerified)
+  const isScanned = certificate.phase === 'scanned'
+  const tell = useEffectEvent(onScanned)
+  useEffect(() => {
+    tell(isScanned)
+    return () => tell(false)
+  }, [isScanned])
   return (
     <div className={styles.below}>
-      <CertificateHeading title={attempt.content.card.title} certificate={certificate} />
+      <CertificateHeading title={scenario.card.title} certificate={certificate} />
       <CertificateView certificate={certificate} onAgain={onAgain} />
       <ConnectionNote status={certificate.status} />
     </div>

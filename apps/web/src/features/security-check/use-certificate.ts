@@ -1,13 +1,17 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type PresentationResult, type PublicScenario, presentationStatusUrl } from '@vitrine/api'
+import {
+  type PresentationResponse,
+  type PresentationResult,
+  type PublicScenario,
+  presentationStatusUrl,
+} from '@vitrine/api'
 import { useEffect, useEffectEvent } from 'react'
 import { usePresentationEvents } from '../../shared/events/use-presentation-events.ts'
 import { type FlowPhase, flowPhase } from '../../shared/flow/flow-phase.ts'
 import type { FlowStatus } from '../../shared/flow/follow-flow.ts'
 import { resultQuery } from '../../shared/flow/presentation-result.ts'
-import { requestPresentation } from '../../shared/flow/request-presentation.ts'
-import { type Attempt, useFlowRequest } from '../../shared/flow/use-flow-request.ts'
 import { useFlowStatus } from '../../shared/flow/use-flow-status.ts'
+import type { RequestOfPage } from '../../shared/flow/use-kept-request.ts'
 
 export interface Certificate {
   readonly phase: FlowPhase | 'requesting'
@@ -22,13 +26,13 @@ export interface Certificate {
 }
 
 /** One presentation of a certificate to the gate. The door has changed, or has not, by the time `onVerified` is called. */
-export function useCertificate(attempt: Attempt<PublicScenario>, onVerified: () => void): Certificate {
-  const scenario = attempt.content
-  const { type, presentation, timeoutDuration } = scenario
-  const request = useFlowRequest(attempt, () =>
-    requestPresentation(scenario, { type, state: presentation.extraStatusData }),
-  )
-  const id = request.data?.id
+export function useCertificate(
+  scenario: PublicScenario,
+  request: RequestOfPage<PublicScenario, PresentationResponse>,
+  onVerified: () => void,
+): Certificate {
+  const { timeoutDuration } = scenario
+  const id = request.answer?.id
   const status = useFlowStatus(
     id === undefined ? undefined : { id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration },
   )
@@ -41,7 +45,7 @@ export function useCertificate(attempt: Attempt<PublicScenario>, onVerified: () 
   }, [phase])
 
   const flow = { id, phase, status, requestError: request.error }
-  usePresentationEvents({ scenario, flow, result })
+  usePresentationEvents({ scenario, flow, result, isResumed: request.isResumed })
 
-  return { ...flow, url: request.data?.url, sameDeviceUrl: request.data?.sameDeviceUrl, result }
+  return { ...flow, url: request.answer?.url, sameDeviceUrl: request.answer?.sameDeviceUrl, result }
 }

@@ -31,6 +31,8 @@ export interface FlowStatus {
   readonly state: FlowState | undefined
   /** Why it failed, where the server says so. */
   readonly error: FlowError | undefined
+  /** Whether a wallet on this device has answered, and its browser has not come back from it yet. */
+  readonly awaitsReturn: boolean
   /** Whether a payment was asked for and came to nothing, as the server says. */
   readonly isUnpaid: boolean
   /** The server knows nothing (any more) about this id. */
@@ -42,6 +44,7 @@ export interface FlowStatus {
 export const UNKNOWN_STATUS: FlowStatus = {
   state: undefined,
   error: undefined,
+  awaitsReturn: false,
   isUnpaid: false,
   isGone: false,
   missedAnswers: 0,
@@ -114,9 +117,10 @@ async function answerOf(flow: FollowedFlow, before: FlowStatus, signal: AbortSig
   }
 }
 
-const known = ({ status, error, isUnpaid = false }: StatusResponse): FlowStatus => ({
+const known = ({ status, error, awaitsReturn = false, isUnpaid = false }: StatusResponse): FlowStatus => ({
   ...UNKNOWN_STATUS,
   state: flowState(status),
   error,
+  awaitsReturn,
   isUnpaid,
 })

@@ -1,0 +1,21 @@
+import type { ActorKind } from '@vitrine/api'
+
+/** Actors that are no person, as they are noted. */
+export const WALLET = 'wallet'
+export const STAFF = 'staff'
+export const OPERATOR = 'operator'
+
+/**
+ * What kind of actor is noted in the log. A person is noted by `homeAccountId`, two parts with a dot between them, so nobody
+ * can sign in as one of the others, whatever they call themselves.
+ */
+export function actorKindOf(actor: string): ActorKind {
+  switch (actor) {
+    case WALLET:
+    case STAFF:
+    case OPERATOR:
+      return actor
+    default:
+      return 'person'
+  }
+}

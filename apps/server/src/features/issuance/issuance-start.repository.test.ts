@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Scenario } from '@vitrine/api'
+import { expect, it } from 'vitest'
+import type { CredentialEngine } from '../../credentials/credential-engine.ts'
+import { LocalChanges } from '../../platform/changes/changes.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { Issuances } from './issuance.service.ts'
+
+const NOW = 1_800_000_000_000
+
+const ENGINE: Pick<CredentialEngine, 'createOffer'> = {
+  createOffer: async () => ({ url: 'openid-credential-offer://', save: async () => {} }),
+}
+
+describeOnEachDatabase('an offer that begins while its contract is being disabled', (current) => {
+  const statusOf = async (db: Queryable, type: string) => {
+    const contract = db.selectFrom('contracts').select(['id', 'status']).where('name', '=', type)
+    const { id, status } = await contract.executeTakeFirstOrThrow()
+    return status === 'Enabled' ? id : undefined
+  }
+  const holdEnabled = async (tx: Transaction, type: string) => {
+    // As who wants to change it waits, so does this: the update changes nothing.
+    await tx.updateTable('contracts').set({ name: type }).where('name', '=', type).execute()
+    return statusOf(tx, type)
+  }
+  const issuances = () =>
+    new Issuances({
+      database: current.database,
+      clock: () => NOW,
+      changes: new LocalChanges(),
+      engine: () => ENGINE as CredentialEngine,
+      enabledContractId: statusOf,
+      holdEnabledContract: holdEnabled,
+      findScenario: async () => undefined,
+      admitRun: async () => {},
+      enterCredential: async () => true,
+      audit: async () => {},
+    })
+
+  it('either ends with the others or does not begin', async () => {
+    const type = `Type ${randomUUID()}`
+    const contract = { id: randomUUID(), name: type, status: 'Enabled' as const, last_update: NOW, definition: '' }
+    await current.database.query.insertInto('contracts').values(contract).execute()
+    const scenario = { id: 'card', type, issuance: {} } as Scenario
+    const { promise: disabled, resolve: hasDisabled } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
+    const disabling = current.database.transaction(async (tx) => {
+      await tx.updateTable('contracts').set({ status: 'Disabled' }).where('name', '=', type).execute()
+      await issuances().endAllOf(tx, type)
+      hasDisabled()
+      await begun
+    })
+    await disabled
+    const starting = issuances()
+      .start({ scenario, version: '1' }, {}, 'client')
+      .catch((error: unknown) => error)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    hasBegun()
+    await Promise.all([disabling, starting])
+    const open = await current.database.query
+      .selectFrom('issuances')
+      .select('id')
+      .where('type', '=', type)
+      .where('ended_at', 'is', null)
+      .execute()
+    expect(open).toEqual([])
+    expect(await starting).toMatchObject({ code: 'contract-not-enabled' })
+  })
+})

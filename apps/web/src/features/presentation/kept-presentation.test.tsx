@@ -1,0 +1,241 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { PresentationResult } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { keptState } from '../../testing/kept-state.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { tabHistory } from '../../testing/tab-history.tsx'
+import { toldEvents } from '../../testing/told-events.ts'
+import PresentationPage from './presentation-page.tsx'
+
+const PAGE = '/present/library-card'
+const PAY = `${PAGE}/payment/transfer`
+const REQUEST = '/library-card/presentation/request'
+const STATUS = '/library-card/presentation/status'
+const RESULT = '/library-card/presentation/response-html'
+const SUCCESS = 'Nice! Your transaction has been processed successfully'
+const EXPIRED = { code: 'EXPIRED', message: 'This request has expired. Please generate a new request.' }
+
+const configuration = {
+  walletName: 'Test wallet',
+  supportedWallets: [],
+  walletSchemes: ['openid4vp'],
+  profileUrl: 'https://profile.example',
+  blogUrl: 'https://blog.example',
+}
+
+const { presentation } = aScenario()
+const scenario = aScenario({
+  presentation: { ...presentation, extra: [{ id: 'transfer', name: 'Transfer 300 PLN', image: '' }] },
+})
+
+describe('a running presentation belongs to the history entry of its page', () => {
+  let changes: ReturnType<typeof fakeChanges>
+  let status: object | undefined
+  let made: number
+  let server: ReturnType<typeof fakeServer>
+  let tab: ReturnType<typeof tabHistory>
+  beforeEach(() => {
+    changes = fakeChanges()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    status = { status: 0 }
+    made = 0
+    tab = tabHistory()
+    const result: PresentationResult = { status: 'OK', displayName: 'Anna Nowak' }
+    server = fakeServer({
+      '/scenarios': () => ({ body: [scenario] }),
+      '/configuration': () => ({ body: configuration }),
+      [REQUEST]: () => {
+        made += 1
+        const url = `openid4vp://?request=${made}`
+        return { body: { id: `secret-${made}`, requestId: `r${made}`, url, expiresAt: Date.now() + 300_000 } }
+      },
+      [STATUS]: () => (status ? { body: status } : { status: 404, body: {} }),
+      [RESULT]: () => ({ body: result }),
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  function open(at = PAGE, state?: unknown) {
+    const page = (
+      <>
+        <PresentationPage />
+        <tab.TabHistory />
+      </>
+    )
+    renderPage(page, { path: [ROUTES.present, ROUTES.presentLink, ROUTES.presentPayment], at, state })
+  }
+  async function reload() {
+    await vi.waitFor(() => expect(tab.reloaded().state).toMatchObject({ answer: { id: `secret-${made}` } }))
+    const { at, state } = tab.reloaded()
+    cleanup()
+    open(at, state)
+  }
+  const become = (next: object | undefined) => {
+    status = next
+    return act(async () => changes.announce())
+  }
+  const code = async (number: number) => {
+    const label = await screen.findByText(`openid4vp://?request=${number}`)
+    expect(label).toBeTruthy()
+  }
+  const started = () => screen.findByRole('heading', { name: 'Verification Started' })
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const ask = () => screen.findByRole('dialog', { name: 'Make a new request?' })
+
+  it.each([PAGE, PAY])('D38 a reload of %s goes on with it, code and all, and asks for nothing new', async (at) => {
+    open(at)
+    await code(1)
+    await reload()
+    await code(1)
+    await become({ status: 1 })
+    await started()
+    await reload()
+    await started()
+    expect(server.to(REQUEST)).toHaveLength(1)
+    expect(server.to(STATUS).at(-1)?.url).toContain('id=secret-1')
+    expect(toldEvents()).toEqual(['started: Presentation started', 'scanned: Request scanned with a wallet'])
+  })
+
+  it.each([PAGE, PAY])('D11 from the end of %s on the address shows the result, and is no other page', async (at) => {
+    open(at)
+    await code(1)
+    const refresh = screen.getByRole('button', { name: 'Refresh' })
+    await become({ status: 2 })
+    await screen.findByRole('heading', { name: SUCCESS })
+    await vi.waitFor(() => expect(tab.path()).toBe(`${PAGE}/secret-1`))
+    expect(refresh.isConnected).toBe(true)
+    expect(server.to(RESULT)).toHaveLength(1)
+    await reload()
+    await screen.findByRole('heading', { name: SUCCESS })
+    expect(screen.getByRole('button', { name: at === PAY ? 'Begin another one' : 'Use again' })).toBeTruthy()
+    expect(server.to(REQUEST)).toHaveLength(1)
+  })
+
+  it('D38 a new one after the end is an entry of its own, and back leads to the result', async () => {
+    open(PAY)
+    await code(1)
+    await become({ status: 2 })
+    await screen.findByRole('heading', { name: SUCCESS })
+    await become({ status: 0 })
+    press('Refresh')
+    await code(2)
+    expect(tab.path()).toBe(PAY)
+    status = { status: 2 }
+    await tab.go(-1)
+    await screen.findByRole('heading', { name: SUCCESS })
+    expect(tab.path()).toBe(`${PAGE}/secret-1`)
+    status = { status: 0 }
+    await tab.go(1)
+    await code(2)
+    expect(server.to(REQUEST)).toHaveLength(2)
+  })
+
+  it('D38 Refresh asks where a wallet has begun; a payment may be paid twice', async () => {
+    open(PAY)
+    await code(1)
+    await become({ status: 1 })
+    await started()
+    press('Refresh')
+    const dialog = within(await ask())
+    expect(dialog.getByText(/if both are confirmed, you pay twice\.$/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.to(REQUEST)).toHaveLength(1)
+    fireEvent.click(screen.getByRole('link', { name: 'Transfer 300 PLN' }))
+    await ask()
+    status = { status: 0 }
+    press('Make a new request')
+    await code(2)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await reload()
+    await code(2)
+    expect(server.to(REQUEST)).toHaveLength(2)
+  })
+
+  it('D38 asks nothing any more once the wallet has come to an end', async () => {
+    open()
+    await code(1)
+    await become({ status: 1 })
+    await started()
+    press('Refresh')
+    expect(within(await ask()).getByText(/what is confirmed in the wallet still counts\.$/)).toBeTruthy()
+    await become({ status: 2 })
+    await screen.findByRole('heading', { name: SUCCESS })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('D38 takes the place of its entry where nobody has begun, and asks nothing', async () => {
+    open()
+    await code(1)
+    press('Refresh')
+    await code(2)
+    await reload()
+    await code(2)
+    expect(server.to(REQUEST)).toHaveLength(2)
+  })
+
+  it.each([
+    ['has expired', { status: 99, error: EXPIRED }, 'The code has expired', 'Generate a new code'],
+    ['is not known to the server', undefined, 'This request is no longer known', 'Make a new request'],
+  ])('D38 after a reload says that it %s, and offers a new one', async (_how, after, heading, button) => {
+    open(PAY)
+    await code(1)
+    status = after
+    await reload()
+    await screen.findByRole('heading', { name: heading })
+    expect(server.to(REQUEST)).toHaveLength(1)
+    status = { status: 0 }
+    press(button)
+    await code(2)
+    await vi.waitFor(() => expect(tab.path()).toBe(PAY))
+  })
+
+  it('is none that somebody else wrote into the history', async () => {
+    for (const state of ['x', { page: PAGE }, keptState(PAGE, { id: 1 }), keptState(PAGE, undefined)]) {
+      cleanup()
+      open(PAGE, state)
+      await code(made + 1)
+    }
+  })
+
+  describe('whose wallet on this device has answered', () => {
+    const CHARGE = 'Your wallet has answered. Come back from it to finish: nothing is paid before.'
+
+    it.each([
+      [PAY, CHARGE],
+      [PAGE, 'Your wallet has answered. Come back from it to finish.'],
+    ])('says so on %s', async (at, words) => {
+      open(at)
+      await code(1)
+      await become({ status: 1 })
+      await screen.findByText(/^Continue on your phone: confirm it/)
+      await become({ status: 1, awaitsReturn: true })
+      expect(await screen.findByText(words)).toBeTruthy()
+      expect(screen.getByRole('heading', { name: 'Verification Started' })).toBeTruthy()
+      expect(screen.queryByText(/confirm it in your wallet/)).toBeNull()
+    })
+
+    it('says that nothing was charged when nobody came back', async () => {
+      open(PAY)
+      await code(1)
+      await become({ status: 1, awaitsReturn: true })
+      await screen.findByText(CHARGE)
+      await become({ status: 99, error: EXPIRED, isUnpaid: true })
+      await screen.findByRole('heading', { name: 'The code has expired' })
+      expect(screen.getByText('Nothing was charged.')).toBeTruthy()
+      await reload()
+      await screen.findByRole('heading', { name: 'The code has expired' })
+      expect(await screen.findByText('Nothing was charged.')).toBeTruthy()
+    })
+  })
+})
