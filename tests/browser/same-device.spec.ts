@@ -90,7 +90,7 @@ test.describe('A payment confirmed in the bank app', () => {
     await bank.button('Stay here').click()
     await expect(bank.button('Done')).toHaveCount(0)
     await bank.button('Close without going back').click()
-    expect(await history(bank)).toBe('Confirmed 8.00 PLN to Lunch service, paid only if you went back there')
+    expect(await history(bank)).toBe('Confirmed 8.00 PLN to Lunch service, paid only if you went back to its page')
     await expect(phase(page, 'Verification Started')).toBeVisible()
   })
 })
