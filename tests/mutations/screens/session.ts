@@ -24,7 +24,7 @@ export const SESSION_SCREENS: Mutation[] = [
   {
     breaks: 'that a token which another tab renewed is not renewed again',
     file: `${SESSION}/session.ts`,
-    from: '      if (current && current.accessToken !== before.accessToken) return current\n',
+    from: '      if (current.accessToken !== before.accessToken) return current\n',
     to: '',
     seenBy: [SESSION_TEST],
   },
