@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const SERVER = 'apps/server/src'
 const AUTH = `${SERVER}/platform/auth`
 const VERIFIER = `${AUTH}/token-verifier.ts`
+const REFUSAL_TEST = `${AUTH}/token-refusal.test.ts`
 const PROVIDER = `${AUTH}/identity-provider.ts`
 const IDENTITIES = `${SERVER}/features/identities`
 const CONTRACTS = `${SERVER}/features/contracts`
@@ -81,6 +82,55 @@ export const ADMINISTRATION: Mutation[] = [
     from: 'if (pause && isWithin(pause, this.#clock()))',
     to: 'if (pause && this.#clock() < 0)',
     seenBy: [`${AUTH}/identity-provider.test.ts`],
+  },
+  {
+    breaks: 'that a refused token is told to the log with what was found',
+    file: `${AUTH}/token-refusal.ts`,
+    from: '  found: foundIn(options.token),\n',
+    to: '  found: {},\n',
+    seenBy: [REFUSAL_TEST],
+  },
+  {
+    breaks: 'that nobody is named in the log by a refused token',
+    file: `${AUTH}/token-refusal.ts`,
+    from: '    return {\n      issuer: text(iss),',
+    to: '    return {\n      ...decodeJwt(token),\n      issuer: text(iss),',
+    seenBy: [REFUSAL_TEST],
+  },
+  {
+    breaks: 'that what a stranger writes into the log by a token is bounded',
+    file: `${AUTH}/token-refusal.ts`,
+    from: 'list.slice(0, MOST)',
+    to: 'list',
+    seenBy: [REFUSAL_TEST],
+  },
+  {
+    breaks: 'that nobody fills the log with refused tokens',
+    file: `${AUTH}/refusal-log.ts`,
+    from: 'this.#lines >= LINES_PER_MINUTE',
+    to: 'this.#lines < 0',
+    seenBy: [REFUSAL_TEST],
+  },
+  {
+    breaks: 'that the log tells how many refused tokens it left out',
+    file: `${AUTH}/refusal-log.ts`,
+    from: '{ untold: this.#untold }',
+    to: '{}',
+    seenBy: [REFUSAL_TEST],
+  },
+  {
+    breaks: 'that a refused token is told to the log at all',
+    file: `${IDENTITIES}/access-guards.ts`,
+    from: '        this.#refusals.tell(request.log, error.refusal)\n',
+    to: '',
+    seenBy: [`${ADMIN_TESTS}/log.test.ts`],
+  },
+  {
+    breaks: 'that a token without the admin scope is told to the log',
+    file: `${IDENTITIES}/access-guards.ts`,
+    from: '    this.#refusals.tell(request.log, missingScope(this.#adminScopes, scopes))\n',
+    to: '',
+    seenBy: [`${ADMIN_TESTS}/log.test.ts`],
   },
 
   // Access
