@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { debugDetail, getBankAccount, HOLDER, phase, requestPresentation, SUCCESS } from './steps/app-pages.ts'
+import { balancesOf } from './steps/accounts.ts'
+import {
+  askAtOnce,
+  debugDetail,
+  getBankAccount,
+  HOLDER,
+  openPayment,
+  phase,
+  requestPresentation,
+  SUCCESS,
+} from './steps/app-pages.ts'
 import { openWalletWith, type WalletWindow } from './steps/wallet-window.ts'
 
 /** Follows the link for a wallet on this device, as its operating system does. */
@@ -21,6 +31,7 @@ test('V-31 A wallet on the same device leads back to the result, and the page th
   const wallet = await openOnThisDevice(page, vitrine.walletUrl)
   await wallet.share()
   await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(page.getByText('Your wallet has answered. Come back from it to finish.')).toBeVisible()
 
   const opened = page
     .context()
@@ -53,4 +64,31 @@ test('V-32 Who was sent the link of a stranger gives the stranger nothing', asyn
   await expect(page.getByRole('heading', { name: 'The answer of your wallet cannot be picked up here' })).toBeVisible()
   await expect(phase(stranger, 'Verification Started')).toBeVisible()
   await stranger.context().close()
+})
+
+test.describe('a payment whose wallet leads nowhere', () => {
+  test.use({ hasOwnVitrine: true })
+
+  test('says that nothing is paid before the visitor comes back, and nothing was when nobody did', async ({
+    page,
+    vitrine,
+  }) => {
+    await getBankAccount(page)
+    await openPayment(page, 'bank-account-basic', 'transfer')
+    const wallet = await openOnThisDevice(page, vitrine.walletUrl)
+    await expect(page.getByText('Continue on your phone: confirm it in your wallet.')).toBeVisible()
+    await wallet.button(/^Pay /).click()
+    await expect(
+      page.getByText('Your wallet has answered. Come back from it to finish: nothing is paid before.'),
+    ).toBeVisible()
+    await expect(page.getByText(/confirm it in your wallet/)).toBeHidden()
+    await page.reload()
+    await expect(page.getByText(/nothing is paid before/)).toBeVisible()
+
+    vitrine.advanceClock(301_000)
+    await askAtOnce(page)
+    await expect(phase(page, 'The code has expired')).toBeVisible()
+    await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
+    expect(balancesOf(vitrine)).toEqual([100_000])
+  })
 })
