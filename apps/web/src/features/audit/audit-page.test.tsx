@@ -50,7 +50,15 @@ describe('the audit page', () => {
   it('says who did what to what, when, and how it ended, in words for people', async () => {
     serve([
       ENTRY,
-      { ...ENTRY, id: 6, actor: 'wallet', actorKind: 'wallet', actorId: 'wallet', action: 'present', outcome: 'not-enough-money' },
+      {
+        ...ENTRY,
+        id: 6,
+        actor: 'wallet',
+        actorKind: 'wallet',
+        actorId: 'wallet',
+        action: 'present',
+        outcome: 'not-enough-money',
+      },
       { ...ENTRY, id: 5, action: 'something-new' },
     ])
     await open()
