@@ -92,6 +92,19 @@ describe('the request of a page', () => {
     expect(tab.reloaded().state).toMatchObject({ answer: { id: 'first' } })
   })
 
+  it('is written over no entry to which the visitor went on in the same moment', async () => {
+    open()
+    press('Begin')
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await act(async () => {
+      answers[0]?.({ id: 'first' })
+      await Promise.resolve()
+      press('Leave')
+    })
+    await shows('/elsewhere none nothing')
+    expect(tab.path()).toBe('/elsewhere')
+  })
+
   it('gives way to another one, of which the late answer of the first knows nothing', async () => {
     open()
     press('Begin')
