@@ -84,8 +84,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that what was paid is not continued but another payment begun',
     file: `${PRESENTATION}/presentation-desk.tsx`,
-    from: 'if (requested && isPaid) return',
-    to: 'if (requested && isPaid && !requested.id) return',
+    from: "phase === 'done' && isContinued(requested))",
+    to: "phase === 'done' && isContinued(requested) && !requested.id)",
     seenBy: [PRESENTATION],
   },
   {

@@ -27,9 +27,9 @@ export const SECURITY_CHECK_SCREENS: Mutation[] = [
   },
   {
     breaks: "the gate's state in the request for a certificate",
-    file: `${PAGE}/use-certificate.ts`,
-    from: '{ type, state: presentation.extraStatusData }',
-    to: '{ type }',
+    file: `${PAGE}/certificate-desk.tsx`,
+    from: '{ type: card.type, state: card.presentation.extraStatusData }',
+    to: '{ type: card.type }',
     seenBy: [PAGE],
   },
   {
