@@ -16,15 +16,15 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'the audience of an access token',
     file: VERIFIER,
-    from: '        audience: this.#audiences,\n',
-    to: '',
+    from: '      audience: this.#audiences,\n      algorithms',
+    to: '      algorithms',
     seenBy: [`${AUTH}/token-verifier.test.ts`],
   },
   {
     breaks: 'the issuer of an access token',
     file: VERIFIER,
-    from: '        issuer,\n        audience',
-    to: '        audience',
+    from: '      issuer,\n      audience',
+    to: '      audience',
     seenBy: [`${AUTH}/token-verifier.test.ts`],
   },
   {
@@ -144,8 +144,8 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that administrators have the admin scope',
     file: `${IDENTITIES}/access-guards.ts`,
-    from: '    if (!isAdministrator)\n',
-    to: '    if (isAdministrator === undefined)\n',
+    from: 'if (session.isAdministrator) return\n',
+    to: 'if (session.isAdministrator !== undefined) return\n',
     seenBy: [`${ADMIN_TESTS}/access-matrix.test.ts`],
   },
   {

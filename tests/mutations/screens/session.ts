@@ -204,8 +204,8 @@ export const SESSION_SCREENS: Mutation[] = [
   {
     breaks: 'that a silent provider has 8 seconds',
     file: `${SESSION}/oidc-client.ts`,
-    from: '    }, PATIENCE)',
-    to: '    }, 60_000)',
+    from: "does not answer')), PATIENCE)",
+    to: "does not answer')), 60_000)",
     seenBy: [CLIENT_TEST],
   },
   {

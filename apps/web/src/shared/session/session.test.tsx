@@ -126,12 +126,11 @@ const storedKeys = () => Object.keys(window.localStorage)
 
 describe('after a sign-out', () => {
   it('no tab leaves for the identity provider by itself, nor one that is opened later', async () => {
-    const client = fakeOidcClient()
-    const [here, other] = [await signedInSession(client), await signedInSession(client)]
-    // What the library does first.
-    client.signOut.mockImplementation(async () => {
-      window.localStorage.removeItem(`${SESSION_PREFIX}user:test`)
+    const client = fakeOidcClient({
+      // What the library does first.
+      signOut: async () => window.localStorage.removeItem(`${SESSION_PREFIX}user:test`),
     })
+    const [here, other] = [await signedInSession(client), await signedInSession(client)]
     expect(await here.signOut()).toBe('provider')
     other.noteStorage()
     const later = await aTab(client)
