@@ -25,7 +25,7 @@ const keyOfJwk = (jwk: object, algorithm = 'ES256') => importJWK(plain<JWK>(jwk)
 export const keyOfCertificate = (base64: string | undefined): Promise<CryptoKey> =>
   importX509(new X509Certificate(Buffer.from(base64 ?? '', 'base64')).toString(), 'ES256')
 
-/** The cryptography of the @openid4vc libraries, all of it by jose. */
+/** The cryptography of the @openid4vc libraries, all of it by jose. They say nothing of who the client is. */
 export function joseCallbacks(holderKey?: KeyObject): CallbackContext {
   return {
     hash: (data, algorithm) => createHash(algorithm.replace('-', '')).update(data).digest(),

@@ -1,7 +1,8 @@
 import { setGlobalConfig } from '@openid4vc/oauth2'
+import { FROM_WALLET_PATH, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
-import { judgeOf, present, receive } from './library-wallet.ts'
+import { LibraryWallet, type WalletManners } from './library-wallet.ts'
 
 let running: RunningProduct
 beforeAll(async () => {
@@ -11,35 +12,86 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-describe('a wallet that is made of other people’s libraries', () => {
+const CLAIMS = { displayName: 'Anna Nowak', userPrincipalName: 'anna@example.com' }
+const EXTRA_MEMBERS = {
+  state: 'of-the-wallet',
+  iss: 'https://wallet.example',
+  id_token: 'e30',
+  presentation_submission: '{}',
+}
+
+const WALLETS: [string, WalletManners][] = [
+  ['that says nothing of itself', {}],
+  ['with a client_id, which is the iss of its key proof', { clientId: 'https://wallet.example' }],
+  ['that sends members along that nobody asked for', { extraMembers: EXTRA_MEMBERS }],
+  ['with a client_id and more members', { clientId: 'wallet', extraMembers: EXTRA_MEMBERS }],
+]
+
+async function openAccount(wallet: LibraryWallet): Promise<string> {
+  return wallet.receive((await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })).url)
+}
+
+/** Presents, and the verifier takes it; where the wallet leads the person next. */
+async function presented(wallet: LibraryWallet, link: string, credential: string): Promise<unknown> {
+  const answer = await wallet.present(link, credential)
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { redirect_uri: unknown }).redirect_uri
+}
+
+describe.each(WALLETS)('a wallet that is made of other people’s libraries, %s', (_how, manners) => {
   it('receives a card with a PIN, presents it, and the page shows the result', async () => {
     const { browser } = running
-    const claims = { displayName: 'Anna Nowak', userPrincipalName: 'anna@example.com' }
-    const started = await browser.issueBasic('CustomerUpn', claims)
-    const credential = await receive(started.url, started.pin)
+    const wallet = new LibraryWallet(manners)
+    const started = await browser.issueBasic('CustomerUpn', CLAIMS)
+    const credential = await wallet.receive(started.url, started.pin)
     expect(await browser.issuanceStatus(started.id)).toEqual({ status: 2 })
 
-    const { payload } = await (await judgeOf(credential)).verify(credential)
-    expect(payload).toMatchObject({ iss: running.url, ...claims })
+    const { payload } = await (await wallet.judgeOf(credential)).verify(credential)
+    expect(payload).toMatchObject({ iss: running.url, ...CLAIMS })
 
     const asked = await browser.present('CustomerUpn')
-    const answer = await present(asked.url, credential)
-    expect({ status: answer.status, body: await answer.json() }).toEqual({
-      status: 200,
-      body: { redirect_uri: `${running.url}/answered` },
-    })
+    expect(await presented(wallet, asked.url, credential)).toBe(`${running.url}/answered`)
     expect(await browser.presentationStatus(asked.id)).toEqual({ status: 2 })
-    expect(await browser.result(asked.id)).toMatchObject({
-      displayName: 'Anna Nowak',
-      status: 'OK',
-    })
+    expect(await browser.result(asked.id)).toMatchObject({ displayName: 'Anna Nowak', status: 'OK' })
   })
+
+  it('pays by confirming the transaction in the request', async () => {
+    const { browser } = running
+    const wallet = new LibraryWallet(manners)
+    const credential = await openAccount(wallet)
+    const asked = await browser.present('BankAccount', '/basic', { bankOperation: 'transfer' })
+    await presented(wallet, asked.url, credential)
+    const { status, fullObject } = await browser.result(asked.id)
+    expect(status).toBe('OK')
+    expect(zPaymentReceipt.parse(fullObject?.receipt)).toMatchObject({ paymentId: asked.paymentId, amount: 300 })
+  })
+
+  it('answers on the device of the page, and leads back to it', async () => {
+    const { browser, url } = running
+    const wallet = new LibraryWallet(manners)
+    const credential = await openAccount(wallet)
+    const begun = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin: url })
+    const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(begun.body)
+    const address = new URL(String(await presented(wallet, sameDeviceUrl, credential)))
+    expect(address.origin + address.pathname).toBe(url + FROM_WALLET_PATH)
+    expect(await browser.presentationStatus(id)).toEqual({ status: 1, awaitsReturn: true })
+
+    const responseCode = new URLSearchParams(address.hash.slice(1)).get('response_code')
+    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const back = await browser.post('/presentation/return', { responseCode }, { origin: url, cookie })
+    expect(back).toMatchObject({ status: 200, body: { id } })
+    expect(await browser.result(id)).toMatchObject({ displayName: 'Anna Nowak', status: 'OK' })
+  })
+})
+
+describe('a wallet that is made of other people’s libraries', () => {
+  const wallet = new LibraryWallet()
 
   it('sees in the status list that a credential was revoked', async () => {
     const { browser, product } = running
     const { url } = await browser.issueBasic('BankAccount', { displayName: 'Jan Kowalski' })
-    const credential = await receive(url)
-    const judge = await judgeOf(credential)
+    const credential = await wallet.receive(url)
+    const judge = await wallet.judgeOf(credential)
     await judge.verify(credential)
     await product.database.query.updateTable('status_entries').set({ revoked: 1 }).execute()
     await product.database.query
@@ -50,8 +102,15 @@ describe('a wallet that is made of other people’s libraries', () => {
   })
 
   it('is refused with a wrong PIN', async () => {
-    const claims = { displayName: 'Anna Nowak', userPrincipalName: 'anna@example.com' }
-    const { url, pin } = await running.browser.issueBasic('CustomerUpn', claims)
-    await expect(receive(url, pin === '0000' ? '1111' : '0000')).rejects.toThrow()
+    const { url, pin } = await running.browser.issueBasic('CustomerUpn', CLAIMS)
+    await expect(wallet.receive(url, pin === '0000' ? '1111' : '0000')).rejects.toThrow()
+  })
+
+  it('is refused with a key proof whose iss is not the client_id of its token request', async () => {
+    const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Jan Kowalski' })
+    const liar = new LibraryWallet({ clientId: 'wallet', extraMembers: {} })
+    const createProof = liar.issuance.createCredentialRequestJwtProof.bind(liar.issuance)
+    liar.issuance.createCredentialRequestJwtProof = (options) => createProof({ ...options, clientId: 'another' })
+    await expect(liar.receive(url)).rejects.toThrow()
   })
 })

@@ -1,65 +1,149 @@
+import { createHash } from 'node:crypto'
+import { clientAuthenticationAnonymous, clientAuthenticationNone } from '@openid4vc/oauth2'
 import { type IssuerMetadataResult, Openid4vciClient } from '@openid4vc/openid4vci'
-import { isOpenid4vpAuthorizationRequestDcApi, Openid4vpClient } from '@openid4vc/openid4vp'
+import {
+  isOpenid4vpAuthorizationRequestDcApi,
+  Openid4vpClient,
+  type ResolvedOpenid4vpAuthorizationRequest,
+} from '@openid4vc/openid4vp'
 import { DcqlQuery } from 'dcql'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { generateHolderKey } from '../wallet/keys.ts'
 import { joseCallbacks, keyOfCertificate, sdJwtJudge } from './callbacks.ts'
 
-const holder = generateHolderKey()
-const callbacks = joseCallbacks(holder.privateKey)
-/** The library as wallet towards an issuer. */
-export const issuance = new Openid4vciClient({ callbacks })
-/** The library as wallet towards a verifier. */
-export const presentation = new Openid4vpClient({ callbacks })
-
-/** Takes an offered credential with nothing but the libraries. */
-export async function receive(link: string, txCode?: string): Promise<string> {
-  const credentialOffer = await issuance.resolveCredentialOffer(link)
-  const issuerMetadata = await issuance.resolveIssuerMetadata(credentialOffer.credential_issuer)
-  const [credentialConfigurationId = ''] = credentialOffer.credential_configuration_ids
-  const { accessTokenResponse } = await issuance.retrievePreAuthorizedCodeAccessTokenFromOffer({
-    credentialOffer,
-    issuerMetadata,
-    ...(txCode === undefined ? {} : { txCode }),
-  })
-  const { c_nonce: nonce } = await issuance.requestNonce({ issuerMetadata })
-  const { jwt } = await issuance.createCredentialRequestJwtProof({
-    issuerMetadata,
-    credentialConfigurationId,
-    nonce,
-    signer: { method: 'jwk', alg: 'ES256', publicJwk: holder.publicJwk },
-  })
-  const { credentialResponse } = await issuance.retrieveCredentials({
-    issuerMetadata,
-    credentialConfigurationId,
-    accessToken: accessTokenResponse.access_token,
-    proofs: { jwt: [jwt] },
-  })
-  await acknowledge(issuerMetadata, accessTokenResponse.access_token, credentialResponse.notification_id)
-  const [first] = credentialResponse.credentials ?? []
-  const credential: unknown =
-    typeof first === 'object' && first !== null && 'credential' in first ? first.credential : first
-  if (typeof credential !== 'string') throw new Error('no credential')
-  return credential
+/** How wallets differ, all of them within the specification. */
+export type WalletManners = {
+  /** In the token request, and as `iss` of the key proof (OpenID4VCI 1.0 sections 6.1 and F.1); none is anonymous. */
+  clientId?: string
+  /** Sent along in each form, which others must ignore (OpenID4VCI 6.1, OpenID4VP 8.1). */
+  extraMembers?: Readonly<Record<string, string>>
 }
 
-async function acknowledge(issuerMetadata: IssuerMetadataResult, accessToken: string, notificationId: unknown) {
-  if (typeof notificationId !== 'string') throw new Error('no notification_id')
-  await issuance.sendNotification({
-    issuerMetadata,
-    accessToken,
-    notification: { event: 'credential_accepted', notificationId },
-  })
+/** A wallet that is made of the @openid4vc and @sd-jwt libraries. */
+export class LibraryWallet {
+  /** The library towards an issuer. */
+  readonly issuance: Openid4vciClient
+  /** The library towards a verifier. */
+  readonly presentation: Openid4vpClient
+  readonly #holder = generateHolderKey()
+  readonly #clientId: string | undefined
+
+  constructor({ clientId, extraMembers = {} }: WalletManners = {}) {
+    this.#clientId = clientId
+    const callbacks = {
+      ...joseCallbacks(this.#holder.privateKey),
+      clientAuthentication:
+        clientId === undefined ? clientAuthenticationAnonymous() : clientAuthenticationNone({ clientId }),
+      fetch: fetchWith(extraMembers),
+    }
+    this.issuance = new Openid4vciClient({ callbacks })
+    this.presentation = new Openid4vpClient({ callbacks })
+  }
+
+  /** Takes an offered credential. */
+  async receive(link: string, txCode?: string): Promise<string> {
+    const { issuance } = this
+    const credentialOffer = await issuance.resolveCredentialOffer(link)
+    const issuerMetadata = await issuance.resolveIssuerMetadata(credentialOffer.credential_issuer)
+    const [credentialConfigurationId = ''] = credentialOffer.credential_configuration_ids
+    const { accessTokenResponse } = await issuance.retrievePreAuthorizedCodeAccessTokenFromOffer({
+      credentialOffer,
+      issuerMetadata,
+      ...(txCode === undefined ? {} : { txCode }),
+    })
+    const { c_nonce: nonce } = await issuance.requestNonce({ issuerMetadata })
+    const { jwt } = await issuance.createCredentialRequestJwtProof({
+      issuerMetadata,
+      credentialConfigurationId,
+      nonce,
+      signer: { method: 'jwk', alg: 'ES256', publicJwk: this.#holder.publicJwk },
+      ...(this.#clientId === undefined ? {} : { clientId: this.#clientId }),
+    })
+    const { credentialResponse } = await issuance.retrieveCredentials({
+      issuerMetadata,
+      credentialConfigurationId,
+      accessToken: accessTokenResponse.access_token,
+      proofs: { jwt: [jwt] },
+    })
+    await this.#acknowledge(issuerMetadata, accessTokenResponse.access_token, credentialResponse.notification_id)
+    const [first] = credentialResponse.credentials ?? []
+    const credential: unknown =
+      typeof first === 'object' && first !== null && 'credential' in first ? first.credential : first
+    if (typeof credential !== 'string') throw new Error('no credential')
+    return credential
+  }
+
+  async #acknowledge(issuerMetadata: IssuerMetadataResult, accessToken: string, notificationId: unknown) {
+    if (typeof notificationId !== 'string') throw new Error('no notification_id')
+    await this.issuance.sendNotification({
+      issuerMetadata,
+      accessToken,
+      notification: { event: 'credential_accepted', notificationId },
+    })
+  }
+
+  /** The library that holds the credential and checks it as another verifier would, its status in our list included. */
+  async judgeOf(credential: string) {
+    const { x5c } = decodeProtectedHeader(credential)
+    return sdJwtJudge({
+      issuerKey: await keyOfCertificate(x5c?.[0]),
+      holderKey: this.#holder.privateKey,
+      fetchStatusList: () => statusListToken(credential),
+    })
+  }
+
+  /** Fetches and checks a presentation request. */
+  resolve(link: string): Promise<ResolvedOpenid4vpAuthorizationRequest> {
+    const { params } = this.presentation.parseOpenid4vpAuthorizationRequest({ authorizationRequest: link })
+    return this.presentation.resolveOpenId4vpAuthorizationRequest({ authorizationRequestPayload: params })
+  }
+
+  /** Answers a presentation request, and confirms the transactions in it. */
+  async present(link: string, credential: string): Promise<Response> {
+    const request = await this.resolve(link)
+    const { client_id: audience = '', nonce } = request.authorizationRequestPayload
+    const [wanted] = readQuery(request).credentials
+    if (!wanted?.claims) throw new Error('the request asks for nothing')
+    const names = wanted.claims.map((claim) => ('path' in claim ? String(claim.path[0]) : ''))
+    const judge = await this.judgeOf(credential)
+    const presented = await judge.present(credential, Object.fromEntries(names.map((name) => [name, true])), {
+      kb: {
+        payload: { iat: Math.floor(Date.now() / 1000), aud: audience, nonce, ...confirmationOf(request) },
+      },
+    })
+    const { authorizationRequestPayload } = request
+    if (isOpenid4vpAuthorizationRequestDcApi(authorizationRequestPayload)) throw new Error('not by the browser')
+    const { authorizationResponsePayload, jarm } = await this.presentation.createOpenid4vpAuthorizationResponse({
+      authorizationRequestPayload,
+      authorizationResponsePayload: { vp_token: { [wanted.id]: [presented] } },
+      jarm: {
+        encryption: { nonce: 'a-nonce-of-the-wallet' },
+        serverMetadata: {
+          authorization_signing_alg_values_supported: [],
+          authorization_encryption_alg_values_supported: ['ECDH-ES'],
+          authorization_encryption_enc_values_supported: ['A128GCM'],
+        },
+      },
+    })
+    const { response } = await this.presentation.submitOpenid4vpAuthorizationResponse({
+      authorizationRequestPayload,
+      authorizationResponsePayload,
+      ...(jarm ? { jarm } : {}),
+    })
+    return response
+  }
 }
 
-/** The library that holds the credential and checks it as another verifier would, its status in our list included. */
-export async function judgeOf(credential: string) {
-  const { x5c } = decodeProtectedHeader(credential)
-  return sdJwtJudge({
-    issuerKey: await keyOfCertificate(x5c?.[0]),
-    holderKey: holder.privateKey,
-    fetchStatusList: () => statusListToken(credential),
-  })
+/** A fetch that adds members to each form. */
+function fetchWith(members: Readonly<Record<string, string>>): typeof globalThis.fetch {
+  return (url, init) => {
+    const isForm = new Headers(init?.headers).get('content-type')?.includes('x-www-form-urlencoded') ?? false
+    // The library names this type when it gets something, too.
+    if (!isForm || !init?.body) return fetch(url, init)
+    const form = new URLSearchParams(String(init.body))
+    for (const [name, value] of Object.entries(members)) form.append(name, value)
+    return fetch(url, { ...init, body: form.toString() })
+  }
 }
 
 async function statusListToken(credential: string): Promise<string> {
@@ -67,48 +151,19 @@ async function statusListToken(credential: string): Promise<string> {
   return (await fetch(status.status_list.uri)).text()
 }
 
-/** Answers a presentation request with nothing but the libraries. */
-export async function present(link: string, credential: string): Promise<Response> {
-  const request = await resolve(link)
-  const { client_id: audience = '', nonce } = request.authorizationRequestPayload
-  const query = readQuery(request)
-  const [wanted] = query.credentials
-  if (!wanted?.claims) throw new Error('the request asks for nothing')
-  const names = wanted.claims.map((claim) => ('path' in claim ? String(claim.path[0]) : ''))
-  const judge = await judgeOf(credential)
-  const presented = await judge.present(credential, Object.fromEntries(names.map((name) => [name, true])), {
-    kb: { payload: { iat: Math.floor(Date.now() / 1000), aud: audience, nonce } },
-  })
-  const { authorizationRequestPayload } = request
-  if (isOpenid4vpAuthorizationRequestDcApi(authorizationRequestPayload)) throw new Error('not by the browser')
-  const { authorizationResponsePayload, jarm } = await presentation.createOpenid4vpAuthorizationResponse({
-    authorizationRequestPayload,
-    authorizationResponsePayload: { vp_token: { [wanted.id]: [presented] } },
-    jarm: {
-      encryption: { nonce: 'a-nonce-of-the-wallet' },
-      serverMetadata: {
-        authorization_signing_alg_values_supported: [],
-        authorization_encryption_alg_values_supported: ['ECDH-ES'],
-        authorization_encryption_enc_values_supported: ['A128GCM'],
-      },
-    },
-  })
-  const { response } = await presentation.submitOpenid4vpAuthorizationResponse({
-    authorizationRequestPayload,
-    authorizationResponsePayload,
-    ...(jarm ? { jarm } : {}),
-  })
-  return response
+/** What the key binding says of the transactions in a request (OpenID4VP 1.0 section B.3.3.1). */
+function confirmationOf({ transactionData = [] }: ResolvedOpenid4vpAuthorizationRequest): Record<string, unknown> {
+  if (transactionData.length === 0) return {}
+  return {
+    transaction_data_hashes: transactionData.map(({ encoded }) =>
+      createHash('sha256').update(encoded).digest('base64url'),
+    ),
+    transaction_data_hashes_alg: 'sha-256',
+  }
 }
 
-/** Fetches and checks a presentation request. */
-export const resolve = (link: string) =>
-  presentation.resolveOpenId4vpAuthorizationRequest({
-    authorizationRequestPayload: presentation.parseOpenid4vpAuthorizationRequest({ authorizationRequest: link }).params,
-  })
-
 /** The query of a request, if the library takes it for one. */
-export function readQuery({ dcql }: Awaited<ReturnType<typeof resolve>>): DcqlQuery {
+export function readQuery({ dcql }: ResolvedOpenid4vpAuthorizationRequest): DcqlQuery {
   const query = DcqlQuery.parse(dcql?.query as DcqlQuery.Input)
   DcqlQuery.validate(query)
   return query

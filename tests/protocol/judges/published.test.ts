@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { readRequestLink } from '../wallet/request-object.ts'
 import { keyOfCertificate } from './callbacks.ts'
-import { issuance, readQuery, resolve } from './library-wallet.ts'
+import { LibraryWallet, readQuery } from './library-wallet.ts'
 
+const wallet = new LibraryWallet()
 let running: RunningProduct
 beforeAll(async () => {
   // The server of the tests is on loopback, where there is no https.
@@ -17,7 +18,7 @@ afterAll(() => running.stop())
 
 describe('what the server publishes, judged by the libraries', () => {
   it('every configuration in the metadata is one that the library knows', async () => {
-    const metadata = await issuance.resolveIssuerMetadata(running.url)
+    const metadata = await wallet.issuance.resolveIssuerMetadata(running.url)
     expect(metadata.originalDraftVersion).toBe('V1')
     const published = Object.keys(metadata.credentialIssuer.credential_configurations_supported)
     expect(published.length).toBeGreaterThan(5)
@@ -27,7 +28,7 @@ describe('what the server publishes, judged by the libraries', () => {
   })
 
   it('the type metadata of every configuration is in the form of SD-JWT VC', async () => {
-    const { knownCredentialConfigurations } = await issuance.resolveIssuerMetadata(running.url)
+    const { knownCredentialConfigurations } = await wallet.issuance.resolveIssuerMetadata(running.url)
     for (const configuration of Object.values(knownCredentialConfigurations)) {
       const vct = 'vct' in configuration ? String(configuration.vct) : ''
       const answer = await fetch(vct)
@@ -37,7 +38,7 @@ describe('what the server publishes, judged by the libraries', () => {
 
   it('the offer is one of the final specification', async () => {
     const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
-    const offer = await issuance.resolveCredentialOffer(url)
+    const offer = await wallet.issuance.resolveCredentialOffer(url)
     expect(offer).toMatchObject({
       credential_issuer: running.url,
       credential_configuration_ids: ['bank-account-basic'],
@@ -53,7 +54,7 @@ describe('what the server publishes, judged by the libraries', () => {
       typ: 'oauth-authz-req+jwt',
       audience: 'https://self-issued.me/v2',
     })
-    const request = await resolve(url)
+    const request = await wallet.resolve(url)
     const { version, client } = request
     expect(version).toBe(100)
     expect(client.prefix).toBe('x509_hash')
