@@ -5,7 +5,7 @@ import { openAgent } from './credo-agent.ts'
 
 /** Credo as a wallet: it selects, discloses and confirms by itself, and checks the status list of what it receives. */
 export async function openCredoWallet(trusted: string[]): Promise<StoryWallet<unknown>> {
-  const agent = await openAgent({ trusted, issuer: undefined, verifier: undefined })
+  const agent = await openAgent(trusted, {})
   const { holder } = agent.openid4vc
   return {
     async receive(offer, txCode) {

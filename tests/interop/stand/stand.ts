@@ -65,6 +65,16 @@ export class Stand {
     return TlsFront.open(webCertificate(this.#webAuthority))
   }
 
+  /** Revokes all that the product has issued, as the admin console does one by one. */
+  async revokeAll(): Promise<void> {
+    const { query } = this.running.product.database
+    await query.updateTable('status_entries').set({ revoked: 1 }).execute()
+    await query
+      .updateTable('status_lists')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .execute()
+  }
+
   async close(): Promise<void> {
     await this.front.close()
     await this.running.stop()
