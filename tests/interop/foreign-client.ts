@@ -15,7 +15,9 @@ export type Flow = {
 
 /** A wallet, a verifier or an issuer that nobody here wrote, or that behaves like none here. */
 export type ForeignClient = {
-  /** By which it is asked for on the command line, and its versions, like `@openid4vc 0.4.6`. */
+  /** By which it is asked for on the command line, like `credo-wallet`. */
+  id: string
+  /** What it is, with its version. */
   name: string
   flows: Flow[]
 }

@@ -1,12 +1,12 @@
 // npm run interop: the whole story of the product with clients that nobody here wrote.
 //
-//   npm run interop -- credo    only the clients whose name has this word
+//   npm run interop -- credo    only the clients whose id has this word
 //
 // A run of all clients leaves its result in docs/interop.md. Ends with 1 where something is not as expected.
 import { complain, say, styled } from '../../tools/terminal.ts'
 import { allClients } from './all-clients.ts'
 import type { Flow, ForeignClient } from './foreign-client.ts'
-import { installForeignClients } from './install.ts'
+import { foreignTypesFit, installForeignClients } from './install.ts'
 import { type Outcome, writePage } from './page.ts'
 import { Stand } from './stand/stand.ts'
 
@@ -15,10 +15,11 @@ if (!installForeignClients()) {
   complain('The foreign clients could not be installed; npm says why above.')
   process.exit(2)
 }
+if (!foreignTypesFit()) process.exit(1)
 const clients = await allClients()
-const chosen = clients.filter(({ name }) => !word || name.toLowerCase().includes(word))
+const chosen = clients.filter(({ id }) => !word || id.includes(word))
 if (chosen.length === 0) {
-  complain(`There is no client called ${word}. There are:\n${clients.map(({ name }) => name).join('\n')}`)
+  complain(`There is no client called ${word}. There are: ${clients.map(({ id }) => id).join(', ')}.`)
   process.exit(2)
 }
 

@@ -16,10 +16,17 @@ export function writePage(outcomes: Outcome[]): void {
   const result = [
     `Run on ${day} with \`npm run interop\`, Node ${process.versions.node}: ${asExpected} of ${outcomes.length} flows ended as expected.`,
     [
-      '| client | flow | outcome | whose fault | what was seen |',
-      '| --- | --- | --- | --- | --- |',
+      '| client | flow | outcome | whose fault | what was seen | command |',
+      '| --- | --- | --- | --- | --- | --- |',
       ...outcomes.map(({ client, flow, ...rest }) =>
-        row([client.name, flow.name, verdict(flow, rest), fault(flow, rest), seen(flow, rest)]),
+        row([
+          client.name,
+          flow.name,
+          verdict(flow, rest),
+          fault(flow, rest),
+          seen(flow, rest),
+          `\`npm run interop -- ${client.id}\``,
+        ]),
       ),
     ].join('\n'),
   ].join('\n\n')
@@ -43,7 +50,7 @@ function verdict({ refusal }: Flow, { asExpected }: Ended): string {
 /** Nobody has looked yet at what is not as expected, so it counts as ours. */
 function fault({ refusal }: Flow, { asExpected }: Ended): string {
   if (!asExpected) return 'ours until shown otherwise'
-  return refusal?.whose ?? ''
+  return refusal?.whose ?? 'nobody'
 }
 
 const seen = ({ refusal }: Flow, { seen }: Ended): string => (refusal ? `${refusal.because}: ${seen}` : seen)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Stand } from './stand/stand.ts'
-import type { Refusal } from './stand/tls-front.ts'
+import type { Exchange } from './stand/tls-front.ts'
 
 /** Something else was seen than must be. */
 export class NotAsExpected extends Error {
@@ -16,13 +16,13 @@ export function equal(seen: unknown, expected: unknown, what: string): void {
 }
 
 /** Does something that the product must refuse, and gives what it answered last. */
-export async function refusedBy({ front }: Stand, action: () => Promise<unknown>): Promise<Refusal> {
-  const before = front.refusals.length
+export async function refusedBy({ front }: Stand, action: () => Promise<unknown>): Promise<Exchange> {
+  const before = front.exchanges.length
   const failure = await action().then(
     () => undefined,
     (error: unknown) => error,
   )
-  const refusal = front.refusals.slice(before).at(-1)
+  const refusal = front.exchanges.slice(before).findLast(({ status }) => status >= 400)
   holds(
     refusal,
     `the product refused nothing; the client said: ${failure instanceof Error ? failure.message : 'nothing'}`,

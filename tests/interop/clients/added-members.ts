@@ -74,5 +74,9 @@ function identifierIn(body: unknown): string {
 }
 
 export const ADDED_MEMBERS: ForeignClient[] = [
-  { name: 'a wallet that adds members and asks by authorization_details', flows: storyOf(openWallet) },
+  {
+    id: 'added-members',
+    name: 'our strict wallet, with members of drafts and extensions added, asking by authorization_details',
+    flows: storyOf(openWallet),
+  },
 ]

@@ -21,9 +21,10 @@ async function openWallet(manners: WalletManners): Promise<StoryWallet<string>> 
 }
 
 export const OPENID4VC: ForeignClient[] = [
-  { name: '@openid4vc 0.4.6, anonymous', flows: storyOf(() => openWallet({})) },
+  { id: 'openid4vc-anonymous', name: '@openid4vc 0.4.6, anonymous', flows: storyOf(() => openWallet({})) },
   {
-    name: '@openid4vc 0.4.6, with client_id',
+    id: 'openid4vc-client-id',
+    name: '@openid4vc 0.4.6, with a client_id that is the iss of its key proof',
     flows: storyOf(() => openWallet({ clientId: 'https://wallet.example' })),
   },
 ]

@@ -4,5 +4,5 @@ import { CREDO } from './credo-agent.ts'
 import { openCredoWallet } from './credo-wallet.ts'
 
 export const CLIENTS: ForeignClient[] = [
-  { name: `${CREDO} as a wallet`, flows: storyOf(({ ownAnchor }) => openCredoWallet([ownAnchor])) },
+  { id: 'credo-wallet', name: `${CREDO} as a wallet`, flows: storyOf(({ ownAnchor }) => openCredoWallet([ownAnchor])) },
 ]

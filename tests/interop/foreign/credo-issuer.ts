@@ -84,6 +84,7 @@ type Presenting = (presented: { id: string; answer(): Promise<unknown> }) => Pro
 
 export const CLIENTS: ForeignClient[] = [
   {
+    id: 'credo-issuer',
     name: `${CREDO} as an issuer`,
     flows: [
       {

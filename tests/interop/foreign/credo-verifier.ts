@@ -85,6 +85,7 @@ const anchors = ({ ownAnchor, foreignAuthority }: Stand): string[] => [
 
 export const CLIENTS: ForeignClient[] = [
   {
+    id: 'credo-verifier',
     name: `${CREDO} as a verifier`,
     flows: [
       {
@@ -110,12 +111,15 @@ export const CLIENTS: ForeignClient[] = [
             const answer = await failure(wallet.present(link, card))
             const refusal = await failure(verifier.verifiedName(id))
             holds(/status/i.test(refusal), `Credo has this against it: ${refusal}; the wallet saw: ${answer}`)
-            return `Credo fetches our status list and refuses the card (${refusal.slice(0, 80)})`
+            return `Credo fetches our status list and refuses the card: ${/[^.\n]*status[^.\n]*/i.exec(refusal)}`
           }),
       },
       {
         name: 'its request, in our strict wallet',
-        refusal: { because: 'the aud of its request is the request_uri, not https://self-issued.me/v2', whose: 'theirs' },
+        refusal: {
+          because: 'the aud of its request is the request_uri, not https://self-issued.me/v2',
+          whose: 'theirs',
+        },
         run: (stand) =>
           withVerifier(stand, async (verifier) => {
             const wallet = new TestWallet({ trustAnchors: anchors(stand) })

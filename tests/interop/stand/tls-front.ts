@@ -3,16 +3,16 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { ForgedCertificate } from '../../protocol/wallet/forge.ts'
 
-/** A request that was refused, as it went by. */
-export type Refusal = { method: string; path: string; asked: string; status: number; answered: string }
+/** A request and its answer, as they went by. */
+export type Exchange = { method: string; path: string; asked: string; status: number; answered: string }
 
 type Handler = Parameters<typeof createServer>[1]
 
 /** https at a free port of localhost. What comes goes to a handler that is named later. */
 export class TlsFront {
   readonly url: string
-  /** What was answered with 400 or more, oldest first. */
-  readonly refusals: Refusal[] = []
+  /** What was passed on, oldest first. */
+  readonly exchanges: Exchange[] = []
   readonly #server: Server
 
   private constructor(server: Server) {
@@ -44,11 +44,10 @@ export class TlsFront {
         const { statusCode: status = 502 } = answered
         answer.writeHead(status, answered.rawHeaders)
         answered.pipe(answer)
-        if (status < 400) return
         const text: Buffer[] = []
         answered.on('data', (chunk: Buffer) => text.push(chunk))
         answered.on('end', () =>
-          this.refusals.push({
+          this.exchanges.push({
             method,
             path,
             asked: body.toString(),
