@@ -78,11 +78,23 @@ describe('other members', () => {
     expect(credential?.claims.displayName).toBe('Anna Nowak')
   })
 
-  it.each<[string, string, JsonObject]>([
-    ['the proof of a draft', 'invalid_credential_request', { proof: { proof_type: 'jwt', jwt: 'a.b.c' } }],
-    ['the format of a draft', 'invalid_credential_request', { format: 'vc+sd-jwt' }],
-  ])('%s is refused', async (_what, error, body) => {
-    await expectRefused(error, () => ({ body }))
+  it.each<[string, JsonObject]>([
+    ['the proof of a draft', { proof: { proof_type: 'jwt', jwt: 'a.b.c' } }],
+    ['format and type of a draft', { format: 'vc+sd-jwt', vct: 'https://elsewhere.example/type' }],
+  ])('P-27 %s, beside what the specification asks for, are unknown ones', async (_what, body) => {
+    const authorized = await stage.authorized()
+    await authorized.open.acceptCredentials(await authorized.request({ body }), [authorized.key])
+  })
+
+  it.each<[string, JsonObject]>([
+    ['the proof', { proofs: undefined, proof: { proof_type: 'jwt', jwt: 'a.b.c' } }],
+    ['the format', { credential_configuration_id: undefined, format: 'vc+sd-jwt', vct: 'x' }],
+  ])('%s of a draft, instead of it, is refused in words that say so', async (_what, body) => {
+    const authorized = await stage.authorized()
+    const answer = await authorized.request({ body })
+    expectError(answer, 'invalid_credential_request')
+    expect(answer.text).toContain('is of a draft: this issuer speaks OpenID4VCI 1.0')
+    await authorized.expectNothingIssued()
   })
 })
 

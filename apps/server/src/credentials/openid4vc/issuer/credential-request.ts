@@ -7,7 +7,8 @@ export type CredentialRequest = { proofs: Json | undefined }
 /** What the access token is for, and whether its answer named the credential by an identifier. */
 type Granted = { configurationId: string; byIdentifier: boolean }
 
-const DRAFT_MEMBERS = ['proof', 'format', 'vct']
+/** How the drafts named the credential. Beside what names it here they are unknown members, which section 8.2 has ignored. */
+const DRAFT_NAMES = ['format', 'vct']
 
 /**
  * Checks which credential a request asks for (OpenID4VCI 1.0 section 8.2): by identifier where the token answer named one,
@@ -24,6 +25,7 @@ export function parseCredentialRequest(body: Json, granted: Granted): Credential
     )
   if (granted.byIdentifier) requireIdentifier(body, granted.configurationId)
   else requireConfiguration(body, granted.configurationId)
+  if (!('proofs' in body) && 'proof' in body) throw ofDraft('proof')
   if ('credential_response_encryption' in body)
     throw new ProtocolError('invalid_encryption_parameters', 'encrypted credential responses are not supported')
   return { proofs: body.proofs }
@@ -32,9 +34,7 @@ export function parseCredentialRequest(body: Json, granted: Granted): Credential
 function requireConfiguration(body: JsonObject, configurationId: string): void {
   if ('credential_identifier' in body)
     throw new ProtocolError('unknown_credential_identifier', 'the token answer named no credential identifiers')
-  refuseDrafts(body)
-  if (!('credential_configuration_id' in body))
-    throw new ProtocolError('invalid_credential_request', 'credential_configuration_id is missing')
+  if (!('credential_configuration_id' in body)) throw unnamed(body, 'credential_configuration_id is missing')
   if (body.credential_configuration_id !== configurationId)
     throw new ProtocolError(
       'unknown_credential_configuration',
@@ -43,15 +43,15 @@ function requireConfiguration(body: JsonObject, configurationId: string): void {
 }
 
 function requireIdentifier(body: JsonObject, configurationId: string): void {
-  refuseDrafts(body)
-  if (!('credential_identifier' in body))
-    throw new ProtocolError('invalid_credential_request', 'the token answer named a credential_identifier: send it')
+  if (!('credential_identifier' in body)) throw unnamed(body, 'the token answer named a credential_identifier: send it')
   if (body.credential_identifier !== credentialIdentifier(configurationId))
     throw new ProtocolError('unknown_credential_identifier', 'the token answer named another credential identifier')
 }
 
-function refuseDrafts(body: JsonObject): void {
-  const draft = DRAFT_MEMBERS.find((member) => member in body)
-  if (draft)
-    throw new ProtocolError('invalid_credential_request', `${draft} is of a draft: this issuer speaks OpenID4VCI 1.0`)
+function unnamed(body: JsonObject, description: string): ProtocolError {
+  const draft = DRAFT_NAMES.find((member) => member in body)
+  return draft ? ofDraft(draft) : new ProtocolError('invalid_credential_request', description)
 }
+
+const ofDraft = (member: string): ProtocolError =>
+  new ProtocolError('invalid_credential_request', `${member} is of a draft: this issuer speaks OpenID4VCI 1.0`)

@@ -1,0 +1,17 @@
+import { ADDED_MEMBERS } from './clients/added-members.ts'
+import { OPENID4VC } from './clients/openid4vc.ts'
+import type { ForeignClient } from './foreign-client.ts'
+
+/** Their packages are in this folder's node_modules, which a checkout does not have: they are loaded when they are run. */
+const FOREIGN = ['credo-holder', 'credo-verifier', 'credo-issuer', 'sphereon']
+
+/** All clients, in the order in which they run. */
+export async function allClients(): Promise<ForeignClient[]> {
+  const foreign: ForeignClient[][] = []
+  for (const name of FOREIGN) {
+    const file = new URL(`./foreign/${name}.ts`, import.meta.url).href
+    const { CLIENTS }: { CLIENTS: ForeignClient[] } = await import(file)
+    foreign.push(CLIENTS)
+  }
+  return [...OPENID4VC, ...ADDED_MEMBERS, ...foreign.flat()]
+}

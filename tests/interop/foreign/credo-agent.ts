@@ -1,0 +1,48 @@
+import { Agent, ConsoleLogger, Kms, LogLevel, X509Certificate, X509Module } from '@credo-ts/core'
+import { agentDependencies, NodeInMemoryKeyManagementStorage, NodeKeyManagementService } from '@credo-ts/node'
+import {
+  type OpenId4VcIssuerModuleConfigOptions,
+  OpenId4VcModule,
+  type OpenId4VcModuleConfigOptions,
+  type OpenId4VcVerifierModuleConfigOptions,
+} from '@credo-ts/openid4vc'
+import type { ForgedCertificate } from '../../protocol/wallet/forge.ts'
+import { MemoryStorageModule } from './memory-storage.ts'
+
+/** How Credo is called in the result. */
+export const CREDO = 'Credo 0.6.3'
+
+/** An agent of Credo that trusts what is below certain certificates. */
+export async function openAgent<
+  Issuer extends OpenId4VcIssuerModuleConfigOptions | undefined = undefined,
+  Verifier extends OpenId4VcVerifierModuleConfigOptions | undefined = undefined,
+>(trusted: string[], roles: OpenId4VcModuleConfigOptions<Issuer, Verifier>) {
+  const agent = new Agent({
+    config: {
+      autoUpdateStorageOnStartup: true,
+      logger: new ConsoleLogger(process.env.INTEROP_TRACE ? LogLevel.debug : LogLevel.off),
+    },
+    dependencies: agentDependencies,
+    modules: {
+      storage: new MemoryStorageModule(),
+      keyManagement: new Kms.KeyManagementModule({
+        backends: [new NodeKeyManagementService(new NodeInMemoryKeyManagementStorage())],
+      }),
+      x509: new X509Module({ trustedCertificates: trusted }),
+      openid4vc: new OpenId4VcModule<Issuer, Verifier>(roles),
+    },
+  })
+  await agent.initialize()
+  return agent
+}
+
+/** Puts a certificate's key into Credo's key management, so that it can sign with the certificate. */
+export async function importSigner(
+  { kms }: Pick<Agent, 'kms'>,
+  { certificate, privateKey }: ForgedCertificate,
+): Promise<{ method: 'x5c'; x5c: [X509Certificate] }> {
+  const { keyId } = await kms.importKey({ privateJwk: privateKey.export({ format: 'jwk' }) as Kms.KmsJwkPrivateEc })
+  const imported = X509Certificate.fromEncodedCertificate(certificate.raw.toString('base64'))
+  imported.keyId = keyId
+  return { method: 'x5c', x5c: [imported] }
+}

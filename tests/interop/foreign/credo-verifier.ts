@@ -1,0 +1,141 @@
+import { forgeIssuedBy } from '../../protocol/wallet/forge.ts'
+import { TestWallet } from '../../protocol/wallet/wallet.ts'
+import type { ForeignClient } from '../foreign-client.ts'
+import { equal, holds } from '../seen.ts'
+import type { Stand } from '../stand/stand.ts'
+import { receiveAccount } from '../story.ts'
+import { CREDO, importSigner, openAgent } from './credo-agent.ts'
+import { openCredoWallet } from './credo-wallet.ts'
+
+/** Credo as a verifier somewhere else, which trusts our anchor and asks for the claims of our bank account. */
+async function openVerifier({ ownAnchor, foreignAuthority, running, openFront }: Opened) {
+  const front = await openFront()
+  const agent = await openAgent([ownAnchor], { verifier: { baseUrl: `${front.url}/oid4vp` } })
+  front.serve(agent.openid4vc.config.app)
+  const { verifier } = agent.openid4vc
+  const { verifierId } = await verifier.createVerifier()
+  const signer = await importSigner(
+    agent,
+    forgeIssuedBy(foreignAuthority, { commonName: 'Credo verifier', dnsNames: ['localhost'] }),
+  )
+  return {
+    async ask() {
+      const { authorizationRequest, verificationSession } = await verifier.createAuthorizationRequest({
+        verifierId,
+        requestSigner: { ...signer, clientIdPrefix: 'x509_hash' },
+        responseMode: 'direct_post.jwt',
+        dcql: {
+          query: {
+            credentials: [
+              {
+                id: 'account',
+                format: 'dc+sd-jwt',
+                meta: { vct_values: [await accountType(running.url)] },
+                claims: [{ path: ['displayName'] }, { path: ['accountNumber'] }],
+              },
+            ],
+          },
+        },
+      })
+      return { link: authorizationRequest, id: verificationSession.id }
+    },
+    /** The name in what Credo verified; it throws what it has against it. */
+    async verifiedName(id: string): Promise<unknown> {
+      const { state, errorMessage } = await verifier.getVerificationSessionById(id)
+      holds(state === 'ResponseVerified', `Credo: ${state}: ${errorMessage}`)
+      const { dcql } = await verifier.getVerifiedAuthorizationResponse(id)
+      const presentation = dcql?.presentations.account?.[0]
+      holds(presentation && 'prettyClaims' in presentation, 'Credo has no SD-JWT VC')
+      return (presentation.prettyClaims as Record<string, unknown>).displayName
+    },
+    async close() {
+      await agent.shutdown()
+      await front.close()
+    },
+  }
+}
+
+type Opened = Pick<Stand, 'ownAnchor' | 'foreignAuthority' | 'running'> & { openFront: Stand['openFront'] }
+type Verifier = Awaited<ReturnType<typeof openVerifier>>
+
+/** The `vct` of our bank account, as its metadata says. */
+async function accountType(url: string): Promise<string> {
+  const metadata = (await (await fetch(`${url}/.well-known/openid-credential-issuer`)).json()) as {
+    credential_configurations_supported: Record<string, { vct: string }>
+  }
+  const vct = metadata.credential_configurations_supported['bank-account-basic']?.vct
+  holds(vct, 'the metadata has no bank account')
+  return vct
+}
+
+async function withVerifier<Seen>(stand: Stand, use: (verifier: Verifier) => Promise<Seen>): Promise<Seen> {
+  const { ownAnchor, foreignAuthority, running } = stand
+  const verifier = await openVerifier({ ownAnchor, foreignAuthority, running, openFront: () => stand.openFront() })
+  try {
+    return await use(verifier)
+  } finally {
+    await verifier.close()
+  }
+}
+
+const anchors = ({ ownAnchor, foreignAuthority }: Stand): string[] => [
+  ownAnchor,
+  foreignAuthority.certificate.toString(),
+]
+
+export const CLIENTS: ForeignClient[] = [
+  {
+    id: 'credo-verifier',
+    name: `${CREDO} as a verifier`,
+    flows: [
+      {
+        name: 'our card, in the wallet of Credo',
+        run: (stand) =>
+          withVerifier(stand, async (verifier) => {
+            const wallet = await openCredoWallet(anchors(stand))
+            const card = await receiveAccount(stand, wallet)
+            const { link, id } = await verifier.ask()
+            await wallet.present(link, card)
+            equal(await verifier.verifiedName(id), 'Anna Nowak', 'name that Credo verified')
+            return 'Credo verifies signature, status list and key binding, and sees the claims it asked for'
+          }),
+      },
+      {
+        name: 'our card after it was revoked',
+        run: (stand) =>
+          withVerifier(stand, async (verifier) => {
+            const wallet = await openCredoWallet(anchors(stand))
+            const card = await receiveAccount(stand, wallet)
+            await stand.revokeAll()
+            const { link, id } = await verifier.ask()
+            const answer = await failure(wallet.present(link, card))
+            const refusal = await failure(verifier.verifiedName(id))
+            holds(/status/i.test(refusal), `Credo has this against it: ${refusal}; the wallet saw: ${answer}`)
+            return `Credo fetches our status list and refuses the card: ${/[^.\n]*status[^.\n]*/i.exec(refusal)}`
+          }),
+      },
+      {
+        name: 'its request, in our strict wallet',
+        refusal: {
+          because: 'the aud of its request is the request_uri, not https://self-issued.me/v2',
+          whose: 'theirs',
+        },
+        run: (stand) =>
+          withVerifier(stand, async (verifier) => {
+            const wallet = new TestWallet({ trustAnchors: anchors(stand) })
+            const { link } = await verifier.ask()
+            const refusal = await failure(wallet.openRequest(link))
+            holds(/^aud is .*OpenID4VP 5\.8/.test(refusal), `the wallet says: ${refusal}`)
+            return 'the wallet names OpenID4VP 1.0 section 5.8'
+          }),
+      },
+    ],
+  },
+]
+
+/** The message of what did not succeed; it must not. */
+const failure = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )

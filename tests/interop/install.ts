@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { say } from '../../tools/terminal.ts'
+
+const FOLDER = import.meta.dirname
+const MARK = join(FOLDER, 'node_modules', '.vitrine-lockfile')
+const TYPESCRIPT = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
+const OPTIONS = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+
+/** Installs the foreign clients into this folder, unless that was done for this very lockfile. False where it failed. */
+export function installForeignClients(): boolean {
+  const lockfile = createHash('sha256')
+    .update(readFileSync(join(FOLDER, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === lockfile) return true
+  say('Installing the foreign clients (some minutes, 180 MB) ...')
+  const npm = process.env.npm_execpath
+  const { status } = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...OPTIONS] : OPTIONS, {
+    cwd: FOLDER,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: !npm && process.platform === 'win32',
+  })
+  if (status !== 0) return false
+  writeFileSync(MARK, lockfile)
+  return true
+}
+
+/** Whether what is written for the foreign clients fits their types, which nobody can check who has not installed them. */
+export function foreignTypesFit(): boolean {
+  const command = [TYPESCRIPT, '--noEmit', '-p', join(FOLDER, 'foreign')]
+  return spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+}

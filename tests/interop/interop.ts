@@ -1,0 +1,50 @@
+// npm run interop: the whole story of the product with clients that nobody here wrote.
+//
+//   npm run interop -- credo    only the clients whose id has this word
+//
+// A run of all clients leaves its result in docs/interop.md. Ends with 1 where something is not as expected.
+import { complain, say, styled } from '../../tools/terminal.ts'
+import { allClients } from './all-clients.ts'
+import type { Flow, ForeignClient } from './foreign-client.ts'
+import { foreignTypesFit, installForeignClients } from './install.ts'
+import { type Outcome, writePage } from './page.ts'
+import { Stand } from './stand/stand.ts'
+
+const word = process.argv[2]?.toLowerCase()
+if (!installForeignClients()) {
+  complain('The foreign clients could not be installed; npm says why above.')
+  process.exit(2)
+}
+if (!foreignTypesFit()) process.exit(1)
+const clients = await allClients()
+const chosen = clients.filter(({ id }) => !word || id.includes(word))
+if (chosen.length === 0) {
+  complain(`There is no client called ${word}. There are: ${clients.map(({ id }) => id).join(', ')}.`)
+  process.exit(2)
+}
+
+const outcomes: Outcome[] = []
+const stand = await Stand.open()
+for (const client of chosen) for (const flow of client.flows) outcomes.push(await outcomeOf(client, flow))
+await stand.close()
+
+const unexpected = outcomes.filter(({ asExpected }) => !asExpected)
+say(`\n${outcomes.length - unexpected.length} of ${outcomes.length} flows ended as expected.`)
+if (!word) writePage(outcomes)
+process.exit(unexpected.length > 0 ? 1 : 0)
+
+async function outcomeOf(client: ForeignClient, flow: Flow): Promise<Outcome> {
+  const outcome = await run(client, flow)
+  const verdict = outcome.asExpected ? (flow.refusal ? 'refused, as expected' : 'works') : 'NOT AS EXPECTED'
+  say(`${styled(outcome.asExpected ? 'green' : 'red', verdict)}  ${client.name}: ${flow.name}. ${outcome.seen}`)
+  return outcome
+}
+
+async function run(client: ForeignClient, flow: Flow): Promise<Outcome> {
+  try {
+    return { client, flow, asExpected: true, seen: await flow.run(stand) }
+  } catch (error) {
+    if (process.env.INTEROP_TRACE) console.error(error)
+    return { client, flow, asExpected: false, seen: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Stand } from './stand/stand.ts'
+import type { Exchange } from './stand/tls-front.ts'
+
+/** Something else was seen than must be. */
+export class NotAsExpected extends Error {
+  override readonly name = 'NotAsExpected'
+}
+
+export function holds(condition: unknown, otherwise: string): asserts condition {
+  if (!condition) throw new NotAsExpected(otherwise)
+}
+
+export function equal(seen: unknown, expected: unknown, what: string): void {
+  holds(isDeepStrictEqual(seen, expected), `${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`)
+}
+
+/** Does something that the product must refuse, and gives what it answered last. */
+export async function refusedBy({ front }: Stand, action: () => Promise<unknown>): Promise<Exchange> {
+  const before = front.exchanges.length
+  const failure = await action().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const refusal = front.exchanges.slice(before).findLast(({ status }) => status >= 400)
+  holds(
+    refusal,
+    `the product refused nothing; the client said: ${failure instanceof Error ? failure.message : 'nothing'}`,
+  )
+  return refusal
+}

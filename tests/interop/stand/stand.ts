@@ -1,0 +1,103 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { ROOT } from '../../../tools/root.ts'
+import { freePort } from '../../free-port.ts'
+import { type RunningProduct, startProduct } from '../../protocol/product.ts'
+import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../../protocol/wallet/forge.ts'
+import { TlsFront } from './tls-front.ts'
+
+/** The type of another issuer's credential that the bank account's card takes for its own. */
+export const FOREIGN_VCT = 'https://library.example/types/reader-account'
+
+/** The product behind https, as the world sees it, and an authority for foreign issuers that it trusts. */
+export class Stand {
+  readonly running: RunningProduct
+  readonly front: TlsFront
+  /** The certificate, as PEM, below which are the credentials that the product issues. */
+  readonly ownAnchor: string
+  /** May sign for foreign issuers: it is in TRUSTED_ISSUERS_DIR. */
+  readonly foreignAuthority: ForgedCertificate
+  readonly #webAuthority: ForgedCertificate
+  readonly #folder: string
+
+  private constructor(parts: {
+    running: RunningProduct
+    front: TlsFront
+    foreignAuthority: ForgedCertificate
+    webAuthority: ForgedCertificate
+    folder: string
+  }) {
+    this.running = parts.running
+    this.front = parts.front
+    this.foreignAuthority = parts.foreignAuthority
+    this.#webAuthority = parts.webAuthority
+    this.#folder = parts.folder
+    this.ownAnchor = readFileSync(join(parts.running.dataDirectory, 'keys', 'trust-anchor.pem'), 'utf8')
+  }
+
+  static async open(): Promise<Stand> {
+    const webAuthority = forgeAuthority({ commonName: 'Throw-away web authority' })
+    // For all clients in this process, whichever way they ask.
+    setDefaultCACertificates([...getCACertificates('default'), webAuthority.certificate.toString()])
+    const folder = mkdtempSync(join(tmpdir(), 'vitrine-interop-'))
+    const foreignAuthority = forgeAuthority({ commonName: 'Library authority' })
+    const front = await TlsFront.open(webCertificate(webAuthority))
+    const port = await freePort()
+    const running = await startProduct({
+      PORT: String(port),
+      PUBLIC_URL: front.url,
+      TRUST_PROXY: '1',
+      SCENARIOS_DIR: writeScenarios(folder),
+      TRUSTED_ISSUERS_DIR: writeTrustedIssuer(folder, foreignAuthority),
+    })
+    front.passOnTo(port)
+    return new Stand({ running, front, foreignAuthority, webAuthority, folder })
+  }
+
+  get url(): string {
+    return this.front.url
+  }
+
+  /** https for a foreign server, with a certificate that all clients here believe. */
+  openFront(): Promise<TlsFront> {
+    return TlsFront.open(webCertificate(this.#webAuthority))
+  }
+
+  /** Revokes all that the product has issued, as the admin console does one by one. */
+  async revokeAll(): Promise<void> {
+    const { query } = this.running.product.database
+    await query.updateTable('status_entries').set({ revoked: 1 }).execute()
+    await query
+      .updateTable('status_lists')
+      .set((row) => ({ version: row('version', '+', 1) }))
+      .execute()
+  }
+
+  async close(): Promise<void> {
+    await this.front.close()
+    await this.running.stop()
+    rmSync(this.#folder, { recursive: true })
+  }
+}
+
+const webCertificate = (authority: ForgedCertificate): ForgedCertificate =>
+  forgeIssuedBy(authority, { commonName: 'localhost', dnsNames: ['localhost'] })
+
+function writeScenarios(folder: string): string {
+  const directory = join(folder, 'scenarios')
+  cpSync(join(ROOT, 'scenarios'), directory, { recursive: true })
+  const file = join(directory, 'bank-account-basic.json')
+  const scenario = JSON.parse(readFileSync(file, 'utf8'))
+  scenario.presentation.vct = [FOREIGN_VCT]
+  writeFileSync(file, JSON.stringify(scenario))
+  return directory
+}
+
+function writeTrustedIssuer(folder: string, { certificate }: ForgedCertificate): string {
+  const directory = join(folder, 'trusted-issuers')
+  mkdirSync(directory)
+  writeFileSync(join(directory, 'library.pem'), certificate.toString())
+  return directory
+}

@@ -1,0 +1,83 @@
+import { FROM_WALLET_PATH, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
+import type { Flow } from './foreign-client.ts'
+import { equal, holds } from './seen.ts'
+import type { Stand } from './stand/stand.ts'
+
+/** What the story needs of a wallet. `Card` is whatever it calls a credential that it holds. */
+export type StoryWallet<Card> = {
+  /** Takes what is offered. */
+  receive(offer: string, txCode?: string): Promise<Card>
+  /** Presents what is asked for, confirms the transactions in it, and says where the verifier leads next. */
+  present(request: string, card: Card): Promise<string | undefined>
+}
+
+const NAME = 'Anna Nowak'
+
+/** The whole story of a wallet: issue, PIN, present, pay, same device. Each flow has a wallet of its own. */
+export function storyOf<Card>(open: (stand: Stand) => Promise<StoryWallet<Card>>): Flow[] {
+  return [
+    {
+      name: 'issue with a PIN, present',
+      async run(stand) {
+        const { browser } = stand.running
+        const wallet = await open(stand)
+        const started = await browser.issueBasic('CustomerUpn', {
+          displayName: NAME,
+          userPrincipalName: 'anna@example.com',
+        })
+        holds(started.pin !== undefined, 'the card has no PIN')
+        const card = await wallet.receive(started.url, started.pin)
+        equal(await browser.issuanceStatus(started.id), { status: 2 }, 'status of the issuance')
+        const asked = await browser.present('CustomerUpn')
+        await wallet.present(asked.url, card)
+        equal(await browser.presentationStatus(asked.id), { status: 2 }, 'status of the presentation')
+        const { status, displayName } = await browser.result(asked.id)
+        equal({ status, displayName }, { status: 'OK', displayName: NAME }, 'result')
+        return 'issued after the PIN, presented, and the page shows the claims'
+      },
+    },
+    {
+      name: 'pay',
+      async run(stand) {
+        const { browser } = stand.running
+        const wallet = await open(stand)
+        const card = await receiveAccount(stand, wallet)
+        const asked = await browser.present('BankAccount', '/basic', { bankOperation: 'transfer' })
+        await wallet.present(asked.url, card)
+        equal(await browser.presentationStatus(asked.id), { status: 2 }, 'status of the presentation')
+        const { status, accountBalance, fullObject } = await browser.result(asked.id)
+        equal({ status, accountBalance }, { status: 'OK', accountBalance: 700 }, 'result')
+        equal(zPaymentReceipt.parse(fullObject?.receipt).paymentId, asked.paymentId, 'payment of the receipt')
+        return 'the transaction is confirmed in the key binding, 300 PLN are paid'
+      },
+    },
+    {
+      name: 'same device',
+      async run(stand) {
+        const { browser } = stand.running
+        const wallet = await open(stand)
+        const card = await receiveAccount(stand, wallet)
+        const origin = stand.url
+        const begun = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin })
+        const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(begun.body)
+        const next = new URL((await wallet.present(sameDeviceUrl, card)) ?? '')
+        equal(next.origin + next.pathname, origin + FROM_WALLET_PATH, 'address to which the wallet leads')
+        equal(await browser.presentationStatus(id), { status: 1, awaitsReturn: true }, 'status before the return')
+        const responseCode = new URLSearchParams(next.hash.slice(1)).get('response_code')
+        const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+        const back = await browser.post('/presentation/return', { responseCode }, { origin, cookie })
+        equal(back.status, 200, 'answer to the return')
+        equal((await browser.result(id)).displayName, NAME, 'name in the result')
+        return 'the answer is held until the browser that asked brings the response code'
+      },
+    },
+  ]
+}
+
+/** The card of a new bank account. */
+export async function receiveAccount<Card>({ running }: Stand, wallet: StoryWallet<Card>): Promise<Card> {
+  const { id, url } = await running.browser.issueBasic('BankAccount', { displayName: NAME })
+  const card = await wallet.receive(url)
+  equal(await running.browser.issuanceStatus(id), { status: 2 }, 'status of the issuance')
+  return card
+}
