@@ -45,7 +45,7 @@ export const SUITES: Suite[] = [
   { name: 'types', command: () => [TYPESCRIPT, '--noEmit', '-p', ROOT], timeoutMinutes: 3 },
   vitest('unit', ['unit', 'unit-components'], 4),
   vitest('repository', ['repository'], 4),
-  vitest('protocol', ['protocol', 'protocol-isolated'], 6),
+  vitest('protocol', ['protocol', 'protocol-isolated'], 9),
   vitest('protocol-on-postgres', ['protocol-on-postgres', 'protocol-on-postgres-isolated'], 10),
   {
     name: 'browser',

@@ -58,6 +58,7 @@ describe('a scenario file', () => {
       claims: [CLAIM],
       txCode: false,
       validDays: 365,
+      display: {},
     })
   })
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 it('a coupon gives a coffee once, and says when it was used', async () => {
+  const opening = running.now()
   const account = await bank.openAccount()
   const began = running.now()
   const first = await bank.use(account, COFFEE)
@@ -25,8 +26,8 @@ it('a coupon gives a coffee once, and says when it was used', async () => {
   })
   expect(first.cuponUsedTime).toBeGreaterThanOrEqual(began)
   expect(first.cuponUsedTime).toBeLessThanOrEqual(running.now())
-  expect((first.cuponValidTo ?? 0) - (first.issuanceDate ?? 0)).toBeGreaterThanOrEqual(30 * DAY)
-  expect((first.cuponValidTo ?? 0) - (first.issuanceDate ?? 0)).toBeLessThan(30 * DAY + 1000)
+  expect(first.cuponValidTo).toBeGreaterThanOrEqual(opening + 30 * DAY)
+  expect(first.cuponValidTo).toBeLessThanOrEqual(began + 30 * DAY)
 
   running.advance(60_000)
   const second = await bank.use(account, COFFEE)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PRE_AUTHORIZED_CODE_GRANT } from '../../../apps/server/src/credentials/openid4vc/authorization-server/token-request.ts'
 import { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
@@ -156,7 +156,7 @@ describe('a server whose embedded database another process holds', () => {
     expect(Date.now() - began).toBeLessThan(10_000)
     other.exec('rollback')
     for (const answer of await Promise.all(pageCalls(browser))) expect(answer.status).toBe(200)
+    await vi.waitFor(() => expect(server.words).toContain('another process holds the lock of'))
     expectWithoutStacks(server.words)
-    expect(server.words).toContain('another process holds the lock of')
   })
 })

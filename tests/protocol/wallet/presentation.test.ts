@@ -194,7 +194,11 @@ describe('the strict wallet', () => {
       { payload: { transaction_data: [Buffer.from('{"type":"x","credential_ids":["y"]}').toString('base64url')] } },
     ],
     ['an answer with unknown members', 'OpenID4VP 8.2', { answer: { status: 'ok' } }],
-    ['a redirect without a secret', 'OpenID4VP 8.2', { answer: { redirect_uri: 'https://verifier.example/done' } }],
+    [
+      'a redirect without a secret',
+      'OpenID4VP 8.2',
+      { answer: { redirect_uri: 'https://verifier.example/done?code=1' } },
+    ],
   ]
 
   it.each(refusals)('refuses %s (%s)', async (_what, section, lies) => {
