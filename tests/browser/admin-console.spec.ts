@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openManyAccounts } from './steps/accounts.ts'
-import { getBankAccount, offerCode, phase, requestPresentation, resultRow, SUCCESS } from './steps/app-pages.ts'
+import {
+  generateOffer,
+  getBankAccount,
+  offerCode,
+  openPayment,
+  phase,
+  requestPresentation,
+  resultRow,
+  SUCCESS,
+} from './steps/app-pages.ts'
 import { ADMINISTRATOR, STAFF, signIn } from './steps/sign-in.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
@@ -46,6 +55,16 @@ test('An administrator finds an account by the way of the bars and revokes it, a
   await expect(revokeButton(page, holder)).toHaveCount(0)
   await expect(row).toBeFocused()
 
+  await test.step('it starts no payment any more, and says why', async () => {
+    await page.goto(`/admin/contracts/BankAccount/accounts?search=${encodeURIComponent(holder)}`)
+    const payment = page.getByRole('button', { name: /^Start payment from / })
+    await expect(payment).toHaveAttribute('aria-disabled', 'true')
+    await expect(payment).toHaveAccessibleDescription('Revoked: it cannot pay.')
+    const before = page.url()
+    await payment.press('Enter')
+    expect(page.url()).toBe(before)
+  })
+
   await requestPresentation(page, 'bank-account-basic')
   const wallet = await openInDemoWallet(page)
   await wallet.button('Share').click()
@@ -73,14 +92,30 @@ test('A payment that an administrator starts at an account is paid from that acc
   await expect(page.getByRole('row', { name: holder })).toContainText('700.00')
 })
 
-test('A disabled contract issues nothing until it is enabled again', async ({ page, vitrine, guard }) => {
+test('A disabled contract issues nothing until it is enabled again, and ends what is open', async ({
+  page,
+  vitrine,
+  guard,
+}) => {
   guard.expectRefusal(403)
+  const [offered, paying] = [await page.context().newPage(), await page.context().newPage()]
+  await generateOffer(offered, 'bank-account-basic', { 'Full name': 'Nobody' })
+  await openPayment(paying, 'bank-account-basic', 'transfer')
   await signIn(page, ADMINISTRATOR, vitrine.appUrl)
   const contract = '/admin/contracts/BankAccount/accounts'
   await page.goto(contract)
   await page.getByRole('button', { name: 'Disable' }).click()
   await confirm(page, 'Disable contract')
   await expect(page.getByText('Disabled.')).toBeVisible()
+  await offered.bringToFront()
+  await expect(phase(offered, 'The card was not issued')).toBeVisible()
+  await paying.bringToFront()
+  await expect(phase(paying, 'Verification Rejected')).toBeVisible()
+  await expect(paying.getByText('Nothing was charged.')).toBeVisible()
+  for (const ended of [offered, paying]) {
+    await expect(ended.getByText('This credential is currently not available.')).toBeVisible()
+    await ended.close()
+  }
 
   const visitor = await page.context().newPage()
   await visitor.goto('/issue/bank-account-basic')

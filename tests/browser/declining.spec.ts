@@ -43,6 +43,7 @@ test('Who declines a card gets none, and the issuer still offers a new start', a
 
   await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new code' }).click()
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(offerCode(page)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { PageGuard } from './page-guard.ts'
+import { PlainIdentityProvider } from './product/plain-identity-provider.ts'
 import { startVitrine, type Vitrine } from './product/vitrine.ts'
 
 interface TestFixtures {
@@ -7,6 +8,8 @@ interface TestFixtures {
   hasOwnVitrine: boolean
   /** The running product. Addresses without origin are those of its app. */
   vitrine: Vitrine
+  /** A provider in the place of the demo provider, which does as the test says. It needs a product of its own. */
+  provider: PlainIdentityProvider
   /** What the pages may complain about; everything else fails the test. */
   guard: PageGuard
 }
@@ -33,6 +36,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const vitrine = await startVitrine()
     await use(vitrine)
     await vitrine.stop()
+  },
+
+  provider: async ({ vitrine }, use) => {
+    await vitrine.stopIdentityProvider()
+    const provider = new PlainIdentityProvider(vitrine)
+    await provider.start()
+    await use(provider)
+    await provider.stop()
   },
 
   baseURL: ({ vitrine }, use) => use(vitrine.appUrl),

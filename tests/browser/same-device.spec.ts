@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { balancesOf } from './steps/accounts.ts'
 import {
+  askAtOnce,
   debugDetail,
   getBankAccount,
   HOLDER,
@@ -29,6 +31,7 @@ test('V-31 A wallet on the same device leads back to the result, and the page th
   await wallet.share()
   await wallet.button('Stay here').click()
   await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(page.getByText('Your wallet has answered. Come back from it to finish.')).toBeVisible()
 
   await wallet.button('Go back now').click()
   const back = wallet.page
@@ -90,7 +93,35 @@ test.describe('A payment confirmed in the bank app', () => {
     await bank.button('Stay here').click()
     await expect(bank.button('Done')).toHaveCount(0)
     await bank.button('Close without going back').click()
-    expect(await history(bank)).toBe('Confirmed 8.00 PLN to Lunch service, paid only if you went back there')
+    expect(await history(bank)).toBe('Confirmed 8.00 PLN to Lunch service, paid only if you went back to its page')
     await expect(phase(page, 'Verification Started')).toBeVisible()
+  })
+})
+
+test.describe('a payment whose wallet leads nowhere', () => {
+  test.use({ hasOwnVitrine: true })
+
+  test('says that nothing is paid before the visitor comes back, and nothing was when nobody did', async ({
+    page,
+    vitrine,
+  }) => {
+    await getBankAccount(page)
+    await openPayment(page, 'bank-account-basic', 'transfer')
+    const wallet = await openOnThisDevice(page, vitrine.walletUrl)
+    await expect(page.getByText('Continue on your phone: confirm it in your wallet.')).toBeVisible()
+    await wallet.button(/^Pay /).click()
+    await wallet.button('Stay here').click()
+    await expect(
+      page.getByText('Your wallet has answered. Come back from it to finish: nothing is paid before.'),
+    ).toBeVisible()
+    await expect(page.getByText(/confirm it in your wallet/)).toBeHidden()
+    await page.reload()
+    await expect(page.getByText(/nothing is paid before/)).toBeVisible()
+
+    vitrine.advanceClock(301_000)
+    await askAtOnce(page)
+    await expect(phase(page, 'The code has expired')).toBeVisible()
+    await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
+    expect(balancesOf(vitrine)).toEqual([100_000])
   })
 })

@@ -181,3 +181,10 @@ test('The redirect page without an answer says what it is for', async ({ page })
   await page.goto('/signin-oidc')
   await expect(page.getByRole('heading', { name: 'There is nothing to finish here' })).toBeVisible()
 })
+
+test('What a stranger’s link says is neither shown nor recorded', async ({ page }) => {
+  await page.goto('/signin-oidc?error=access_denied&error_description=Call+0700+123+now&state=foreign')
+  await expect(page.getByRole('heading', { name: 'Interactive authentication failed' })).toBeVisible()
+  await expect(page.getByText(/0700/)).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('0700')
+})

@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const SERVER = 'apps/server/src'
 const AUTH = `${SERVER}/platform/auth`
 const VERIFIER = `${AUTH}/token-verifier.ts`
+const REFUSAL_TEST = `${AUTH}/token-refusal.test.ts`
 const PROVIDER = `${AUTH}/identity-provider.ts`
 const IDENTITIES = `${SERVER}/features/identities`
 const CONTRACTS = `${SERVER}/features/contracts`
@@ -15,15 +16,15 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'the audience of an access token',
     file: VERIFIER,
-    from: '        audience: this.#audiences,\n',
-    to: '',
+    from: '      audience: this.#audiences,\n      algorithms',
+    to: '      algorithms',
     seenBy: [`${AUTH}/token-verifier.test.ts`],
   },
   {
     breaks: 'the issuer of an access token',
     file: VERIFIER,
-    from: '        issuer,\n        audience',
-    to: '        audience',
+    from: '      issuer,\n      audience',
+    to: '      audience',
     seenBy: [`${AUTH}/token-verifier.test.ts`],
   },
   {
@@ -82,6 +83,55 @@ export const ADMINISTRATION: Mutation[] = [
     to: 'if (pause && this.#clock() < 0)',
     seenBy: [`${AUTH}/identity-provider.test.ts`],
   },
+  {
+    breaks: 'that a refused token is told to the log with what was found',
+    file: `${AUTH}/token-refusal.ts`,
+    from: '  found: foundIn(options.token),\n',
+    to: '  found: {},\n',
+    seenBy: [REFUSAL_TEST],
+  },
+  {
+    breaks: 'that nobody is named in the log by a refused token',
+    file: `${AUTH}/token-refusal.ts`,
+    from: '    return {\n      issuer: text(iss),',
+    to: '    return {\n      ...decodeJwt(token),\n      issuer: text(iss),',
+    seenBy: [REFUSAL_TEST],
+  },
+  {
+    breaks: 'that what a stranger writes into the log by a token is bounded',
+    file: `${AUTH}/token-refusal.ts`,
+    from: 'list.slice(0, MOST)',
+    to: 'list',
+    seenBy: [REFUSAL_TEST],
+  },
+  {
+    breaks: 'that nobody fills the log with refused tokens',
+    file: `${AUTH}/refusal-log.ts`,
+    from: 'this.#lines >= LINES_PER_MINUTE',
+    to: 'this.#lines < 0',
+    seenBy: [REFUSAL_TEST],
+  },
+  {
+    breaks: 'that the log tells how many refused tokens it left out',
+    file: `${AUTH}/refusal-log.ts`,
+    from: '{ untold: this.#untold }',
+    to: '{}',
+    seenBy: [REFUSAL_TEST],
+  },
+  {
+    breaks: 'that a refused token is told to the log at all',
+    file: `${IDENTITIES}/access-guards.ts`,
+    from: '        this.#refusals.tell(request.log, error.refusal)\n',
+    to: '',
+    seenBy: [`${ADMIN_TESTS}/log.test.ts`],
+  },
+  {
+    breaks: 'that a token without the admin scope is told to the log',
+    file: `${IDENTITIES}/access-guards.ts`,
+    from: '    this.#refusals.tell(request.log, missingScope(this.#adminScopes, scopes))\n',
+    to: '',
+    seenBy: [`${ADMIN_TESTS}/log.test.ts`],
+  },
 
   // Access
   {
@@ -94,8 +144,8 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that administrators have the admin scope',
     file: `${IDENTITIES}/access-guards.ts`,
-    from: '    if (!isAdministrator)\n',
-    to: '    if (isAdministrator === undefined)\n',
+    from: 'if (session.isAdministrator) return\n',
+    to: 'if (session.isAdministrator !== undefined) return\n',
     seenBy: [`${ADMIN_TESTS}/access-matrix.test.ts`],
   },
   {
@@ -206,5 +256,68 @@ export const ADMINISTRATION: Mutation[] = [
     from: 'const actorOf = (request: object): string => access.sessionOf(request).id',
     to: "const actorOf = (request: object): string => (access.sessionOf(request), 'administrator')",
     seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
+  },
+  {
+    breaks: 'that a person is another kind of actor than a wallet, whatever they are called',
+    file: `${SERVER}/features/audit/audit-list.service.ts`,
+    from: 'actorKindOf(actor)',
+    to: 'actorKindOf(username ?? actor)',
+    seenBy: [`${SERVER}/features/audit`],
+  },
+  {
+    breaks: 'that a revoked account is asked for no payment',
+    file: `${SERVER}/presentation-purposes.ts`,
+    from: "    if (status === 'Revoked') throw new HttpProblem('not-possible', REVOKED_ACCOUNT)\n",
+    to: '',
+    seenBy: ['tests/protocol/business/payments.test.ts'],
+  },
+  {
+    breaks: 'that an account of another card is asked for no payment',
+    file: `${ACCOUNTS}/accounts.repository.ts`,
+    from: "    .where('contracts.name', '=', contract)\n",
+    to: '',
+    seenBy: ['tests/protocol/business/payments.test.ts'],
+  },
+  {
+    breaks: 'that a disabled contract ends what is open under it',
+    file: `${SERVER}/compose.ts`,
+    from: "if (outcome === 'changed' && status === 'Disabled') await endOpenRuns(tx, id)",
+    to: '',
+    seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
+  },
+  {
+    breaks: 'that a revoked contract ends what is open under it',
+    file: `${SERVER}/revocation.ts`,
+    from: '        await endOpenRuns(tx, id)\n',
+    to: '',
+    seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
+  },
+  {
+    breaks: 'that a page learns at once that its contract was disabled',
+    file: `${SERVER}/features/presentation/presentation.service.ts`,
+    from: "reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })\n      for (const id of ids) changes.announce(tx, id)\n",
+    to: "reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })\n      if (!changes) return 0\n",
+    seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
+  },
+  {
+    breaks: 'that a disabled contract ends also what begins at the same moment',
+    file: `${SERVER}/features/issuance/issuance.service.ts`,
+    from: "      if (!(await holdEnabledContract(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')\n",
+    to: "      if (!holdEnabledContract) throw new HttpProblem('contract-not-enabled')\n",
+    seenBy: [`${SERVER}/features/issuance`],
+  },
+  {
+    breaks: 'that a held answer is told of at once',
+    file: `${SERVER}/features/presentation/presentation.service.ts`,
+    from: "    if (!isHeld) return { kind: 'closed' }\n    // The page that waits says that the wallet has answered, and where it goes on.\n    changes.announce(tx, id)\n",
+    to: "    if (!isHeld || !changes) return { kind: 'closed' }\n",
+    seenBy: ['tests/protocol/presentation/same-device.test.ts'],
+  },
+  {
+    breaks: 'that a held answer is told apart from one that is awaited',
+    file: `${SERVER}/features/presentation/presentation.service.ts`,
+    from: 'row.held_answer !== null && row.browser !== null',
+    to: 'row.held_answer === null && row.browser !== null && !row',
+    seenBy: ['tests/protocol/presentation/same-device.test.ts'],
   },
 ]

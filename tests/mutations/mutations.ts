@@ -13,6 +13,7 @@ import { ISSUANCE_SCREENS } from './screens/issuance.ts'
 import { PRESENTATION_SCREENS } from './screens/presentation.ts'
 import { SECURITY_CHECK_SCREENS } from './screens/security-check.ts'
 import { SESSION_SCREENS } from './screens/session.ts'
+import { WALLET_MUTATIONS } from './wallet.ts'
 
 const SERVER = 'apps/server/src'
 const ENGINE = `${SERVER}/credentials/openid4vc`
@@ -622,4 +623,7 @@ export const MUTATIONS: Mutation[] = [
   ...GROWTH_ROBUSTNESS,
   ...HTTP_ROBUSTNESS,
   ...KEYS_ROBUSTNESS,
+
+  // The demo wallet
+  ...WALLET_MUTATIONS,
 ]

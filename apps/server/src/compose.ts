@@ -187,6 +187,7 @@ export async function compose(
     identities,
     adminScope: configuration.adminScope,
     helpDeskSignIn: configuration.helpDeskSignIn,
+    clock,
   })
   const clientOf = (request: FastifyRequest): string => nameOfClient(keys.nonceSecret, clientAddress(request))
   const actorOf = (request: object): string => access.sessionOf(request).id

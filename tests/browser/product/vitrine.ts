@@ -22,6 +22,8 @@ export interface Vitrine {
   stopServer(): Promise<void>
   /** Starts the server again, on the same data and at the same address. */
   startServer(): Promise<void>
+  /** Stops the demo identity provider, so that there is none, or another one at its address. */
+  stopIdentityProvider(): Promise<void>
   /** Stops everything and removes its data. */
   stop(): Promise<void>
 }
@@ -87,6 +89,7 @@ export async function startVitrine(): Promise<Vitrine> {
   let ahead = 0
   setClockAhead(dataDirectory, ahead)
   let runningServer: RunningProgram | undefined
+  let runningProvider: RunningProgram | undefined
   const others: RunningProgram[] = []
   const vitrine: Vitrine = {
     appUrl: addresses.urls.server,
@@ -105,15 +108,21 @@ export async function startVitrine(): Promise<Vitrine> {
     async startServer() {
       runningServer = await startAndAwait(serverPlan)
     },
+    async stopIdentityProvider() {
+      await runningProvider?.stop()
+      runningProvider = undefined
+    },
     async stop() {
-      await Promise.all([runningServer, ...others].map((program) => program?.stop()))
+      await Promise.all([runningServer, runningProvider, ...others].map((program) => program?.stop()))
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
   try {
     // The server makes the certificate that the wallet is to trust.
     await vitrine.startServer()
-    others.push(...(await Promise.all([plans.idp, plans.wallet, distrustfulPlan].map(startAndAwait))))
+    const [provider, ...wallets] = await Promise.all([plans.idp, plans.wallet, distrustfulPlan].map(startAndAwait))
+    runningProvider = provider
+    others.push(...wallets)
   } catch (error) {
     await vitrine.stop()
     throw error

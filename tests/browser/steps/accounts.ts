@@ -24,3 +24,16 @@ export function openManyAccounts(vitrine: Vitrine, contract: string, names: read
     database.close()
   }
 }
+
+/** What the accounts of a running product have, in grosz. */
+export function balancesOf(vitrine: Vitrine): number[] {
+  const database = new SqliteDatabase(join(vitrine.dataDirectory, 'vitrine.sqlite'), { readonly: true })
+  try {
+    return database
+      .prepare<[], { balance: number }>('select balance from accounts')
+      .all()
+      .map(({ balance }) => balance)
+  } finally {
+    database.close()
+  }
+}

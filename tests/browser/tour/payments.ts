@@ -1,5 +1,5 @@
 import { getBankAccount, openPayment, payBy, phase, requestPresentation, SUCCESS } from '../steps/app-pages.ts'
-import { openInDemoWallet } from '../steps/wallet-window.ts'
+import { openInDemoWallet, WalletWindow } from '../steps/wallet-window.ts'
 import type { Stop, Surroundings } from './stop.ts'
 
 export async function* payments({ context }: Surroundings): AsyncGenerator<Stop, void> {
@@ -15,6 +15,14 @@ export async function* payments({ context }: Surroundings): AsyncGenerator<Stop,
   await payBy(wallet)
   await phase(page, SUCCESS).waitFor()
   yield { name: 'payment-receipt', page }
+
+  await openPayment(page, 'bank-account-basic', 'transfer')
+  const bank = new WalletWindow(await context.newPage())
+  await bank.page.goto((await page.getByRole('link', { name: 'Open in mobile bank app' }).getAttribute('href')) ?? '')
+  await bank.button(/^Pay /).click()
+  await bank.button('Stay here').click()
+  yield { name: 'wallet-not-paid-yet', page: bank.page }
+  await bank.close()
 
   await openPayment(page, 'bank-account-basic', 'transfer')
   const refusing = await openInDemoWallet(page)

@@ -112,4 +112,25 @@ export const ADMIN_SCREENS: Mutation[] = [
     to: '',
     seenBy: [`${SHARED}/ui/message-dialog.test.tsx`],
   },
+  {
+    breaks: 'that a revoked account starts no payment',
+    file: `${ACCOUNTS}/account-columns.tsx`,
+    from: "if (account.status === 'Revoked') return",
+    to: 'if (!account) return',
+    seenBy: [`${ACCOUNTS}/contract-page.test.tsx`],
+  },
+  {
+    breaks: 'that a revoked account says why it starts no payment',
+    file: `${ACCOUNTS}/payment-button.tsx`,
+    from: ' aria-describedby={reasonId}',
+    to: '',
+    seenBy: [`${ACCOUNTS}/contract-page.test.tsx`],
+  },
+  {
+    breaks: 'that nobody is taken for another kind of actor by their name',
+    file: 'apps/web/src/features/audit/audit-words.ts',
+    from: "actorKind === 'person' ? actor : ACTORS[actorKind]",
+    to: "Object.hasOwn(ACTORS, actor) || actorKind !== 'person' ? ACTORS[actor as 'wallet'] : actor",
+    seenBy: ['apps/web/src/features/audit'],
+  },
 ]

@@ -130,7 +130,7 @@ export const EVENT_SCREENS: Mutation[] = [
   {
     breaks: 'events: no start of what was begun elsewhere',
     file: 'apps/web/src/features/presentation/presentation-desk.tsx',
-    from: "isResumed: source.kind !== 'request'",
+    from: 'isResumed: flow.isResumed',
     to: 'isResumed: false',
     seenBy: ['apps/web/src/features/presentation/presentation-events.test.tsx'],
   },

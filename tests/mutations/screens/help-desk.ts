@@ -14,9 +14,9 @@ export const HELP_DESK_SCREENS: Mutation[] = [
   },
   {
     breaks: 'help desk screen: one request when it opens',
-    file: `${HELP_DESK}/use-help-desk.ts`,
-    from: 'useState(() => (kept === undefined ? newAttempt(scenario) : undefined))',
-    to: 'useState(() => newAttempt(scenario))',
+    file: 'apps/web/src/shared/flow/use-kept-request.ts',
+    from: 'if (automatic === undefined || kept !== undefined) return undefined',
+    to: 'if (automatic === undefined) return undefined',
     seenBy: SEEN_BY,
   },
   {
@@ -106,10 +106,10 @@ export const HELP_DESK_SCREENS: Mutation[] = [
   },
   {
     breaks: 'help desk screen: the guid out of the address of the tool',
-    file: `${HELP_DESK}/use-help-desk.ts`,
-    from: 'if (created !== undefined) void navigate(pathname,',
+    file: 'apps/web/src/shared/flow/use-kept-request.ts',
+    from: 'pathname: address }, {',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the product
-    to: 'if (created !== undefined) void navigate(`${pathname}/${created.id}`,',
+    to: 'pathname: `${address}/${Object(state.answer).id}` }, {',
     seenBy: SEEN_BY,
   },
   {

@@ -60,4 +60,25 @@ export const ISSUANCE_SCREENS: Mutation[] = [
     to: '{waits && !waits && isLate && (',
     seenBy: ['apps/web/src/shared/flow'],
   },
+  {
+    breaks: 'that a running request keeps its PIN no longer than it is good for',
+    file: `${ISSUANCE}/issuance-desk.tsx`,
+    from: 'if (isOver && id !== undefined) forgetPin()',
+    to: 'if (isOver && id === undefined) forgetPin()',
+    seenBy: [ISSUANCE],
+  },
+  {
+    breaks: 'that a running request asks for the form again where what was typed is gone',
+    file: `${ISSUANCE}/issuance-desk.tsx`,
+    from: 'offer.isResumed && formFields.some',
+    to: '!offer.isKept && formFields.some',
+    seenBy: [ISSUANCE],
+  },
+  {
+    breaks: 'that a running request for a card is asked about before another takes its place',
+    file: `${ISSUANCE}/issuance-desk.tsx`,
+    from: "    isNeeded: phase === 'scanned',",
+    to: "    isNeeded: phase === 'welcome',",
+    seenBy: [ISSUANCE],
+  },
 ]

@@ -84,8 +84,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that what was paid is not continued but another payment begun',
     file: `${PRESENTATION}/presentation-desk.tsx`,
-    from: 'if (requested && isPaid) return',
-    to: 'if (requested && isPaid && !requested.id) return',
+    from: "phase === 'done' && isContinued(requested))",
+    to: "phase === 'done' && isContinued(requested) && !requested.id)",
     seenBy: [PRESENTATION],
   },
   {
@@ -115,5 +115,40 @@ export const PRESENTATION_SCREENS: Mutation[] = [
     from: 'amount: toPln(payment.amount), currency',
     to: 'amount: payment.amount, currency',
     seenBy: ['tests/protocol/business/payments.test.ts'],
+  },
+  {
+    breaks: 'that a running request ends at the address that shows its result again',
+    file: `${PRESENTATION}/use-presentation.ts`,
+    from: 'if (isOver && id !== undefined) moveToEnd()',
+    to: 'if (isOver && id === undefined) moveToEnd()',
+    seenBy: [PRESENTATION],
+  },
+  {
+    breaks: 'that a running request stays on its page when the address becomes that of the result',
+    file: `${PRESENTATION}/presentation-page.tsx`,
+    from: 'const page = pageOf(useLocation())',
+    to: 'const page = useLocation().pathname || pageOf(useLocation())',
+    seenBy: [PRESENTATION],
+  },
+  {
+    breaks: 'that a running request is not made twice by the button of its own payment',
+    file: `${PRESENTATION}/presentation-desk.tsx`,
+    from: '            event.preventDefault()\n            question.before(flow.startOver)\n',
+    to: '',
+    seenBy: [PRESENTATION],
+  },
+  {
+    breaks: 'that a held answer is not taken for one that counts',
+    file: `${PRESENTATION}/presentation-heading.tsx`,
+    from: 'note={awaitsReturn ? ',
+    to: 'note={awaitsReturn && !phase ? ',
+    seenBy: [PRESENTATION],
+  },
+  {
+    breaks: 'that a held answer of a payment says that nothing is paid before',
+    file: `${PRESENTATION}/presentation-heading.tsx`,
+    from: "isPayment ? ': nothing is paid before.' : '.'",
+    to: "isPayment ? '.' : '.'",
+    seenBy: [PRESENTATION],
   },
 ]

@@ -27,9 +27,9 @@ export const SECURITY_CHECK_SCREENS: Mutation[] = [
   },
   {
     breaks: "the gate's state in the request for a certificate",
-    file: `${PAGE}/use-certificate.ts`,
-    from: '{ type, state: presentation.extraStatusData }',
-    to: '{ type }',
+    file: `${PAGE}/certificate-desk.tsx`,
+    from: '{ type: card.type, state: card.presentation.extraStatusData }',
+    to: '{ type: card.type }',
     seenBy: [PAGE],
   },
   {
@@ -63,8 +63,29 @@ export const SECURITY_CHECK_SCREENS: Mutation[] = [
   {
     breaks: 'that the guide makes room for a request',
     file: `${PAGE}/certificate-desk.tsx`,
-    from: '      {attempt ? (',
-    to: '      {cards.length > 0 && <VisitorGuide certificates={cards} />}\n      {attempt ? (',
+    from: '      {shown ? (',
+    to: '      {cards.length > 0 && <VisitorGuide certificates={cards} />}\n      {shown ? (',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'that a running request for a certificate is found again',
+    file: `${PAGE}/certificate-desk.tsx`,
+    from: 'cards.find(({ id }) => id === request.about)',
+    to: 'cards.find(({ id }) => id === request.about && !request.isResumed)',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'that a running request for a certificate is asked about before another takes its place',
+    file: `${PAGE}/certificate-desk.tsx`,
+    from: 'isNeeded: hasBegun',
+    to: 'isNeeded: hasBegun && !cards',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'that a held answer at the gate says to come back',
+    file: `${PAGE}/certificate-heading.tsx`,
+    from: 'status.awaitsReturn\n',
+    to: '!status\n',
     seenBy: [PAGE],
   },
 ]

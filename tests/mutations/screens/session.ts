@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.ts'
 
 const SESSION = 'apps/web/src/shared/session'
 const SESSION_TEST = `${SESSION}/session.test.tsx`
+const REQUIRE_SESSION_TEST = 'apps/web/src/features/session/require-session.test.tsx'
 const CLIENT_TEST = `${SESSION}/oidc-client.test.tsx`
 
 /** Breaks of the sign-in in the browser. */
@@ -23,28 +24,28 @@ export const SESSION_SCREENS: Mutation[] = [
   {
     breaks: 'that a token which another tab renewed is not renewed again',
     file: `${SESSION}/session.ts`,
-    from: '      if (current && current.accessToken !== before.accessToken) return current\n',
+    from: '      if (current.accessToken !== before.accessToken) return current\n',
     to: '',
     seenBy: [SESSION_TEST],
   },
   {
     breaks: 'that the app redirects to the identity provider once and not in circles',
-    file: `${SESSION}/session.ts`,
-    from: 'Date.now() - last < REDIRECT_PAUSE',
-    to: 'last < 0',
+    file: `${SESSION}/redirect-limit.ts`,
+    from: 'now < last + REDIRECT_PAUSE',
+    to: 'now < last',
     seenBy: [SESSION_TEST],
   },
   {
     breaks: 'that signing out in one tab signs out the others',
     file: `${SESSION}/session.ts`,
-    from: "    if (this.#state.account && !hasStoredSession()) this.#apply({ kind: 'signed-out' })\n",
+    from: "if (this.#state.account && !hasStoredSession()) this.#endHere('signed-out')\n    else",
     to: '',
     seenBy: [SESSION_TEST],
   },
   {
     breaks: 'that signing out works here where the provider cannot be told',
     file: `${SESSION}/session.ts`,
-    from: "      // The provider does not answer; here, at least, nobody is signed in any more.\n      this.#apply({ kind: 'signed-out' })\n",
+    from: "      this.#endHere('signed-out-here')\n",
     to: '',
     seenBy: [SESSION_TEST],
   },
@@ -58,8 +59,8 @@ export const SESSION_SCREENS: Mutation[] = [
   {
     breaks: 'that a provider which wants to see the person is told from one that fails',
     file: `${SESSION}/oidc-client.ts`,
-    from: "!NEEDS_PERSON.includes(error.error ?? '')",
-    to: 'false',
+    from: "refusal instanceof ErrorResponse && NEEDS_PERSON.includes(refusal.error ?? '')",
+    to: 'refusal instanceof ErrorResponse',
     seenBy: [CLIENT_TEST],
   },
   {
@@ -75,5 +76,178 @@ export const SESSION_SCREENS: Mutation[] = [
     from: 'homeAccountId: hasTenant ?',
     to: 'homeAccountId: !hasTenant ?',
     seenBy: [CLIENT_TEST],
+  },
+  // After a sign-out
+  {
+    breaks: 'that a tab which is opened after a sign-out does not sign in by itself',
+    file: `${SESSION}/session.ts`,
+    from: "    markSignedOut('provider')\n",
+    to: '',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that a tab whose session another one ended does not sign in by itself',
+    file: `${SESSION}/session.ts`,
+    from: '    this.#halt = why\n',
+    to: '',
+    seenBy: [REQUIRE_SESSION_TEST],
+  },
+  {
+    breaks: 'that a renewal which is refused because of a sign-out leads nowhere',
+    file: `${SESSION}/session.ts`,
+    from: '    if (readSignOutMark() !== undefined) return this.#refuseSignedOut()\n',
+    to: '',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that a renewal which ends after a sign-out gives no token',
+    file: `${SESSION}/session.ts`,
+    from: 'return hasStoredSession() ? renewed : this.#refuseSignedOut()',
+    to: 'return renewed',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that a renewal which ends after a sign-out is not stored',
+    file: `${SESSION}/session-user-store.ts`,
+    from: 'if (instead === null || instead !== (await this.get(key))) return',
+    to: 'if (instead === null) return',
+    seenBy: [CLIENT_TEST],
+  },
+  {
+    breaks: 'that a sign-in ends the time after a sign-out',
+    file: `${SESSION}/session.ts`,
+    from: '      removeSignOutMark()\n',
+    to: '',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that the other tabs learn of a sign-in',
+    file: `${SESSION}/session.ts`,
+    from: "      this.#apply({ kind: 'signed-in-elsewhere', account: current.account })\n",
+    to: '',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that a page which comes back as it was left knows of the sign-out',
+    file: `${SESSION}/session.ts`,
+    from: "else this.#endHere(step === 'logout' ? 'signed-out' : 'redirected')",
+    to: '',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that a sign-out forgets the session where the provider cannot be told',
+    file: `${SESSION}/session.ts`,
+    from: '      removeStoredSessions()\n',
+    to: '',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that it is said how far a sign-out went',
+    file: `${SESSION}/session.ts`,
+    from: "      markSignedOut('here')\n",
+    to: '',
+    seenBy: [SESSION_TEST],
+  },
+
+  // Redirects unasked
+  {
+    breaks: 'that redirects are counted across tabs and reloads',
+    file: `${SESSION}/redirect-limit.ts`,
+    from: 'window.localStorage.setItem(REDIRECTED_AT',
+    to: 'window.sessionStorage.setItem(REDIRECTED_AT',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that a page redirects once a minute by itself',
+    file: `${SESSION}/session.ts`,
+    from: 'if (await claimRedirect()) return this.#leave(returnTo)',
+    to: 'return this.#leave(returnTo)',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that redirects go on after the clock was set back',
+    file: `${SESSION}/redirect-limit.ts`,
+    from: 'last <= now && now',
+    to: 'now',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that what is pressed is not counted as a redirect',
+    file: `${SESSION}/session.ts`,
+    from: "    this.#apply({ kind: 'login-requested' })\n    await this.#leave(returnTo)",
+    to: "    this.#apply({ kind: 'login-requested' })\n    await claimRedirect()\n    await this.#leave(returnTo)",
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that redirects which cannot be counted are not made',
+    file: `${SESSION}/redirect-limit.ts`,
+    from: '    return false\n  }\n}',
+    to: '    return true\n  }\n}',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that calls which wait for a token share one redirect',
+    file: `${SESSION}/session.ts`,
+    from: 'this.#redirect ??= this',
+    to: 'this.#redirect = this',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that after its redirect a page has words and a button',
+    file: 'apps/web/src/features/session/require-session.tsx',
+    from: '  if (isAnonymous && halt) return <SignedOut halt={halt} onSignIn={press} />\n',
+    to: '',
+    seenBy: [REQUIRE_SESSION_TEST],
+  },
+
+  // A provider that is silent or away
+  {
+    breaks: 'that a silent provider has 8 seconds',
+    file: `${SESSION}/oidc-client.ts`,
+    from: "does not answer')), PATIENCE)",
+    to: "does not answer')), 60_000)",
+    seenBy: [CLIENT_TEST],
+  },
+  {
+    breaks: 'that the browser stops waiting for a page of a silent provider',
+    file: `${SESSION}/oidc-client.ts`,
+    from: 'if (isLeaving && error instanceof ProviderSilent) window.stop()',
+    to: '',
+    seenBy: [CLIENT_TEST],
+  },
+  {
+    breaks: 'that a renewal without refresh token needs the person at once',
+    file: `${SESSION}/oidc-client.ts`,
+    from: "      if (!before?.refresh_token) throw new InteractionRequired('There is no refresh token')\n",
+    to: '',
+    seenBy: [CLIENT_TEST],
+  },
+  {
+    breaks: 'that a silent provider is told from an answer that does not belong here',
+    file: `${SESSION}/explain-sign-in-failure.ts`,
+    from: 'if (cause instanceof ProviderSilent)\n',
+    to: 'if (cause === null)\n',
+    seenBy: [REQUIRE_SESSION_TEST],
+  },
+  {
+    breaks: 'that what a provider says is bounded',
+    file: `${SESSION}/token-errors.ts`,
+    from: 'line.length > longest ?',
+    to: 'line.length < 0 ?',
+    seenBy: [CLIENT_TEST],
+  },
+  {
+    breaks: 'that a library which could not be loaded is asked for again',
+    file: `${SESSION}/session.ts`,
+    from: '      this.#client = undefined\n',
+    to: '',
+    seenBy: [SESSION_TEST],
+  },
+  {
+    breaks: 'that settings which cannot be loaded are no blank page',
+    file: 'apps/web/src/app/page-frame.tsx',
+    from: '        <ConfigurationNotice />\n',
+    to: '',
+    seenBy: ['apps/web/src/app/configuration-notice.test.tsx'],
   },
 ]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
 import { Bank } from '../business/bank.ts'
+import { listenToChanges } from '../change-stream.ts'
 import { ADA, EVE, SAM, type TestPerson } from '../identity-provider/token-shapes.ts'
 import { type Caller, type Console, startConsole } from './console.ts'
 
@@ -117,7 +118,11 @@ describe('D5 disabling a contract', () => {
       status: 99,
       error: { code: 'CONTRACT_NOT_ENABLED', message: 'This credential is currently not available.' },
     }
+    const pages = [offered, begun, scanned].map((run) => listenToChanges(desk.running.url, run.id))
+    const news = await Promise.all(pages)
     await setStatus(id, 'Disabled')
+    for (const page of news) await page.next()
+    for (const page of news) page.end()
     const statuses = async () => [
       await browser.issuanceStatus(offered.id, '/workshop'),
       await browser.presentationStatus(begun.id, '/workshop'),

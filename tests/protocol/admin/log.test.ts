@@ -45,7 +45,7 @@ afterAll(async () => {
 it('R-01 the log, at its most talkative, has no token and nobody who signed in', async () => {
   const good = provider.accessToken(PLANTED)
   const bad = [
-    provider.accessToken(PLANTED, { claims: { aud: 'planted-audience' } }),
+    provider.accessToken(PLANTED, { claims: { aud: 'the-audience-of-another-api' } }),
     provider.accessToken(PLANTED, { claims: { exp: 1 } }),
     provider.accessToken(PLANTED, { header: { kid: 'planted-kid' } }),
     provider.accessToken(PLANTED, { signature: () => 'planted' }),
@@ -71,14 +71,43 @@ it('R-01 the log, at its most talkative, has no token and nobody who signed in',
   await call(good)
   provider.faults = {}
   await new Promise((resolve) => setTimeout(resolve, 10_500))
+  const powerless = provider.accessToken(PLANTED, { claims: { scp: 'profile.read openid' } })
+  await browser.get('/vc/admin/contracts', { authorization: `Bearer ${powerless}` })
   for (const token of [good, ...bad]) await call(token)
 
   const { output } = server
   const answered = output.split('\n').filter((line) => line.includes('/vc/admin/') || line.includes('/session'))
   expect(answered.length, 'it does write a log').toBeGreaterThan(50)
   expect(output).toContain('a token could not be checked')
+  const refusals = output.split('\n').filter((line) => line.includes('a token was refused'))
+  expect(refusals.length, 'a stranger cannot fill it with tokens').toBeLessThanOrEqual(10)
+  const [scope, audience] = refusals.map((line) => JSON.parse(line))
+  expect(scope).toMatchObject({
+    level: 40,
+    reason: 'scope',
+    expected: { scope: [ENTRA.adminScope, 'admin.access'] },
+    found: { scope: ['profile.read', 'openid'] },
+  })
+  expect(audience).toMatchObject({
+    level: 40,
+    reason: 'claim aud: check_failed',
+    expected: { issuer: provider.issuer, audience: [ENTRA.audience], client: ENTRA.clientId },
+    found: {
+      issuer: provider.issuer,
+      audience: ['the-audience-of-another-api'],
+      client: ENTRA.clientId,
+      scope: ['admin.access'],
+      algorithm: 'RS256',
+      expires: expect.any(String),
+    },
+  })
   expect(output).toContain('"status":200')
-  for (const secret of ['lanted', ...good.split('.'), ...bad.flatMap((token) => token.split('.'))])
+  for (const secret of [
+    'lanted',
+    ...good.split('.'),
+    ...powerless.split('.'),
+    ...bad.flatMap((token) => token.split('.')),
+  ])
     expect(output.includes(secret), secret.slice(0, 60)).toBe(false)
   for (const line of output.split('\n').filter((text) => text.startsWith('{')))
     expect(JSON.parse(line).level, line).toBeLessThan(50)

@@ -1,6 +1,7 @@
 import { FLOW_ERRORS, FROM_WALLET_PATH, zPresentationResponse } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
+import { listenToChanges } from '../change-stream.ts'
 import type { CallAnswer } from '../product.ts'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
 import { expectClosed, expectVerified } from './outcomes.ts'
@@ -45,29 +46,6 @@ function responseCodeOf(answer: HttpAnswer): string {
   return new URLSearchParams(hash.slice(1)).get('response_code') ?? ''
 }
 
-/** The stream of changes of a presentation, as its page listens to it. */
-async function listen({ id }: Attempt) {
-  const end = new AbortController()
-  const answer = await fetch(`${stage.running.url}/changes?id=${encodeURIComponent(id)}`, { signal: end.signal })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (!reader) throw new Error('The stream has no body')
-  let text = ''
-  return {
-    /** Waits for one change more. */
-    async next(): Promise<void> {
-      while (!text.includes('event: changed')) {
-        const { value, done } = await reader.read()
-        if (done) throw new Error('The stream has ended')
-        text += value
-      }
-      text = text.slice(text.indexOf('event: changed') + 1)
-    },
-    async end(): Promise<void> {
-      end.abort()
-    },
-  }
-}
-
 const status = ({ id }: Attempt) => stage.running.browser.presentationStatus(id)
 const result = ({ id }: Attempt) => stage.running.browser.post('/basic/presentation/response-html', { id })
 const auditLog = () => stage.running.product.database.query.selectFrom('audit_log').selectAll().execute()
@@ -90,14 +68,14 @@ describe('an answer from the device on which it was asked for', () => {
   it('V-31 is told of at once: the page that waits learns that its wallet has answered', async () => {
     const browser = new CookieBrowser()
     const attempt = await browser.begin()
-    const news = await listen(attempt)
+    const news = await listenToChanges(stage.running.url, attempt.id)
     const code = responseCodeOf(await attempt.send())
     await news.next()
     expect(await status(attempt)).toEqual({ status: 1, awaitsReturn: true })
     await browser.comeBack(code)
     await news.next()
     expect(await status(attempt)).toEqual({ status: 2 })
-    await news.end()
+    news.end()
   })
 
   it('V-31 gives nothing for no code, a wrong one, one of another presentation, and the same one again', async () => {

@@ -1,11 +1,11 @@
 /**
  * What a type of card is called where nobody told us: read from the type itself, `.../BankAccount` being a 'Bank
- * Account'. The type metadata behind such an address is never fetched (SD-JWT VC has it optional): whoever asks for a
+ * account'. The type metadata behind such an address is never fetched (SD-JWT VC has it optional): whoever asks for a
  * card chooses the address, and would learn from the fetch which cards one lacks.
  */
 export function readableTypeName(vct: string): string {
   const last = vct.split(/[/:#?]/).findLast((part) => part !== '') ?? vct
-  return splitWords(last)
+  return splitWords(last).replaceAll(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase())
 }
 
 /** `accountNumber` and `account_number` as 'Account number' would be said: in words, the first one capitalised. */

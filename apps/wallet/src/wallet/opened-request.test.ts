@@ -61,7 +61,7 @@ describe('what is asked for is called', () => {
   })
 
   test('as the request calls its type, when one has none', async () => {
-    expect(firstAsk(await open())?.wanted).toEqual({ name: 'Bank Account', issuerHost: 'issuer.example' })
+    expect(firstAsk(await open())?.wanted).toEqual({ name: 'Bank account', issuerHost: 'issuer.example' })
     const nameless = { dcql_query: { credentials: [{ id: 'gym_card', format: 'dc+sd-jwt' }] } }
     expect(firstAsk(await open(nameless))?.wanted).toEqual({ name: 'Gym card', issuerHost: undefined })
   })

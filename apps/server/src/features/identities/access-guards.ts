@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Access, Guard } from '../../platform/auth/access.ts'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
 import { IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
+import { RefusalLog } from '../../platform/auth/refusal-log.ts'
+import { missingScope } from '../../platform/auth/token-refusal.ts'
 import { InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Identities, Session } from './identities.service.ts'
 
@@ -13,16 +16,19 @@ export type AccessGuardOptions = {
   /** As it is requested; a token may name it by its last part, as Microsoft Entra does. */
   adminScope: string
   helpDeskSignIn: 'off' | 'required'
+  clock: Clock
 }
 
 /** Decides who may make a call, and keeps who made it. */
 export class AccessGuards {
   readonly #options: AccessGuardOptions
   readonly #adminScopes: string[]
+  readonly #refusals: RefusalLog
   readonly #sessions = new WeakMap<object, Session>()
 
   constructor(options: AccessGuardOptions) {
     this.#options = options
+    this.#refusals = new RefusalLog(options)
     this.#adminScopes = [options.adminScope, options.adminScope.slice(options.adminScope.lastIndexOf('/') + 1)]
   }
 
@@ -54,12 +60,17 @@ export class AccessGuards {
   }
 
   async #requireAdministrator(request: FastifyRequest): Promise<void> {
-    const { isAdministrator } = await this.#requireSession(request)
-    if (!isAdministrator)
-      throw new HttpProblem('no-access', 'This is for administrators; your account has no admin scope')
+    const { session, scopes } = await this.#admit(request)
+    if (session.isAdministrator) return
+    this.#refusals.tell(request.log, missingScope(this.#adminScopes, scopes))
+    throw new HttpProblem('no-access', 'This is for administrators; your account has no admin scope')
   }
 
   async #requireSession(request: FastifyRequest): Promise<Session> {
+    return (await this.#admit(request)).session
+  }
+
+  async #admit(request: FastifyRequest): Promise<{ session: Session; scopes: ReadonlySet<string> }> {
     const token = bearerToken(request.headers.authorization)
     if (token === undefined) throw new HttpProblem('not-signed-in')
     const { verifier, identities } = this.#options
@@ -69,9 +80,12 @@ export class AccessGuards {
       const isAdministrator = this.#adminScopes.some((scope) => accepted.scopes.has(scope))
       const session = await identities.admit(accepted, isAdministrator)
       this.#sessions.set(request, session)
-      return session
+      return { session, scopes: accepted.scopes }
     } catch (error) {
-      if (error instanceof InvalidToken) throw new HttpProblem('invalid-token')
+      if (error instanceof InvalidToken) {
+        this.#refusals.tell(request.log, error.refusal)
+        throw new HttpProblem('invalid-token')
+      }
       if (error instanceof IdentityProviderUnavailable) {
         request.log.warn({ reason: error.message }, 'a token could not be checked')
         throw new HttpProblem('unavailable', 'The identity provider does not answer')

@@ -2,6 +2,7 @@ import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import { type IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
+import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusal } from './token-refusal.ts'
 
 /** Signatures with a public key only: a provider's published key must never serve as a shared secret. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
@@ -9,8 +10,6 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
 /** How far the provider's clock may be off, in seconds. */
 const CLOCK_TOLERANCE = 30
-/** No access token is longer; a longer header is refused unread. */
-const LONGEST_TOKEN = 8192
 
 /** A person as a token names them (D22). */
 export type TokenSubject = {
@@ -30,7 +29,16 @@ export type AccessToken = {
 /** A bearer token that is not one for our API. */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken'
+  readonly refusal: TokenRefusal
+
+  constructor(refusal: TokenRefusal, options?: ErrorOptions) {
+    super(refusal.reason, options)
+    this.refusal = refusal
+  }
 }
+
+/** What we see ourselves; the rest is told by the libraries. */
+class Unacceptable extends Error {}
 
 const zText = z.string().min(1).max(500)
 const zClaims = z.object({
@@ -75,33 +83,43 @@ export class TokenVerifier {
 
   /** @throws {InvalidToken} or {IdentityProviderUnavailable} where that cannot be found out */
   async verify(token: string): Promise<AccessToken> {
-    if (token.length > LONGEST_TOKEN) throw new InvalidToken('too long')
-    try {
-      // Before anything is fetched for it.
-      const { alg = '', typ = 'JWT' } = decodeProtectedHeader(token)
-      if (!ALGORITHMS.includes(alg)) throw new InvalidToken('algorithm')
-      if (!TYPES.includes(typ.toLowerCase())) throw new InvalidToken('type')
-      const { issuer, keys } = await this.#provider.issuer()
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        audience: this.#audiences,
-        algorithms: ALGORITHMS,
-        clockTolerance: CLOCK_TOLERANCE,
-        currentDate: new Date(this.#clock()),
-        requiredClaims: ['exp', 'iat', 'sub'],
-      })
-      const claims = zClaims.parse(payload)
-      const client = claims.azp ?? claims.client_id ?? claims.appid
-      if (client !== undefined && client !== this.#clientId) throw new InvalidToken('issued to another app')
-      const accepted = read(claims)
-      // Where app and API share a client id, only the scopes tell an access token from an ID token without nonce.
-      if ([claims.aud].flat().includes(this.#clientId) && accepted.scopes.size === 0)
-        throw new InvalidToken('an ID token')
-      return accepted
-    } catch (error) {
-      if (error instanceof InvalidToken || error instanceof IdentityProviderUnavailable) throw error
-      throw new InvalidToken('not an access token for this API', { cause: error })
+    const expected: TokenExpectation = {
+      audience: this.#audiences,
+      client: this.#clientId,
+      algorithm: ALGORITHMS,
     }
+    try {
+      return await this.#read(token, expected)
+    } catch (cause) {
+      if (cause instanceof IdentityProviderUnavailable) throw cause
+      throw new InvalidToken(describeRefusal({ token, expected, cause, now: this.#clock() }), { cause })
+    }
+  }
+
+  async #read(token: string, expected: TokenExpectation): Promise<AccessToken> {
+    if (token.length > LONGEST_TOKEN) throw new Unacceptable('too long')
+    // Before anything is fetched for it.
+    const { alg = '', typ = 'JWT' } = decodeProtectedHeader(token)
+    if (!ALGORITHMS.includes(alg)) throw new Unacceptable('algorithm')
+    if (!TYPES.includes(typ.toLowerCase())) throw new Unacceptable('type')
+    const { issuer, keys } = await this.#provider.issuer()
+    expected.issuer = issuer
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: this.#audiences,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_TOLERANCE,
+      currentDate: new Date(this.#clock()),
+      requiredClaims: ['exp', 'iat', 'sub'],
+    })
+    const claims = zClaims.parse(payload)
+    const client = claims.azp ?? claims.client_id ?? claims.appid
+    if (client !== undefined && client !== this.#clientId) throw new Unacceptable('issued to another app')
+    const accepted = read(claims)
+    // Where app and API share a client id, only the scopes tell an access token from an ID token without nonce.
+    if ([claims.aud].flat().includes(this.#clientId) && accepted.scopes.size === 0)
+      throw new Unacceptable('an ID token')
+    return accepted
   }
 }
 

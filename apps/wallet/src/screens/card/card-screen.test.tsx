@@ -101,14 +101,15 @@ describe('the history of a card', () => {
     expect(screen.getByText('(not known to this wallet)')).toBeTruthy()
   })
 
+  it('says of an answer that waits for one to be back that it may not count', async () => {
+    await open({}, [{ outcome: 'awaits-return' }])
+    await screen.findByText('has it, and counts it only if you went back to its page')
+  })
+
   it.each<[UseOutcome, who: string, what: string]>([
     ['sent', 'Lunch service may have it: no answer came', 'not known to be paid'],
     ['accepted', 'Lunch service', 'not known to be paid'],
-    [
-      'awaits-return',
-      'Lunch service has it, and counts it only if you went back there',
-      'paid only if you went back there',
-    ],
+    ['awaits-return', 'Lunch service', 'paid only if you went back to its page'],
     ['returned', 'Lunch service', 'not known to be paid'],
     ['refused', 'Lunch service did not accept it', 'not accepted'],
   ])('says of a payment that is %s no more than the wallet knows', async (outcome, who, what) => {

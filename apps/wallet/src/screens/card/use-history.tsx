@@ -7,7 +7,7 @@ import styles from './use-history.module.css'
 
 const OUTCOMES: Partial<Record<UseOutcome, string>> = {
   sent: 'may have it: no answer came',
-  'awaits-return': 'has it, and counts it only if you went back there',
+  'awaits-return': 'has it, and counts it only if you went back to its page',
   refused: 'did not accept it',
 }
 
@@ -15,7 +15,7 @@ const OUTCOMES: Partial<Record<UseOutcome, string>> = {
 const PAYMENTS: Record<UseOutcome, string> = {
   sent: 'not known to be paid',
   accepted: 'not known to be paid',
-  'awaits-return': 'paid only if you went back there',
+  'awaits-return': 'paid only if you went back to its page',
   returned: 'not known to be paid',
   refused: 'not accepted',
 }
@@ -44,9 +44,7 @@ export function UseHistory({ cardId }: { cardId: string }) {
         <li key={id} className={styles.use}>
           <p className={styles.who}>
             {verifier.name}
-            {OUTCOMES[outcome] !== undefined && (
-              <span className={outcome === 'refused' ? styles.refused : styles.unknown}> {OUTCOMES[outcome]}</span>
-            )}
+            <Outcome outcome={outcome} isPayment={payment !== undefined} />
             {!verifier.isKnown && <span className={styles.unknown}> (not known to this wallet)</span>}
           </p>
           <p className={styles.when}>
@@ -64,4 +62,12 @@ export function UseHistory({ cardId }: { cardId: string }) {
       ))}
     </ul>
   )
+}
+
+function Outcome({ outcome, isPayment }: { outcome: UseOutcome; isPayment: boolean }) {
+  const text = OUTCOMES[outcome]
+  // The line about the payment says it already.
+  const isSaid = isPayment && outcome === 'awaits-return'
+  if (text === undefined || isSaid) return null
+  return <span className={outcome === 'refused' ? styles.refused : styles.unknown}> {text}</span>
 }

@@ -89,7 +89,7 @@ describe('the consent screen', () => {
 
   it('says which card is missing, and lets nothing be shared', async () => {
     const { onShare, onClose, onDecline } = await review()
-    expect(screen.getByText('You do not have this card: Bank Account')).toBeTruthy()
+    expect(screen.getByText('You do not have this card: Bank account')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
     press('Get the card first')
     press('Decline')

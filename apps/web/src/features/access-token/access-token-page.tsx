@@ -1,6 +1,7 @@
 import { Button, Loader, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { explainSignInFailure } from '../../shared/session/explain-sign-in-failure.ts'
 import { useSession } from '../../shared/session/session-context.tsx'
 import { toastError, toastSuccess } from '../../shared/toasts.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -54,9 +55,12 @@ export default function AccessTokenPage() {
           </span>
         </div>
         {refresh.isError && (
-          <p className={styles.failure} role="alert">
-            {failedText(refresh.error.message)}
-          </p>
+          <>
+            <p className={styles.failure} role="alert">
+              {failedText(refresh.error.message)}
+            </p>
+            <p role="status">{explainSignInFailure(refresh.error, 'Try again in a moment.')}</p>
+          </>
         )}
       </header>
       {data && (

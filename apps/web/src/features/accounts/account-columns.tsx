@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core'
-import { type Account, type AccountColumn, type AccountDetails, IDENTITIES_NAME } from '@vitrine/api'
-import { Link } from 'react-router'
+import { type Account, type AccountColumn, type AccountDetails, type Contract, IDENTITIES_NAME } from '@vitrine/api'
 import { formatInstant, NOT_AVAILABLE } from '../../shared/format/admin-dates.ts'
 import { formatPln } from '../../shared/format/money.ts'
-import { accountPaymentPath } from '../../shared/routes.ts'
 import type { Column } from '../../shared/ui/data-table/data-table.tsx'
 import { RowActions } from '../../shared/ui/data-table/row-actions.tsx'
 import { ShortId } from '../../shared/ui/short-id.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
 import { type AdminChange, accountRevocation, personRevocation } from './admin-changes.ts'
+import { PaymentButton } from './payment-button.tsx'
 import { RevokeButton } from './revoke-button.tsx'
 
 /** How much of an id a table shows (section 9 of the specification). */
 const ID_LENGTH = 12
 
-/** The credential type whose accounts hold money, and the payment that an administrator can start from one (D16, D24). */
-const BANK = { contract: 'BankAccount', card: 'bank-account-basic', payment: 'transfer' } as const
+/** The credential type whose accounts hold money, so that an administrator can start a payment from one (D24). */
+const BANK_CONTRACT = 'BankAccount'
 
 type Ask = (change: AdminChange) => void
 type OrderableColumn<Row> = Column<Row> & { readonly key: AccountColumn; readonly isOrderable: true }
@@ -35,7 +34,7 @@ const statusColumn: OrderableColumn<Account> = {
 }
 
 /** The columns of the page of a contract. */
-export function accountColumns(contract: string, ask: Ask): readonly Column<Account>[] {
+export function accountColumns(contract: Contract, ask: Ask): readonly Column<Account>[] {
   return [
     idColumn,
     statusColumn,
@@ -46,16 +45,8 @@ export function accountColumns(contract: string, ask: Ask): readonly Column<Acco
         const shortId = account.id.slice(0, ID_LENGTH)
         return (
           <RowActions>
-            {contract === BANK.contract && (
-              <Button
-                component={Link}
-                to={accountPaymentPath(BANK.card, BANK.payment, account.id)}
-                variant="default"
-                size="xs"
-                aria-label={`Start payment from ${shortId}`}
-              >
-                Start payment
-              </Button>
+            {contract.name === BANK_CONTRACT && (
+              <PaymentButton accountId={account.id} shortId={shortId} obstacle={obstacle(contract, account)} />
             )}
             {account.status === 'Active' && (
               <RevokeButton of={shortId} onPress={() => ask(accountRevocation(account, shortId))} />
@@ -65,6 +56,13 @@ export function accountColumns(contract: string, ask: Ask): readonly Column<Acco
       },
     },
   ]
+}
+
+/** Why nothing can be paid from an account; undefined where it can. */
+function obstacle(contract: Contract, account: Account): string | undefined {
+  if (account.status === 'Revoked') return 'Revoked: it cannot pay.'
+  if (contract.status === 'Disabled') return 'The contract is disabled.'
+  return contract.status === 'Revoked' ? 'The contract is revoked.' : undefined
 }
 
 const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string): OrderableColumn<AccountDetails> => ({

@@ -45,7 +45,7 @@ export function contractRevocation({ id, name }: Contract): AdminChange {
   return {
     ...revocation(id),
     question: `Revoke the contract ${name}?`,
-    consequence: `All accounts of ${name} are revoked with it and refused from then on, and no new ones are issued. This is final.`,
+    consequence: `All accounts of ${name} are revoked with it and refused from then on, and no new ones are issued. Offers and requests that are open end now. This is final.`,
     confirmLabel: 'Revoke contract',
     show: (queries) => showContract(queries, id, 'Revoked'),
   }
@@ -55,7 +55,7 @@ export function contractDisabling({ id, name }: Contract): AdminChange {
   return {
     ...statusChange(id, 'Disabled'),
     question: `Disable the contract ${name}?`,
-    consequence: `Until it is enabled again, ${name} is neither issued nor accepted. Its accounts stay as they are.`,
+    consequence: `Until it is enabled again, ${name} is neither issued nor accepted. Offers and requests that are open end now, for good. Its accounts stay as they are.`,
     confirmLabel: 'Disable contract',
     isHarmful: true,
     done: 'Disabled.',

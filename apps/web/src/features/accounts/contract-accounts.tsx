@@ -1,3 +1,4 @@
+import type { Contract } from '@vitrine/api'
 import { AdminList } from '../../shared/admin/admin-list.tsx'
 import { SearchField } from '../../shared/ui/data-table/search-field.tsx'
 import { accountColumns } from './account-columns.tsx'
@@ -7,12 +8,13 @@ import type { AdminChange } from './admin-changes.ts'
 import { LONGEST_SEARCH, useListAddress } from './use-list-address.ts'
 
 interface ContractAccountsProps {
-  readonly name: string
+  readonly contract: Contract
   readonly onAsk: (change: AdminChange) => void
 }
 
 /** The accounts of a contract: ids and status, and what can be done to each. */
-export function ContractAccounts({ name, onAsk }: ContractAccountsProps) {
+export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
+  const { name } = contract
   const { page, setPage, order, setOrder, search, setSearch } = useListAddress({ column: 'created', direction: 'desc' })
   const list = useAccounts(name, { page, order, search })
   return (
@@ -35,7 +37,7 @@ export function ContractAccounts({ name, onAsk }: ContractAccountsProps) {
         emptyText="No accounts found"
         label={`Accounts of ${name}`}
         counted="accounts"
-        columns={accountColumns(name, onAsk)}
+        columns={accountColumns(contract, onAsk)}
         rowKey={({ id }) => id}
         page={page}
         order={order}

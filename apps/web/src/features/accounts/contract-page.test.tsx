@@ -66,6 +66,23 @@ describe('the page of a contract', () => {
     expect(link.getAttribute('href')).toBe(`/present/bank-account-basic/payment/transfer/${id}`)
   })
 
+  it.each([
+    ['a revoked account', {}, 'Revoked', 'Revoked: it cannot pay.'],
+    ['an account of a disabled contract', { status: 'Disabled' }, 'Active', 'The contract is disabled.'],
+    ['an account of a revoked contract', { status: 'Revoked' }, 'Active', 'The contract is revoked.'],
+  ] as const)('starts no payment from %s, and says why', async (_what, contract, status, reason) => {
+    fakeAdminServer({
+      contracts: [{ ...BANK_ACCOUNT, ...contract }],
+      accounts: [anAccount({ status })],
+    })
+    await open()
+    const button = await screen.findByRole('button', { name: 'Start payment from 9f8e7d6c-111' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    const description = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toBe(reason)
+    expect(screen.queryByRole('link', { name: /Start payment/ })).toBeNull()
+  })
+
   it('offers no payment from accounts without money', async () => {
     fakeAdminServer({ contracts: [{ ...BANK_ACCOUNT, name: 'Workshop' }] })
     await open('Workshop')

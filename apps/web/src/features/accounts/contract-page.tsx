@@ -37,7 +37,7 @@ export default function ContractPage() {
         }
       />
       <ContractPanel contract={contract} onAsk={ask} />
-      <ContractAccounts name={contract.name} onAsk={ask} />
+      <ContractAccounts contract={contract} onAsk={ask} />
       {dialog}
     </>
   )

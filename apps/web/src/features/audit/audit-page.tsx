@@ -8,14 +8,15 @@ import { ROUTES } from '../../shared/routes.ts'
 import type { Column } from '../../shared/ui/data-table/data-table.tsx'
 import { ShortId } from '../../shared/ui/short-id.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { Actor } from './actor.tsx'
 import { useAuditLog } from './audit-log.ts'
-import { actionWords, actorWords, outcomeWords } from './audit-words.ts'
+import { actionWords, outcomeWords } from './audit-words.ts'
 
 const ID_LENGTH = 12
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { key: 'at', title: 'When', cell: ({ at }) => formatInstant(at) },
-  { key: 'actor', title: 'Who', cell: ({ actor }) => actorWords(actor) },
+  { key: 'actor', title: 'Who', cell: (entry) => <Actor entry={entry} /> },
   { key: 'action', title: 'What', cell: ({ action }) => actionWords(action) },
   { key: 'object', title: 'To what', cell: ({ object }) => <ShortId id={object} length={ID_LENGTH} /> },
   { key: 'outcome', title: 'Outcome', cell: ({ outcome }) => outcomeWords(outcome) },

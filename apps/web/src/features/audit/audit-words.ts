@@ -1,3 +1,5 @@
+import type { ActorKind, AuditEntry } from '@vitrine/api'
+
 /** What the server's actions are called. */
 const ACTIONS: Readonly<Record<string, string>> = {
   issue: 'Issue a credential',
@@ -6,17 +8,24 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'revoke-account': 'Revoke an account',
   'revoke-contract': 'Revoke a contract',
   'revoke-access': 'Revoke a person’s access',
+  'restore-access': 'Restore a person’s access',
   'enable-contract': 'Enable a contract',
   'disable-contract': 'Disable a contract',
 }
 
 /** The actors that are no people with a user name. */
-const ACTORS: Readonly<Record<string, string>> = { wallet: 'A wallet', staff: 'Help-desk staff' }
+const ACTORS: Readonly<Record<Exclude<ActorKind, 'person'>, string>> = {
+  wallet: 'A wallet',
+  staff: 'Help-desk staff',
+  operator: 'The operator',
+}
 
 /** An action for people. One that is not known here is shown in its own words. */
 export const actionWords = (action: string): string => ACTIONS[action] ?? words(action)
 
-export const actorWords = (actor: string): string => ACTORS[actor] ?? actor
+/** Who did it. What a person is called is theirs to choose, so nobody is taken for one by their name. */
+export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
+  actorKind === 'person' ? actor : ACTORS[actorKind]
 
 /** How it ended: `not-enough-money` becomes 'Not enough money'. */
 export const outcomeWords = (outcome: string): string => words(outcome)

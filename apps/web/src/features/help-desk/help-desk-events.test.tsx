@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EVENTS_KEY, eventLog } from '../../shared/events/event-log.ts'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
 import { keptState } from '../../testing/kept-state.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { untilTold } from '../../testing/told-events.ts'
 import HelpDeskPage from './help-desk-page.tsx'
@@ -66,7 +66,11 @@ describe('F-12: the events of a help-desk request', () => {
         <HelpDeskPage audience="employee" />
       </StrictMode>
     )
-    return renderPage(page, { path: ROUTES.employeeHelpDesk, at: '/employee/helpdesk', state: keptState('/employee/helpdesk', kept) })
+    return renderPage(page, {
+      path: ROUTES.employeeHelpDesk,
+      at: '/employee/helpdesk',
+      state: keptState('/employee/helpdesk', kept),
+    })
   }
 
   it('are its start, its scan and its outcome, without the guid, a link or the caller', async () => {

@@ -51,7 +51,14 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
   const hasExpired = useHasPassed(features.skipStatus ? offer.answer?.expiresAt : undefined)
   const phase = offer.answer === undefined ? 'welcome' : hasExpired ? 'expired' : flowPhase(status)
 
-  useFlowEvents({ kind: 'issuance', id, name: card.title, step: phase, error: status.error, isResumed: offer.isResumed })
+  useFlowEvents({
+    kind: 'issuance',
+    id,
+    name: card.title,
+    step: phase,
+    error: status.error,
+    isResumed: offer.isResumed,
+  })
   useFailureEvent('Failed to issue credential', offer.error, card.title)
 
   // A PIN is good for one card; nothing of it stays behind.
@@ -76,7 +83,12 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
   })
 
   return (
-    <FlowPage image={card.image} title={card.title} description={card.description} onRefresh={() => question.before(startOver)}>
+    <FlowPage
+      image={card.image}
+      title={card.title}
+      description={card.description}
+      onRefresh={() => question.before(startOver)}
+    >
       <IssuanceHeading phase={phase} hasForm={formFields.length > 0} error={status.error} />
       {offer.error && (
         <FailureNotice
@@ -104,7 +116,11 @@ export function IssuanceDesk({ scenario, requested, fields }: IssuanceDeskProps)
           onStartOver={startOver}
         />
       )}
-      <PatienceNote flowId={features.skipStatus ? undefined : id} phase={phase} onNewCode={() => question.before(generate)} />
+      <PatienceNote
+        flowId={features.skipStatus ? undefined : id}
+        phase={phase}
+        onNewCode={() => question.before(generate)}
+      />
       <ConnectionNote status={status} />
       <DebugDetails id={id} state={status.state} qrUrl={offer.answer?.url} isOpen={scenario.debugMode} />
       {question.dialog}

@@ -64,7 +64,13 @@ export function OfferView({ offer, phase, usePath, mustFillIn, onGenerateAgain, 
       return <EndedFlow actionLabel={mustFillIn ? 'Fill in the card again' : 'Try again'} onAction={onGenerateAgain} />
     case 'expired':
     case 'gone':
-      return <EndedFlow isRejected={false} actionLabel={mustFillIn ? 'Fill in the card again' : 'Generate a new code'} onAction={onGenerateAgain} />
+      return (
+        <EndedFlow
+          isRejected={false}
+          actionLabel={mustFillIn ? 'Fill in the card again' : 'Generate a new code'}
+          onAction={onGenerateAgain}
+        />
+      )
   }
 }
 

@@ -60,7 +60,7 @@ export default function SignInCallbackPage() {
             Sign In
           </Button>
         )}
-        <HomeButton />
+        <HomeButton isQuiet={failure !== undefined} />
       </p>
     </EmptyCase>
   )

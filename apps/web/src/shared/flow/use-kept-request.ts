@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate } from 'react-router'
 import { type KeptRequest, keptRequest, pageOf } from './kept-request.ts'
 
 interface RequestToKeep<Content, Answer> {
@@ -55,6 +55,7 @@ export function useKeptRequest<Content, Answer>({
 }: RequestToKeep<Content, Answer>): RequestOfPage<Content, Answer> {
   const location = useLocation()
   const navigate = useNavigate()
+  const { navigator } = useContext(NavigationContext)
   const kept = useMemo(() => readKept(location.state, schema), [location.state, schema])
   const entry = kept?.entry ?? location.key
 
@@ -91,6 +92,7 @@ export function useKeptRequest<Content, Answer>({
   }
 
   function write(state: KeptRequest, address: string): void {
+    if (!isPresent(navigator, location.key)) return
     void navigate({ ...location, pathname: address }, { replace: true, state })
   }
 
@@ -110,6 +112,13 @@ export function useKeptRequest<Content, Answer>({
       if (kept !== undefined) write({ ...kept, answer }, address)
     },
   }
+}
+
+/** Whether the tab is still at this entry. What is rendered may be a moment older: then another entry must not be written over. */
+function isPresent(history: object, key: string): boolean {
+  if (!('location' in history)) return true
+  const { location } = history
+  return typeof location === 'object' && location !== null && 'key' in location && location.key === key
 }
 
 function readKept<Answer>(state: unknown, schema: RequestToKeep<unknown, Answer>['schema']) {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetSessions, SIGN_IN } from '../../testing/fake-oidc-client.ts'
 import { createOidcClient, type OidcClient } from './oidc-client.ts'
 import { SESSION_PREFIX } from './session-store.ts'
-import { InteractionRequired } from './token-errors.ts'
+import { InteractionRequired, ProviderRefusal, ProviderSilent } from './token-errors.ts'
 
 afterEach(() => {
   forgetSessions()
@@ -73,7 +73,8 @@ describe('F-19 a sign-in', () => {
     const left = new Promise<URL>((resolve) => {
       vi.spyOn(window.location, 'assign').mockImplementation((address) => resolve(new URL(address)))
     })
-    void client.signIn(returnTo)
+    // Nobody waits for the provider's page here.
+    client.signIn(returnTo).catch(() => {})
     return left
   }
 
@@ -120,4 +121,136 @@ describe('F-19 a sign-in', () => {
     const answer = `https://app.example/signin-oidc?code=c&state=${searchParams.get('state')}`
     await expect(createOidcClient(SIGN_IN).complete(answer)).rejects.toThrow('nonce')
   })
+})
+
+describe('a provider that is silent has 8 seconds', () => {
+  const PROVIDER = {
+    issuer: SIGN_IN.authority,
+    authorization_endpoint: `${SIGN_IN.authority}/authorize`,
+    token_endpoint: `${SIGN_IN.authority}/token`,
+    end_session_endpoint: `${SIGN_IN.authority}/end`,
+  }
+  type Answer = (init: RequestInit) => Promise<Response>
+  const never: Answer = ({ signal }) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  const halfAnAnswer: Answer = async () =>
+    new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{')) }), {
+      headers: { 'content-type': 'application/json' },
+    })
+
+  function serve({ discovery, token }: { discovery?: Answer; token?: Answer }): void {
+    const document: Answer = async () => Response.json(PROVIDER)
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      ((url.includes('.well-known') ? discovery : token) ?? document)(init),
+    )
+  }
+
+  /** How a call ends, and after how many milliseconds. */
+  async function endOf(call: (client: OidcClient) => Promise<unknown>): Promise<[unknown, number]> {
+    vi.useFakeTimers()
+    const began = Date.now()
+    let end: [unknown, number] | undefined
+    call(createOidcClient(SIGN_IN)).then(
+      (value) => {
+        end = [value, Date.now() - began]
+      },
+      (error) => {
+        end = [error, Date.now() - began]
+      },
+    )
+    for (let step = 0; step < 200 && !end; step++) await vi.advanceTimersByTimeAsync(100)
+    vi.useRealTimers()
+    return end ?? ['nothing', 20_000]
+  }
+
+  const CALLS: [string, (client: OidcClient) => Promise<unknown>][] = [
+    ['to sign in', (client) => client.signIn('/admin')],
+    ['to end a sign-in', (client) => client.complete('https://app.example/signin-oidc?code=c&state=s')],
+    ['to renew', (client) => client.renew()],
+    ['to sign out', (client) => client.signOut()],
+  ]
+  for (const [what, answer] of [
+    ['nothing', never],
+    ['half an answer', halfAnAnswer],
+  ] as const) {
+    it.each(CALLS)(`for its discovery document, ${what} of which comes, %s`, async (_what, call) => {
+      store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
+      serve({ discovery: answer })
+      const [error, after] = await endOf(call)
+      expect(error).toBeInstanceOf(ProviderSilent)
+      expect(after).toBeGreaterThanOrEqual(7900)
+      expect(after).toBeLessThanOrEqual(8200)
+    })
+
+    it(`for its answer to a renewal, ${what} of which comes, and the session stays`, async () => {
+      store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
+      serve({ token: answer })
+      const [error, after] = await endOf((client) => client.renew())
+      expect(error).toBeInstanceOf(ProviderSilent)
+      expect(after).toBeLessThanOrEqual(8200)
+      expect((await createOidcClient(SIGN_IN).current())?.accessToken).toBe('a.b.c')
+    })
+  }
+
+  it.each([
+    ['sign-in', (client: OidcClient) => client.signIn('/admin')],
+    ['sign-out', (client: OidcClient) => client.signOut()],
+  ])('for its %s page, and then the browser stops waiting', async (_what, call) => {
+    store({ sub: 's', iss: 'https://i' })
+    serve({})
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    const stop = vi.fn()
+    vi.stubGlobal('stop', stop)
+    const [error] = await endOf(call)
+    expect(error).toBeInstanceOf(ProviderSilent)
+    expect(stop).toHaveBeenCalled()
+    expect(window.document.querySelector('iframe')).toBeNull()
+  })
+})
+
+it('asks for the person where there is no refresh token, without a call and without a frame', async () => {
+  store({ sub: 's', iss: 'https://i' })
+  const call = vi.fn()
+  vi.stubGlobal('fetch', call)
+  await expect(createOidcClient(SIGN_IN).renew()).rejects.toThrow(InteractionRequired)
+  expect(call).not.toHaveBeenCalled()
+  expect(window.document.querySelector('iframe')).toBeNull()
+})
+
+it('a renewal that is answered after the session went, or went to somebody else, is not kept', async () => {
+  const key = `${SESSION_PREFIX}user:${SIGN_IN.authority}:${SIGN_IN.clientId}`
+  for (const instead of [undefined, JSON.stringify({ access_token: 'of-sam', profile: { sub: 'sam' } })]) {
+    store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('.well-known')) return Response.json({ issuer: 'https://i', token_endpoint: 'https://i/token' })
+      if (instead === undefined) window.localStorage.removeItem(key)
+      else window.localStorage.setItem(key, instead)
+      return Response.json({ access_token: 'late', token_type: 'Bearer', expires_in: 900 })
+    })
+    await createOidcClient(SIGN_IN)
+      .renew()
+      .catch(() => {})
+    expect(window.localStorage.getItem(key)).toBe(instead ?? null)
+  }
+})
+
+it('a renewal is kept where the session is the same', async () => {
+  store({ sub: 's', iss: 'https://i' }, { refresh_token: 'r' })
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.includes('.well-known')
+        ? { issuer: 'https://i', token_endpoint: 'https://i/token' }
+        : { access_token: 'renewed', token_type: 'Bearer', expires_in: 900 },
+    ),
+  )
+  const client = createOidcClient(SIGN_IN)
+  expect((await client.renew()).accessToken).toBe('renewed')
+  expect((await client.current())?.accessToken).toBe('renewed')
+})
+
+it('what a provider says about a refusal is one line of bounded length', () => {
+  const { message } = new ProviderRefusal('access_denied', `a\u0000\n\u202Eb ${'x'.repeat(5000)}`)
+  expect(message).toMatch(/^access_denied: a b x+…$/)
+  expect(message.length).toBeLessThan(400)
+  expect(new ProviderRefusal('e'.repeat(5000), undefined).message.length).toBeLessThan(100)
 })

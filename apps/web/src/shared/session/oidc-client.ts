@@ -71,10 +71,14 @@ export function createOidcClient({ authority, clientId, adminScope }: SignInConf
 
   /** Leaves for a page of the provider. Comes back only where that page does not: then the browser stops waiting for it. */
   async function leave(work: () => Promise<void>): Promise<void> {
+    let isLeaving = false
     try {
-      await ask(work)
+      await ask(() => {
+        isLeaving = true
+        return work()
+      })
     } catch (error) {
-      if (error instanceof ProviderSilent) window.stop()
+      if (isLeaving && error instanceof ProviderSilent) window.stop()
       throw error
     }
   }

@@ -4,7 +4,7 @@ import { useSession } from './session-context.tsx'
 
 /** What a sign-out leaves where the provider could not be told. */
 export const PROVIDER_STILL_KNOWS =
-  'You are signed out in this browser only. The identity provider did not answer, and may still know you: whoever uses this browser may be able to sign in as you. Sign out there as well, or close all windows of this browser.'
+  'You are signed out in this browser only. The identity provider could not be told, and may still know you: whoever uses this browser may be able to sign in as you. Sign out there as well, or close all windows of this browser.'
 
 /** What Sign Out does. Says on every page where it went no further than this browser. */
 export function useSignOut(): () => void {

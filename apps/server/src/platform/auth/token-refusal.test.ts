@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeSigningKey } from '../../../../../tests/protocol/identity-provider/signing-key.ts'
+import {
+  TestIdentityProvider,
+  type TokenLies,
+} from '../../../../../tests/protocol/identity-provider/test-identity-provider.ts'
+import { ADA, KEYCLOAK } from '../../../../../tests/protocol/identity-provider/token-shapes.ts'
+import { IdentityProvider } from './identity-provider.ts'
+import { RefusalLog } from './refusal-log.ts'
+import type { TokenRefusal } from './token-refusal.ts'
+import { InvalidToken, TokenVerifier } from './token-verifier.ts'
+
+const NOW = Date.UTC(2030, 0, 1)
+
+let provider: TestIdentityProvider
+let verifier: TokenVerifier
+beforeAll(async () => {
+  provider = await TestIdentityProvider.start(KEYCLOAK, { now: () => NOW })
+  verifier = new TokenVerifier({
+    provider: new IdentityProvider({ authority: provider.authority, clock: () => NOW }),
+    audiences: [KEYCLOAK.audience],
+    clientId: KEYCLOAK.clientId,
+    clock: () => NOW,
+  })
+})
+afterAll(() => provider.stop())
+
+async function refusalOf(token: string): Promise<TokenRefusal> {
+  const error = await verifier.verify(token).catch((reason: unknown) => reason)
+  if (!(error instanceof InvalidToken)) throw new Error('the token was taken')
+  return error.refusal
+}
+
+const lie = (lies: TokenLies) => refusalOf(provider.accessToken(ADA, lies))
+
+it('a refusal says what was expected, and what the token says in its place', async () => {
+  const { reason, expected, found } = await lie({ claims: { aud: ['account', 'broker'], scope: 'openid profile' } })
+  expect(reason).toBe('claim aud: check_failed')
+  expect(expected).toMatchObject({
+    issuer: provider.issuer,
+    audience: [KEYCLOAK.audience],
+    client: KEYCLOAK.clientId,
+    algorithm: expect.arrayContaining(['RS256']),
+    expiresAfter: '2030-01-01T00:00:00.000Z',
+  })
+  expect(found).toMatchObject({
+    issuer: provider.issuer,
+    audience: ['account', 'broker'],
+    client: KEYCLOAK.clientId,
+    scope: ['openid', 'profile'],
+    expires: '2030-01-01T00:15:00.000Z',
+    algorithm: 'RS256',
+  })
+})
+
+it.each<[string, TokenLies, string, object]>([
+  [
+    'issuer',
+    { claims: { iss: 'https://other.example' } },
+    'claim iss: check_failed',
+    { issuer: 'https://other.example' },
+  ],
+  ['end', { claims: { exp: NOW / 1000 - 60 } }, 'claim exp: check_failed', { expires: '2029-12-31T23:59:00.000Z' }],
+  ['algorithm', { header: { alg: 'HS256' } }, 'algorithm', { algorithm: 'HS256' }],
+  ['app', { claims: { azp: 'another-app' } }, 'issued to another app', { client: 'another-app' }],
+  ['signature', { key: makeSigningKey('a-key-of-nobody') }, 'ERR_JWKS_NO_MATCHING_KEY', { algorithm: 'RS256' }],
+  ['name', { claims: { name: 'x'.repeat(501) } }, 'claim name', {}],
+])('it names a wrong %s', async (_what, lies, reason, found) => {
+  const refusal = await lie(lies)
+  expect(refusal.reason).toBe(reason)
+  expect(refusal.found).toMatchObject(found)
+})
+
+it('it has neither the token nor anything of the person', async () => {
+  const token = provider.accessToken(ADA, { claims: { aud: 'account', email: ADA.username, oid: ADA.id } })
+  const told = JSON.stringify(await refusalOf(token))
+  for (const secret of [...token.split('.'), ADA.id, ADA.name, ADA.username]) expect(told).not.toContain(secret)
+})
+
+it.each([
+  [
+    'long claims',
+    { claims: { iss: 'i'.repeat(300), aud: Array.from({ length: 900 }, () => 'ab'), scope: 's '.repeat(200) } },
+  ],
+  ['claims of other types', { claims: { iss: { a: 1 }, aud: 7, scope: ['s'], exp: 'soon', azp: [] } }],
+  ['times that are none', { claims: { exp: 1e300, nbf: 1e300 } }],
+] as const)('it is short and does not fail for %s', async (_what, lies) => {
+  expect(JSON.stringify(await lie(structuredClone(lies) as TokenLies)).length).toBeLessThan(2000)
+})
+
+it.each(['', 'x', 'a.b.c', 'x'.repeat(9000)])('it is there for what is no token: %.10s', async (token) => {
+  expect((await refusalOf(token)).reason).not.toBe('')
+})
+
+it('the log has ten in a minute, and then their number, also where the clock is set back', () => {
+  let now = NOW
+  const lines: object[] = []
+  const log = new RefusalLog({ clock: () => now })
+  const refuse = (times: number) => {
+    for (let time = 0; time < times; time++)
+      log.tell({ warn: (details) => lines.push(details) }, { reason: 'r', expected: {}, found: {} })
+  }
+  refuse(25)
+  expect(lines).toHaveLength(10)
+  now += 60_000
+  refuse(2)
+  expect(lines.slice(10)).toEqual([
+    { reason: 'r', expected: {}, found: {}, untold: 15 },
+    { reason: 'r', expected: {}, found: {} },
+  ])
+  refuse(20)
+  now -= 3_600_000
+  refuse(1)
+  expect(lines).toHaveLength(21)
+})

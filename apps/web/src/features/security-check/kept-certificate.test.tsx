@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../shared/routes.ts'
+import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { tabHistory } from '../../testing/tab-history.tsx'
+import SecurityCheckPage from './security-check-page.tsx'
+
+const { card, presentation } = aScenario()
+const certificate = (level: 1 | 2) =>
+  aScenario({
+    id: `certificate${level}`,
+    type: `CertificateLevel${level}`,
+    apiVcPrefix: `/certificate${level}`,
+    card: { ...card, title: `Certificate, level ${level}` },
+    presentation: { ...presentation, extraStatusData: 'security-gate' },
+  })
+
+describe('the certificate that the gate asks for belongs to the history entry', () => {
+  let changes: ReturnType<typeof fakeChanges>
+  let status: object
+  let server: ReturnType<typeof fakeServer>
+  const tab = tabHistory()
+  beforeEach(() => {
+    changes = fakeChanges()
+    status = { status: 0 }
+    const request = (level: number) => () => ({
+      body: { id: `secret-${level}`, requestId: 'r', url: `openid4vp://?level=${level}`, expiresAt: Date.now() },
+    })
+    server = fakeServer({
+      '/scenarios': () => ({ body: [certificate(1), certificate(2)] }),
+      '/admin/security/check': () => ({ body: null }),
+      '/certificate1/presentation/request': request(1),
+      '/certificate2/presentation/request': request(2),
+      '/certificate1/presentation/status': () => ({ body: status }),
+      '/certificate2/presentation/status': () => ({ body: status }),
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  function open(state?: unknown) {
+    const page = (
+      <>
+        <SecurityCheckPage />
+        <tab.TabHistory />
+      </>
+    )
+    renderPage(page, { path: ROUTES.security, at: '/security', state })
+  }
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+  const code = () => screen.findByRole('img', { name: 'QR code of the presentation request' })
+  const become = (next: object) => {
+    status = next
+    return act(async () => changes.announce())
+  }
+  const requests = () => server.calls.filter(({ url }) => url.endsWith('/presentation/request')).length
+
+  it('D38 and is still asked for after a reload; another one is asked for after a question', async () => {
+    open()
+    await press('Show certificate, level 1')
+    await code()
+    await vi.waitFor(() => expect(tab.reloaded().state).toMatchObject({ about: 'certificate1' }))
+    const { state } = tab.reloaded()
+    cleanup()
+    open(state)
+    await code()
+    expect(screen.getByRole('heading', { name: 'Certificate, level 1' })).toBeTruthy()
+    await become({ status: 1 })
+    await screen.findByText('Confirm it in your wallet.')
+    await become({ status: 1, awaitsReturn: true })
+    await screen.findByText('Your wallet has answered. Come back from it to finish.')
+    expect(requests()).toBe(1)
+
+    await press('Show certificate, level 2')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make a new request?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(requests()).toBe(1)
+    await press('Show certificate, level 2')
+    status = { status: 0 }
+    await press('Make a new request')
+    await code()
+    expect(screen.getByRole('heading', { name: 'Certificate, level 2' })).toBeTruthy()
+    expect(requests()).toBe(2)
+  })
+})

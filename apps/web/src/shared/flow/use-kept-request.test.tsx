@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { Link, MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { tabHistory } from '../../testing/tab-history.tsx'
+import { useKeptRequest } from './use-kept-request.ts'
+
+const zAnswer = z.object({ id: z.string() })
+
+let sent: string[]
+let answers: ((answer: { id: string }) => void)[]
+const send = (content: string) => {
+  sent.push(content)
+  return new Promise<{ id: string }>((resolve) => answers.push(resolve))
+}
+
+function Page({ automatic }: { automatic?: string }) {
+  const { pathname } = useLocation()
+  const request = useKeptRequest<string, { id: string }>({ schema: zAnswer, send, automatic })
+  return (
+    <>
+      <output>{`${pathname} ${request.answer?.id ?? 'none'} ${request.about || 'nothing'}`}</output>
+      <button type="button" onClick={() => request.begin('pressed', 'this')}>
+        Begin
+      </button>
+      <button type="button" onClick={request.forget}>
+        Forget
+      </button>
+      <Link to="/elsewhere">Leave</Link>
+    </>
+  )
+}
+
+describe('the request of a page', () => {
+  let tab: ReturnType<typeof tabHistory>
+  beforeEach(() => {
+    sent = []
+    answers = []
+    tab = tabHistory()
+  })
+  afterEach(cleanup)
+
+  function open(props: { automatic?: string } = {}) {
+    render(
+      <StrictMode>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })}>
+          <MemoryRouter initialEntries={['/page']}>
+            <Page {...props} />
+            <tab.TabHistory />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  }
+  const press = (name: string) => fireEvent.click(screen.getByText(name))
+  const answer = (index: number, id: string) => act(async () => answers[index]?.({ id }))
+  const shows = (text: string) => vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(text))
+
+  it('is sent once by itself, also in strict mode, and is found again on the way back', async () => {
+    open({ automatic: 'by itself' })
+    await vi.waitFor(() => expect(sent).toEqual(['by itself']))
+    await answer(0, 'first')
+    await shows('/page first nothing')
+    press('Leave')
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await answer(1, 'second')
+    await shows('/elsewhere second nothing')
+    await tab.go(-1)
+    await shows('/page first nothing')
+    await tab.go(1)
+    await shows('/elsewhere second nothing')
+    expect(sent).toHaveLength(2)
+  })
+
+  it('that is under way is not taken for one of another entry, however late its answer is', async () => {
+    open()
+    press('Begin')
+    await answer(0, 'first')
+    await shows('/page first this')
+    press('Leave')
+    await shows('/elsewhere none nothing')
+    press('Begin')
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await tab.go(-1)
+    await shows('/page first this')
+    await answer(1, 'late')
+    await shows('/page first this')
+    expect(tab.reloaded().state).toMatchObject({ answer: { id: 'first' } })
+  })
+
+  it('is written over no entry to which the visitor went on in the same moment', async () => {
+    open()
+    press('Begin')
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await act(async () => {
+      answers[0]?.({ id: 'first' })
+      await Promise.resolve()
+      press('Leave')
+    })
+    await shows('/elsewhere none nothing')
+    expect(tab.path()).toBe('/elsewhere')
+  })
+
+  it('gives way to another one, of which the late answer of the first knows nothing', async () => {
+    open()
+    press('Begin')
+    press('Begin')
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await answer(1, 'second')
+    await answer(0, 'first')
+    await shows('/page second this')
+    await vi.waitFor(() => expect(tab.reloaded().state).toMatchObject({ answer: { id: 'second' }, about: 'this' }))
+  })
+
+  it('is forgotten when it is let go of', async () => {
+    open()
+    press('Begin')
+    await answer(0, 'first')
+    await vi.waitFor(() => expect(tab.reloaded().state).toMatchObject({ answer: { id: 'first' } }))
+    press('Forget')
+    await shows('/page none nothing')
+    expect(tab.reloaded().state).toBeNull()
+  })
+})

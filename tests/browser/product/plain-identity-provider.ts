@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Listener, listenOnLocalhost } from '../../../apps/idp/src/listen.ts'
+
+import { makeSigningKey, publicJwk, signToken } from '../../protocol/identity-provider/signing-key.ts'
+
+const KEY = makeSigningKey()
+const MINUTE = 60
+const PATHS = {
+  discovery: '/.well-known/openid-configuration',
+  keys: '/keys',
+  authorization: '/authorize',
+  token: '/token',
+  signOut: '/sign-out',
+} as const
+
+type Endpoint = keyof typeof PATHS
+
+/** What an endpoint does instead of answering: nothing at all, or nothing after the headers of its answer. */
+type Fault = 'silence' | 'half an answer'
+
+/**
+ * An identity provider of the browser tests: it knows one person, signs them in without asking (as one does that has a
+ * session of theirs), and asks for confirmation before it signs them out. It stands where the demo provider stood.
+ */
+export class PlainIdentityProvider {
+  readonly #origin: string
+  readonly #appUrl: string
+  readonly #nonces = new Map<string, string>()
+  #listener: Listener | undefined
+  faults: Partial<Record<Endpoint, Fault>> = {}
+  /** How long its access tokens live, in seconds. */
+  tokenLife = 15 * MINUTE
+  hasRefreshTokens = true
+  /** What it answers to whoever renews, where it does not renew. */
+  renewalError: string | undefined
+  /** What it answers to whoever wants to sign in, where it refuses. */
+  refusal: { error: string; error_description: string } | undefined
+  name = 'Petra Plain'
+  /** How often each endpoint was asked. */
+  readonly requests: Record<Endpoint, number> = { discovery: 0, keys: 0, authorization: 0, token: 0, signOut: 0 }
+
+  constructor({ idpUrl, appUrl }: { idpUrl: string; appUrl: string }) {
+    this.#origin = idpUrl
+    this.#appUrl = appUrl
+  }
+
+  async start(): Promise<void> {
+    this.#listener = await listenOnLocalhost(
+      (request, response) => void this.#answer(request, response),
+      Number(new URL(this.#origin).port),
+    )
+  }
+
+  async stop(): Promise<void> {
+    await this.#listener?.close(0)
+    this.#listener = undefined
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.#origin)
+    response.setHeader('access-control-allow-origin', this.#appUrl)
+    const endpoint = (Object.keys(PATHS) as Endpoint[]).find((name) => PATHS[name] === pathname)
+    if (endpoint === undefined) {
+      response.writeHead(404).end()
+      return
+    }
+    this.requests[endpoint] += 1
+    const fault = this.faults[endpoint]
+    if (fault === 'silence') return
+    if (fault === 'half an answer') {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{')
+      return
+    }
+    const json = (body: object, status = 200): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
+    switch (endpoint) {
+      case 'discovery':
+        json({
+          issuer: this.#origin,
+          jwks_uri: `${this.#origin}${PATHS.keys}`,
+          authorization_endpoint: `${this.#origin}${PATHS.authorization}`,
+          token_endpoint: `${this.#origin}${PATHS.token}`,
+          end_session_endpoint: `${this.#origin}${PATHS.signOut}`,
+        })
+        break
+      case 'keys':
+        json({ keys: [publicJwk(KEY)] })
+        break
+      case 'authorization':
+        response.writeHead(302, { location: this.#wayBack(searchParams) }).end()
+        break
+      case 'token':
+        this.#answerToken(new URLSearchParams(await textOf(request)), json)
+        break
+      case 'signOut':
+        response
+          .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+          .end(
+            `<!doctype html><title>Sign out?</title><link rel="icon" href="data:,"><a href="${this.#appUrl}/">Yes, sign me out</a>`,
+          )
+        break
+    }
+  }
+
+  #wayBack(wish: URLSearchParams): string {
+    const back = new URL(wish.get('redirect_uri') ?? this.#appUrl)
+    const code = randomUUID()
+    this.#nonces.set(code, wish.get('nonce') ?? '')
+    const answer = this.refusal ?? { code }
+    for (const [name, value] of Object.entries({ ...answer, state: wish.get('state') ?? '' }))
+      back.searchParams.set(name, value)
+    return back.href
+  }
+
+  #answerToken(wish: URLSearchParams, json: (body: object, status?: number) => void): void {
+    if (wish.get('grant_type') === 'refresh_token' && this.renewalError) {
+      json({ error: this.renewalError }, 400)
+      return
+    }
+    const now = Math.floor(Date.now() / 1000)
+    const person = {
+      iss: this.#origin,
+      sub: this.name,
+      name: this.name,
+      preferred_username: `${this.name}@tests.example`,
+    }
+    const sign = (claims: object) =>
+      signToken(KEY, { header: { alg: 'RS256', kid: KEY.kid }, claims: { ...person, iat: now, ...claims } })
+    json({
+      token_type: 'Bearer',
+      expires_in: this.tokenLife,
+      access_token: sign({
+        aud: 'api://vitrine',
+        azp: 'vitrine-web',
+        scp: 'admin.access',
+        jti: randomUUID(),
+        exp: now + this.tokenLife,
+      }),
+      id_token: sign({
+        aud: 'vitrine-web',
+        nonce: this.#nonces.get(wish.get('code') ?? ''),
+        exp: now + MINUTE,
+      }),
+      ...(this.hasRefreshTokens ? { refresh_token: randomUUID() } : {}),
+    })
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) text += chunk
+  return text
+}

@@ -1,0 +1,276 @@
+import type { Mutation } from './mutation.ts'
+
+const WALLET = 'apps/wallet/src'
+const PROTOCOL = `${WALLET}/protocol`
+const STORE = `${WALLET}/wallet`
+const SCREENS = `${WALLET}/screens`
+
+/** Breaks of the demo wallet: what it believes, what it tells whom, what it keeps, and what its screens say. */
+export const WALLET_MUTATIONS: Mutation[] = [
+  // What it believes
+  {
+    breaks: 'in the wallet: that a signature of an unknown kind is none',
+    file: `${PROTOCOL}/certificate-signature.ts`,
+    from: 'if (!scheme) return false',
+    to: 'if (!scheme) return true',
+    seenBy: [`${PROTOCOL}/certificate-signature.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: certificates on the curve P-521',
+    file: `${PROTOCOL}/certificate-signature.ts`,
+    from: 'bytes: 66',
+    to: 'bytes: 64',
+    seenBy: [`${PROTOCOL}/certificate-signature.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: the hash that an RSA signature names',
+    file: `${PROTOCOL}/certificate-signature.ts`,
+    from: "{ name: 'RSASSA-PKCS1-v1_5', hash: scheme.hash }",
+    to: "{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }",
+    seenBy: [`${PROTOCOL}/certificate-signature.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: signatures with Ed25519',
+    file: `${PROTOCOL}/certificate-signature.ts`,
+    from: "  '1.3.101.112': { kind: 'ed25519' },\n",
+    to: '',
+    seenBy: [`${PROTOCOL}/certificate-signature.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: the list of accepted signature algorithms',
+    file: `${PROTOCOL}/signed-token.ts`,
+    from: 'if (!header.alg || !ALGORITHMS.includes(header.alg))',
+    to: 'if (!header.alg)',
+    seenBy: [`${PROTOCOL}/signed-token.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that an offer may name an authorization server',
+    file: `${PROTOCOL}/authorization-server.ts`,
+    from: 'if (listed.includes(offer.authorizationServer)) return offer.authorizationServer\n',
+    to: '',
+    seenBy: [`${PROTOCOL}/authorization-server.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that the issuer lists the authorization server of its offer',
+    file: `${PROTOCOL}/authorization-server.ts`,
+    from: 'if (listed.includes(offer.authorizationServer)) return',
+    to: 'return',
+    seenBy: [`${PROTOCOL}/authorization-server.test.ts`, `${STORE}/receiving.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that a payment with members it does not know is refused',
+    file: `${PROTOCOL}/transaction-data.ts`,
+    from: 'payload: z.strictObject({',
+    to: 'payload: z.object({',
+    seenBy: [`${PROTOCOL}/transaction-data.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that nobody outside leads into this computer',
+    file: `${PROTOCOL}/return-address.ts`,
+    from: "return new URL(redirectUri).protocol === 'https:' || new URL(responseUri).protocol === 'http:'",
+    to: 'return true',
+    seenBy: [`${PROTOCOL}/return-address.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that it finds a response code in the fragment',
+    file: `${PROTOCOL}/return-address.ts`,
+    from: '[searchParams, new URLSearchParams(hash.slice(1))]',
+    to: '[searchParams]',
+    seenBy: [`${PROTOCOL}/return-address.test.ts`],
+  },
+
+  // What it tells whom
+  {
+    breaks: 'in the wallet: that pictures of who asks are not fetched',
+    file: `${STORE}/opened-request.ts`,
+    from: 'logo: embeddedPicture(request.verifier.logo) }',
+    to: "logo: await import('./pictures.ts').then((it) => it.copyPicture(request.verifier.logo, fetch)) }",
+    seenBy: [`${STORE}/opened-request.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that types of cards are not looked up where the request says',
+    file: `${STORE}/opened-request.ts`,
+    from: 'const cards = await listCards()\n',
+    to: 'const cards = await listCards()\n  await fetch(String(request.query.credentials.at(-1)?.meta.vct_values?.[0]), {})\n',
+    seenBy: [`${STORE}/opened-request.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that issuers are not asked while one decides',
+    file: `${SCREENS}/collection/use-cards.ts`,
+    from: 'if (!isDeciding) await refreshStatus',
+    to: 'await refreshStatus',
+    seenBy: [`${SCREENS}/collection/use-cards.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: one payment at a time',
+    file: `${STORE}/opened-request.ts`,
+    from: 'if (others.length > 0) {',
+    to: 'if (others.length > 99) {',
+    seenBy: [`${STORE}/opened-request.test.ts`, `${SCREENS}/request/request-sheet.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that the verifier hears of the refusal of two payments',
+    file: `${STORE}/opened-request.ts`,
+    from: "await refuseTransaction(request, 'This wallet confirms one transaction at a time', fetch)",
+    to: '',
+    seenBy: [`${STORE}/opened-request.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that only the card that may pay agrees to the payment',
+    file: `${STORE}/sharing.ts`,
+    from: 'payments: payment && queryId === paying ? [payment] : [],',
+    to: 'payments: payment ? [payment] : [],',
+    seenBy: [`${STORE}/sharing.test.ts`],
+  },
+
+  // What it keeps
+  {
+    breaks: 'in the wallet: that an answer is noted before it is sent',
+    file: `${STORE}/sharing.ts`,
+    from: "  await note('sent')\n",
+    to: '',
+    seenBy: [`${STORE}/sharing.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that the history knows which answers wait for one to be back',
+    file: `${STORE}/sharing.ts`,
+    from: "hasResponseCode(receipt.redirectUri) ? 'awaits-return' : 'accepted'",
+    to: "'accepted'",
+    seenBy: [`${STORE}/sharing.test.ts`, `${SCREENS}/request/request-sheet.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that what the first wallets noted was accepted',
+    file: `${STORE}/collection.ts`,
+    from: "outcome: use.outcome ?? 'accepted'",
+    to: "outcome: use.outcome ?? 'sent'",
+    seenBy: [`${STORE}/database.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that cards of an earlier wallet are still there',
+    file: `${STORE}/database.ts`,
+    from: "openDB<WalletSchema>('vitrine-wallet', 1,",
+    to: "openDB<WalletSchema>('vitrine-cards', 1,",
+    seenBy: [`${STORE}/database.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that a later wallet can change the store',
+    file: `${STORE}/database.ts`,
+    from: 'if (event.target instanceof IDBDatabase) event.target.close()',
+    to: '',
+    seenBy: [`${STORE}/database.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that a card goes with its history',
+    file: `${STORE}/collection.ts`,
+    from: '      ...used.map((key) => uses.delete(key)),\n',
+    to: '',
+    seenBy: [`${STORE}/database.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that keys cannot be taken out',
+    file: `${STORE}/collection.ts`,
+    from: "crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])",
+    to: "crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])",
+    seenBy: [`${STORE}/receiving.test.ts`],
+  },
+
+  // What its screens say
+  {
+    breaks: 'in the wallet: that one claim is shown before it is shared',
+    file: `${SCREENS}/request/ask-panel.tsx`,
+    from: 'shared.length > 0 ?',
+    to: 'shared.length > 1 ?',
+    seenBy: [`${SCREENS}/request/request-review.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that what stays hidden is named',
+    file: `${SCREENS}/request/ask-panel.tsx`,
+    from: 'withheld.length > 0 && (',
+    to: 'withheld.length > 9 && (',
+    seenBy: [`${SCREENS}/request/request-review.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: the warning of a verifier that nobody knows',
+    file: `${SCREENS}/request/request-review.tsx`,
+    from: '{!verifier.trust.known && (',
+    to: '{verifier.name === undefined && (',
+    seenBy: [`${SCREENS}/request/request-review.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that it goes back by itself',
+    file: `${SCREENS}/request/going-back-step.tsx`,
+    from: 'setTimeout(leave, MOMENT_MS)',
+    to: 'setTimeout(() => {}, MOMENT_MS)',
+    seenBy: [`${SCREENS}/request/going-back-step.test.tsx`, `${WALLET}/app/app.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that going back can be stopped',
+    file: `${SCREENS}/request/going-back-step.tsx`,
+    from: "if (state !== 'going') return",
+    to: "if (state === 'gone') return",
+    seenBy: [`${SCREENS}/request/going-back-step.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that an answer without a response code goes nowhere by itself',
+    file: `${SCREENS}/request/request-sheet.tsx`,
+    from: 'if (redirectUri !== undefined && hasResponseCode(redirectUri))',
+    to: 'if (redirectUri !== undefined)',
+    seenBy: [`${SCREENS}/request/request-sheet.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that a scanned request leads nowhere by itself',
+    file: `${SCREENS}/request/request-sheet.tsx`,
+    from: 'isAutomatic={!isScanned}',
+    to: 'isAutomatic',
+    seenBy: [`${SCREENS}/request/request-sheet.test.tsx`, `${WALLET}/app/app.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that pasted text counts as scanned',
+    file: `${WALLET}/app/navigation.ts`,
+    from: 'link, isScanned: true',
+    to: 'link, isScanned: false',
+    seenBy: [`${WALLET}/app/app.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that a link leaves the address at once',
+    file: `${WALLET}/app/navigation.ts`,
+    from: "if (address.link !== undefined) history.replaceState(null, '', addressOf(address.place, address.dress))",
+    to: '',
+    seenBy: [`${WALLET}/app/app.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that the history calls no payment paid',
+    file: `${SCREENS}/card/use-history.tsx`,
+    from: "accepted: 'not known to be paid'",
+    to: "accepted: 'paid'",
+    seenBy: [`${SCREENS}/card/card-screen.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that a revoked card is said to be one',
+    file: `${STORE}/card.ts`,
+    from: "if (card.status?.value === 'revoked') return 'revoked'",
+    to: '',
+    seenBy: [`${SCREENS}/card/card-screen.test.tsx`, `${STORE}/opened-request.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that one is asked about a card from a stranger',
+    file: `${SCREENS}/offer/use-receiving.ts`,
+    from: 'if (received.some(({ card }) => !card.issuer.isKnown))',
+    to: 'if (received.length === 0)',
+    seenBy: [`${SCREENS}/offer/offer-sheet.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that the stranger among the signers is named',
+    file: `${SCREENS}/offer/offer-sheet.tsx`,
+    from: 'const strangers = received.filter(({ card }) => !card.issuer.isKnown)',
+    to: 'const strangers = received.slice(0, 1)',
+    seenBy: [`${SCREENS}/offer/offer-sheet.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that a PIN must be complete',
+    file: `${SCREENS}/offer/pin-step.tsx`,
+    from: "length === undefined ? pin !== '' : pin.length === length",
+    to: "pin !== ''",
+    seenBy: [`${SCREENS}/offer/offer-sheet.test.tsx`],
+  },
+]
