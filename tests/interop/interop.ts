@@ -3,6 +3,7 @@
 //   npm run interop -- credo    only the clients whose id has this word
 //
 // A run of all clients leaves its result in docs/interop.md. Ends with 1 where something is not as expected.
+// INTEROP_TRACE=1 shows what Credo logs, and where an error comes from.
 import { complain, say, styled } from '../../tools/terminal.ts'
 import { allClients } from './all-clients.ts'
 import type { Flow, ForeignClient } from './foreign-client.ts'

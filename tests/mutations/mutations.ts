@@ -154,6 +154,13 @@ export const MUTATIONS: Mutation[] = [
     seenBy: [`${ISSUANCE_TESTS}/credential-request.test.ts`],
   },
   {
+    breaks: 'that members of drafts beside those of the specification are unknown ones',
+    file: `${ENGINE}/issuer/credential-request.ts`,
+    from: "if (!('proofs' in body) && 'proof' in body)",
+    to: "if ('proof' in body)",
+    seenBy: [`${ISSUANCE_TESTS}/credential-request.test.ts`],
+  },
+  {
     breaks: 'the drop of unknown claims',
     file: `${SERVER}/features/issuance/visitor-claims.ts`,
     from: '  const missing: string[] = []\n',
