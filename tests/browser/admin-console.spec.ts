@@ -106,7 +106,7 @@ test('A disabled contract issues nothing until it is enabled again, and ends wha
   await page.goto(contract)
   await page.getByRole('button', { name: 'Disable' }).click()
   await confirm(page, 'Disable contract')
-  await expect(page.getByText('Disabled.')).toBeVisible()
+  await expect(page.getByText('Disabled.', { exact: true })).toBeVisible()
   await offered.bringToFront()
   await expect(phase(offered, 'The card was not issued')).toBeVisible()
   await paying.bringToFront()
@@ -126,7 +126,7 @@ test('A disabled contract issues nothing until it is enabled again, and ends wha
 
   await page.getByRole('button', { name: 'Enable' }).click()
   await confirm(page, 'Enable contract')
-  await expect(page.getByText('Enabled.')).toBeVisible()
+  await expect(page.getByText('Enabled.', { exact: true })).toBeVisible()
   await getBankAccount(visitor)
 })
 
