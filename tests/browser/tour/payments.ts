@@ -16,13 +16,16 @@ export async function* payments({ context }: Surroundings): AsyncGenerator<Stop,
   await phase(page, SUCCESS).waitFor()
   yield { name: 'payment-receipt', page }
 
-  await openPayment(page, 'bank-account-basic', 'transfer')
+  // In a window of its own, since the answer that nobody picks up stays with it.
+  const paying = await context.newPage()
+  await openPayment(paying, 'bank-account-basic', 'transfer')
   const bank = new WalletWindow(await context.newPage())
-  await bank.page.goto((await page.getByRole('link', { name: 'Open in mobile bank app' }).getAttribute('href')) ?? '')
+  await bank.page.goto((await paying.getByRole('link', { name: 'Open in mobile bank app' }).getAttribute('href')) ?? '')
   await bank.button(/^Pay /).click()
   await bank.button('Stay here').click()
   yield { name: 'wallet-not-paid-yet', page: bank.page }
   await bank.close()
+  await paying.close()
 
   await openPayment(page, 'bank-account-basic', 'transfer')
   const refusing = await openInDemoWallet(page)
