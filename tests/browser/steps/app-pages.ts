@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { openInDemoWallet, type WalletWindow } from './wallet-window.ts'
 
+/** Opens a page as one that was never there: the same address again would continue what its history entry has begun. */
+export async function openAnew(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(address)
+}
+
 /** The heading that says in which phase an issuance or presentation is. */
 export function phase(page: Page, text: string): Locator {
   return page.getByRole('heading', { name: text, exact: true, level: 2 })
@@ -27,7 +33,7 @@ export async function shownPin(page: Page): Promise<string> {
 
 /** Fills in a card's form and generates its code. */
 export async function generateOffer(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
-  await page.goto(`/issue/${cardId}`)
+  await openAnew(page, `/issue/${cardId}`)
   for (const [label, value] of Object.entries(claims)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await offerCode(page).waitFor()
@@ -35,13 +41,13 @@ export async function generateOffer(page: Page, cardId: string, claims: Record<s
 
 /** Opens a card's presentation page and waits for its code. */
 export async function requestPresentation(page: Page, cardId: string): Promise<void> {
-  await page.goto(`/present/${cardId}`)
+  await openAnew(page, `/present/${cardId}`)
   await requestCode(page).waitFor()
 }
 
 /** Opens the page of a payment and waits for its code. */
 export async function openPayment(page: Page, cardId: string, type: string): Promise<void> {
-  await page.goto(`/present/${cardId}/payment/${type}`)
+  await openAnew(page, `/present/${cardId}/payment/${type}`)
   await requestCode(page).waitFor()
 }
 
