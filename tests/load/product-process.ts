@@ -19,7 +19,11 @@ const product = await compose(
     DATA_DIR: directory,
     KEYS_DIR: '',
     DATABASE_URL: '',
-    // All requests come from one address here.
+    // All connections come from one address here, and say whose they are.
+    TRUST_PROXY: '1',
+    MAX_CONNECTIONS_PER_ADDRESS: '10000',
+    OPEN_RUNS: '1000000',
+    KEPT_MEGABYTES: '1000000',
     RATE_LIMIT_PER_MINUTE: '100000000',
   }),
 )

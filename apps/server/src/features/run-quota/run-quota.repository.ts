@@ -6,28 +6,25 @@ import { prepared } from '../../platform/database/prepared.ts'
 /** What is kept of runs that are open, or have a result that is not erased yet. */
 export type Kept = { runs: number; bytes: number }
 
-const keptOf = prepared((db, { client }: { client: string }) => {
-  const of = (table: 'issuances' | 'presentations') =>
-    db.selectFrom(table).select('kept_bytes').where('client', '=', client)
+/** The sum over both kinds of runs, of one client or of all. */
+function sumOf(db: Queryable, client?: string) {
+  const of = (table: 'issuances' | 'presentations') => {
+    const runs = db.selectFrom(table).select('kept_bytes')
+    return client === undefined ? runs.where('client', 'is not', null) : runs.where('client', '=', client)
+  }
   return db
     .selectFrom(of('issuances').unionAll(of('presentations')).as('kept'))
     .select((kept) => [kept.fn.countAll<number>().as('runs'), kept.fn.sum<number | null>('kept_bytes').as('bytes')])
-})
+}
+
+const keptOf = prepared((db, { client }: { client: string }) => sumOf(db, client))
 
 /** What is kept for one client. */
 export const findKept = async (db: Queryable, client: string): Promise<Kept> =>
   toKept(await keptOf.first(db, { client }))
 
 /** What is kept for all clients together. */
-export async function findAllKept(db: Queryable): Promise<Kept> {
-  const of = (table: 'issuances' | 'presentations') =>
-    db.selectFrom(table).select('kept_bytes').where('client', 'is not', null)
-  const row = await db
-    .selectFrom(of('issuances').unionAll(of('presentations')).as('kept'))
-    .select((kept) => [kept.fn.countAll<number>().as('runs'), kept.fn.sum<number | null>('kept_bytes').as('bytes')])
-    .executeTakeFirst()
-  return toKept(row)
-}
+export const findAllKept = async (db: Queryable): Promise<Kept> => toKept(await sumOf(db).executeTakeFirst())
 
 /** Lets one transaction after the other begin runs of a client. (SQLite has one writer at a time as it is.) */
 export async function holdClient(tx: Transaction, client: string): Promise<void> {
