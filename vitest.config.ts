@@ -28,6 +28,8 @@ export default defineConfig({
   test: {
     // Files of one kind share their modules: loading them anew for each file took longer than the tests.
     isolate: false,
+    // By itself it leaves a core to itself, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
