@@ -182,7 +182,8 @@ for (const width of [390, 1280])
   test(`The button covers neither messages nor the end of a page in ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(() => {
-      if (isSecureContext) navigator.clipboard.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
+      if (isSecureContext)
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
     })
     await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
     const button = await boxOf(consoleButton(page))
