@@ -46,7 +46,8 @@ const credentialState = prepared((db, { credentialId }: { credentialId: string }
       'contracts.name as contract',
       'contracts.status as contract_status',
     ])
-    .where('credentials.id', '=', credentialId),
+    // As a list of one: SQLite plans a join anew for each value that a column is equal to.
+    .where('credentials.id', 'in', [credentialId]),
 )
 
 /** A credential with its account and contract, for deciding whether it may be used. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ClaimDefinition } from '@vitrine/api'
 
 type ServerClaim = Extract<ClaimDefinition, { source: 'server' }>['value']
@@ -55,4 +55,4 @@ function giftCardCode(accountId: string): string {
 const digits = (kind: string, accountId: string, count: number): string =>
   (BigInt(`0x${derive(kind, accountId).toString('hex')}`) % 10n ** BigInt(count)).toString().padStart(count, '0')
 
-const derive = (kind: string, accountId: string): Buffer => createHash('sha256').update(`${kind}:${accountId}`).digest()
+const derive = (kind: string, accountId: string): Buffer => hash('sha256', `${kind}:${accountId}`, 'buffer')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { callPrefix, PHOTO_CLAIM, type Scenario, settingsPrefix } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
 import { ScenarioFileError } from './scenario-files.ts'
@@ -114,8 +114,7 @@ export class ScenarioRegistry {
 const isType = (scenario: Scenario, type: string | undefined): boolean =>
   type === undefined ? !scenario.isBasic : scenario.type === type
 
-const versionOf = (scenario: Scenario): string =>
-  createHash('sha256').update(JSON.stringify(scenario)).digest('base64url').slice(0, 16)
+const versionOf = (scenario: Scenario): string => hash('sha256', JSON.stringify(scenario), 'base64url').slice(0, 16)
 
 const versionKey = (id: string, version: string): string => `${id}@${version}`
 

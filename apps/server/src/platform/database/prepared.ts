@@ -28,24 +28,34 @@ export type PreparedQuery<Values, Row> = {
 export function prepared<Values extends Record<string, unknown>, Row>(
   build: (db: Queryable, values: Values) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
-  const queries = new WeakMap<DialectAdapter, { query: CompiledQuery<Row>; names: string }>()
+  const queries = new WeakMap<DialectAdapter, { query: CompiledQuery<Row>; names: string[] }>()
 
   function bind(db: Queryable, values: Values): CompiledQuery<Row> {
     const { adapter } = db.getExecutor()
-    const names = Object.keys(values).join()
     let known = queries.get(adapter)
-    if (known?.names !== names) {
-      const placeholders = Object.fromEntries(Object.keys(values).map((name) => [name, new Placeholder(name)]))
+    if (!known || !areNamesOf(values, known.names)) {
+      const names = Object.keys(values)
+      const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]))
       known = { query: build(db, placeholders as Values).compile(), names }
       queries.set(adapter, known)
     }
-    const { query } = known
-    const parameters = query.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
-    return { ...query, parameters }
+    const { query, sql, queryId, parameters } = known.query
+    const bound = parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
+    return { query, sql, queryId, parameters: bound }
   }
 
   return {
     first: async (db, values) => (await db.executeQuery(bind(db, values))).rows[0],
     run: async (db, values) => Number((await db.executeQuery(bind(db, values))).numAffectedRows ?? 0),
   }
+}
+
+/** Whether an object has properties of these names, in this order, and no others. */
+function areNamesOf(values: object, names: string[]): boolean {
+  let place = 0
+  for (const name in values) {
+    if (names[place] !== name) return false
+    place += 1
+  }
+  return place === names.length
 }

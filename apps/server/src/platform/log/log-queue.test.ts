@@ -28,11 +28,11 @@ class Disk {
 
 const tenBytes = (number: number): string => `${String(number).padStart(9, '0')}\n`
 
-it('writes lines in their order, one write at a time, and those of one moment together', async () => {
+it('writes lines in their order, one write at a time, and those that came in between together', async () => {
   const disk = new Disk()
   const queue = new LogQueue(disk.write, LIMIT)
   for (const number of [1, 2, 3]) queue.write(tenBytes(number))
-  await new Promise((resolve) => setImmediate(resolve))
+  while (disk.underWay === 0) await new Promise((resolve) => setImmediate(resolve))
   for (const number of [4, 5]) queue.write(tenBytes(number))
   await queue.flush(1000)
   expect(disk.text).toBe([1, 2, 3, 4, 5].map(tenBytes).join(''))

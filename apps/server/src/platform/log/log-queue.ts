@@ -7,6 +7,8 @@ export type WriteBytes = (bytes: Buffer) => Promise<number>
 const QUEUE_LIMIT = 1024 * 1024
 /** How much is written at once, in bytes, where lines have gathered. */
 const BATCH = 64 * 1024
+/** How long a line waits for others, in milliseconds: each write costs more than many lines. */
+const GATHERING = 20
 /** How long a log that could not be written is left alone, in milliseconds. */
 const RETRY_PAUSE = 100
 /** The level of a warning, as pino numbers them. */
@@ -73,8 +75,7 @@ export class LogQueue {
   }
 
   async #work(): Promise<void> {
-    // What one turn of the event loop logs goes out together.
-    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setTimeout(resolve, GATHERING))
     while (this.#waiting.length > 0 || this.#lost > 0) {
       this.#rest = this.#nextBatch()
       while (this.#rest.length > 0) {

@@ -1,9 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 
 /**
  * A name for a browser's secret id that may be written down: it tells one run from another, and leads nowhere.
  */
-export const nameOfSecret = (id: string): string => createHash('sha256').update(id).digest('base64url')
+export const nameOfSecret = (id: string): string => hash('sha256', id, 'base64url')
 
 /**
  * A name for a client's address that may be written down: without our key nobody can try out which address it is, and it is no

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { OfferRow } from '../../../platform/database/tables.ts'
 import { findOfferByToken } from '../issuer/offers.repository.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 
 /**
  * What an access token of ours is good for: one offer (RFC 6750 section 2.1; the header is the only place we look).

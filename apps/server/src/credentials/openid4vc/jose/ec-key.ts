@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { createPublicKey, hash, type KeyObject } from 'node:crypto'
 import { decodeBase64Url } from '../../../platform/base64/base64.ts'
 import { isJsonObject } from '../../../platform/json/strict-json.ts'
 
@@ -29,5 +29,5 @@ const isCoordinate = (text: string): boolean => decodeBase64Url(text, COORDINATE
 
 /** The thumbprint of a key (RFC 7638): SHA-256 over its required members in order, base64url. */
 export function jwkThumbprint({ crv, kty, x, y }: EcPublicJwk): string {
-  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
+  return hash('sha256', JSON.stringify({ crv, kty, x, y }), 'base64url')
 }

@@ -9,12 +9,12 @@ export function findStatusList(db: Queryable, id: string): Promise<StatusListRow
   return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-// SQLite plans a query anew each time a limit is given as a value.
+// SQLite plans an ordered query anew for each value that a column is equal to, so it is in a list of one; and for each limit.
 const newest = prepared((db, { signer }: { signer: string }) =>
   db
     .selectFrom('status_lists')
     .selectAll()
-    .where('signer', '=', signer)
+    .where('signer', 'in', [signer])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(sql.lit(1)),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { RequestRow } from '../../../platform/database/tables.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
@@ -11,7 +11,7 @@ const WALLET_AUDIENCE = 'https://self-issued.me/v2'
 
 /** Our name as a verifier (OpenID4VP 1.0 section 5.9.3): the hash of the certificate that signs our requests. */
 export const clientId = ({ certificate }: SigningKey): string =>
-  `x509_hash:${createHash('sha256').update(certificate.raw).digest('base64url')}`
+  `x509_hash:${hash('sha256', certificate.raw, 'base64url')}`
 
 /** The signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
 export function signRequestObject(options: {

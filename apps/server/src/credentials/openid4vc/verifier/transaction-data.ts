@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { PaymentToConfirm } from '../../credential-engine.ts'
@@ -27,6 +27,6 @@ export function confirmsTransactions(keyBinding: JsonObject, transactionData: st
   return (
     Array.isArray(hashes) &&
     hashes.length === transactionData.length &&
-    transactionData.every((text, index) => hashes[index] === createHash('sha256').update(text).digest('base64url'))
+    transactionData.every((text, index) => hashes[index] === hash('sha256', text, 'base64url'))
   )
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { decodeBase64Url } from '../../../../platform/base64/base64.ts'
 import { isJsonObject, type Json, type JsonObject, readStrictJson } from '../../../../platform/json/strict-json.ts'
 
@@ -19,7 +19,7 @@ export function discloseClaims(payload: JsonObject, encodedDisclosures: string[]
   if ('_sd_alg' in payload && payload._sd_alg !== 'sha-256') return undefined
   const disclosures = new Map<string, Disclosure>()
   for (const encoded of encodedDisclosures) {
-    const digest = createHash('sha256').update(encoded).digest('base64url')
+    const digest = hash('sha256', encoded, 'base64url')
     const disclosure = readDisclosure(encoded)
     if (!disclosure || disclosures.has(digest)) return undefined
     disclosures.set(digest, disclosure)

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { encodeBase64Url } from '../../../../platform/base64/base64.ts'
 import type { SigningKey } from '../../../../platform/keys/signing-key.ts'
+import { randomText } from '../../../../platform/secrets/random-id.ts'
 import type { ClaimValue } from '../../../credential-engine.ts'
 import { signJws } from '../../jose/compact-jws.ts'
 import type { EcPublicJwk } from '../../jose/ec-key.ts'
@@ -27,7 +28,7 @@ export type SdJwtVcClaims = {
  */
 export function issueSdJwtVc(claims: SdJwtVcClaims, key: SigningKey): string {
   const disclosures = Object.entries(claims.disclosable).map(([name, value]) =>
-    encodeBase64Url(JSON.stringify([randomBytes(SALT_BYTES).toString('base64url'), name, value])),
+    encodeBase64Url(JSON.stringify([randomText(SALT_BYTES), name, value])),
   )
   // Sorted digests say nothing about the order of the claims (RFC 9901 section 4.2.4.1).
   const digests = disclosures.map(digest).sort()
@@ -44,4 +45,4 @@ export function issueSdJwtVc(claims: SdJwtVcClaims, key: SigningKey): string {
   return [jws, ...disclosures, ''].join('~')
 }
 
-const digest = (disclosure: string): string => createHash('sha256').update(disclosure).digest('base64url')
+const digest = (disclosure: string): string => hash('sha256', disclosure, 'base64url')

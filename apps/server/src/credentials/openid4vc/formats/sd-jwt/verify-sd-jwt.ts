@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isJsonObject, type Json, type JsonObject } from '../../../../platform/json/strict-json.ts'
 import { type CompactJws, isSignedBy, parseJws } from '../../jose/compact-jws.ts'
 import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
@@ -98,7 +98,7 @@ function isBound({ header, payload }: CompactJws, hashed: string, { audience, no
     header.typ === 'kb+jwt' &&
     payload.aud === audience &&
     payload.nonce === nonce &&
-    payload.sd_hash === createHash('sha256').update(hashed).digest('base64url') &&
+    payload.sd_hash === hash('sha256', hashed, 'base64url') &&
     isTime(iat) &&
     iat * 1000 >= now - LIMITS.proofAge &&
     iat * 1000 <= now + LIMITS.clockSkew &&
