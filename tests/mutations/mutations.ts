@@ -256,7 +256,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the hash over what is presented',
     file: `${SD_JWT}/verify-sd-jwt.ts`,
-    from: "    payload.sd_hash === createHash('sha256').update(hashed).digest('base64url') &&\n",
+    from: "    payload.sd_hash === hash('sha256', hashed, 'base64url') &&\n",
     to: '',
     seenBy: [`${PRESENTATION_TESTS}/disclosures.test.ts`, `${PRESENTATION_TESTS}/key-binding.test.ts`],
   },
@@ -501,8 +501,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'payment only as the holder confirmed it',
     file: `${ENGINE}/verifier/transaction-data.ts`,
-    from: "hashes[index] === createHash('sha256').update(text).digest('base64url')",
-    to: "typeof hashes[index] === 'string' && createHash('sha256').update(text).digest('base64url') !== ''",
+    from: "hashes[index] === hash('sha256', text, 'base64url')",
+    to: "typeof hashes[index] === 'string' && hash('sha256', text, 'base64url') !== ''",
     seenBy: [`${BUSINESS}/payments.test.ts`],
   },
   {
