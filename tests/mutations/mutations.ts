@@ -493,9 +493,9 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'payment by the account that was asked to pay',
-    file: `${SERVER}/presentation-purposes.ts`,
-    from: '    if (requiredAccount !== null && requiredAccount !== accountId) return refused(WRONG_ACCOUNT, paymentId)\n',
-    to: '',
+    file: `${SERVER}/features/payments/answering-account.ts`,
+    from: 'required === null || required === accountId ? ',
+    to: 'required !== undefined ? ',
     seenBy: [`${BUSINESS}/payments.test.ts`],
   },
   {
@@ -549,9 +549,9 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'help desk that forgets who called after five minutes',
-    file: `${SERVER}/presentation-purposes.ts`,
-    from: ', keepFor: HELP_DESK_RESULT_LIFE }',
-    to: ', keepFor: 2 * HELP_DESK_RESULT_LIFE }',
+    file: `${SERVER}/features/help-desk/help-desk.purpose.ts`,
+    from: '  resultLife: RESULT_LIFE,\n',
+    to: '  resultLife: 2 * RESULT_LIFE,\n',
     seenBy: [`${BUSINESS}/help-desk.test.ts`],
   },
   {

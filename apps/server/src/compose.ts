@@ -1,4 +1,4 @@
-import { HELP_DESK_PURPOSE, IDENTITIES_NAME, type PublicConfiguration, type Scenario } from '@vitrine/api'
+import { IDENTITIES_NAME, type PublicConfiguration, type Scenario } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
 import { ACCESS_MATRIX } from './access-matrix.ts'
 import type { CredentialDesk, RequestedClaim } from './credentials/credential-engine.ts'
@@ -10,6 +10,7 @@ import { findAccountStatus } from './features/accounts/accounts.repository.ts'
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts'
 import { Accounts } from './features/accounts/accounts.service.ts'
 import { registerRevocationRoute } from './features/accounts/revocation.routes.ts'
+import { verification } from './features/accounts/verification.purpose.ts'
 import { WALLET } from './features/audit/actor-kind.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { registerAuditRoute } from './features/audit/audit.routes.ts'
@@ -17,6 +18,7 @@ import { auditEntries } from './features/audit/audit-list.service.ts'
 import { registerConfigurationRoute } from './features/configuration/configuration.routes.ts'
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts'
 import { Contracts } from './features/contracts/contracts.service.ts'
+import { helpDeskCall } from './features/help-desk/help-desk.purpose.ts'
 import { registerHelpDeskRoutes } from './features/help-desk/help-desk.routes.ts'
 import { HelpDesk } from './features/help-desk/help-desk.service.ts'
 import { AccessGuards } from './features/identities/access-guards.ts'
@@ -24,15 +26,19 @@ import { Identities } from './features/identities/identities.service.ts'
 import { registerSessionRoute } from './features/identities/session.routes.ts'
 import { registerIssuanceRoutes } from './features/issuance/issuance.routes.ts'
 import { Issuances } from './features/issuance/issuance.service.ts'
+import { coupon } from './features/payments/coupon.purpose.ts'
 import { Coupons } from './features/payments/coupons.service.ts'
 import { BANK_ACCOUNT_TYPE, COUPON_LIFE, OPENING_BALANCE, paymentOperations } from './features/payments/operations.ts'
+import { payment } from './features/payments/payment.purpose.ts'
 import { Payments } from './features/payments/payments.service.ts'
 import { registerPresentationRoutes } from './features/presentation/presentation.routes.ts'
 import { Presentations } from './features/presentation/presentation.service.ts'
+import { PurposeRegistry } from './features/presentation/purpose-registry.ts'
 import { RunQuota } from './features/run-quota/run-quota.service.ts'
 import { readScenarioFiles } from './features/scenarios/scenario-files.ts'
 import { ScenarioRegistry } from './features/scenarios/scenario-registry.ts'
 import { registerScenarioRoutes } from './features/scenarios/scenarios.routes.ts'
+import { gate } from './features/security-check/gate.purpose.ts'
 import { registerSecurityCheckRoute } from './features/security-check/security-check.routes.ts'
 import { SecurityCheck } from './features/security-check/security-check.service.ts'
 import { enforceAccess } from './platform/auth/access.ts'
@@ -64,7 +70,6 @@ const DAY = 86_400_000
 const WALLET_SCHEMES = ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci']
 const ANY_WALLET = 'Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'
 
-import { PresentationPurposes } from './presentation-purposes.ts'
 import { type RevocationOutcome, revocation } from './revocation.ts'
 
 /** The whole server, put together and not yet listening. */
@@ -145,18 +150,19 @@ export async function compose(
       return entered !== 'revoked'
     },
   })
+  const accountStatus = (id: string, contract: string) => findAccountStatus(database.query, { id, contract })
   const presentations = new Presentations({
     ...shared,
     admitRun,
     claimsOfType: (type) => claimsOfType(registry.all(), type),
     useCredential: accounts.use.bind(accounts),
-    business: new PresentationPurposes({
-      payments,
-      coupons,
-      securityCheck,
-      helpDesk,
-      accountStatus: (id, contract) => findAccountStatus(database.query, { id, contract }),
-    }),
+    purposes: new PurposeRegistry([
+      coupon({ coupons, accountStatus }),
+      payment({ payments, accountStatus }),
+      gate({ securityCheck }),
+      helpDeskCall({ helpDesk, requireStaff: (request) => access.requireHelpDeskStaff(request) }),
+      verification({ balanceOf: payments.balanceInPln.bind(payments) }),
+    ]),
   })
   const desk: CredentialDesk = {
     resolveSubject: (issuanceId) => issuances.resolveSubject(issuanceId),
@@ -215,9 +221,6 @@ export async function compose(
     registerPresentationRoutes(product, {
       presentations,
       browsers: new BrowserCookie(publicUrl),
-      authorize: async (request, purpose) => {
-        if (purpose === HELP_DESK_PURPOSE) await access.requireHelpDeskStaff(request)
-      },
       findForPresentation: (call) => registry.findForPresentation(call),
       clientOf,
     })

@@ -22,6 +22,8 @@ export const zPresentationRequest = z.looseObject({
   accountId: z.string().min(1).max(100).optional().meta({ description: 'The account that must answer' }),
 })
 
+export type PresentationRequest = z.infer<typeof zPresentationRequest>
+
 /** A payment as the holder is asked to confirm it. */
 export const zPaymentToConfirm = z.object({
   amount: z.number().meta({ description: 'What will be charged, in PLN', example: 8 }),

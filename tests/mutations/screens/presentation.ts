@@ -111,9 +111,9 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that a page says what a payment will be',
-    file: 'apps/server/src/presentation-purposes.ts',
-    from: 'amount: toPln(payment.amount), currency',
-    to: 'amount: payment.amount, currency',
+    file: 'apps/server/src/features/payments/payment.purpose.ts',
+    from: 'amount: toPln(amount), currency',
+    to: 'amount: amount, currency',
     seenBy: ['tests/protocol/business/payments.test.ts'],
   },
   {

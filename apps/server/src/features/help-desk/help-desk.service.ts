@@ -13,9 +13,6 @@ import {
   markAccepted,
 } from './help-desk.repository.ts'
 
-/** How long the result of a help-desk request is kept after the end, in milliseconds. */
-export const HELP_DESK_RESULT_LIFE = 300_000
-
 /** Which callers the credential types identify. */
 const AUDIENCES: Record<string, HelpDeskAudience> = { VerifiedEmployee: 'employee', CustomerUpn: 'customer' }
 

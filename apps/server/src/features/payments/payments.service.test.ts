@@ -97,7 +97,7 @@ describe('a payment that cannot be made', () => {
       throw new Error('power cut')
     })
     await expect(failing).rejects.toThrow('power cut')
-    expect(await payments.balance(database.query, 'anna')).toBe(1000)
+    expect(await payments.balanceInPln(database.query, 'anna')).toBe(10)
     expect(await settle(payments, id)).toMatchObject({ kind: 'settled', balance: 200 })
   })
 })

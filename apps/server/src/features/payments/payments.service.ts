@@ -133,9 +133,10 @@ export class Payments {
     return inBatches(FORGOTTEN_AT_ONCE, (limit) => deleteUnmadePayments(this.#database.query, before, limit))
   }
 
-  /** The balance of an account in grosz; undefined for an account without money. */
-  balance(db: Queryable, accountId: string): Promise<number | undefined> {
-    return findBalance(db, accountId)
+  /** The balance of an account in PLN; undefined for an account without money. */
+  async balanceInPln(db: Queryable, accountId: string): Promise<number | undefined> {
+    const balance = await findBalance(db, accountId)
+    return balance === undefined ? undefined : toPln(balance)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PresentationResult, Scenario } from '@vitrine/api'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
-import type { BusinessOutcome } from './presentation-business.ts'
+import type { PurposeOutcome } from '../presentation-purpose.ts'
 
 /** Claims that have a field of their own in the result; all others are rows of dynamicData. */
 const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo'] as const
@@ -15,11 +15,11 @@ export function presentationResult(options: {
   /** Undefined for a credential of another issuer. */
   accountId: string | undefined
   created: number
-  outcome: BusinessOutcome
+  outcome: PurposeOutcome
 }): PresentationResult {
   const { scenario, credential, presentationId, accountId, created, outcome } = options
   const { claims } = credential
-  const { receipt, keepFor: _keepFor, dynamicData: businessData, ...business } = outcome
+  const { receipt, dynamicData: purposeData, ...ofPurpose } = outcome
   const photo = textClaim(claims, 'photo')
   const type = credential.state === 'ledger' ? scenario.vcType || scenario.type : credential.type
   // Another issuer may have a name that is no address.
@@ -42,9 +42,9 @@ export function presentationResult(options: {
     expirationDate: credential.expiresAt,
     magicLink: `/present/${scenario.id}/${presentationId}`,
     created,
-    dynamicData: { ...dynamicData(claims), ...businessData },
+    dynamicData: { ...dynamicData(claims), ...purposeData },
     vcKey: accountId,
-    ...business,
+    ...ofPurpose,
     fullObject: {
       requestStatus: 'presentation_verified',
       subject: credential.holderKey,

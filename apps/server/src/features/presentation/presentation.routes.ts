@@ -16,13 +16,11 @@ import * as z from 'zod'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import type { BrowserCookie } from '../../platform/http/browser-cookie.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
-import type { Presentations } from './presentation.service.ts'
+import type { AuthorizePurpose, Presentations } from './presentation.service.ts'
 
 export type PresentationRouteOptions = {
   presentations: Presentations
   browsers: BrowserCookie
-  /** Refuses, by throwing, who may not ask for a presentation of this purpose, nor for its result. */
-  authorize: (request: FastifyRequest, purpose: string | undefined) => Promise<void>
   /** The name of whose call it is. */
   clientOf: (request: FastifyRequest) => string
   findForPresentation: (call: {
@@ -38,7 +36,7 @@ const zId = z.object({ id: z.string().min(1).max(200) })
 /** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerPresentationRoutes(
   app: ApiServer,
-  { presentations, browsers, authorize, clientOf, findForPresentation }: PresentationRouteOptions,
+  { presentations, browsers, clientOf, findForPresentation }: PresentationRouteOptions,
 ): void {
   app.post(
     '/:prefix/presentation/request',
@@ -55,16 +53,11 @@ export function registerPresentationRoutes(
       const { params, body } = request
       const found = findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
       if (!found) throw new HttpProblem('configuration-not-found')
-      await authorize(request, body.state)
-      const wish = {
-        purpose: body.state,
-        operation: body.bankOperation,
-        pay: body.pay,
-        receiver: body.receiver,
-        paymentId: body.paymentId,
-        accountId: body.accountId,
-      }
-      return presentations.start(found, wish, { client: clientOf(request), browser: browsers.remember(request, reply) })
+      return presentations.start(found, body, {
+        client: clientOf(request),
+        browser: browsers.remember(request, reply),
+        authorize: authorizeFor(request),
+      })
     },
   )
 
@@ -118,10 +111,15 @@ export function registerPresentationRoutes(
     },
     async (request) => {
       const { params, body } = request
-      return presentations.result(body.id, isAt(params.prefix), (purpose) => authorize(request, purpose))
+      return presentations.result(body.id, isAt(params.prefix), authorizeFor(request))
     },
   )
 }
+
+const authorizeFor =
+  (request: FastifyRequest): AuthorizePurpose =>
+  async (purpose) =>
+    purpose.authorize?.(request)
 
 const isAt =
   (prefix: string) =>

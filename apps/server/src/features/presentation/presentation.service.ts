@@ -3,9 +3,9 @@ import {
   type FlowErrorCode,
   type FlowState,
   flowError,
-  type PaymentToConfirm,
   PHOTO_CLAIM,
   PHOTO_LIMITS,
+  type PresentationResponse,
   type PresentationResult,
   type Scenario,
 } from '@vitrine/api'
@@ -24,6 +24,7 @@ import type { PresentationRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
+import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
 import {
   deletePresentations,
   eraseResults,
@@ -39,8 +40,8 @@ import {
   takeEnd,
   takeResponseCode,
 } from './presentation.repository.ts'
-import type { PresentationBusiness, PresentationWish } from './presentation-business.ts'
 import { presentationResult, readStoredResult, storedResult } from './presentation-result.ts'
+import type { PurposeRegistry } from './purpose-registry.ts'
 
 /** How long a request can be answered, in milliseconds. */
 const REQUEST_LIFE = 300_000
@@ -53,15 +54,9 @@ const RUN_BYTES = 8_192
 /** A photo in a result is Base64. */
 const PHOTO_BYTES = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
-export type StartedPresentation = {
-  id: string
-  requestId: string
-  url: string
-  sameDeviceUrl: string | undefined
-  expiresAt: number
-  paymentId: string | undefined
-  payment: PaymentToConfirm | undefined
-}
+/** Refuses, by throwing, who may neither ask for a presentation of this purpose nor see its result. */
+export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
+
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
 export type PresentationStatus = FlowStatus & {
   /** True where a payment was asked for and came to nothing. */
@@ -97,8 +92,8 @@ export type PresentationDependencies = {
   ) => Promise<{ accountId: string } | { refused: FlowErrorCode; isOther?: true }>
   /** Lets a client begin a run that keeps so many bytes, or throws {HttpProblem} `too-many-open`. */
   admitRun: (tx: Transaction, run: { client: string; bytes: number }) => Promise<void>
-  /** What a verified presentation is good for. */
-  business: PresentationBusiness
+  /** What presentations are good for. */
+  purposes: PurposeRegistry
   audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
 }
 
@@ -115,15 +110,17 @@ export class Presentations {
    *
    * @param client the name of whose presentation it is
    * @param browser the secret of the browser that asks; undefined where none will come back for the outcome
-   * @throws {HttpProblem} `invalid-request`, `contract-not-enabled`, or `too-many-open`
+   * @throws {HttpProblem} `invalid-request`, `contract-not-enabled`, `too-many-open`, or what its purpose throws
    */
   async start(
     { scenario, version }: { scenario: Scenario; version: string },
-    wish: PresentationWish,
-    { client, browser }: { client: string; browser: string | undefined },
-  ): Promise<StartedPresentation> {
-    const { database, clock, engine, enabledContractId, holdEnabledContract, business, admitRun } = this.#dependencies
-    const prepared = await business.prepare(scenario, wish)
+    parameters: PresentationParameters,
+    { client, browser, authorize }: { client: string; browser: string | undefined; authorize: AuthorizePurpose },
+  ): Promise<PresentationResponse> {
+    const { database, clock, engine, enabledContractId, holdEnabledContract, purposes, admitRun } = this.#dependencies
+    const purpose = purposes.choose(scenario, parameters)
+    await authorize(purpose)
+    const prepared = await purpose.prepare(scenario, parameters)
     if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
 
     const now = clock()
@@ -147,10 +144,8 @@ export class Presentations {
         scenario_id: scenario.id,
         scenario_version: version,
         type: scenario.type,
-        purpose: prepared.purpose,
-        operation: prepared.operation,
-        payment_id: prepared.paymentId,
-        required_account: prepared.requiredAccount,
+        purpose: purpose.name,
+        purpose_state: JSON.stringify(prepared.state),
         browser: browser === undefined ? null : nameOfSecret(browser),
         created_at: now,
         expires_at: expiresAt,
@@ -158,7 +153,7 @@ export class Presentations {
         kept_bytes: bytes,
       })
       await request.save(tx)
-      await prepared.save(tx, { id, requestId: request.requestId })
+      await prepared.save?.(tx, { id, requestId: request.requestId })
     })
     return {
       id,
@@ -166,8 +161,7 @@ export class Presentations {
       url: request.url,
       sameDeviceUrl: browser === undefined ? undefined : request.sameDeviceUrl,
       expiresAt,
-      paymentId: prepared.paymentId ?? undefined,
-      payment: prepared.shownPayment,
+      ...prepared.told,
     }
   }
 
@@ -178,7 +172,7 @@ export class Presentations {
     const stand = this.#stand(row)
     return {
       ...stand,
-      isUnpaid: row.payment_id !== null && stand.state === 'failed' ? true : undefined,
+      isUnpaid: stand.state === 'failed' ? this.#dependencies.purposes.named(row.purpose).failure?.isUnpaid : undefined,
       awaitsReturn: row.held_answer !== null && row.browser !== null && stand.state !== 'failed' ? true : undefined,
     }
   }
@@ -192,17 +186,16 @@ export class Presentations {
   /**
    * The result of a verified presentation.
    *
-   * @param authorize refuses, by throwing, who may not have a result of this purpose
    * @throws {HttpProblem} `not-found`, `not-ready` before the end, `no-longer-kept` once it was erased
    */
   async result(
     id: string,
     belongs: (scenario: Scenario) => boolean,
-    authorize: (purpose: string) => Promise<void>,
+    authorize: AuthorizePurpose,
   ): Promise<PresentationResult> {
     const row = await this.#find(id, belongs)
     if (!row) throw new HttpProblem('not-found')
-    await authorize(row.purpose)
+    await authorize(this.#dependencies.purposes.named(row.purpose))
     if (row.state !== 'done') throw new HttpProblem('not-ready')
     if (row.result === null || row.erase_at === null || row.erase_at <= this.#dependencies.clock())
       throw new HttpProblem('no-longer-kept')
@@ -280,7 +273,7 @@ export class Presentations {
   }
 
   async #settlePresented(tx: Transaction, id: string, credential: PresentedCredential): Promise<Outcome> {
-    const { clock, changes, audit, findScenario, business } = this.#dependencies
+    const { clock, changes, audit, findScenario, purposes } = this.#dependencies
     const now = clock()
     const row = await takeEnd(tx, id, now)
     const scenario = row && (await findScenario(tx, row.scenario_id, row.scenario_version))
@@ -291,13 +284,11 @@ export class Presentations {
       return this.#fail(tx, id, used.refused)
     }
 
-    const outcome = await business.settle(tx, {
-      purpose: row.purpose,
-      operation: row.operation,
-      paymentId: row.payment_id,
-      requiredAccount: row.required_account,
-      accountId: used.accountId,
+    const purpose = purposes.named(row.purpose)
+    const outcome = await purpose.settle(tx, {
+      state: JSON.parse(row.purpose_state),
       credential,
+      accountId: used.accountId,
       now,
     })
     const result = presentationResult({
@@ -308,7 +299,7 @@ export class Presentations {
       created: row.created_at,
       outcome,
     })
-    const eraseAt = now + (outcome.keepFor ?? RESULT_LIFE)
+    const eraseAt = now + (purpose.resultLife ?? RESULT_LIFE)
     await finish(tx, id, { state: 'done', result: storedResult(result), eraseAt })
     await audit(tx, {
       action: 'present',
@@ -376,12 +367,12 @@ export class Presentations {
 
   /** Deletes what is left of presentations that ended before a time, in epoch milliseconds. */
   forget(before: number): Promise<void> {
-    const { database, business } = this.#dependencies
+    const { database, purposes } = this.#dependencies
     return inBatches(FORGOTTEN_AT_ONCE, (limit) =>
       database.transaction(async (tx) => {
         const ids = await findEndedPresentations(tx, before, limit)
         if (ids.length === 0) return 0
-        await business.forget(tx, ids)
+        await purposes.forget(tx, ids)
         await deletePresentations(tx, ids)
         return ids.length
       }),

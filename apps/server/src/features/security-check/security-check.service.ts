@@ -4,9 +4,6 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { findOpenGate, openGate } from './security-check.repository.ts'
 
-/** The purpose of a presentation that is to open the gate. */
-export const GATE_PURPOSE = 'security-gate'
-
 const GATE = 'main'
 /** The level of training that the gate asks for. */
 const REQUIRED_LEVEL = 2

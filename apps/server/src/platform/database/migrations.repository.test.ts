@@ -53,6 +53,18 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       values ('a', 'c', 'Anna', 'Active', 1, 2, 100000)`.execute(query)
     await sql`insert into presentations (id, scenario_id, scenario_version, type, purpose, state, created_at, expires_at)
       values ('p', 's', '1', 'BankAccount', '', 'scanned', 1, 2)`.execute(query)
+    for (const [id, purpose, operation, paymentId, account] of [
+      ['coffee', '', 'coffee', null, null],
+      ['gate', 'security-gate', '', null, null],
+      ['help', 'helpdesk', '', null, null],
+      ['lunch', '', 'lunch', 'fl-pay-1_-', 'a'],
+      ['transfer', '', 'transfer', 'fl-pay-2', null],
+    ])
+      await sql`insert into presentations
+        (id, scenario_id, scenario_version, type, state, created_at, expires_at, purpose, operation, payment_id, required_account)
+        values (${id}, 's', '1', 'BankAccount', 'waiting', 1, 2, ${purpose}, ${operation}, ${paymentId}, ${account})`.execute(
+        query,
+      )
     await sql`insert into audit_log (at, actor, action, object, outcome) values (1, 'wallet', 'issue', 'a', 'issued')`.execute(
       query,
     )
@@ -63,9 +75,21 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await after.query.selectFrom('accounts').selectAll().execute()).toMatchObject([
       { id: 'a', balance: 100_000 },
     ])
-    expect(await after.query.selectFrom('presentations').selectAll().execute()).toMatchObject([
-      { id: 'p', state: 'scanned', operation: '', browser: null, response_code: null, held_answer: null },
+    const presentations = await after.query.selectFrom('presentations').selectAll().orderBy('id').execute()
+    expect(presentations.map(({ id, purpose, purpose_state }) => [id, purpose, JSON.parse(purpose_state)])).toEqual([
+      ['coffee', 'coupon', { requiredAccount: null }],
+      ['gate', 'gate', null],
+      ['help', 'help-desk', null],
+      ['lunch', 'payment', { paymentId: 'fl-pay-1_-', requiredAccount: 'a' }],
+      ['p', 'verification', null],
+      ['transfer', 'payment', { paymentId: 'fl-pay-2', requiredAccount: null }],
     ])
+    expect(presentations.find(({ id }) => id === 'p')).toMatchObject({
+      state: 'scanned',
+      browser: null,
+      response_code: null,
+      held_answer: null,
+    })
     expect(await after.query.selectFrom('audit_log').select('object').execute()).toEqual([{ object: 'a' }])
   })
 

@@ -87,13 +87,10 @@ export type IssuanceRow = FlowColumns & {
 }
 
 export type PresentationRow = FlowColumns & {
-  /** The scenario's extraStatusData: what the presentation is for. */
+  /** What it is good for: the name of a `PresentationPurpose`. */
   purpose: string
-  /** What the holder is asked to do: one of the scenario's extra ids; empty to verify only. */
-  operation: string
-  payment_id: string | null
-  /** The account that must answer; null for any. */
-  required_account: string | null
+  /** What that purpose has to know again, as JSON. */
+  purpose_state: string
   /** The name of the browser that asked (`nameOfSecret`); null where it has none. */
   browser: string | null
   /** The name of the response code that the browser brings back from the wallet; null where there is none, or no longer. */

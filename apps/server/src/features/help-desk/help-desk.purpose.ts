@@ -1,0 +1,34 @@
+import { HELP_DESK_PURPOSE } from '@vitrine/api'
+import type { FastifyRequest } from 'fastify'
+import type { PresentationPurpose } from '../presentation-purpose.ts'
+import type { HelpDesk } from './help-desk.service.ts'
+
+/** How long the result of a help-desk request is kept after the end, in milliseconds. */
+const RESULT_LIFE = 300_000
+
+/** Showing the help desk who is calling. */
+export const helpDeskCall = ({
+  helpDesk,
+  requireStaff,
+}: {
+  helpDesk: HelpDesk
+  /** Refuses, by throwing, who is no staff of the help desk. */
+  requireStaff: (request: FastifyRequest) => Promise<void>
+}): PresentationPurpose<null> => ({
+  name: 'help-desk',
+  resultLife: RESULT_LIFE,
+  states: ({ type }) => (helpDesk.audienceOf(type) ? [HELP_DESK_PURPOSE] : []),
+  isAskedFor: (_scenario, { state }) => state === HELP_DESK_PURPOSE,
+  authorize: requireStaff,
+
+  prepare: async ({ type }) => ({
+    state: null,
+    save: async (tx, { id, requestId }) => {
+      const audience = helpDesk.audienceOf(type)
+      if (audience) await helpDesk.create(tx, { presentationId: id, requestId, audience })
+    },
+  }),
+
+  settle: async () => ({ status: 'OK' }),
+  forget: (tx, presentationIds) => helpDesk.forget(tx, presentationIds),
+})

@@ -1,0 +1,52 @@
+import { HttpProblem } from '../../platform/http/problem.ts'
+import type { PresentationPurpose } from '../presentation-purpose.ts'
+import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
+import type { Coupons } from './coupons.service.ts'
+import { COFFEE } from './operations.ts'
+
+type State = {
+  /** The account that must answer; null for any. */
+  requiredAccount: string | null
+}
+
+/** Getting a coffee for the coupon of an account. */
+export const coupon = ({
+  coupons,
+  accountStatus,
+}: {
+  coupons: Coupons
+  accountStatus: FindAccountStatus
+}): PresentationPurpose<State> => ({
+  name: 'coupon',
+  isAskedFor: (_scenario, { bankOperation }) => bankOperation === COFFEE,
+
+  async prepare({ type }, { pay, receiver, paymentId, accountId }) {
+    if (pay !== undefined || receiver !== undefined || paymentId !== undefined)
+      throw new HttpProblem(
+        'invalid-request',
+        'coffee is paid with the coupon: send neither pay nor receiver nor paymentId',
+      )
+    await requireAnsweringAccount(accountStatus, { accountId, type })
+    return { state: { requiredAccount: accountId ?? null } }
+  },
+
+  async settle(tx, { state: { requiredAccount }, accountId, now }) {
+    const account = answeringAccount(accountId, requiredAccount)
+    if ('refusal' in account) return { status: 'ERROR', details: account.refusal }
+    const used = await coupons.use(tx, account.id, now)
+    const times = {
+      ...(used.usedAt === undefined ? {} : { cuponUsedTime: used.usedAt }),
+      ...(used.validTo === undefined ? {} : { cuponValidTo: used.validTo }),
+    }
+    switch (used.kind) {
+      case 'used':
+        return { status: 'OK', cuponUsed: false, ...times, details: 'Here is your coffee. The coupon is used now.' }
+      case 'used-before':
+        return { status: 'ERROR', cuponUsed: true, ...times, details: 'This coffee coupon was used before.' }
+      case 'expired':
+        return { status: 'ERROR', cuponUsed: false, ...times, details: 'This coffee coupon has expired.' }
+      case 'none':
+        return { status: 'ERROR', cuponUsed: false, details: 'There is no coffee coupon for this account.' }
+    }
+  },
+})

@@ -1,0 +1,50 @@
+import type { PresentationPurpose } from '../presentation-purpose.ts'
+import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
+import { toPln } from './operations.ts'
+import type { Payments } from './payments.service.ts'
+
+type State = {
+  paymentId: string
+  /** The account that must answer; null for any. */
+  requiredAccount: string | null
+}
+
+/** Paying for one of the operations of a card. */
+export const payment = ({
+  payments,
+  accountStatus,
+}: {
+  payments: Payments
+  accountStatus: FindAccountStatus
+}): PresentationPurpose<State> => ({
+  name: 'payment',
+  failure: { isUnpaid: true },
+  isAskedFor: (_scenario, { bankOperation = '' }) => bankOperation !== '',
+
+  async prepare({ type }, { bankOperation = '', pay, receiver, paymentId, accountId }) {
+    await requireAnsweringAccount(accountStatus, { accountId, type })
+    const { save, ...toConfirm } = await payments.prepare({ operation: bankOperation, pay, receiver, paymentId })
+    const { id, amount, currency, payee } = toConfirm
+    return {
+      state: { paymentId: id, requiredAccount: accountId ?? null },
+      payment: toConfirm,
+      told: { paymentId: id, payment: { amount: toPln(amount), currency, receiver: payee.name } },
+      save,
+    }
+  },
+
+  async settle(tx, { state: { paymentId, requiredAccount }, accountId, now }) {
+    const account = answeringAccount(accountId, requiredAccount)
+    if ('refusal' in account) return { status: 'ERROR', details: account.refusal, paymentId }
+    const outcome = await payments.settle(tx, { paymentId, accountId: account.id, now })
+    const shared = {
+      paymentId,
+      details: outcome.text,
+      dynamicData: { paymentId },
+      ...(outcome.balance === undefined ? {} : { accountBalance: toPln(outcome.balance) }),
+    }
+    return outcome.kind === 'settled'
+      ? { status: 'OK', ...shared, receipt: outcome.receipt }
+      : { status: 'ERROR', ...shared }
+  },
+})

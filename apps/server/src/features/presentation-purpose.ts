@@ -1,0 +1,71 @@
+import type {
+  PaymentReceipt,
+  PresentationRequest,
+  PresentationResponse,
+  PresentationResult,
+  Scenario,
+} from '@vitrine/api'
+import type { FastifyRequest } from 'fastify'
+import type { PaymentToConfirm, PresentedCredential } from '../credentials/credential-engine.ts'
+import type { Transaction } from '../platform/database/database.ts'
+
+/** What a browser says of a presentation it begins. None of it decides anything by itself. */
+export type PresentationParameters = Pick<
+  PresentationRequest,
+  'state' | 'bankOperation' | 'pay' | 'receiver' | 'paymentId' | 'accountId'
+>
+
+/** A presentation that is about to be stored. */
+export type PreparedPresentation<State> = {
+  /** What the purpose has to know again when the presentation is verified; kept as JSON. */
+  state: State
+  /** A payment that the holder sees and confirms with the presentation. */
+  payment?: PaymentToConfirm
+  /** What our page says before the holder scans. */
+  told?: Pick<PresentationResponse, 'paymentId' | 'payment'>
+  /** Stores what belongs beside the presentation, in its transaction. */
+  save?(tx: Transaction, presentation: { id: string; requestId: string }): Promise<void>
+}
+
+/** A presentation that is verified, and whose purpose is to be fulfilled. */
+export type VerifiedPresentation<State> = {
+  state: State
+  credential: PresentedCredential
+  /** Undefined for a credential of another issuer, which has no account here. */
+  accountId: string | undefined
+  now: number
+}
+
+/** What a purpose adds to the result. `ERROR`: refused, with the reason in `details`, and nothing was charged. */
+export type PurposeOutcome = Pick<PresentationResult, 'status'> &
+  Partial<
+    Pick<
+      PresentationResult,
+      'accountBalance' | 'cuponUsed' | 'cuponUsedTime' | 'cuponValidTo' | 'details' | 'dynamicData' | 'paymentId'
+    >
+  > & { receipt?: PaymentReceipt }
+
+/**
+ * What a presentation is good for: verifying only, a payment, a coupon, a gate, the help desk. Each is a module of its feature;
+ * presentations keep its name and its state, and know nothing of what they mean.
+ */
+export interface PresentationPurpose<State = unknown> {
+  /** Stored with each presentation, so it never changes. */
+  readonly name: string
+  /** How long a result is kept after the end, in milliseconds, where it is not the usual time. */
+  readonly resultLife?: number
+  /** What a presentation that came to nothing is said to be. */
+  readonly failure?: { isUnpaid: true }
+  /** What `state` may be to ask for this with a card, beside the card's own. */
+  states?(scenario: Scenario): string[]
+  /** Whether this is what is asked for. The first purpose that says so has it. */
+  isAskedFor(scenario: Scenario, parameters: PresentationParameters): boolean
+  /** Refuses, by throwing, who may neither ask for it nor see its result. */
+  authorize?(request: FastifyRequest): Promise<void>
+  /** @throws {HttpProblem} `invalid-request`, `not-possible` or `not-found`, where the parameters do not fit */
+  prepare(scenario: Scenario, parameters: PresentationParameters): Promise<PreparedPresentation<State>>
+  /** Fulfils the purpose, in the transaction that ends the presentation. */
+  settle(tx: Transaction, presentation: VerifiedPresentation<State>): Promise<PurposeOutcome>
+  /** Deletes what it keeps beside presentations that are about to be deleted. */
+  forget?(tx: Transaction, presentationIds: string[]): Promise<void>
+}

@@ -1,0 +1,64 @@
+import type { Scenario } from '@vitrine/api'
+import type { Transaction } from '../../platform/database/database.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
+
+/** What presentations can be good for. */
+export class PurposeRegistry {
+  readonly #purposes: PresentationPurpose[]
+
+  /** @param purposes in the order in which they are asked whether they are meant */
+  constructor(purposes: PresentationPurpose[]) {
+    this.#purposes = purposes
+  }
+
+  /**
+   * The purpose that is asked for.
+   *
+   * @throws {HttpProblem} `invalid-request`, where the card has no such purpose
+   */
+  choose(scenario: Scenario, parameters: PresentationParameters): PresentationPurpose {
+    this.#requireKnownState(scenario, parameters.state)
+    requireOfferedOperation(scenario, parameters)
+    const purpose = this.#purposes.find((candidate) => candidate.isAskedFor(scenario, parameters))
+    if (!purpose) throw new HttpProblem('invalid-request', 'This card is presented for nothing of this kind')
+    return purpose
+  }
+
+  /** @throws Error for a name that no purpose has */
+  named(name: string): PresentationPurpose {
+    const purpose = this.#purposes.find((candidate) => candidate.name === name)
+    if (!purpose) throw new Error(`There is no purpose '${name}' of presentations`)
+    return purpose
+  }
+
+  /** Deletes what purposes keep beside presentations that are about to be deleted. */
+  async forget(tx: Transaction, presentationIds: string[]): Promise<void> {
+    for (const purpose of this.#purposes) await purpose.forget?.(tx, presentationIds)
+  }
+
+  #requireKnownState(scenario: Scenario, state: string | undefined): void {
+    if (state === undefined) return
+    const known = [
+      scenario.presentation.extraStatusData,
+      '',
+      ...this.#purposes.flatMap((purpose) => purpose.states?.(scenario) ?? []),
+    ]
+    if (!known.includes(state)) throw new HttpProblem('invalid-request', `state must be one of '${known.join("', '")}'`)
+  }
+}
+
+function requireOfferedOperation(
+  scenario: Scenario,
+  { bankOperation, pay, receiver, paymentId, accountId }: PresentationParameters,
+): void {
+  if (bankOperation) {
+    const offered = scenario.presentation.extra.map(({ id }) => id)
+    if (!offered.includes(bankOperation))
+      throw new HttpProblem('invalid-request', `bankOperation must be one of '${offered.join("', '")}'`)
+  } else if ([pay, receiver, paymentId, accountId].some((given) => given !== undefined))
+    throw new HttpProblem(
+      'invalid-request',
+      'pay, receiver, a payment (fl-pay-...) and an accountId go with a bankOperation',
+    )
+}
