@@ -43,6 +43,8 @@ async function fillDisk(): Promise<SeriesOutcome> {
     const database = await Database.open({ kind: 'sqlite', file: join(folder.path, 'vitrine.sqlite') })
     const money = await missingMoney(database.query).finally(() => database.close())
     const reasons = reasonsIn(server.words)
+    /** Without the folder's own name. */
+    const shown = (reason: string) => reason.replaceAll(folder.path, 'data')
     const named = reasons.filter((reason) => /the disk of .* is full/.test(reason)).length
     return {
       held:
@@ -53,8 +55,8 @@ async function fillDisk(): Promise<SeriesOutcome> {
         named === reasons.length,
       seen: [
         `${crowd.finished} visitors saw everything through; ${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} another failure, ${crowd.lost} none.`,
-        `${named} of ${reasons.length} warnings of the log named the full disk: "${reasons[0] ?? ''}".`,
-        ...[...new Set(reasons)].slice(1, 4).map((reason) => `Another one: "${reason}".`),
+        `${named} of ${reasons.length} warnings of the log named the full disk: "${shown(reasons[0] ?? '')}".`,
+        ...[...new Set(reasons)].slice(1, 4).map((reason) => `Another one: "${shown(reason)}".`),
         money === undefined ? 'The sums of money were right.' : `The money was not right: ${money}.`,
       ],
     }

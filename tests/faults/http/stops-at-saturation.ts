@@ -28,7 +28,12 @@ export const STOPS_AT_SATURATION: FaultSeries = {
     const sum: Answered = { issuances: [], lunches: [] }
     let server: ServerProcess | undefined
     try {
-      server = await ServerProcess.start({ DATA_DIR: data.path })
+      server = await ServerProcess.start({
+        DATA_DIR: data.path,
+        // All visitors come from one address here.
+        OPEN_RUNS_PER_ADDRESS: '1000000',
+        OPEN_RUNS: '1000000',
+      })
       for (let round = 0; round < ROUNDS; round += 1) {
         if (round > 0) await server.start()
         const load = new Load(server.browser, data.path)
