@@ -166,8 +166,8 @@ export async function compose(
   })
   const desk: CredentialDesk = {
     resolveSubject: (issuanceId) => issuances.resolveSubject(issuanceId),
-    settle: (tx, run, evidence) =>
-      run.kind === 'issuance' ? issuances.settle(tx, run.id, evidence) : presentations.settle(tx, run.id, evidence),
+    settleIssuance: (tx, id, evidence) => issuances.settle(tx, id, evidence),
+    settlePresentation: (tx, id, evidence) => presentations.settle(tx, id, evidence),
   }
   const engine = new Openid4vcEngine({
     publicUrl,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Evidence, PresentedCredential } from './credential-engine.ts'
+import type { PresentedCredential } from './credential-engine.ts'
 import { CLAIMS, EngineStage, type EngineUnderTest, LIFE, SUITE_CARDS } from './engine-under-test.fixture.ts'
-import type { RecordingDesk } from './recording-desk.fixture.ts'
+import type { Evidence, RecordingDesk } from './recording-desk.fixture.ts'
 
 /**
  * The tests that every engine must pass, in terms of the port.

@@ -56,13 +56,13 @@ export interface CredentialDesk {
   /** Whom and what a credential is issued for; undefined when the issuance is over or its contract is not enabled. */
   resolveSubject(issuanceId: string): Promise<IssuanceSubject | undefined>
   /**
-   * The one door through which an outcome enters. Moves the state (monotonic: terminal states stay, the same event twice
-   * is a no-op), does the business, writes the audit line, all in the engine's transaction.
+   * The one door through which what becomes of an issuance enters. Moves the state (monotonic: terminal states stay, the same
+   * event twice is a no-op), does what a credential is issued for, writes the audit line, all in the engine's transaction.
    */
-  settle(tx: Transaction, run: Run, evidence: Evidence): Promise<Outcome>
+  settleIssuance(tx: Transaction, id: string, evidence: IssuanceEvidence): Promise<Outcome>
+  /** The same for a presentation, with the purpose of its own. */
+  settlePresentation(tx: Transaction, id: string, evidence: PresentationEvidence): Promise<Outcome>
 }
-
-export type Run = { kind: 'issuance' | 'presentation'; id: string }
 
 export type ClaimValue = string | number | boolean
 
@@ -72,16 +72,21 @@ export type IssuanceSubject = {
   expiresAt: number
 }
 
-/**
- * What an engine reports, the same for every format and engine. `responseCode`: the answer came by the link for the same
- * device, and counts when the browser that asked comes back with this code.
- */
-export type Evidence =
+/** What an engine reports of an issuance, the same for every format and engine. */
+export type IssuanceEvidence =
   | { kind: 'scanned' }
   /** A wallet took the offer up, and may fetch the credential until then (epoch milliseconds). */
   | { kind: 'taken-up'; until: number }
   /** `holderKey`: the thumbprint of the key that it is bound to (RFC 7638). */
   | { kind: 'issued'; credentialId: string; holderKey: string; issuedAt: number; expiresAt: number }
+  | { kind: 'rejected'; reason: FlowErrorCode }
+
+/**
+ * What an engine reports of a presentation. `responseCode`: the answer came by the link for the same device, and counts when
+ * the browser that asked comes back with this code.
+ */
+export type PresentationEvidence =
+  | { kind: 'scanned' }
   | { kind: 'presented'; credential: PresentedCredential; responseCode?: string | undefined }
   | { kind: 'rejected'; reason: FlowErrorCode; responseCode?: string | undefined }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Scenario, zScenario } from '@vitrine/api'
 import type { Database, Transaction } from '../platform/database/database.ts'
-import type { CredentialEngine, Evidence, Offer, PresentationLink } from './credential-engine.ts'
-import { RecordingDesk } from './recording-desk.fixture.ts'
+import type { CredentialEngine, Offer, PresentationLink } from './credential-engine.ts'
+import { type Evidence, RecordingDesk } from './recording-desk.fixture.ts'
 
 /** What a wallet holds, known only to the wallet. */
 export type Held = unknown

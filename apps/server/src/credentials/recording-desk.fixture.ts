@@ -1,9 +1,17 @@
 import type { Transaction } from '../platform/database/database.ts'
-import type { CredentialDesk, Evidence, IssuanceSubject, Outcome, Run } from './credential-engine.ts'
+import type {
+  CredentialDesk,
+  IssuanceEvidence,
+  IssuanceSubject,
+  Outcome,
+  PresentationEvidence,
+} from './credential-engine.ts'
+
+export type Evidence = IssuanceEvidence | PresentationEvidence
 
 /** A desk that knows what it is told, ends each run once, and writes down what the engine reports. */
 export class RecordingDesk implements CredentialDesk {
-  readonly #reports: { run: Run; evidence: Evidence }[] = []
+  readonly #reports: { id: string; evidence: Evidence }[] = []
   readonly #subjects = new Map<string, IssuanceSubject>()
   readonly #answers = new Map<string, Outcome | Error>()
   readonly #ended = new Set<string>()
@@ -22,20 +30,28 @@ export class RecordingDesk implements CredentialDesk {
 
   /** What was reported of a run and accepted, in order. */
   reportsOf(id: string): Evidence[] {
-    return this.#reports.filter(({ run }) => run.id === id).map(({ evidence }) => evidence)
+    return this.#reports.filter((report) => report.id === id).map(({ evidence }) => evidence)
   }
 
   async resolveSubject(issuanceId: string): Promise<IssuanceSubject | undefined> {
     return this.#subjects.get(issuanceId)
   }
 
-  async settle(_tx: Transaction, run: Run, evidence: Evidence): Promise<Outcome> {
-    if (this.#ended.has(run.id)) return { kind: 'closed' }
-    const answer = isEnd(evidence) ? this.#answers.get(run.id) : undefined
+  async settleIssuance(_tx: Transaction, id: string, evidence: IssuanceEvidence): Promise<Outcome> {
+    return this.#settle(id, evidence)
+  }
+
+  async settlePresentation(_tx: Transaction, id: string, evidence: PresentationEvidence): Promise<Outcome> {
+    return this.#settle(id, evidence)
+  }
+
+  #settle(id: string, evidence: Evidence): Outcome {
+    if (this.#ended.has(id)) return { kind: 'closed' }
+    const answer = isEnd(evidence) ? this.#answers.get(id) : undefined
     if (answer instanceof Error) throw answer
     if (answer?.kind === 'closed') return answer
-    this.#reports.push({ run, evidence })
-    if (evidence.kind === 'presented' || evidence.kind === 'rejected') this.#ended.add(run.id)
+    this.#reports.push({ id, evidence })
+    if (evidence.kind === 'presented' || evidence.kind === 'rejected') this.#ended.add(id)
     if (answer) return answer
     return evidence.kind === 'rejected' ? { kind: 'refused', reason: evidence.reason } : { kind: 'accepted' }
   }

@@ -92,9 +92,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   app.get<{ Params: { id: string } }>(`${PATHS.offer}/:id`, async (request) => {
     const offer = await findOffer(database.query, request.params.id)
     if (!offer || offer.redeemed_at !== null || offer.expires_at <= clock()) throw notFound()
-    await database.transaction((tx) =>
-      desk.settle(tx, { kind: 'issuance', id: offer.issuance_id }, { kind: 'scanned' }),
-    )
+    await database.transaction((tx) => desk.settleIssuance(tx, offer.issuance_id, { kind: 'scanned' }))
     const txCode = { input_mode: 'numeric', length: 4, description: 'The PIN that stands beside the QR code' }
     return {
       credential_issuer: publicUrl,
@@ -149,9 +147,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   ) => {
     const row = await findRequest(database.query, request.params.id)
     if (!row?.encryption_key || row.expires_at <= clock()) throw notFound()
-    await database.transaction((tx) =>
-      desk.settle(tx, { kind: 'presentation', id: row.presentation_id }, { kind: 'scanned' }),
-    )
+    await database.transaction((tx) => desk.settlePresentation(tx, row.presentation_id, { kind: 'scanned' }))
     return reply.type(REQUEST_OBJECT_TYPE).send(
       signRequestObject({
         responseUri: `${publicUrl}${responsePath}/${row.request_id}`,

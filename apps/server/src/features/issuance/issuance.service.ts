@@ -2,7 +2,7 @@ import { type FlowError, type FlowErrorCode, type FlowState, flowError, type Sce
 import type {
   ClaimValue,
   CredentialEngine,
-  Evidence,
+  IssuanceEvidence,
   IssuanceSubject,
   Outcome,
 } from '../../credentials/credential-engine.ts'
@@ -145,7 +145,7 @@ export class Issuances {
   }
 
   /** Takes what the engine reports of an issuance, in the engine's transaction. */
-  async settle(tx: Transaction, id: string, evidence: Evidence): Promise<Outcome> {
+  async settle(tx: Transaction, id: string, evidence: IssuanceEvidence): Promise<Outcome> {
     const { clock, changes, audit } = this.#dependencies
     switch (evidence.kind) {
       case 'scanned':
@@ -163,12 +163,14 @@ export class Issuances {
         await audit(tx, { action: 'issue', object: nameOfSecret(id), outcome: evidence.reason })
         changes.announce(tx, id)
         return { kind: 'refused', reason: evidence.reason }
-      case 'presented':
-        throw new Error('An issuance cannot end with a presentation')
     }
   }
 
-  async #settleIssued(tx: Transaction, id: string, evidence: Extract<Evidence, { kind: 'issued' }>): Promise<Outcome> {
+  async #settleIssued(
+    tx: Transaction,
+    id: string,
+    evidence: Extract<IssuanceEvidence, { kind: 'issued' }>,
+  ): Promise<Outcome> {
     const { clock, changes, audit, holdEnabledContract, enterCredential } = this.#dependencies
     const row = await findIssuance(tx, id)
     if (!row?.claims) return { kind: 'closed' }

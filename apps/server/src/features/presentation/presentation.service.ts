@@ -11,8 +11,8 @@ import {
 } from '@vitrine/api'
 import type {
   CredentialEngine,
-  Evidence,
   Outcome,
+  PresentationEvidence,
   PresentedCredential,
   RequestedClaim,
 } from '../../credentials/credential-engine.ts'
@@ -235,7 +235,7 @@ export class Presentations {
   }
 
   /** Takes what the engine reports of a presentation, in the engine's transaction. */
-  async settle(tx: Transaction, id: string, evidence: Evidence): Promise<Outcome> {
+  async settle(tx: Transaction, id: string, evidence: PresentationEvidence): Promise<Outcome> {
     const { clock, changes } = this.#dependencies
     switch (evidence.kind) {
       case 'scanned':
@@ -250,9 +250,6 @@ export class Presentations {
         if (!(await takeEnd(tx, id, clock()))) return { kind: 'closed' }
         if (evidence.responseCode !== undefined) await noteResponseCode(tx, id, nameOfSecret(evidence.responseCode))
         return this.#fail(tx, id, evidence.reason)
-      case 'taken-up':
-      case 'issued':
-        throw new Error('A presentation cannot end with an issued credential')
     }
   }
 

@@ -61,13 +61,13 @@ async function redeem(
     if (!attempt) return false
     if (attempt.tx_code === null || !isSame(attempt.tx_code, txCode)) {
       if (attempt.tx_attempts >= LIMITS.txCodeAttempts)
-        await desk.settle(tx, { kind: 'issuance', id: issuanceId }, { kind: 'rejected', reason: 'TOO_MANY_ATTEMPTS' })
+        await desk.settleIssuance(tx, issuanceId, { kind: 'rejected', reason: 'TOO_MANY_ATTEMPTS' })
       return false
     }
   }
   const tokenExpiresAt = now + LIMITS.accessTokenLife
   if (!(await redeemCode(tx, { issuanceId, tokenHash: hashToken(token), tokenExpiresAt, now, ...named }))) return false
-  await desk.settle(tx, { kind: 'issuance', id: issuanceId }, { kind: 'taken-up', until: tokenExpiresAt })
+  await desk.settleIssuance(tx, issuanceId, { kind: 'taken-up', until: tokenExpiresAt })
   return true
 }
 

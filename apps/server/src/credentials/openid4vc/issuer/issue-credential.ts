@@ -82,11 +82,13 @@ async function commit(
   const holderKey = jwkThumbprint(proof.holderKey)
   if (!(await bindHolderKey(tx, { issuanceId: offer.issuance_id, holderKey, notificationId, now }))) return 'denied'
   const credentialId = randomId()
-  const outcome = await desk.settle(
-    tx,
-    { kind: 'issuance', id: offer.issuance_id },
-    { kind: 'issued', credentialId, holderKey, issuedAt: now, expiresAt: subject.expiresAt },
-  )
+  const outcome = await desk.settleIssuance(tx, offer.issuance_id, {
+    kind: 'issued',
+    credentialId,
+    holderKey,
+    issuedAt: now,
+    expiresAt: subject.expiresAt,
+  })
   if (outcome.kind !== 'accepted') return 'denied'
   return statusLists.allocate(tx, credentialId)
 }

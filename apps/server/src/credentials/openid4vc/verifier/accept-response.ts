@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { RequestRow } from '../../../platform/database/tables.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import type { CredentialDesk, CredentialState, Evidence } from '../../credential-engine.ts'
+import type { CredentialDesk, CredentialState, PresentationEvidence } from '../../credential-engine.ts'
 import { type VerifiedSdJwtVc, verifySdJwtVc } from '../formats/sd-jwt/verify-sd-jwt.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -35,7 +35,7 @@ export type Verifier = {
   onRefusal(check: string): void
 }
 
-type Answer = Extract<Evidence, { kind: 'presented' | 'rejected' }>
+type Answer = Extract<PresentationEvidence, { kind: 'presented' | 'rejected' }>
 
 /**
  * The request that a wallet answers, before anything of the answer is read.
@@ -80,11 +80,7 @@ export async function acceptResponse(
   const responseCode = device === 'same' && isProcessed ? randomId() : undefined
   const outcome = await verifier.database.transaction(async (tx) => {
     if (!(await takeAnswer(tx, request.request_id, now))) return undefined
-    return verifier.desk.settle(
-      tx,
-      { kind: 'presentation', id: request.presentation_id },
-      { ...evidence, responseCode },
-    )
+    return verifier.desk.settlePresentation(tx, request.presentation_id, { ...evidence, responseCode })
   })
   if (!outcome || outcome.kind === 'closed') throw closed()
   if (outcome.kind === 'refused' && response.kind !== 'error')
