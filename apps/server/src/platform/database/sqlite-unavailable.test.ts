@@ -79,7 +79,7 @@ describe('an embedded database whose lock another process holds', () => {
     other.prepare('select * from receivers').all()
     await add(database.query, 'b')
     const standstill = await longestStandstill(() => database.forgetErased())
-    expect(standstill).toBeLessThan(500)
+    expect(standstill).toBeLessThan(250)
     other.exec('rollback')
     await database.forgetErased()
   })
