@@ -19,8 +19,14 @@ const LIBRARY_CARD = {
       { source: 'visitor', name: 'displayName', label: 'Full name' },
       { source: 'card', name: 'maxBooks', label: 'Books at once', value: 12 },
     ],
+    account: { openingBalance: 12.34, couponDays: 3 },
   },
-  presentation: { enabled: true, claims: ['displayName', 'maxBooks'], presentDynamicData: true },
+  presentation: {
+    enabled: true,
+    claims: ['displayName', 'maxBooks'],
+    presentDynamicData: true,
+    extra: [{ id: 'coffee', name: 'A coffee for readers' }],
+  },
 }
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>'
 
@@ -72,6 +78,22 @@ describe('a card that is one more file and one more picture', () => {
       dynamicData: { maxBooks: 12 },
       status: 'OK',
     })
+  })
+
+  it('opens accounts with the money and the coupon that its file says', async () => {
+    const { browser, wallet } = running
+    const DAY = 86_400_000
+    const issuance = await browser.issue('/library-card', 'LibraryCard', { displayName: 'Jan Nowak' })
+    const credential = await wallet.receive(issuance.url, { txCode: issuance.pin ?? '' })
+    const coffee = await browser.present('LibraryCard', '/library-card', { bankOperation: 'coffee' })
+    await wallet.present(coffee.url, [credential])
+    const result = await browser.result(coffee.id, '/library-card')
+    expect(result).toMatchObject({ status: 'OK', cuponUsed: false })
+    expect((result.cuponValidTo ?? 0) - (result.cuponUsedTime ?? 0)).toBeGreaterThan(3 * DAY - 60_000)
+    expect((result.cuponValidTo ?? 0) - (result.cuponUsedTime ?? 0)).toBeLessThanOrEqual(3 * DAY)
+    const check = await browser.present('LibraryCard', '/library-card')
+    await wallet.present(check.url, [credential])
+    expect(await browser.result(check.id, '/library-card')).toMatchObject({ status: 'OK', accountBalance: 12.34 })
   })
 
   it('changes nothing for the others', async () => {

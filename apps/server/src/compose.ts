@@ -28,7 +28,7 @@ import { registerIssuanceRoutes } from './features/issuance/issuance.routes.ts'
 import { Issuances } from './features/issuance/issuance.service.ts'
 import { coupon } from './features/payments/coupon.purpose.ts'
 import { Coupons } from './features/payments/coupons.service.ts'
-import { BANK_ACCOUNT_TYPE, COUPON_LIFE, OPENING_BALANCE, paymentOperations } from './features/payments/operations.ts'
+import { paymentOperations } from './features/payments/operations.ts'
 import { payment } from './features/payments/payment.purpose.ts'
 import { Payments } from './features/payments/payments.service.ts'
 import { registerPresentationRoutes } from './features/presentation/presentation.routes.ts'
@@ -120,8 +120,10 @@ export async function compose(
 
   const audit = (tx: Transaction, entry: { actor?: string; action: string; object: string; outcome: string }) =>
     appendAuditEntry(tx, { at: clock(), actor: WALLET, ...entry })
+  const coupons = new Coupons()
   const accounts = new Accounts({
     requestRevocation: (tx, credentialIds) => engine.requestRevocation(tx, credentialIds),
+    grantCoupon: coupons.grant.bind(coupons),
   })
   const shared = {
     database,
@@ -135,7 +137,6 @@ export async function compose(
   }
   const payments = new Payments({ database, clock, operations: paymentOperations(configuration) })
   await payments.open()
-  const coupons = new Coupons()
   const securityCheck = new SecurityCheck({ database, clock })
   const helpDesk = new HelpDesk({ ...shared, findPresentation: (db, id) => presentations.view(db, id) })
   const runQuota = new RunQuota({ clock, limits: configuration.runLimits })
@@ -143,12 +144,7 @@ export async function compose(
   const issuances = new Issuances({
     ...shared,
     admitRun,
-    enterCredential: async (tx, { type, ...entry }) => {
-      const isBankAccount = type === BANK_ACCOUNT_TYPE
-      const entered = await accounts.enter(tx, { ...entry, openingBalance: isBankAccount ? OPENING_BALANCE : null })
-      if (entered === 'opened' && isBankAccount) await coupons.grant(tx, entry.accountId, entry.issuedAt + COUPON_LIFE)
-      return entered !== 'revoked'
-    },
+    enterCredential: accounts.enter.bind(accounts),
   })
   const accountStatus = (id: string, contract: string) => findAccountStatus(database.query, { id, contract })
   const presentations = new Presentations({

@@ -107,6 +107,16 @@ describe('a scenario file', () => {
     ['a credential without claims', 'credential.claims', { credential: { claims: [] } }],
     ['the same claim twice', 'credential.claims', { credential: { claims: [CLAIM, CLAIM] } }],
     [
+      'money that is finer than grosz',
+      'credential.account.openingBalance',
+      { credential: { claims: [CLAIM], account: { openingBalance: 0.001 } } },
+    ],
+    [
+      'a coupon for half a day',
+      'credential.account.couponDays',
+      { credential: { claims: [CLAIM], account: { couponDays: 0.5 } } },
+    ],
+    [
       'a claim that SD-JWT VC reserves',
       'credential.claims.0.name',
       { credential: { claims: [{ ...CLAIM, name: 'exp' }] } },

@@ -52,6 +52,8 @@ export const zClaimDefinition = z.discriminatedUnion('source', [
   }),
 ])
 
+export type AccountOpening = z.infer<typeof zAccountOpening>
+
 export type ClaimDefinition = z.infer<typeof zClaimDefinition>
 
 const zColour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour, like #0b5240')
@@ -62,11 +64,29 @@ const zWalletDisplay = z.strictObject({
   textColor: zColour.optional().describe('What stands on the picture'),
 })
 
+const zPln = z
+  .number()
+  .min(0)
+  .max(1_000_000_000)
+  .refine((pln) => Number(pln.toFixed(2)) === pln, 'an amount in PLN with at most two decimals')
+
+const zAccountOpening = z.strictObject({
+  openingBalance: zPln.optional().describe('What a new account has, in PLN; without it there is no money in it'),
+  couponDays: z
+    .number()
+    .int()
+    .positive()
+    .max(3650)
+    .optional()
+    .describe('A new account gets a coffee coupon, valid for so many days; without it there is none'),
+})
+
 const zCredential = z.strictObject({
   format: z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc']).default('dc+sd-jwt'),
   claims: z.array(zClaimDefinition).min(1),
   txCode: z.boolean().default(false).describe('Whether the wallet must be given a PIN of 4 digits'),
   validDays: z.number().int().positive().max(3650).default(365),
+  account: zAccountOpening.optional().describe('What the account is opened with that comes with the first credential'),
   display: zWalletDisplay.prefault({}).describe('How wallets show it'),
 })
 

@@ -1,6 +1,7 @@
-import type { FlowErrorCode } from '@vitrine/api'
+import type { AccountOpening, FlowErrorCode } from '@vitrine/api'
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { toGrosz } from '../../platform/money/pln.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
   accountExists,
@@ -25,8 +26,8 @@ export type IssuedCredentialEntry = {
   holderKey: string
   issuedAt: number
   expiresAt: number
-  /** In grosz; null where the contract has no money in it. */
-  openingBalance: number | null
+  /** What its account is opened with, where it is new. */
+  opening: AccountOpening
 }
 
 /** A presented credential by its place in the ledger, and what it says of itself. `issuedAt` in epoch milliseconds. */
@@ -36,21 +37,32 @@ export type CredentialUse = {
   now: number
 }
 
+export type AccountDependencies = {
+  requestRevocation: (tx: Transaction, credentialIds: string[]) => Promise<unknown>
+  /** Gives a new account its coupon. `validTo` in epoch milliseconds. */
+  grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
+}
+
 export type UsedCredential = { accountId: string } | { refused: FlowErrorCode; isOther?: true }
+
+const DAY = 86_400_000
 
 /** The ledger of what was issued: accounts, and the credentials that belong to them. */
 export class Accounts {
-  readonly #requestRevocation: (tx: Transaction, credentialIds: string[]) => Promise<unknown>
+  readonly #requestRevocation: AccountDependencies['requestRevocation']
+  readonly #grantCoupon: AccountDependencies['grantCoupon']
 
-  constructor(options: { requestRevocation: (tx: Transaction, credentialIds: string[]) => Promise<unknown> }) {
-    this.#requestRevocation = options.requestRevocation
+  constructor({ requestRevocation, grantCoupon }: AccountDependencies) {
+    this.#requestRevocation = requestRevocation
+    this.#grantCoupon = grantCoupon
   }
 
   /**
    * Enters an issued credential, and opens its account the first time. A credential that the same issuance handed out
-   * before is revoked, because its answer was lost. Says whether the account is new; `revoked` when it was revoked meanwhile.
+   * before is revoked, because its answer was lost. False where the account was revoked meanwhile.
    */
-  async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<'opened' | 'entered' | 'revoked'> {
+  async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
+    const { openingBalance, couponDays } = entry.opening
     const opened = await insertAccount(tx, {
       id: entry.accountId,
       contract_id: entry.contractId,
@@ -59,10 +71,12 @@ export class Accounts {
       created: entry.issuedAt,
       updated: entry.issuedAt,
       last_usage: null,
-      balance: entry.openingBalance,
+      balance: openingBalance === undefined ? null : toGrosz(openingBalance),
     })
-    if (!opened) {
-      if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return 'revoked'
+    if (opened) {
+      if (couponDays !== undefined) await this.#grantCoupon(tx, entry.accountId, entry.issuedAt + couponDays * DAY)
+    } else {
+      if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false
       await this.#requestRevocation(tx, await revokeCredentialsOfIssuance(tx, entry.issuanceId))
     }
     await insertCredential(tx, {
@@ -74,7 +88,7 @@ export class Accounts {
       expires_at: entry.expiresAt,
       holder_binding: nameOfHolder(entry),
     })
-    return opened ? 'opened' : 'entered'
+    return true
   }
 
   /**

@@ -1,4 +1,11 @@
-import { type FlowError, type FlowErrorCode, type FlowState, flowError, type Scenario } from '@vitrine/api'
+import {
+  type AccountOpening,
+  type FlowError,
+  type FlowErrorCode,
+  type FlowState,
+  flowError,
+  type Scenario,
+} from '@vitrine/api'
 import type {
   ClaimValue,
   CredentialEngine,
@@ -52,7 +59,8 @@ export type IssuanceDependencies = {
   enterCredential: (
     tx: Transaction,
     entry: {
-      type: string
+      /** What the card opens an account with. */
+      opening: AccountOpening
       accountId: string
       contractId: string
       holderName: string
@@ -171,7 +179,7 @@ export class Issuances {
     id: string,
     evidence: Extract<IssuanceEvidence, { kind: 'issued' }>,
   ): Promise<Outcome> {
-    const { clock, changes, audit, holdEnabledContract, enterCredential } = this.#dependencies
+    const { clock, changes, audit, findScenario, holdEnabledContract, enterCredential } = this.#dependencies
     const row = await findIssuance(tx, id)
     if (!row?.claims) return { kind: 'closed' }
     const contractId = await holdEnabledContract(tx, row.type)
@@ -179,8 +187,9 @@ export class Issuances {
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }
     const { displayName } = JSON.parse(row.claims) as Record<string, string>
+    const scenario = await findScenario(tx, row.scenario_id, row.scenario_version)
     const entered = await enterCredential(tx, {
-      type: row.type,
+      opening: scenario?.credential?.account ?? {},
       accountId: row.account_id,
       contractId,
       holderName: displayName ?? '',

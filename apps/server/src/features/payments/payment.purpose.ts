@@ -1,6 +1,6 @@
+import { toPln } from '../../platform/money/pln.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
-import { toPln } from './operations.ts'
 import type { Payments } from './payments.service.ts'
 
 type State = {

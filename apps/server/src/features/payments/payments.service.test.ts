@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Database } from '../../platform/database/database.ts'
 import type { HttpProblem } from '../../platform/http/problem.ts'
-import { formatPln, type PaymentOperation, paymentOperations, toPln } from './operations.ts'
+import { type PaymentOperation, paymentOperations } from './operations.ts'
 import { Payments, type PaymentWish } from './payments.service.ts'
 
 const NOW = 1_800_000_000_000
@@ -99,17 +99,5 @@ describe('a payment that cannot be made', () => {
     await expect(failing).rejects.toThrow('power cut')
     expect(await payments.balanceInPln(database.query, 'anna')).toBe(10)
     expect(await settle(payments, id)).toMatchObject({ kind: 'settled', balance: 200 })
-  })
-})
-
-describe('amounts', () => {
-  it('are PLN with decimals on the wire, and two decimals in sentences', () => {
-    expect([toPln(800), toPln(30_000), toPln(1), toPln(0)]).toEqual([8, 300, 0.01, 0])
-    expect([formatPln(800), formatPln(30_000), formatPln(1), formatPln(99_999)]).toEqual([
-      '8.00 PLN',
-      '300.00 PLN',
-      '0.01 PLN',
-      '999.99 PLN',
-    ])
   })
 })

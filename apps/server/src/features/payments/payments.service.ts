@@ -5,7 +5,8 @@ import { FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { PaymentRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
-import { CURRENCY, formatPln, type PaymentOperation, toPln } from './operations.ts'
+import { CURRENCY, formatPln, toPln } from '../../platform/money/pln.ts'
+import type { PaymentOperation } from './operations.ts'
 import {
   credit,
   debit,
