@@ -585,7 +585,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'revocation after which nothing is issued again',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
-    from: "if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false",
+    from: 'if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false',
     to: 'if (!opened) await noteUpdate(tx, entry.accountId, entry.issuedAt)',
     seenBy: [`${BUSINESS}/revocation.test.ts`],
   },
