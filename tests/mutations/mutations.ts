@@ -583,6 +583,20 @@ export const MUTATIONS: Mutation[] = [
     seenBy: [`${BUSINESS}/revocation.test.ts`],
   },
   {
+    breaks: 'the money that the file of a card opens an account with',
+    file: `${SERVER}/features/accounts/accounts.service.ts`,
+    from: 'toGrosz(openingBalance)',
+    to: '100_000',
+    seenBy: ['tests/protocol/add-a-card.test.ts'],
+  },
+  {
+    breaks: 'the coupon that the file of a card opens an account with',
+    file: `${SERVER}/features/accounts/accounts.service.ts`,
+    from: 'entry.issuedAt + couponDays * DAY',
+    to: 'entry.issuedAt + 30 * DAY',
+    seenBy: ['tests/protocol/add-a-card.test.ts'],
+  },
+  {
     breaks: 'revocation after which nothing is issued again',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
     from: 'if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false',

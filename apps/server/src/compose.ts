@@ -64,13 +64,12 @@ import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from './platform/keys/key-store.ts'
 import { nameOfClient } from './platform/secrets/secret-name.ts'
+import { type RevocationOutcome, revocation } from './revocation.ts'
 
 const SWEEP_INTERVAL = 15_000
 const DAY = 86_400_000
 const WALLET_SCHEMES = ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci']
 const ANY_WALLET = 'Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'
-
-import { type RevocationOutcome, revocation } from './revocation.ts'
 
 /** The whole server, put together and not yet listening. */
 export type Product = {

@@ -11,6 +11,6 @@ export const verification = (dependencies: {
   prepare: async () => ({ state: null }),
   async settle(tx, { accountId }) {
     const accountBalance = accountId === undefined ? undefined : await dependencies.balanceOf(tx, accountId)
-    return { status: 'OK', ...(accountBalance === undefined ? {} : { accountBalance }) }
+    return { status: 'OK', accountBalance }
   },
 })

@@ -18,7 +18,7 @@ export const helpDeskCall = ({
   name: 'help-desk',
   resultLife: RESULT_LIFE,
   states: ({ type }) => (helpDesk.audienceOf(type) ? [HELP_DESK_PURPOSE] : []),
-  isAskedFor: (_scenario, { state }) => state === HELP_DESK_PURPOSE,
+  isAskedFor: ({ state }) => state === HELP_DESK_PURPOSE,
   authorize: requireStaff,
 
   prepare: async ({ type }) => ({

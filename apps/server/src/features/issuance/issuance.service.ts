@@ -181,15 +181,15 @@ export class Issuances {
   ): Promise<Outcome> {
     const { clock, changes, audit, findScenario, holdEnabledContract, enterCredential } = this.#dependencies
     const row = await findIssuance(tx, id)
-    if (!row?.claims) return { kind: 'closed' }
+    const scenario = row && (await findScenario(tx, row.scenario_id, row.scenario_version))
+    if (!row?.claims || !scenario?.credential) return { kind: 'closed' }
     const contractId = await holdEnabledContract(tx, row.type)
     if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }
     const { displayName } = JSON.parse(row.claims) as Record<string, string>
-    const scenario = await findScenario(tx, row.scenario_id, row.scenario_version)
     const entered = await enterCredential(tx, {
-      opening: scenario?.credential?.account ?? {},
+      opening: scenario.credential.account ?? {},
       accountId: row.account_id,
       contractId,
       holderName: displayName ?? '',

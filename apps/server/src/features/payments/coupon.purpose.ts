@@ -18,7 +18,7 @@ export const coupon = ({
   accountStatus: FindAccountStatus
 }): PresentationPurpose<State> => ({
   name: 'coupon',
-  isAskedFor: (_scenario, { bankOperation }) => bankOperation === COFFEE,
+  isAskedFor: ({ bankOperation }) => bankOperation === COFFEE,
 
   async prepare({ type }, { pay, receiver, paymentId, accountId }) {
     if (pay !== undefined || receiver !== undefined || paymentId !== undefined)
@@ -34,10 +34,7 @@ export const coupon = ({
     const account = answeringAccount(accountId, requiredAccount)
     if ('refusal' in account) return { status: 'ERROR', details: account.refusal }
     const used = await coupons.use(tx, account.id, now)
-    const times = {
-      ...(used.usedAt === undefined ? {} : { cuponUsedTime: used.usedAt }),
-      ...(used.validTo === undefined ? {} : { cuponValidTo: used.validTo }),
-    }
+    const times = { cuponUsedTime: used.usedAt, cuponValidTo: used.validTo }
     switch (used.kind) {
       case 'used':
         return { status: 'OK', cuponUsed: false, ...times, details: 'Here is your coffee. The coupon is used now.' }

@@ -19,7 +19,7 @@ export const payment = ({
 }): PresentationPurpose<State> => ({
   name: 'payment',
   failure: { isUnpaid: true },
-  isAskedFor: (_scenario, { bankOperation = '' }) => bankOperation !== '',
+  isAskedFor: ({ bankOperation = '' }) => bankOperation !== '',
 
   async prepare({ type }, { bankOperation = '', pay, receiver, paymentId, accountId }) {
     await requireAnsweringAccount(accountStatus, { accountId, type })
@@ -41,7 +41,7 @@ export const payment = ({
       paymentId,
       details: outcome.text,
       dynamicData: { paymentId },
-      ...(outcome.balance === undefined ? {} : { accountBalance: toPln(outcome.balance) }),
+      accountBalance: outcome.balance === undefined ? undefined : toPln(outcome.balance),
     }
     return outcome.kind === 'settled'
       ? { status: 'OK', ...shared, receipt: outcome.receipt }

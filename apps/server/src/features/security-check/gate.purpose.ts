@@ -7,7 +7,7 @@ const GATE_STATE = 'security-gate'
 /** Passing the gate. */
 export const gate = ({ securityCheck }: { securityCheck: SecurityCheck }): PresentationPurpose<null> => ({
   name: 'gate',
-  isAskedFor: (_scenario, { state }) => state === GATE_STATE,
+  isAskedFor: ({ state }) => state === GATE_STATE,
   prepare: async () => ({ state: null }),
   async settle(tx, { credential }) {
     const { opened, text } = await securityCheck.pass(tx, credential.claims.level)
