@@ -27,6 +27,12 @@ export interface CertificateOptions {
   readonly authority?: boolean
   readonly dnsNames?: readonly string[]
   readonly uris?: readonly string[]
+  /** How many authorities may stand below this one: `pathLenConstraint` (RFC 5280 4.2.1.9). */
+  readonly pathLength?: number
+  /** What the key may do: by default what fits an authority, or data; 'none' leaves the extension out. */
+  readonly keyUsage?: 'certificates' | 'data' | 'agreement' | 'none'
+  /** Other extensions, whose value is NULL unless it is given as DER. */
+  readonly extensions?: readonly { readonly oid: string; readonly critical: boolean; readonly value?: Buffer }[]
   /** Another curve than P-256, such as `P-384`. */
   readonly namedCurve?: string
   /** A key that exists already: to put somebody else's name on it. */
@@ -91,26 +97,38 @@ const nameOf = ({ O, CN }: Name): Buffer =>
 const subjectOf = ({ subject }: X509Certificate): Buffer =>
   nameOf({ O: /^O=(.*)$/m.exec(subject)?.[1], CN: /^CN=(.*)$/m.exec(subject)?.[1] })
 
+/** RFC 5280 4.2.1.3: keyCertSign and cRLSign, digitalSignature, or keyAgreement. */
+const KEY_USAGES = {
+  certificates: bitString(Buffer.from([0b0000_0110]), 1),
+  data: bitString(Buffer.from([0b1000_0000]), 7),
+  agreement: bitString(Buffer.from([0b0000_1000]), 3),
+} as const
+const NULL = Buffer.from([5, 0])
+
 function extensionsOf(
-  { dnsNames = [], uris = [] }: CertificateOptions,
+  options: CertificateOptions,
   authority: boolean,
   publicKey: KeyObject,
   issuerKey: KeyObject = publicKey,
 ): readonly Buffer[] {
   const extension = (oid: string, critical: boolean, value: Buffer) =>
     sequence(objectIdentifier(oid), ...(critical ? [boolean(true)] : []), octetString(value))
-  // keyUsage: keyCertSign and cRLSign, or digitalSignature (RFC 5280 4.2.1.3).
-  const usage = authority ? bitString(Buffer.from([0b0000_0110]), 1) : bitString(Buffer.from([0b1000_0000]), 7)
+  const { dnsNames = [], uris = [], pathLength, keyUsage = authority ? 'certificates' : 'data' } = options
   const names = [
     ...dnsNames.map((name) => tagged(2, Buffer.from(name, 'ascii'), true)),
     ...uris.map((uri) => tagged(6, Buffer.from(uri, 'ascii'), true)),
   ]
   return [
-    extension('2.5.29.19', true, sequence(...(authority ? [boolean(true)] : []))),
-    extension('2.5.29.15', true, usage),
+    extension(
+      '2.5.29.19',
+      true,
+      sequence(...(authority ? [boolean(true)] : []), ...(pathLength === undefined ? [] : [integer(pathLength)])),
+    ),
+    ...(keyUsage === 'none' ? [] : [extension('2.5.29.15', true, KEY_USAGES[keyUsage])]),
     extension('2.5.29.14', false, octetString(keyIdentifierOf(publicKey))),
     extension('2.5.29.35', false, sequence(tagged(0, keyIdentifierOf(issuerKey), true))),
     ...(names.length > 0 ? [extension('2.5.29.17', false, sequence(...names))] : []),
+    ...(options.extensions ?? []).map(({ oid, critical, value = NULL }) => extension(oid, critical, value)),
   ]
 }
 

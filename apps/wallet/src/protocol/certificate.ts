@@ -1,4 +1,14 @@
-import { DER, type DerElement, derElements, derObjectIdentifier, derOnly, derTime } from './der.ts'
+import {
+  DER,
+  type DerElement,
+  derAscii,
+  derBoolean,
+  derCount,
+  derElements,
+  derObjectIdentifier,
+  derOnly,
+  derTime,
+} from './der.ts'
 
 /** What the wallet needs of an X.509 certificate (RFC 5280). */
 export interface Certificate {
@@ -88,14 +98,16 @@ function readExtensions(extensions: DerElement | undefined): Extensions {
   if (!extensions) return found
   const seen = new Set<string>()
   for (const extension of derElements(derOnly(extensions.content, DER.sequence).content)) {
-    const [identifier, ...rest] = derElements(extension.content)
-    const value = rest.at(-1)
-    if (!identifier || value?.tag !== DER.octetString) throw new RangeError('not an extension')
+    const [identifier, ...rest] = derElements(derOnly(extension.whole, DER.sequence).content)
+    const value = rest.pop()
+    const [critical] = rest
+    if (identifier?.tag !== DER.objectIdentifier || value?.tag !== DER.octetString || rest.length > 1)
+      throw new RangeError('not an extension')
     const oid = derObjectIdentifier(identifier.content)
     if (seen.has(oid)) throw new RangeError('the same extension twice')
     seen.add(oid)
-    const isCritical = rest.length === 2 && rest[0]?.content[0] === 0xff
-    if (isCritical && !UNDERSTOOD.has(oid)) throw new RangeError(`unknown critical extension ${oid}`)
+    if (critical && derBoolean(critical) && !UNDERSTOOD.has(oid))
+      throw new RangeError(`unknown critical extension ${oid}`)
     readExtension(oid, value.content, found)
   }
   return found
@@ -104,9 +116,10 @@ function readExtensions(extensions: DerElement | undefined): Extensions {
 function readExtension(oid: string, value: Uint8Array<ArrayBuffer>, found: Extensions): void {
   if (oid === OID.basicConstraints) {
     const members = derElements(derOnly(value, DER.sequence).content)
-    found.isAuthority = members.some(({ tag, content }) => tag === DER.boolean && content[0] === 0xff)
-    const pathLength = members.find(({ tag }) => tag === DER.integer)
-    if (pathLength) found.pathLength = pathLength.content.reduce((sum, byte) => sum * 256 + byte, 0)
+    if (members[0]?.tag === DER.boolean) found.isAuthority = members.splice(0, 1).every(derBoolean)
+    const [pathLength, ...others] = members
+    if (pathLength) found.pathLength = derCount(pathLength)
+    if (others.length > 0) throw new RangeError('unexpected basic constraints')
   }
   if (oid === OID.keyUsage) {
     const bits = derOnly(value, DER.bitString).content[1] ?? 0
@@ -116,7 +129,7 @@ function readExtension(oid: string, value: Uint8Array<ArrayBuffer>, found: Exten
   if (oid === OID.subjectAlternativeName)
     found.dnsNames = derElements(derOnly(value, DER.sequence).content)
       .filter(({ tag }) => tag === DER.contextPrimitive(2))
-      .map(({ content }) => new TextDecoder().decode(content))
+      .map(({ content }) => derAscii(content))
   if (oid === OID.authorityKeyIdentifier)
     found.authorityKeyIdentifier = derElements(derOnly(value, DER.sequence).content).find(
       ({ tag }) => tag === DER.contextPrimitive(0),

@@ -53,6 +53,7 @@ function derElementAt(bytes: Uint8Array<ArrayBuffer>, offset: number): DerElemen
     if (octets === 0 || octets > 3) throw new RangeError('unexpected DER length')
     length = 0
     for (let index = 0; index < octets; index += 1) length = length * 256 + byteAt(bytes, start + index)
+    if (length < 0x80 || byteAt(bytes, start) === 0) throw new RangeError('unexpected DER length')
     start += octets
   }
   if (start + length > bytes.length) throw new RangeError('DER ends too early')
@@ -63,6 +64,28 @@ function byteAt(bytes: Uint8Array, offset: number): number {
   const byte = bytes[offset]
   if (byte === undefined) throw new RangeError('DER ends too early')
   return byte
+}
+
+/** A truth value. @throws RangeError when it is neither of the two octets that DER has for it */
+export function derBoolean({ tag, content }: DerElement): boolean {
+  const [octet] = content
+  if (tag !== DER.boolean || content.length !== 1 || (octet !== 0 && octet !== 0xff))
+    throw new RangeError('unexpected boolean')
+  return octet === 0xff
+}
+
+/** A number that is not negative. @throws RangeError when it is, or has needless octets */
+export function derCount({ tag, content }: DerElement): number {
+  const [first, second = 0x80] = content
+  if (tag !== DER.integer || first === undefined || content.length > 6) throw new RangeError('unexpected integer')
+  if (first >= 0x80 || (first === 0 && second < 0x80)) throw new RangeError('unexpected integer')
+  return content.reduce((sum, byte) => sum * 256 + byte, 0)
+}
+
+/** The characters of an IA5String. @throws RangeError when one is outside of ASCII */
+export function derAscii(content: Uint8Array): string {
+  if (content.some((octet) => octet >= 0x80)) throw new RangeError('unexpected character')
+  return String.fromCharCode(...content)
 }
 
 /** An object identifier in dotted form. */
@@ -81,7 +104,7 @@ export function derObjectIdentifier(content: Uint8Array): string {
   return [root, first - root * 40, ...rest].join('.')
 }
 
-/** UTCTime or GeneralizedTime as certificates write them (RFC 5280 section 4.1.2.5). */
+/** UTCTime or GeneralizedTime as certificates write them (RFC 5280 section 4.1.2.5). @throws RangeError when there is no such time */
 export function derTime({ tag, content }: DerElement): Date {
   const text = new TextDecoder().decode(content)
   const match = /^(\d{2,4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/.exec(text)
@@ -89,5 +112,7 @@ export function derTime({ tag, content }: DerElement): Date {
   if (!match || !isTime) throw new RangeError('unexpected time')
   const [, digits = '', month, day, hour, minute, second] = match
   const year = tag === DER.utcTime ? Number(digits) + (Number(digits) >= 50 ? 1900 : 2000) : Number(digits)
-  return new Date(`${String(year).padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  const date = new Date(`${String(year).padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  if (Number.isNaN(date.getTime())) throw new RangeError('unexpected time')
+  return date
 }

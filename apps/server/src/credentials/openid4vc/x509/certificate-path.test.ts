@@ -6,6 +6,7 @@ import {
   forgeSelfSigned,
   x5cOf,
 } from '../../../../../../tests/protocol/wallet/forged-certificate.ts'
+import { UnservedExtension } from './certificate.ts'
 import { CertificatePath } from './certificate-path.ts'
 
 const NOW = Date.now()
@@ -40,6 +41,13 @@ describe('a chain of certificates', () => {
   const namesake = forgeAuthority({ commonName: 'Anchor' })
   const falseAuthority = forgeIssuedBy(anchor, { commonName: 'No authority' })
 
+  const last = forgeIssuedBy(anchor, { commonName: 'Last', authority: true, pathLength: 0 })
+  const lowest = forgeIssuedBy(last, { commonName: 'Below the last', authority: true })
+  const unknown = { oid: '1.3.6.1.4.1.99999.1', critical: true }
+  const noted = { oid: '1.3.6.1.4.1.99999.1', critical: false }
+  const nameConstraints = { oid: '2.5.29.30', critical: false, value: Buffer.from([0x30, 0]) }
+  const narrow = forgeIssuedBy(anchor, { commonName: 'Narrow', authority: true, extensions: [nameConstraints] })
+
   const untrusted: [what: string, chain: ForgedCertificate[]][] = [
     ['it is empty', []],
     ['it signs itself', [forgeSelfSigned()]],
@@ -55,9 +63,33 @@ describe('a chain of certificates', () => {
     ['one that is no authority signed it', [forgeIssuedBy(falseAuthority), falseAuthority]],
     ['it has the same certificate twice', [leafBelow, intermediate, intermediate]],
     ['it is longer than anybody needs', [leaf, leaf, leaf, leaf, leaf]],
+    ['it has more authorities than one of them allows', [forgeIssuedBy(lowest, {}), lowest, last]],
+    ['its leaf may not sign data', [forgeIssuedBy(anchor, { keyUsage: 'agreement' })]],
+    ['its leaf has an unknown critical extension', [forgeIssuedBy(anchor, { extensions: [unknown] })]],
+    ['an authority narrows the names below it', [forgeIssuedBy(narrow), narrow]],
+    ['an extension is there twice', [forgeIssuedBy(anchor, { extensions: [noted, noted] })]],
   ]
   it.each(untrusted)('is not trusted when %s', (_why, chain) => {
     expect(trusts(chain)).toBe(false)
+  })
+
+  it('is trusted below an authority that allows it, with a leaf of any usage, and with an extension that is only noted', () => {
+    expect(trusts([forgeIssuedBy(last), last])).toBe(true)
+    expect(trusts([forgeIssuedBy(anchor, { keyUsage: 'none' })])).toBe(true)
+    expect(trusts([forgeIssuedBy(anchor, { extensions: [noted] })])).toBe(true)
+  })
+
+  it('is trusted as long as one of the anchors above it is in time', () => {
+    const { privateKey } = anchor
+    const keys = { privateKey, publicKey: anchor.certificate.publicKey }
+    const old = forgeAuthority({ commonName: 'Anchor', keys, validTo: years(-0.1), validFrom: years(-5) })
+    expect(new CertificatePath([old.certificate]).verify(x5cOf(leaf), NOW)).toBeUndefined()
+    expect(new CertificatePath([old.certificate, anchor.certificate]).verify(x5cOf(leaf), NOW)).toBeDefined()
+  })
+
+  it('cannot be judged below an anchor that demands what is not done here', () => {
+    const demanding = forgeAuthority({ extensions: [unknown] })
+    expect(() => new CertificatePath([demanding.certificate])).toThrow(UnservedExtension)
   })
 
   it('is trusted within the dates of each of its certificates only', () => {

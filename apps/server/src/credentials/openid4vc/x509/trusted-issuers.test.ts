@@ -48,6 +48,14 @@ describe('the trusted issuers', () => {
       () => forgeSelfSigned({ commonName: 'A leaf' }).certificate.toString(),
       /a\.pem: the certificate of 'CN=A leaf' is not that of a certificate authority/,
     ],
+    [
+      'with an authority whose names are limited',
+      () => {
+        const nameConstraints = { oid: '2.5.29.30', critical: true, value: Buffer.from([0x30, 0]) }
+        return forgeAuthority({ commonName: 'Limited', extensions: [nameConstraints] }).certificate.toString()
+      },
+      /a\.pem: the certificate of 'CN=Limited' carries the extension 2\.5\.29\.30, which limits/,
+    ],
     ['with our own anchor', () => own.certificate.toString(), /a\.pem holds the trust anchor of this server/],
     [
       'with our own anchor in another certificate',

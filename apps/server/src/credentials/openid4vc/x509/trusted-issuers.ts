@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCertificate, UnservedExtension } from './certificate.ts'
 
 /** Another issuer whose credentials we take, known by the certificate authorities above it. */
 export type TrustedIssuer = { anchors: X509Certificate[] }
@@ -44,11 +45,24 @@ function readAnchors(file: string, ownAnchor: X509Certificate): X509Certificate[
     const name = anchor.subject.replaceAll('\n', ', ')
     if (!anchor.ca)
       throw new TrustedIssuersError(`${file}: the certificate of '${name}' is not that of a certificate authority.`)
+    assertServed(file, name, anchor)
     // The state of our own credentials is in the ledger, and no other door may lead to them.
     if (anchor.publicKey.equals(ownAnchor.publicKey))
       throw new TrustedIssuersError(`${file} holds the trust anchor of this server, which is trusted already.`)
   }
   return anchors
+}
+
+function assertServed(file: string, name: string, anchor: X509Certificate): void {
+  try {
+    readCertificate(anchor.raw)
+  } catch (error) {
+    if (!(error instanceof UnservedExtension))
+      throw new TrustedIssuersError(`${file} holds a certificate that cannot be read.`)
+    throw new TrustedIssuersError(
+      `${file}: the certificate of '${name}' carries the extension ${error.message}, which limits what it vouches for in a way that this server does not check.`,
+    )
+  }
 }
 
 function readText(file: string): string {

@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UnservedExtension } from '../../../apps/server/src/credentials/openid4vc/x509/certificate.ts'
+import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/x509/certificate-path.ts'
+import { judgeChain, trustAnchorsOf } from '../../../apps/wallet/src/protocol/certificate-chain.ts'
+import {
+  type CertificateOptions,
+  type ForgedCertificate,
+  forgeAuthority,
+  forgeIssuedBy,
+  x5cOf,
+} from '../wallet/forged-certificate.ts'
+
+const UNKNOWN = '1.3.6.1.4.1.99999.1'
+const NOW = Date.now()
+
+/** From the trust anchor down to the certificate that signs data. */
+type Path = [anchor: CertificateOptions, ...below: CertificateOptions[]]
+
+const anything: CertificateOptions = {}
+const critical: CertificateOptions = { extensions: [{ oid: UNKNOWN, critical: true }] }
+const unknown: CertificateOptions = { extensions: [{ oid: UNKNOWN, critical: false }] }
+const atMost = (pathLength: number): CertificateOptions => ({ pathLength })
+const mayNot: CertificateOptions = { keyUsage: 'data' }
+const past: CertificateOptions = { validTo: new Date(NOW - 3_600_000) }
+const noAuthority: CertificateOptions = { authority: false }
+
+const PATHS: [what: string, path: Path][] = [
+  ['a leaf below the anchor', [anything, anything]],
+  ['an authority in between', [anything, anything, anything]],
+  ['two authorities in between', [anything, anything, anything, anything]],
+  ['as many authorities as the anchor allows', [atMost(1), anything, anything]],
+  ['none, where the anchor allows none', [atMost(0), anything]],
+  ['one, where the anchor allows none', [atMost(0), anything, anything]],
+  ['two, where the anchor allows one', [atMost(1), anything, anything, anything]],
+  ['one, where the authority above allows none', [anything, atMost(0), anything, anything]],
+  ['none, where the authority above allows none', [anything, atMost(0), anything]],
+  ['one that may have more below than the one above', [atMost(1), atMost(5), anything]],
+  ['a leaf with an unknown critical extension', [anything, critical]],
+  ['an authority with an unknown critical extension', [anything, critical, anything]],
+  ['a leaf with an unknown extension', [anything, unknown]],
+  ['an authority with an unknown extension', [anything, unknown, anything]],
+  ['an anchor with an unknown critical extension', [critical, anything]],
+  ['an authority that may not sign certificates', [anything, mayNot, anything]],
+  ['an anchor that may not sign certificates', [mayNot, anything]],
+  ['an authority without any usage', [anything, { keyUsage: 'none' }, anything]],
+  ['somebody who is no authority', [anything, noAuthority, anything]],
+  ['an anchor that is no authority', [noAuthority, anything]],
+  ['a leaf that has expired', [anything, past]],
+  ['an authority that has expired', [anything, past, anything]],
+  ['an anchor that has expired', [past, anything]],
+]
+
+const forgePath = ([anchor, ...below]: Path): [anchor: ForgedCertificate, chain: ForgedCertificate[]] => {
+  const top = forgeAuthority({ commonName: 'Anchor', ...anchor, authority: anchor.authority ?? true })
+  const chain: ForgedCertificate[] = []
+  for (const [index, options] of below.entries()) {
+    const authority = index < below.length - 1
+    chain.unshift(forgeIssuedBy(chain[0] ?? top, { commonName: `Number ${index}`, authority, ...options }))
+  }
+  return [top, chain]
+}
+
+const opensslIsHere = spawnSync('openssl', ['version']).status === 0
+
+// A machine without the program `openssl` has nobody to ask.
+describe.skipIf(!opensslIsHere)('chains of certificates, as OpenSSL judges them', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-chains-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const pem = (certificates: ForgedCertificate[]) =>
+    certificates.map(({ certificate }) => certificate.toString()).join('')
+
+  function opensslTrusts(anchor: ForgedCertificate, [leaf, ...above]: ForgedCertificate[]): boolean {
+    const file = (name: string, certificates: ForgedCertificate[]) => {
+      writeFileSync(join(folder, name), pem(certificates))
+      return join(folder, name)
+    }
+    const untrusted = above.length > 0 ? ['-untrusted', file('above.pem', above)] : []
+    const files = ['-CAfile', file('anchor.pem', [anchor]), ...untrusted, file('leaf.pem', leaf ? [leaf] : [])]
+    return spawnSync('openssl', ['verify', ...files]).status === 0
+  }
+
+  async function walletTrusts(anchor: ForgedCertificate, chain: ForgedCertificate[]): Promise<boolean> {
+    try {
+      const { trust } = await judgeChain(x5cOf(...chain), trustAnchorsOf([pem([anchor])]), new Date(NOW))
+      return trust.known
+    } catch {
+      return false
+    }
+  }
+
+  function serverTrusts(anchor: ForgedCertificate, chain: ForgedCertificate[]): boolean {
+    try {
+      return new CertificatePath([anchor.certificate]).verify(x5cOf(...chain), NOW) !== undefined
+    } catch (error) {
+      expect(error).toBeInstanceOf(UnservedExtension)
+      return false
+    }
+  }
+
+  it.each(PATHS)('%s', async (_what, path) => {
+    const [anchor, chain] = forgePath(path)
+    const verdict = opensslTrusts(anchor, chain)
+    expect(serverTrusts(anchor, chain), 'the server').toBe(verdict)
+    expect(await walletTrusts(anchor, chain), 'the wallet').toBe(verdict)
+  })
+
+  it('are taken and refused, both', () => {
+    const verdicts = PATHS.map(([, path]) => opensslTrusts(...forgePath(path)))
+    expect(new Set(verdicts)).toEqual(new Set([true, false]))
+  })
+})
