@@ -20,11 +20,14 @@ const WORK: readonly [what: string, add: (db: Queryable, now: number) => Promise
   ['nothing is due', async () => undefined],
   [
     '10,000 issuances have expired',
-    (db, now) => addIssuances(db, { count: 10_000, until: now - MINUTE, characters: 100 }),
+    (db, now) => addIssuances(db, { name: 'plain', count: 10_000, until: now - MINUTE }),
   ],
   [
     '100 issuances with photos have expired',
-    (db, now) => addIssuances(db, { count: 100, until: now - MINUTE, characters: PHOTO_CHARACTERS }),
+    async (db, now) => {
+      await addIssuances(db, { name: 'photo', count: 100, until: now - MINUTE })
+      await addOffers(db, { name: 'photo', until: now - MINUTE, characters: PHOTO_CHARACTERS })
+    },
   ],
   [
     '10,000 issuances are old enough to be deleted',
@@ -35,14 +38,17 @@ const WORK: readonly [what: string, add: (db: Queryable, now: number) => Promise
 const numbers = (count: number) =>
   sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
 
-const addIssuances = (
-  db: Queryable,
-  { count, until, characters }: { count: number; until: number; characters: number },
-) =>
-  sql`insert into issuances (id, scenario_id, scenario_version, type, state, created_at, expires_at, account_id, claims, client, kept_bytes)
+const addIssuances = (db: Queryable, { name, count, until }: { name: string; count: number; until: number }) =>
+  sql`insert into issuances (id, scenario_id, scenario_version, type, state, created_at, expires_at, account_id, holder_name, client, kept_bytes)
     ${numbers(count)}
-    select 'due-' || ${sql.lit(characters)} || '-' || n, 's', '1', 'BankAccount', 'waiting', ${until}, ${until}, 'a',
-      printf('%.*c', ${sql.lit(characters)}, 'x'), 'client', ${sql.lit(characters)} from numbers`.execute(db)
+    select ${name} || '-' || n, 's', '1', 'BankAccount', 'waiting', ${until}, ${until}, 'a', 'Anna', 'client', 100
+      from numbers`.execute(db)
+
+/** An offer for each issuance of a name. */
+const addOffers = (db: Queryable, { name, until, characters }: { name: string; until: number; characters: number }) =>
+  sql`insert into openid4vc_offers (issuance_id, offer_id, configuration_id, code, tx_attempts, expires_at, credential)
+    select id, 'offer-' || id, 's', 'code-' || id, 0, ${until}, printf('%.*c', ${sql.lit(characters)}, 'x')
+      from issuances where id like ${`${name}-%`}`.execute(db)
 
 const addEnded = (
   db: Queryable,

@@ -85,8 +85,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'single use of a nonce',
     file: `${ENGINE}/issuer/issue-credential.ts`,
-    from: "if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt))) return 'nonce-used'",
-    to: 'await useNonce(tx, proof.nonce, proof.nonceExpiresAt)',
+    from: 'if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))',
+    to: 'if ((await useNonce(tx, proof.nonce, proof.nonceExpiresAt)) === undefined)',
     seenBy: [`${ISSUANCE_TESTS}/nonce.test.ts`],
   },
   {
@@ -639,11 +639,18 @@ export const MUTATIONS: Mutation[] = [
     seenBy: [`${BUSINESS}/retention.test.ts`],
   },
   {
-    breaks: 'erasure of what visitors typed',
+    breaks: 'erasure of whose an issuance was',
     file: `${SERVER}/features/issuance/issuance.repository.ts`,
-    from: '        claims: null,\n        client: null,\n',
+    from: '        holder_name: null,\n        client: null,\n',
     to: '        client: null,\n',
     seenBy: [`${BUSINESS}/retention.test.ts`],
+  },
+  {
+    breaks: 'erasure of what visitors typed, once it failed',
+    file: `${SERVER}/features/issuance/issuance.service.ts`,
+    from: '        await engine().withdrawOffers(tx, [id])\n',
+    to: '',
+    seenBy: [`${API_TESTS}/stored-data.test.ts`],
   },
   {
     breaks: 'audit log that only grows',

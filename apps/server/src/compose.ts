@@ -160,7 +160,6 @@ export async function compose(
     ]),
   })
   const desk: CredentialDesk = {
-    resolveSubject: (issuanceId) => issuances.resolveSubject(issuanceId),
     settleIssuance: (tx, id, evidence) => issuances.settle(tx, id, evidence),
     settlePresentation: (tx, id, evidence) => presentations.settle(tx, id, evidence),
   }

@@ -7,13 +7,24 @@ import type { Transaction } from '../platform/database/database.ts'
 export interface CredentialEngine {
   /** Prepares the offer of a credential. Nothing is stored until `save` runs in the caller's transaction. */
   createOffer(issuance: NewIssuance): Promise<Offer>
+  /** Forgets what was offered: these issuances ended without a credential. */
+  withdrawOffers(tx: Transaction, issuanceIds: string[]): Promise<void>
   /** Prepares a request for a presentation. Nothing is stored until `save` runs in the caller's transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationLink>
   /** Revokes issued credentials where wallets and verifiers look for it. Idempotent. */
   requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
 }
 
-export type NewIssuance = { id: string; scenario: Scenario; expiresAt: number }
+export type NewIssuance = {
+  id: string
+  scenario: Scenario
+  /** What the credential says. */
+  claims: Record<string, ClaimValue>
+  /** When the credential expires, in epoch milliseconds. */
+  credentialExpiresAt: number
+  /** When the offer expires, in epoch milliseconds. */
+  expiresAt: number
+}
 
 export type Offer = {
   /** What the QR code shows. */
@@ -53,8 +64,6 @@ export type PresentationLink = {
 
 /** What the product gives an engine. */
 export interface CredentialDesk {
-  /** Whom and what a credential is issued for; undefined when the issuance is over or its contract is not enabled. */
-  resolveSubject(issuanceId: string): Promise<IssuanceSubject | undefined>
   /**
    * The one door through which what becomes of an issuance enters. Moves the state (monotonic: terminal states stay, the same
    * event twice is a no-op), does what a credential is issued for, writes the audit line, all in the engine's transaction.
@@ -65,12 +74,6 @@ export interface CredentialDesk {
 }
 
 export type ClaimValue = string | number | boolean
-
-export type IssuanceSubject = {
-  scenario: Scenario
-  claims: Record<string, ClaimValue>
-  expiresAt: number
-}
 
 /** What an engine reports of an issuance, the same for every format and engine. */
 export type IssuanceEvidence =

@@ -78,8 +78,8 @@ export class EngineStage {
   async prepareOffer(scenario: Scenario = SUITE_CARDS.plain): Promise<Offer & { id: string }> {
     const { engine, now } = this.under
     const id = newId()
-    this.desk.expectIssuance(id, { scenario, claims: CLAIMS, expiresAt: now() + DAY })
-    return { id, ...(await engine.createOffer({ id, scenario, expiresAt: now() + LIFE })) }
+    const credential = { claims: CLAIMS, credentialExpiresAt: now() + DAY }
+    return { id, ...(await engine.createOffer({ id, scenario, ...credential, expiresAt: now() + LIFE })) }
   }
 
   async makeOffer(scenario?: Scenario): Promise<Offer & { id: string }> {

@@ -1,26 +1,13 @@
 import type { Transaction } from '../platform/database/database.ts'
-import type {
-  CredentialDesk,
-  IssuanceEvidence,
-  IssuanceSubject,
-  Outcome,
-  PresentationEvidence,
-} from './credential-engine.ts'
+import type { CredentialDesk, IssuanceEvidence, Outcome, PresentationEvidence } from './credential-engine.ts'
 
 export type Evidence = IssuanceEvidence | PresentationEvidence
 
 /** A desk that knows what it is told, ends each run once, and writes down what the engine reports. */
 export class RecordingDesk implements CredentialDesk {
   readonly #reports: { id: string; evidence: Evidence }[] = []
-  readonly #subjects = new Map<string, IssuanceSubject>()
   readonly #answers = new Map<string, Outcome | Error>()
   readonly #ended = new Set<string>()
-
-  /** Has something to issue for this issuance; nothing any more where `subject` is undefined. */
-  expectIssuance(id: string, subject: IssuanceSubject | undefined): void {
-    if (subject) this.#subjects.set(id, subject)
-    else this.#subjects.delete(id)
-  }
 
   /** Answers the evidence that ends this run with something else than that it is accepted. */
   answer(id: string, outcome: Outcome | Error | undefined): void {
@@ -31,10 +18,6 @@ export class RecordingDesk implements CredentialDesk {
   /** What was reported of a run and accepted, in order. */
   reportsOf(id: string): Evidence[] {
     return this.#reports.filter((report) => report.id === id).map(({ evidence }) => evidence)
-  }
-
-  async resolveSubject(issuanceId: string): Promise<IssuanceSubject | undefined> {
-    return this.#subjects.get(issuanceId)
   }
 
   async settleIssuance(_tx: Transaction, id: string, evidence: IssuanceEvidence): Promise<Outcome> {

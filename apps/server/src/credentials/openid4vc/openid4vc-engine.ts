@@ -1,6 +1,6 @@
 import type { Scenario } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { EXPIRED_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
+import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { OutboundNetwork } from '../../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
@@ -13,7 +13,13 @@ import type {
   Offer,
   PresentationLink,
 } from '../credential-engine.ts'
-import { deleteExpiredNonces, deleteExpiredOffers, insertOffer } from './issuer/offers.repository.ts'
+import {
+  deleteExpiredNonces,
+  deleteExpiredOffers,
+  endOffers,
+  insertOffer,
+  type OfferedCredential,
+} from './issuer/offers.repository.ts'
 import { randomPin } from './issuer/random-pin.ts'
 import { createEncryptionKey } from './jose/compact-jwe.ts'
 import { credentialTypeUrl, PATHS } from './settings.ts'
@@ -64,9 +70,10 @@ export class Openid4vcEngine implements CredentialEngine {
     })
   }
 
-  async createOffer({ id, scenario, expiresAt }: NewIssuance): Promise<Offer> {
+  async createOffer({ id, scenario, claims, credentialExpiresAt, expiresAt }: NewIssuance): Promise<Offer> {
     const offerId = randomId()
     const pin = scenario.credential?.txCode ? randomPin() : undefined
+    const credential: OfferedCredential = { type: scenario.type, claims, expiresAt: credentialExpiresAt }
     const offerUri = `${this.options.publicUrl}${PATHS.offer}/${offerId}`
     return {
       url: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`,
@@ -76,11 +83,16 @@ export class Openid4vcEngine implements CredentialEngine {
           issuance_id: id,
           offer_id: offerId,
           configuration_id: scenario.id,
+          credential: JSON.stringify(credential),
           code: randomId(),
           tx_code: pin ?? null,
           expires_at: expiresAt,
         }),
     }
+  }
+
+  async withdrawOffers(tx: Transaction, issuanceIds: string[]): Promise<void> {
+    await endOffers(tx, issuanceIds)
   }
 
   async createRequest({
@@ -130,7 +142,8 @@ export class Openid4vcEngine implements CredentialEngine {
   /** Forgets protocol state that is over. */
   async deleteExpired(): Promise<void> {
     const { database, clock } = this.options
-    for (const deleteExpired of [deleteExpiredNonces, deleteExpiredOffers, deleteExpiredRequests])
-      await inBatches(EXPIRED_AT_ONCE, (limit) => deleteExpired(database.query, clock(), limit))
+    await inBatches(EXPIRED_AT_ONCE, (limit) => deleteExpiredNonces(database.query, clock(), limit))
+    await inBatches(ERASED_AT_ONCE, (limit) => deleteExpiredOffers(database.query, clock(), limit))
+    await inBatches(EXPIRED_AT_ONCE, (limit) => deleteExpiredRequests(database.query, clock(), limit))
   }
 }

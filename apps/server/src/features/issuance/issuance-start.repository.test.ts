@@ -9,8 +9,9 @@ import { Issuances } from './issuance.service.ts'
 
 const NOW = 1_800_000_000_000
 
-const ENGINE: Pick<CredentialEngine, 'createOffer'> = {
+const ENGINE: Pick<CredentialEngine, 'createOffer' | 'withdrawOffers'> = {
   createOffer: async () => ({ url: 'openid-credential-offer://', save: async () => {} }),
+  withdrawOffers: async () => {},
 }
 
 describeOnEachDatabase('an offer that begins while its contract is being disabled', (current) => {

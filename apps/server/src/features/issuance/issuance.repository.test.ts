@@ -15,7 +15,7 @@ import {
 
 const NOW = 1_800_000_000_000
 const END = NOW + 300_000
-const CLAIMS = '{"displayName":"Anna Nowak"}'
+const HOLDER = 'Anna Nowak'
 
 describeOnEachDatabase('an issuance', (current) => {
   const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
@@ -31,7 +31,7 @@ describeOnEachDatabase('an issuance', (current) => {
         type,
         state: 'waiting',
         account_id: `account-${id}`,
-        claims: CLAIMS,
+        holder_name: HOLDER,
         created_at: NOW,
         expires_at: END,
         client: 'client',
@@ -51,7 +51,7 @@ describeOnEachDatabase('an issuance', (current) => {
       state: 'waiting',
       error_code: null,
       account_id: `account-${id}`,
-      claims: CLAIMS,
+      holder_name: HOLDER,
       created_at: NOW,
       expires_at: END,
       client: 'client',
@@ -113,7 +113,7 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await find(id)).toMatchObject({
       state: 'failed',
       error_code: 'TOO_MANY_ATTEMPTS',
-      claims: null,
+      holder_name: null,
       ended_at: NOW,
     })
   })
@@ -135,12 +135,12 @@ describeOnEachDatabase('an issuance', (current) => {
     await run((tx) => markScanned(tx, scanned, NOW))
     await run((tx) => markDone(tx, done, NOW))
     await expireIssuances(current.database.query, END - 1, 1000)
-    expect(await find(open)).toMatchObject({ state: 'waiting', claims: CLAIMS })
-    expect(await find(done)).toMatchObject({ state: 'done', claims: CLAIMS })
+    expect(await find(open)).toMatchObject({ state: 'waiting', holder_name: HOLDER })
+    expect(await find(done)).toMatchObject({ state: 'done', holder_name: HOLDER })
     await expireIssuances(current.database.query, END, 1000)
     for (const id of [open, scanned])
-      expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', ended_at: END, claims: null })
-    expect(await find(done)).toMatchObject({ state: 'done', error_code: null, ended_at: NOW, claims: null })
+      expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', ended_at: END, holder_name: null })
+    expect(await find(done)).toMatchObject({ state: 'done', error_code: null, ended_at: NOW, holder_name: null })
     await expireIssuances(current.database.query, END + 900, 1000)
     expect(await find(open)).toMatchObject({ ended_at: END })
   })
@@ -161,10 +161,10 @@ describeOnEachDatabase('an issuance', (current) => {
     for (const id of open)
       expect(await find(id)).toMatchObject({
         ...{ state: 'failed', error_code: 'CONTRACT_NOT_ENABLED' },
-        ...{ ended_at: first.includes(id) ? NOW + 1 : NOW + 2, claims: null, client: null },
+        ...{ ended_at: first.includes(id) ? NOW + 1 : NOW + 2, holder_name: null, client: null },
       })
-    expect(await find(other)).toMatchObject({ state: 'waiting', claims: CLAIMS })
-    expect(await find(done)).toMatchObject({ state: 'done', claims: CLAIMS })
+    expect(await find(other)).toMatchObject({ state: 'waiting', holder_name: HOLDER })
+    expect(await find(done)).toMatchObject({ state: 'done', holder_name: HOLDER })
     expect(await find(failed)).toMatchObject({ error_code: 'ACCESS_DENIED' })
   })
 
@@ -172,9 +172,9 @@ describeOnEachDatabase('an issuance', (current) => {
     const [taken, other] = [await enter(), await enter()]
     await run((tx) => setExpiry(tx, taken, END + 1000))
     await expireIssuances(current.database.query, END, 1000)
-    expect(await find(taken)).toMatchObject({ state: 'waiting', claims: CLAIMS, expires_at: END + 1000 })
+    expect(await find(taken)).toMatchObject({ state: 'waiting', holder_name: HOLDER, expires_at: END + 1000 })
     expect(await find(other)).toMatchObject({ state: 'failed', expires_at: END })
     await expireIssuances(current.database.query, END + 1000, 1000)
-    expect(await find(taken)).toMatchObject({ state: 'failed', claims: null })
+    expect(await find(taken)).toMatchObject({ state: 'failed', holder_name: null })
   })
 })

@@ -47,11 +47,11 @@ export async function markDone(tx: Transaction, id: string, now: number): Promis
   return row?.state === 'done' ? 'again' : undefined
 }
 
-/** waiting or scanned -> failed, and what the visitor typed is forgotten. */
+/** waiting or scanned -> failed, and whose it was is forgotten. */
 export async function markFailed(tx: Transaction, id: string, reason: FlowErrorCode, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('issuances')
-    .set({ state: 'failed', error_code: reason, ended_at: now, claims: null, client: null })
+    .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
     .executeTakeFirst()
@@ -59,12 +59,12 @@ export async function markFailed(tx: Transaction, id: string, reason: FlowErrorC
 }
 
 const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number }) =>
-  db.updateTable('issuances').set({ expires_at: expiresAt }).where('id', '=', id),
+  db.updateTable('issuances').set({ expires_at: expiresAt }).where('id', '=', id).where('state', '<>', 'failed'),
 )
 
-/** Until when a wallet may fetch the credential, once it has taken the offer up. */
-export async function setExpiry(tx: Transaction, id: string, expiresAt: number): Promise<void> {
-  await extend.run(tx, { id, expiresAt })
+/** Until when a wallet may fetch the credential, once it has taken the offer up; false where the issuance has failed. */
+export async function setExpiry(tx: Transaction, id: string, expiresAt: number): Promise<boolean> {
+  return (await extend.run(tx, { id, expiresAt })) === 1
 }
 
 /** Ends what has expired, keeping id and outcome only: at most `limit` of them. Says how many it were. */
@@ -78,16 +78,16 @@ export async function expireIssuances(db: Queryable, now: number, limit: number)
         state: unlessEnded(ref('state'), 'failed'),
         error_code: unlessEnded(ref('error_code'), 'EXPIRED'),
         ended_at: fn.coalesce('ended_at', 'expires_at'),
-        claims: null,
+        holder_name: null,
         client: null,
       }
     })
-    // Whatever is open has claims, and so has what is done as long as its wallet may come again.
+    // Whatever is open has a holder's name, and so has what is done as long as its wallet may come again.
     .where('id', 'in', (issuances) =>
       issuances
         .selectFrom('issuances')
         .select('id')
-        .where('claims', 'is not', null)
+        .where('holder_name', 'is not', null)
         .where('expires_at', '<=', now)
         .limit(limit),
     )
@@ -98,7 +98,7 @@ export async function expireIssuances(db: Queryable, now: number, limit: number)
 }
 
 /**
- * Ends what is open of a credential type without success, and forgets what the visitors typed: at most `limit`. Gives their
+ * Ends what is open of a credential type without success, and forgets whose it was: at most `limit`. Gives their
  * ids. What has expired already is the sweep's.
  */
 export async function failOpenIssuances(
@@ -107,13 +107,13 @@ export async function failOpenIssuances(
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('issuances')
-    .set({ state: 'failed', error_code: reason, ended_at: now, claims: null, client: null })
+    .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
     .where('id', 'in', (issuances) =>
       issuances
         .selectFrom('issuances')
         .select('id')
-        // Whatever is open has claims, and by them it is found without reading the rest.
-        .where('claims', 'is not', null)
+        // Whatever is open has a holder's name, and by that it is found without reading the rest.
+        .where('holder_name', 'is not', null)
         .where('expires_at', '>', now)
         .where('ended_at', 'is', null)
         .where('type', '=', type)

@@ -6,16 +6,10 @@ import {
   flowError,
   type Scenario,
 } from '@vitrine/api'
-import type {
-  ClaimValue,
-  CredentialEngine,
-  IssuanceEvidence,
-  IssuanceSubject,
-  Outcome,
-} from '../../credentials/credential-engine.ts'
+import type { ClaimValue, CredentialEngine, IssuanceEvidence, Outcome } from '../../credentials/credential-engine.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
+import { EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { IssuanceRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
@@ -94,14 +88,16 @@ export class Issuances {
     client: string,
   ): Promise<StartedIssuance> {
     const { database, clock, engine, enabledContractId, holdEnabledContract, admitRun } = this.#dependencies
-    const claims = JSON.stringify(readVisitorClaims(scenario, given))
-    const bytes = claims.length + RUN_BYTES
+    const visitorClaims = readVisitorClaims(scenario, given)
     if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
 
     const now = clock()
     const id = randomId()
+    const accountId = randomId()
     const expiresAt = now + OFFER_LIFE
-    const offer = await engine().createOffer({ id, scenario, expiresAt })
+    const credential = credentialOf(scenario, { visitorClaims, accountId, now })
+    const offer = await engine().createOffer({ id, scenario, ...credential, expiresAt })
+    const bytes = JSON.stringify(credential.claims).length + RUN_BYTES
     await database.transaction(async (tx) => {
       // Who disables the contract waits for this one, and ends it too.
       if (!(await holdEnabledContract(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
@@ -112,8 +108,8 @@ export class Issuances {
         scenario_version: version,
         type: scenario.type,
         state: 'waiting',
-        account_id: randomId(),
-        claims,
+        account_id: accountId,
+        holder_name: visitorClaims.displayName ?? '',
         created_at: now,
         expires_at: expiresAt,
         client,
@@ -134,27 +130,9 @@ export class Issuances {
     return { state: row.state, error: row.error_code ? flowError(row.error_code as FlowErrorCode) : undefined }
   }
 
-  /** What a credential of this issuance says; undefined when it is over or its contract is not enabled. */
-  async resolveSubject(id: string): Promise<IssuanceSubject | undefined> {
-    const { database, findScenario, enabledContractId } = this.#dependencies
-    const row = await findIssuance(database.query, id)
-    if (!row?.claims || row.state === 'failed') return undefined
-    const scenario = await findScenario(database.query, row.scenario_id, row.scenario_version)
-    if (!scenario?.credential || !(await enabledContractId(database.query, row.type))) return undefined
-
-    const expiresAt = row.created_at + scenario.credential.validDays * DAY
-    const visitorClaims = JSON.parse(row.claims) as Record<string, string>
-    const claims: Record<string, ClaimValue> = {}
-    for (const claim of scenario.credential.claims) {
-      const value = claimValue(claim, { visitorClaims, accountId: row.account_id, expiresAt })
-      if (value !== undefined) claims[claim.name] = value
-    }
-    return { scenario, claims, expiresAt }
-  }
-
   /** Takes what the engine reports of an issuance, in the engine's transaction. */
   async settle(tx: Transaction, id: string, evidence: IssuanceEvidence): Promise<Outcome> {
-    const { clock, changes, audit } = this.#dependencies
+    const { clock, changes, audit, engine } = this.#dependencies
     switch (evidence.kind) {
       case 'scanned':
         if (!(await markScanned(tx, id, clock()))) return { kind: 'closed' }
@@ -162,16 +140,22 @@ export class Issuances {
         return { kind: 'accepted' }
       case 'taken-up':
         // Later than the offer, so that no page is told of an end and then of a credential.
-        await setExpiry(tx, id, evidence.until)
-        return { kind: 'accepted' }
+        return this.#extend(tx, id, evidence.until)
       case 'issued':
         return this.#settleIssued(tx, id, evidence)
       case 'rejected':
         if (!(await markFailed(tx, id, evidence.reason, clock()))) return { kind: 'closed' }
+        await engine().withdrawOffers(tx, [id])
         await audit(tx, { action: 'issue', object: nameOfSecret(id), outcome: evidence.reason })
         changes.announce(tx, id)
         return { kind: 'refused', reason: evidence.reason }
     }
+  }
+
+  async #extend(tx: Transaction, id: string, until: number): Promise<Outcome> {
+    const row = await findIssuance(tx, id)
+    const isOn = row && (await this.#dependencies.enabledContractId(tx, row.type))
+    return { kind: isOn && (await setExpiry(tx, id, until)) ? 'accepted' : 'closed' }
   }
 
   async #settleIssued(
@@ -182,17 +166,16 @@ export class Issuances {
     const { clock, changes, audit, findScenario, holdEnabledContract, enterCredential } = this.#dependencies
     const row = await findIssuance(tx, id)
     const scenario = row && (await findScenario(tx, row.scenario_id, row.scenario_version))
-    if (!row?.claims || !scenario?.credential) return { kind: 'closed' }
+    if (row?.holder_name == null || !scenario?.credential) return { kind: 'closed' }
     const contractId = await holdEnabledContract(tx, row.type)
     if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }
-    const { displayName } = JSON.parse(row.claims) as Record<string, string>
     const entered = await enterCredential(tx, {
       opening: scenario.credential.account ?? {},
       accountId: row.account_id,
       contractId,
-      holderName: displayName ?? '',
+      holderName: row.holder_name,
       issuanceId: id,
       credentialId: evidence.credentialId,
       holderKey: evidence.holderKey,
@@ -211,18 +194,19 @@ export class Issuances {
 
   /** Ends all offers of a credential type that are open, because its contract is no longer enabled. */
   endAllOf(tx: Transaction, type: string): Promise<void> {
-    const { clock, changes } = this.#dependencies
+    const { clock, changes, engine } = this.#dependencies
     return inBatches(EXPIRED_AT_ONCE, async (limit) => {
       const ids = await failOpenIssuances(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })
+      await engine().withdrawOffers(tx, ids)
       for (const id of ids) changes.announce(tx, id)
       return ids.length
     })
   }
 
-  /** Ends what has expired and forgets what visitors typed once no wallet can ask for it any more. */
+  /** Ends what has expired and forgets whose it was once no wallet can ask for it any more. */
   expire(): Promise<void> {
     const { database, clock } = this.#dependencies
-    return inBatches(ERASED_AT_ONCE, (limit) => expireIssuances(database.query, clock(), limit))
+    return inBatches(EXPIRED_AT_ONCE, (limit) => expireIssuances(database.query, clock(), limit))
   }
 
   /** Deletes what is left of issuances that ended before a time, in epoch milliseconds. */
@@ -234,6 +218,20 @@ export class Issuances {
 }
 
 const isOpen = (row: IssuanceRow): boolean => row.state === 'waiting' || row.state === 'scanned'
+
+/** What the credential of an issuance will say, and until when. */
+function credentialOf(
+  { credential }: Scenario,
+  from: { visitorClaims: Record<string, string>; accountId: string; now: number },
+): { claims: Record<string, ClaimValue>; credentialExpiresAt: number } {
+  const expiresAt = from.now + (credential?.validDays ?? 0) * DAY
+  const claims: Record<string, ClaimValue> = {}
+  for (const claim of credential?.claims ?? []) {
+    const value = claimValue(claim, { ...from, expiresAt })
+    if (value !== undefined) claims[claim.name] = value
+  }
+  return { claims, credentialExpiresAt: expiresAt }
+}
 
 type ClaimDefinition = NonNullable<Scenario['credential']>['claims'][number]
 

@@ -333,6 +333,21 @@ export const MIGRATIONS: Record<string, Migration> = {
         await db.schema.alterTable('presentations').dropColumn(column).execute()
     },
   },
+
+  '0008-claims-with-the-offer': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      // What is open is given up, because its claims were not worked out yet: five minutes at most, and begun anew.
+      await sql`update issuances set state = 'failed', error_code = 'EXPIRED', ended_at = expires_at
+        where claims is not null and ended_at is null`.execute(db)
+      await sql`update issuances set claims = null, client = null where claims is not null`.execute(db)
+      await sql`delete from openid4vc_offers`.execute(db)
+      await db.schema.alterTable('issuances').renameColumn('claims', 'holder_name').execute()
+      await db.schema
+        .alterTable('openid4vc_offers')
+        .addColumn('credential', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+    },
+  },
 }
 
 /** Has the database itself refuse to change or delete rows of a table. */

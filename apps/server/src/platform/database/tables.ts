@@ -82,8 +82,8 @@ type FlowColumns = {
 
 export type IssuanceRow = FlowColumns & {
   account_id: string
-  /** What the visitor typed, as JSON; null once it is no longer needed. */
-  claims: string | null
+  /** Whose account it will be; null once nobody can fetch the credential any more. */
+  holder_name: string | null
 }
 
 export type PresentationRow = FlowColumns & {
@@ -131,6 +131,8 @@ export type OfferRow = {
   /** In the offer's address. */
   offer_id: string
   configuration_id: string
+  /** What is issued, as JSON (`OfferedCredential`); empty where the issuance has failed. */
+  credential: string
   code: string
   tx_code: string | null
   tx_attempts: number

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Queryable } from '../../../platform/database/database.ts'
-import type { OfferRow } from '../../../platform/database/tables.ts'
-import { findOfferByToken } from '../issuer/offers.repository.ts'
+import { findOfferByToken, type Offer } from '../issuer/offers.repository.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
@@ -11,7 +10,7 @@ export const hashToken = (token: string): string => hash('sha256', token, 'base6
  *
  * @throws {ProtocolError} with status 401
  */
-export async function authorize(db: Queryable, authorization: string | undefined, now: number): Promise<OfferRow> {
+export async function authorize(db: Queryable, authorization: string | undefined, now: number): Promise<Offer> {
   if (authorization === undefined) throw challenge()
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization)?.[1]
   if (!token) throw unauthorized('the Authorization header does not hold an access token of ours')

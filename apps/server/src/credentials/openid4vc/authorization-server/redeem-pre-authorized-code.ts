@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
-import type { OfferRow } from '../../../platform/database/tables.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { CredentialDesk } from '../../credential-engine.ts'
-import { countAttempt, findOfferByCode, redeemCode } from '../issuer/offers.repository.ts'
+import { countAttempt, findOfferByCode, type Offer, redeemCode } from '../issuer/offers.repository.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { LIMITS } from '../settings.ts'
 import { hashToken } from './access-token.ts'
@@ -33,7 +32,6 @@ export async function redeemPreAuthorizedCode(
   if (offer.tx_code !== null && txCode === undefined) throw new ProtocolError('invalid_request', 'tx_code is missing')
   if (offer.tx_code === null && txCode !== undefined)
     throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
-  if (!(await desk.resolveSubject(offer.issuance_id))) throw invalidGrant()
 
   const details = asked && grantDetails(asked, offer.configuration_id)
   const token = randomId()
@@ -46,7 +44,7 @@ export async function redeemPreAuthorizedCode(
 async function redeem(
   tx: Transaction,
   options: {
-    offer: OfferRow
+    offer: Offer
     txCode: string | undefined
     token: string
     named: { clientId: string | null; byIdentifier: 0 | 1 }
@@ -66,9 +64,9 @@ async function redeem(
     }
   }
   const tokenExpiresAt = now + LIMITS.accessTokenLife
-  if (!(await redeemCode(tx, { issuanceId, tokenHash: hashToken(token), tokenExpiresAt, now, ...named }))) return false
-  await desk.settleIssuance(tx, issuanceId, { kind: 'taken-up', until: tokenExpiresAt })
-  return true
+  const outcome = await desk.settleIssuance(tx, issuanceId, { kind: 'taken-up', until: tokenExpiresAt })
+  if (outcome.kind !== 'accepted') return false
+  return redeemCode(tx, { issuanceId, tokenHash: hashToken(token), tokenExpiresAt, now, ...named })
 }
 
 function isSame(expected: string, given: string): boolean {

@@ -1,10 +1,9 @@
 import { type Clock, toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
-import type { OfferRow } from '../../../platform/database/tables.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import type { CredentialDesk, IssuanceSubject } from '../../credential-engine.ts'
+import type { CredentialDesk } from '../../credential-engine.ts'
 import { issueSdJwtVc } from '../formats/sd-jwt/issue-sd-jwt.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -13,7 +12,13 @@ import type { StatusReference } from '../status-list/status-list.repository.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import { parseCredentialRequest } from './credential-request.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
-import { bindHolderKey, useNonce } from './offers.repository.ts'
+import {
+  bindHolderKey,
+  findOfferedCredential,
+  type Offer,
+  type OfferedCredential,
+  useNonce,
+} from './offers.repository.ts'
 
 const DAY = 86_400_000
 
@@ -35,7 +40,7 @@ type Issuer = {
  *
  * @throws {ProtocolError} with an error of section 8.3.1.2
  */
-export async function issueCredential(issuer: Issuer, offer: OfferRow, body: Json): Promise<IssuedCredential> {
+export async function issueCredential(issuer: Issuer, offer: Offer, body: Json): Promise<IssuedCredential> {
   const { proofs } = parseCredentialRequest(body, {
     configurationId: offer.configuration_id,
     byIdentifier: offer.by_identifier === 1,
@@ -47,49 +52,49 @@ export async function issueCredential(issuer: Issuer, offer: OfferRow, body: Jso
     nonceSecret: issuer.keys.nonceSecret,
     now,
   })
-  const subject = await issuer.desk.resolveSubject(offer.issuance_id)
-  if (!subject) throw denied()
+  const offered = await findOfferedCredential(issuer.database.query, offer.issuance_id)
+  if (!offered) throw denied()
 
   const notificationId = randomId()
   const reference = await issuer.database.transaction((tx) =>
-    commit(tx, issuer, { offer, proof, subject, notificationId, now }),
+    commit(tx, issuer, { offer, proof, offered, notificationId, now }),
   )
-  if (reference === 'nonce-used') throw new ProtocolError('invalid_nonce', 'the nonce was used before: get a new one')
-  if (reference === 'denied') throw denied()
 
   const credential = issueSdJwtVc(
     {
       issuer: issuer.publicUrl,
-      vct: credentialTypeUrl(issuer.publicUrl, subject.scenario.type),
+      vct: credentialTypeUrl(issuer.publicUrl, offered.type),
       issuedAt: toNumericDate(startOfDay(now)),
-      expiresAt: toNumericDate(startOfDay(subject.expiresAt)),
+      expiresAt: toNumericDate(startOfDay(offered.expiresAt)),
       holderKey: proof.holderKey,
       status: { uri: statusListUrl(issuer.publicUrl, reference.listId), index: reference.index },
-      disclosable: subject.claims,
+      disclosable: offered.claims,
     },
     issuer.keys.signingKeys['credential-issuer'],
   )
   return { credential, notificationId }
 }
 
+/** Throws, and so changes nothing, where it is not to be issued. */
 async function commit(
   tx: Transaction,
   { desk, statusLists }: Issuer,
-  options: { offer: OfferRow; proof: KeyProof; subject: IssuanceSubject; notificationId: string; now: number },
-): Promise<StatusReference | 'nonce-used' | 'denied'> {
-  const { offer, proof, subject, notificationId, now } = options
-  if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt))) return 'nonce-used'
+  options: { offer: Offer; proof: KeyProof; offered: OfferedCredential; notificationId: string; now: number },
+): Promise<StatusReference> {
+  const { offer, proof, offered, notificationId, now } = options
+  if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
+    throw new ProtocolError('invalid_nonce', 'the nonce was used before: get a new one')
   const holderKey = jwkThumbprint(proof.holderKey)
-  if (!(await bindHolderKey(tx, { issuanceId: offer.issuance_id, holderKey, notificationId, now }))) return 'denied'
+  if (!(await bindHolderKey(tx, { issuanceId: offer.issuance_id, holderKey, notificationId, now }))) throw denied()
   const credentialId = randomId()
   const outcome = await desk.settleIssuance(tx, offer.issuance_id, {
     kind: 'issued',
     credentialId,
     holderKey,
     issuedAt: now,
-    expiresAt: subject.expiresAt,
+    expiresAt: offered.expiresAt,
   })
-  if (outcome.kind !== 'accepted') return 'denied'
+  if (outcome.kind !== 'accepted') throw denied()
   return statusLists.allocate(tx, credentialId)
 }
 

@@ -1,10 +1,17 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { OfferRow } from '../../../platform/database/tables.ts'
+import type { ClaimValue } from '../../credential-engine.ts'
+
+/** The credential that is offered. `expiresAt` in epoch milliseconds. */
+export type OfferedCredential = { type: string; claims: Record<string, ClaimValue>; expiresAt: number }
+
+/** An offer without its credential, in which there may be a photo. */
+export type Offer = Omit<OfferRow, 'credential'>
 
 export type NewOffer = Pick<
   OfferRow,
-  'issuance_id' | 'offer_id' | 'configuration_id' | 'code' | 'tx_code' | 'expires_at'
+  'issuance_id' | 'offer_id' | 'configuration_id' | 'credential' | 'code' | 'tx_code' | 'expires_at'
 >
 
 const insert = prepared((db, offer: NewOffer) =>
@@ -15,22 +22,49 @@ export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<voi
   await insert.run(tx, offer)
 }
 
+const OFFER_COLUMNS = [
+  'issuance_id',
+  'offer_id',
+  'configuration_id',
+  'code',
+  'tx_code',
+  'tx_attempts',
+  'redeemed_at',
+  'token_hash',
+  'token_expires_at',
+  'holder_key',
+  'notification_id',
+  'expires_at',
+  'client_id',
+  'by_identifier',
+] as const satisfies (keyof Offer)[]
+
 const findBy = (column: 'offer_id' | 'code' | 'token_hash') =>
   prepared((db, { value }: { value: string }) =>
-    db.selectFrom('openid4vc_offers').selectAll().where(column, '=', value),
+    db.selectFrom('openid4vc_offers').select(OFFER_COLUMNS).where(column, '=', value),
   )
 const byId = findBy('offer_id')
 const byCode = findBy('code')
 const byToken = findBy('token_hash')
 
-export const findOffer = (db: Queryable, offerId: string): Promise<OfferRow | undefined> =>
+export const findOffer = (db: Queryable, offerId: string): Promise<Offer | undefined> =>
   byId.first(db, { value: offerId })
 
-export const findOfferByCode = (db: Queryable, code: string): Promise<OfferRow | undefined> =>
+export const findOfferByCode = (db: Queryable, code: string): Promise<Offer | undefined> =>
   byCode.first(db, { value: code })
 
-export const findOfferByToken = (db: Queryable, tokenHash: string): Promise<OfferRow | undefined> =>
+export const findOfferByToken = (db: Queryable, tokenHash: string): Promise<Offer | undefined> =>
   byToken.first(db, { value: tokenHash })
+
+const credentialOf = prepared((db, { issuanceId }: { issuanceId: string }) =>
+  db.selectFrom('openid4vc_offers').select('credential').where('issuance_id', '=', issuanceId),
+)
+
+/** The credential that is offered; undefined when the offer is over. */
+export async function findOfferedCredential(db: Queryable, issuanceId: string): Promise<OfferedCredential | undefined> {
+  const row = await credentialOf.first(db, { issuanceId })
+  return row?.credential ? (JSON.parse(row.credential) as OfferedCredential) : undefined
+}
 
 type Attempt = { issuanceId: string; maxAttempts: number; now: number }
 
@@ -113,6 +147,16 @@ const useUp = prepared((db, row: { nonce: string; expires_at: number }) =>
 /** Uses up a nonce: false when it was used before. */
 export async function useNonce(tx: Transaction, nonce: string, expiresAt: number): Promise<boolean> {
   return (await useUp.run(tx, { nonce, expires_at: expiresAt })) === 1
+}
+
+/** Ends offers, and forgets what was offered. A token that was given out is told that there is no credential any more. */
+export async function endOffers(tx: Transaction, issuanceIds: string[]): Promise<void> {
+  if (issuanceIds.length === 0) return
+  await tx
+    .updateTable('openid4vc_offers')
+    .set({ credential: '', tx_code: null, expires_at: 0 })
+    .where('issuance_id', 'in', issuanceIds)
+    .execute()
 }
 
 /** Deletes nonces that no longer work: at most `limit`. Says how many it were. */
