@@ -578,14 +578,14 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'revocation that the status list shows',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
-    from: 'await this.#requestRevocation(tx, await revokeCredentialsOfAccount(tx, accountId))',
+    from: 'await this.#revoke(tx, await revokeCredentialsOfAccount(tx, accountId), now)',
     to: 'await revokeCredentialsOfAccount(tx, accountId)',
     seenBy: [`${BUSINESS}/revocation.test.ts`],
   },
   {
     breaks: 'revocation of the credentials with their account',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
-    from: '    await this.#requestRevocation(tx, await revokeCredentialsOfAccount(tx, accountId))\n',
+    from: '    await this.#revoke(tx, await revokeCredentialsOfAccount(tx, accountId), now)\n',
     to: '',
     seenBy: [`${BUSINESS}/revocation.test.ts`],
   },
@@ -648,7 +648,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'erasure of what visitors typed, once it failed',
     file: `${SERVER}/features/issuance/issuance.service.ts`,
-    from: '        await engine().withdrawOffers(tx, [id])\n',
+    from: '    await engines().named(engine).withdrawOffers(tx, [id])\n',
     to: '',
     seenBy: [`${API_TESTS}/stored-data.test.ts`],
   },

@@ -1,10 +1,11 @@
 import { IDENTITIES_NAME, type PublicConfiguration, type Scenario } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
 import { ACCESS_MATRIX } from './access-matrix.ts'
-import type { CredentialDesk, RequestedClaim } from './credentials/credential-engine.ts'
-import { registerOpenid4vcRoutes } from './credentials/openid4vc/openid4vc.routes.ts'
-import { Openid4vcEngine } from './credentials/openid4vc/openid4vc-engine.ts'
-import { readTrustedIssuers } from './credentials/openid4vc/x509/trusted-issuers.ts'
+import type { CredentialDesk, CredentialEngine, RequestedClaim } from './credentials/credential-engine.ts'
+import { CredentialEngines } from './credentials/credential-engines.ts'
+import type { OpenEngine } from './credentials/engine-context.ts'
+import { openOpenid4vc } from './credentials/openid4vc/open-openid4vc.ts'
+import { servedCards } from './credentials/served-cards.ts'
 import { accountsOfContract } from './features/accounts/account-list.service.ts'
 import { findAccountStatus } from './features/accounts/accounts.repository.ts'
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts'
@@ -68,8 +69,8 @@ import { type RevocationOutcome, revocation } from './revocation.ts'
 
 const SWEEP_INTERVAL = 15_000
 const DAY = 86_400_000
-const WALLET_SCHEMES = ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci']
-const ANY_WALLET = 'Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'
+/** What issues and verifies credentials, where it is configured. */
+const ENGINES: OpenEngine[] = [openOpenid4vc]
 
 /** The whole server, put together and not yet listening. */
 export type Product = {
@@ -89,7 +90,8 @@ export type Product = {
 /**
  * Puts the product together: the only place that chooses adapters and wires features.
  *
- * `network` is the way out to other issuers; `times` are those of connections where they are not the usual ones.
+ * `network` is the way out to other issuers; `times` are those of connections where they are not the usual ones; `engines` are
+ * what may be configured.
  *
  * @throws where the scenarios, the keys, the trusted issuers, or the database cannot be used
  */
@@ -99,21 +101,34 @@ export async function compose(
     clock = systemClock,
     network = publicInternet,
     times = {},
-  }: { clock?: Clock; network?: OutboundNetwork; times?: Partial<ConnectionTimes> } = {},
+    engines: openEngines = ENGINES,
+  }: { clock?: Clock; network?: OutboundNetwork; times?: Partial<ConnectionTimes>; engines?: OpenEngine[] } = {},
 ): Promise<Product> {
   const { publicUrl } = configuration
-  const scenarios = readScenarioFiles(configuration.scenariosDirectory, configuration.apiHosts)
   const keys = await openKeyStore({
     directory: configuration.keysDirectory,
     publicUrl,
     mayCreate: !configuration.production,
     now: clock(),
   })
-  const { trustedIssuersDirectory } = configuration
-  const trustedIssuers = trustedIssuersDirectory ? readTrustedIssuers(trustedIssuersDirectory, keys.trustAnchor) : []
   const database = await Database.open(configuration.database)
   const changes = await openChanges(configuration, database)
-  const registry = await ScenarioRegistry.open(database.query, scenarios)
+  const desk: CredentialDesk = {
+    settleIssuance: (tx, id, evidence) => issuances.settle(tx, id, evidence),
+    settlePresentation: (tx, id, evidence) => presentations.settle(tx, id, evidence),
+  }
+  const cardsOf = (engine: CredentialEngine) => registry.all().filter((card) => engines.find(card) === engine)
+  const engines = new CredentialEngines(
+    openEngines.flatMap((open) => open({ configuration, database, keys, clock, network, desk, cardsOf }) ?? []),
+    configuration.credentialEngine,
+  )
+  const app = createApiServer(configuration, clock, times)
+  const registry = await ScenarioRegistry.open(
+    database.query,
+    servedCards(readScenarioFiles(configuration.scenariosDirectory, configuration.apiHosts), engines, (off) =>
+      app.log.warn(off, 'a card is off: its engine is not configured'),
+    ),
+  )
   const contracts = new Contracts({ database, clock })
   await contracts.ensure(registry.definitions())
 
@@ -121,7 +136,10 @@ export async function compose(
     appendAuditEntry(tx, { at: clock(), actor: WALLET, ...entry })
   const coupons = new Coupons()
   const accounts = new Accounts({
-    requestRevocation: (tx, credentialIds) => engine.requestRevocation(tx, credentialIds),
+    database,
+    clock,
+    engines: () => engines,
+    audit,
     grantCoupon: coupons.grant.bind(coupons),
   })
   const shared = {
@@ -129,7 +147,7 @@ export async function compose(
     clock,
     changes,
     audit,
-    engine: () => engine,
+    engines: () => engines,
     enabledContractId: contracts.enabledContractId.bind(contracts),
     holdEnabledContract: contracts.holdEnabled.bind(contracts),
     findScenario: registry.findVersion.bind(registry),
@@ -159,21 +177,6 @@ export async function compose(
       verification({ balanceOf: payments.balanceInPln.bind(payments) }),
     ]),
   })
-  const desk: CredentialDesk = {
-    settleIssuance: (tx, id, evidence) => issuances.settle(tx, id, evidence),
-    settlePresentation: (tx, id, evidence) => presentations.settle(tx, id, evidence),
-  }
-  const engine = new Openid4vcEngine({
-    publicUrl,
-    database,
-    keys,
-    clock,
-    desk,
-    scenarios: () => registry.all(),
-    trustedIssuers,
-    network,
-  })
-
   const identities = new Identities({ database, clock })
   const endOpenRuns = async (tx: Transaction, contractId: string): Promise<void> => {
     const type = await contracts.typeOf(tx, contractId)
@@ -192,14 +195,13 @@ export async function compose(
   const clientOf = (request: FastifyRequest): string => nameOfClient(keys.nonceSecret, clientAddress(request))
   const actorOf = (request: object): string => access.sessionOf(request).id
 
-  const app = createApiServer(configuration, clock, times)
   enforceAccess(app, ACCESS_MATRIX, access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
   registerHealthRoutes(app, { check: () => database.check() })
   registerChangesRoute(app, { changes, limits: configuration.streams })
   await registerScenarioRoutes(app, { registry, directory: configuration.scenariosDirectory })
-  registerConfigurationRoute(app, publicConfiguration(configuration))
+  registerConfigurationRoute(app, publicConfiguration(configuration, engines.all()))
   await app.register(async (product) => {
     product.addHook('onRequest', requireSameOrigin(publicUrl))
     registerIssuanceRoutes(product, {
@@ -242,7 +244,7 @@ export async function compose(
     registerAuditRoute(product, { list: (query) => auditEntries(database.query, query) })
   })
   addRefusals()
-  await app.register(async (wallets) => registerOpenid4vcRoutes(wallets, engine))
+  for (const engine of engines.all()) await app.register(async (wallets) => engine.registerRoutes(wallets))
   await registerPageRoutes(app, {
     webRoot: configuration.webRoot,
     publicUrl,
@@ -252,7 +254,8 @@ export async function compose(
   const sweep = async (): Promise<void> => {
     await issuances.expire()
     await presentations.expire()
-    await engine.deleteExpired()
+    for (const engine of engines.all()) await engine.sweep()
+    await accounts.followRevocations()
     const before = clock() - configuration.retentionDays * DAY
     for (const feature of [issuances, presentations, payments]) await feature.forget(before)
     await database.forgetErased()
@@ -331,13 +334,14 @@ function valueTypeOf(value: string | number | boolean): RequestedClaim['valueTyp
   return typeof value === 'boolean' ? 'boolean' : 'string'
 }
 
-function publicConfiguration(configuration: Configuration): PublicConfiguration {
+function publicConfiguration(configuration: Configuration, engines: CredentialEngine[]): PublicConfiguration {
   const demoWallet = configuration.walletUrl ? ['Vitrine demo wallet'] : []
+  const wallets = engines.flatMap(({ wallets: { names } }) => names)
   return {
     walletName: configuration.walletName,
     supportedWallets:
-      configuration.supportedWallets.length > 0 ? configuration.supportedWallets : [...demoWallet, ANY_WALLET],
-    walletSchemes: WALLET_SCHEMES,
+      configuration.supportedWallets.length > 0 ? configuration.supportedWallets : [...demoWallet, ...wallets],
+    walletSchemes: [...new Set(engines.flatMap(({ wallets: { linkSchemes } }) => linkSchemes))],
     demoWalletUrl: configuration.walletUrl,
     mobileBankAppUrl: configuration.mobileBankAppUrl,
     profileUrl: configuration.profileUrl,

@@ -1,13 +1,7 @@
 import { compose } from './compose.ts'
-import { TrustedIssuersError } from './credentials/openid4vc/x509/trusted-issuers.ts'
-import { ScenarioFileError } from './features/scenarios/scenario-files.ts'
-import { ConfigurationError, readConfiguration } from './platform/config/configuration.ts'
-import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
-import { KeyStoreError } from './platform/keys/key-store-error.ts'
+import { readConfiguration } from './platform/config/configuration.ts'
+import { ExplainedError } from './platform/config/explained-error.ts'
 import { stopOnSignals } from './stop.ts'
-
-/** These name what the person who starts the server has to change; a stack trace would only hide it. */
-const EXPLAINED = [ConfigurationError, DatabaseUnavailable, KeyStoreError, ScenarioFileError, TrustedIssuersError]
 
 // Whatever this process writes is its owner's to read.
 process.umask(0o077)
@@ -17,9 +11,8 @@ try {
   stopOnSignals(product, { process, log: product.app.log })
   await product.listen()
 } catch (error) {
-  const explained = EXPLAINED.some((kind) => error instanceof kind)
   process.stderr.write(
-    `The server cannot start.\n${explained && error instanceof Error ? error.message : formatUnexpected(error)}\n`,
+    `The server cannot start.\n${error instanceof ExplainedError ? error.message : formatUnexpected(error)}\n`,
   )
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 export * from './admin.ts'
 export * from './base64url.ts'
 export * from './changes.ts'
+export * from './check.ts'
 export * from './configuration.ts'
 export * from './event-record.ts'
 export * from './help-desk.ts'

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { zCheck } from './check.ts'
 
 const text = (description: string, example: string) => z.string().optional().meta({ description, example })
 const truth = (description: string) => z.boolean().optional().meta({ description, example: true })
@@ -18,6 +19,7 @@ export const zVerifiedCredential = z.object({
     .meta({ description: 'The disclosed claims that were asked for', example: { displayName: 'Anna Nowak' } }),
   credentialState: z
     .object({ revocationStatus: z.string() })
+    .optional()
     .meta({ description: 'Whether it was revoked', example: { revocationStatus: 'VALID' } }),
   domainValidation: z
     .object({ url: z.string() })
@@ -51,6 +53,10 @@ export const zFullObject = z.object({
     .array(zVerifiedCredential)
     .optional()
     .meta({ description: 'The credentials that were verified', example: [] }),
+  checks: z
+    .array(zCheck)
+    .optional()
+    .meta({ description: 'What was checked', example: [{ name: 'signature', outcome: 'passed' }] }),
   receipt: z
     .record(z.string(), z.unknown())
     .optional()

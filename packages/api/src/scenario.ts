@@ -164,6 +164,13 @@ export const zScenario = z
       .regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase')
       .describe('The credential type, and the name of its contract'),
     vcType: z.string().default('').describe('The name of the type that results show; the type itself if empty'),
+    engine: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'the name of an engine: lower case words joined by hyphens')
+      .optional()
+      .describe(
+        'What issues and verifies it; CREDENTIAL_ENGINE if absent. A card whose engine is not configured is off',
+      ),
     isBasic: z.boolean().default(false),
     apiHost: z
       .union([z.literal(''), z.string().regex(/^https?:\/\/[^/]+$/, 'an origin, or empty for our own')])

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { zCheck } from './check.ts'
 
 /** The states of one issuance or presentation, as our own code names them. */
 export type FlowState = 'waiting' | 'scanned' | 'done' | 'failed'
@@ -45,6 +46,10 @@ export const zStatusResponse = z.object({
   awaitsReturn: z.boolean().optional().meta({
     description: 'True while a wallet on this device has answered and its browser has not come back from it yet',
   }),
+  checks: z
+    .array(zCheck)
+    .optional()
+    .meta({ description: 'What was checked of a presentation that was refused, where the verifier says so' }),
   isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
 })
 

@@ -149,8 +149,8 @@ export const GROWTH_ROBUSTNESS: Mutation[] = [
   {
     breaks: 'that a run which a wallet declined counts no more',
     file: `${SERVER}/features/presentation/presentation.repository.ts`,
-    from: ".set({ state: 'failed', error_code: reason, held_answer: null, client: null })",
-    to: ".set({ state: 'failed', error_code: reason, held_answer: null })",
+    from: ".set({ state: 'failed', error_code: reason, checks, held_answer: null, client: null })",
+    to: ".set({ state: 'failed', error_code: reason, checks, held_answer: null })",
     seenBy: [`${API_TESTS}/run-quota.test.ts`],
   },
 ]

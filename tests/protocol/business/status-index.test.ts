@@ -48,7 +48,13 @@ it(`B-21 no status index is given twice over ${ISSUANCES} issuances, and a new l
   const issue = async (tx: Transaction, allocator: StatusLists) => {
     issued += 1
     const id = `credential-${issued}`
-    const credential = { id, account_id: 'account', issuance_id: 'issuance', status: 'valid' } as const
+    const credential = {
+      id,
+      account_id: 'account',
+      issuance_id: 'issuance',
+      engine: 'openid4vc',
+      status: 'valid',
+    } as const
     await tx
       .insertInto('credentials')
       .values({ ...credential, issued_at: NOW, expires_at: NOW + 1 })

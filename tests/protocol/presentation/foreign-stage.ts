@@ -83,7 +83,7 @@ export class ForeignStage {
       error: 'invalid_request',
       description: 'the presentation was not accepted',
     })
-    expect(await this.running.browser.presentationStatus(id)).toEqual({
+    expect(await this.running.browser.presentationStatus(id)).toMatchObject({
       status: 99,
       error: { code: reason, message: FLOW_ERRORS[reason] },
     })

@@ -1,18 +1,44 @@
-import type { FlowErrorCode, Scenario } from '@vitrine/api'
+import type { Check, FlowErrorCode, Scenario } from '@vitrine/api'
+import type { FastifyInstance } from 'fastify'
 import type { Transaction } from '../platform/database/database.ts'
 
+export type CredentialFormat = NonNullable<Scenario['credential']>['format']
+
 /**
- * What an engine offers: it speaks a protocol with wallets, so that nothing outside this folder needs to know which one.
+ * What issues and verifies credentials: it speaks a protocol with wallets, by itself or through a service elsewhere, and
+ * nothing outside its folder needs to know which one.
  */
 export interface CredentialEngine {
+  /** By which scenario files and configuration name it. */
+  readonly name: string
+  readonly abilities: EngineAbilities
+  /** Which wallets can answer it, for people, and what their links begin with: `openid4vp`. */
+  readonly wallets: { readonly names: readonly string[]; readonly linkSchemes: readonly string[] }
+  /** Registers what wallets and services elsewhere call. */
+  registerRoutes(app: FastifyInstance): void | Promise<void>
+  /** Forgets what is over. Runs every 15 seconds. */
+  sweep(): Promise<void>
   /** Prepares the offer of a credential. Nothing is stored until `save` runs in the caller's transaction. */
   createOffer(issuance: NewIssuance): Promise<Offer>
   /** Forgets what was offered: these issuances ended without a credential. */
   withdrawOffers(tx: Transaction, issuanceIds: string[]): Promise<void>
   /** Prepares a request for a presentation. Nothing is stored until `save` runs in the caller's transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationLink>
-  /** Revokes issued credentials where wallets and verifiers look for it. Idempotent. */
+  /** Revokes issued credentials where wallets and verifiers look for it. Idempotent. 'pending': it has yet to be done. */
   requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
+  /** Goes on with revocations that were pending: those of these credentials that are done by now. */
+  followRevocations(credentialIds: string[]): Promise<string[]>
+}
+
+/** What an engine can do. Formats that it issues, and formats of which it verifies presentations. */
+export type EngineAbilities = {
+  readonly issues: readonly CredentialFormat[]
+  readonly verifies: readonly CredentialFormat[]
+  /** A PIN protects the offer. */
+  readonly pin: boolean
+  /** The wallet shows the payment, and the holder confirms it there. */
+  readonly paymentInWallet: boolean
+  readonly faceCheck: boolean
 }
 
 export type NewIssuance = {
@@ -80,8 +106,8 @@ export type IssuanceEvidence =
   | { kind: 'scanned' }
   /** A wallet took the offer up, and may fetch the credential until then (epoch milliseconds). */
   | { kind: 'taken-up'; until: number }
-  /** `holderKey`: the thumbprint of the key that it is bound to (RFC 7638). */
-  | { kind: 'issued'; credentialId: string; holderKey: string; issuedAt: number; expiresAt: number }
+  /** `holderKey`: the thumbprint of the key that it is bound to (RFC 7638); undefined where this engine is not told. */
+  | { kind: 'issued'; credentialId: string; holderKey: string | undefined; issuedAt: number; expiresAt: number }
   | { kind: 'rejected'; reason: FlowErrorCode }
 
 /**
@@ -91,7 +117,7 @@ export type IssuanceEvidence =
 export type PresentationEvidence =
   | { kind: 'scanned' }
   | { kind: 'presented'; credential: PresentedCredential; responseCode?: string | undefined }
-  | { kind: 'rejected'; reason: FlowErrorCode; responseCode?: string | undefined }
+  | { kind: 'rejected'; reason: FlowErrorCode; checks?: Check[]; responseCode?: string | undefined }
 
 /**
  * Whether a presented credential was revoked.
@@ -103,6 +129,8 @@ export type CredentialState = 'ledger' | 'valid' | 'invalid' | 'unavailable'
 
 /** A presented credential after all checks of signature, holder, time, and content. */
 export type PresentedCredential = {
+  /** What was checked, with what was found. */
+  checks: Check[]
   state: CredentialState
   /** Our own id of the credential; undefined when it is not in our ledger. */
   credentialId: string | undefined
@@ -110,8 +138,12 @@ export type PresentedCredential = {
   verifier: string
   /** The type that was asked for, or the one of another issuer by the name it has there. */
   type: string
-  /** The thumbprint of the holder's key (RFC 7638). */
-  holderKey: string
+  /** Whose it is, by the name that the engine has for a holder: the thumbprint of a key, a DID. */
+  subject: string
+  /** The thumbprint of the holder's key (RFC 7638); undefined where this engine is not told. */
+  holderKey: string | undefined
+  /** What a service elsewhere hands over as proof of its own. */
+  receipt?: Record<string, unknown>
   /** The claims that were asked for, and no others. */
   claims: Record<string, ClaimValue>
   /** Epoch milliseconds. */

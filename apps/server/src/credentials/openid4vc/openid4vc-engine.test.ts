@@ -15,7 +15,6 @@ import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
 import { credentialEngineSuite } from '../credential-engine.suite.ts'
 import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
-import { registerOpenid4vcRoutes } from './openid4vc.routes.ts'
 import { Openid4vcEngine } from './openid4vc-engine.ts'
 
 credentialEngineSuite('our own engine', async (desk) => {
@@ -39,12 +38,12 @@ credentialEngineSuite('our own engine', async (desk) => {
     keys,
     clock: now,
     desk,
-    scenarios,
+    cards: scenarios,
     trustedIssuers: [],
     network: publicInternet,
   })
   const app = createApiServer(configuration, now)
-  await app.register(async (wallets) => registerOpenid4vcRoutes(wallets, engine))
+  await app.register(async (wallets) => engine.registerRoutes(wallets))
   const wallet = new TestWallet({ trustAnchors: [keys.trustAnchor.toString()], fetch: fetchFrom(app), now })
   return {
     engine,

@@ -1,4 +1,5 @@
 import type { Scenario } from '@vitrine/api'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -8,6 +9,7 @@ import { randomId } from '../../platform/secrets/random-id.ts'
 import type {
   CredentialDesk,
   CredentialEngine,
+  EngineAbilities,
   NewIssuance,
   NewPresentation,
   Offer,
@@ -22,6 +24,7 @@ import {
 } from './issuer/offers.repository.ts'
 import { randomPin } from './issuer/random-pin.ts'
 import { createEncryptionKey } from './jose/compact-jwe.ts'
+import { registerOpenid4vcRoutes } from './openid4vc.routes.ts'
 import { credentialTypeUrl, PATHS } from './settings.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { revokeEntries } from './status-list/status-list.repository.ts'
@@ -39,8 +42,8 @@ export type Openid4vcOptions = {
   keys: KeyStore
   clock: Clock
   desk: CredentialDesk
-  /** The cards that credentials are issued for at the moment. */
-  scenarios: () => Scenario[]
+  /** The cards of this engine. */
+  cards: () => Scenario[]
   /** Whose credentials are taken beside our own. */
   trustedIssuers: TrustedIssuer[]
   /** How their status lists are reached. */
@@ -49,6 +52,18 @@ export type Openid4vcOptions = {
 
 /** Our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). */
 export class Openid4vcEngine implements CredentialEngine {
+  readonly name = 'openid4vc'
+  readonly abilities: EngineAbilities = {
+    issues: ['dc+sd-jwt'],
+    verifies: ['dc+sd-jwt'],
+    pin: true,
+    paymentInWallet: true,
+    faceCheck: false,
+  }
+  readonly wallets = {
+    names: ['Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'],
+    linkSchemes: ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci'],
+  }
   readonly options: Openid4vcOptions
   readonly statusLists: StatusLists
   readonly foreignStatusLists: ForeignStatusLists
@@ -139,8 +154,16 @@ export class Openid4vcEngine implements CredentialEngine {
     return 'revoked'
   }
 
-  /** Forgets protocol state that is over. */
-  async deleteExpired(): Promise<void> {
+  /** None is ever pending: our status lists are in the ledger's own database. */
+  async followRevocations(credentialIds: string[]): Promise<string[]> {
+    return credentialIds
+  }
+
+  registerRoutes(app: FastifyInstance): void {
+    registerOpenid4vcRoutes(app, this)
+  }
+
+  async sweep(): Promise<void> {
     const { database, clock } = this.options
     await inBatches(EXPIRED_AT_ONCE, (limit) => deleteExpiredNonces(database.query, clock(), limit))
     await inBatches(ERASED_AT_ONCE, (limit) => deleteExpiredOffers(database.query, clock(), limit))

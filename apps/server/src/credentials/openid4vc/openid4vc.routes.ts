@@ -49,7 +49,7 @@ const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
  */
 export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcEngine): void {
   const { publicUrl, database, desk, keys, clock } = engine.options
-  const issuable = () => engine.options.scenarios().filter(isIssuable)
+  const issuable = () => engine.options.cards().filter(isIssuable)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

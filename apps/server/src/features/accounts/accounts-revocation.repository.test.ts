@@ -39,6 +39,7 @@ describeOnEachDatabase('revoking', (current) => {
           id: credential,
           account_id: id,
           issuance_id: `issuance of ${credential}`,
+          engine: 'openid4vc',
           status: 'valid',
           issued_at: NOW,
           expires_at: NOW + 1,
@@ -67,7 +68,7 @@ describeOnEachDatabase('revoking', (current) => {
   it('an account’s credentials takes them all, once, and nobody else’s', async () => {
     const contractId = await addContract()
     const [first, second] = [await openAccount(contractId), await openAccount(contractId)]
-    expect((await run((tx) => revokeCredentialsOfAccount(tx, first.id))).sort()).toEqual(first.credentials)
+    expect(idsOf(await run((tx) => revokeCredentialsOfAccount(tx, first.id)))).toEqual(first.credentials)
     expect(await run((tx) => revokeCredentialsOfAccount(tx, first.id))).toEqual([])
     expect(await state(first.credentials[1] ?? '')).toMatchObject({ credential_status: 'revoked' })
     expect(await state(second.credentials[1] ?? '')).toMatchObject({ credential_status: 'valid' })
@@ -85,7 +86,7 @@ describeOnEachDatabase('revoking', (current) => {
     await run((tx) => revokeCredentialsOfAccount(tx, before.id))
     await run((tx) => markAccountsOfContractRevoked(tx, contractId, NOW + 2))
     const credentials = await run((tx) => revokeCredentialsOfContract(tx, contractId))
-    expect(credentials.sort()).toEqual([...first.credentials, ...second.credentials].sort())
+    expect(idsOf(credentials)).toEqual([...first.credentials, ...second.credentials].sort())
     expect(await account(before.id)).toMatchObject({ updated: NOW + 1 })
     for (const { id } of [first, second])
       expect(await account(id)).toMatchObject({ status: 'Revoked', updated: NOW + 2 })
@@ -123,3 +124,5 @@ describeOnEachDatabase('revoking', (current) => {
     expect(steps).toEqual(['used', 'revoked'])
   })
 })
+
+const idsOf = (credentials: { id: string }[]): string[] => credentials.map(({ id }) => id).sort()

@@ -48,6 +48,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
         id,
         account_id: accountId,
         issuance_id: issuanceId,
+        engine: 'openid4vc',
         status: 'valid',
         issued_at: NOW,
         expires_at: NOW + 1,
@@ -88,6 +89,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
       id,
       account_id: accountId,
       issuance_id: 'i',
+      engine: 'openid4vc',
       status: 'valid',
       issued_at: 0,
       expires_at: 1,
@@ -104,7 +106,8 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     const other = await enterCredential(accountId, 'another issuance')
     const revoke = () => run((tx) => revokeCredentialsOfIssuance(tx, `issuance-of-${accountId}`))
     const revoked = (await Promise.all([revoke(), revoke(), revoke()])).flat()
-    expect(revoked.sort()).toEqual([first, second].sort())
+    expect(revoked.map(({ id }) => id).sort()).toEqual([first, second].sort())
+    expect(revoked[0]?.engine).toBe('openid4vc')
     expect(await revoke()).toEqual([])
     expect((await state(first))?.credential_status).toBe('revoked')
     expect((await state(other))?.credential_status).toBe('valid')

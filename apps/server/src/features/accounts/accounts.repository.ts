@@ -1,3 +1,4 @@
+import type { IssuedBy } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { AccountRow, CredentialRow } from '../../platform/database/tables.ts'
@@ -14,22 +15,23 @@ export async function insertAccount(tx: Transaction, account: AccountRow): Promi
   return (await openAccount.run(tx, account)) === 1
 }
 
-const enterCredential = prepared((db, credential: CredentialRow) => db.insertInto('credentials').values(credential))
+export type NewCredential = Omit<CredentialRow, 'revocation_pending_since'>
 
-export async function insertCredential(tx: Transaction, credential: CredentialRow): Promise<void> {
+const enterCredential = prepared((db, credential: NewCredential) => db.insertInto('credentials').values(credential))
+
+export async function insertCredential(tx: Transaction, credential: NewCredential): Promise<void> {
   await enterCredential.run(tx, credential)
 }
 
-/** Revokes the credentials that an issuance handed out before; gives their ids. */
-export async function revokeCredentialsOfIssuance(tx: Transaction, issuanceId: string): Promise<string[]> {
-  const rows = await tx
+/** Revokes the credentials that an issuance handed out before; gives them. */
+export function revokeCredentialsOfIssuance(tx: Transaction, issuanceId: string): Promise<IssuedBy[]> {
+  return tx
     .updateTable('credentials')
     .set({ status: 'revoked' })
     .where('issuance_id', '=', issuanceId)
     .where('status', '=', 'valid')
-    .returning('id')
+    .returning(['id', 'engine'])
     .execute()
-  return rows.map((row) => row.id)
 }
 
 const credentialState = prepared((db, { credentialId }: { credentialId: string }) =>
@@ -98,30 +100,55 @@ export async function markAccountsOfContractRevoked(tx: Transaction, contractId:
     .execute()
 }
 
-/** Revokes the valid credentials of an account; gives their ids. */
-export async function revokeCredentialsOfAccount(tx: Transaction, accountId: string): Promise<string[]> {
-  const rows = await tx
+/** Revokes the valid credentials of an account; gives them. */
+export function revokeCredentialsOfAccount(tx: Transaction, accountId: string): Promise<IssuedBy[]> {
+  return tx
     .updateTable('credentials')
     .set({ status: 'revoked' })
     .where('account_id', '=', accountId)
     .where('status', '=', 'valid')
-    .returning('id')
+    .returning(['id', 'engine'])
     .execute()
-  return rows.map((row) => row.id)
 }
 
-/** Revokes the valid credentials of all accounts of a contract; gives their ids. */
-export async function revokeCredentialsOfContract(tx: Transaction, contractId: string): Promise<string[]> {
-  const rows = await tx
+/** Revokes the valid credentials of all accounts of a contract; gives them. */
+export function revokeCredentialsOfContract(tx: Transaction, contractId: string): Promise<IssuedBy[]> {
+  return tx
     .updateTable('credentials')
     .set({ status: 'revoked' })
     .where('status', '=', 'valid')
     .where('account_id', 'in', (query) =>
       query.selectFrom('accounts').select('id').where('contract_id', '=', contractId),
     )
-    .returning('id')
+    .returning(['id', 'engine'])
     .execute()
-  return rows.map((row) => row.id)
+}
+
+/** Notes that the revocation of these credentials has yet to be done by their engines. */
+export async function notePendingRevocations(tx: Transaction, ids: string[], now: number): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('credentials').set({ revocation_pending_since: now }).where('id', 'in', ids).execute()
+}
+
+/** Revocations that have yet to be done: at most `limit`, those that wait longest first. */
+export const findPendingRevocations = (db: Queryable, limit: number): Promise<IssuedBy[]> =>
+  db
+    .selectFrom('credentials')
+    .select(['id', 'engine'])
+    .where('revocation_pending_since', 'is not', null)
+    .orderBy('revocation_pending_since')
+    .limit(limit)
+    .execute()
+
+/** Notes that a revocation was done; false where that is known. */
+export async function noteRevoked(tx: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credentials')
+    .set({ revocation_pending_since: null })
+    .where('id', '=', id)
+    .where('revocation_pending_since', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** The status of an account of a contract, by the contract's name; undefined where it has none of this id. */

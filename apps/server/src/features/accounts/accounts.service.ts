@@ -1,15 +1,19 @@
 import type { AccountOpening, FlowErrorCode } from '@vitrine/api'
-import { toNumericDate } from '../../platform/clock/clock.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { CredentialEngines, IssuedBy } from '../../credentials/credential-engines.ts'
+import { type Clock, toNumericDate } from '../../platform/clock/clock.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { toGrosz } from '../../platform/money/pln.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
   accountExists,
   findCredentialState,
+  findPendingRevocations,
   insertAccount,
   insertCredential,
   markAccountRevoked,
   markAccountsOfContractRevoked,
+  notePendingRevocations,
+  noteRevoked,
   noteUpdate,
   noteUsage,
   revokeCredentialsOfAccount,
@@ -23,7 +27,9 @@ export type IssuedCredentialEntry = {
   holderName: string
   issuanceId: string
   credentialId: string
-  holderKey: string
+  /** The name of the engine that issued it. */
+  engine: string
+  holderKey: string | undefined
   issuedAt: number
   expiresAt: number
   /** What its account is opened with, where it is new. */
@@ -32,13 +38,16 @@ export type IssuedCredentialEntry = {
 
 /** A presented credential by its place in the ledger, and what it says of itself. `issuedAt` in epoch milliseconds. */
 export type CredentialUse = {
-  credential: { id: string; holderKey: string; issuedAt: number }
+  credential: { id: string; holderKey: string | undefined; issuedAt: number }
   type: string
   now: number
 }
 
 export type AccountDependencies = {
-  requestRevocation: (tx: Transaction, credentialIds: string[]) => Promise<unknown>
+  database: Database
+  clock: Clock
+  engines: () => CredentialEngines
+  audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
   /** Gives a new account its coupon. `validTo` in epoch milliseconds. */
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
 }
@@ -46,15 +55,15 @@ export type AccountDependencies = {
 export type UsedCredential = { accountId: string } | { refused: FlowErrorCode; isOther?: true }
 
 const DAY = 86_400_000
+/** So many pending revocations are asked about in one sweep. */
+const FOLLOWED_AT_ONCE = 100
 
 /** The ledger of what was issued: accounts, and the credentials that belong to them. */
 export class Accounts {
-  readonly #requestRevocation: AccountDependencies['requestRevocation']
-  readonly #grantCoupon: AccountDependencies['grantCoupon']
+  readonly #dependencies: AccountDependencies
 
-  constructor({ requestRevocation, grantCoupon }: AccountDependencies) {
-    this.#requestRevocation = requestRevocation
-    this.#grantCoupon = grantCoupon
+  constructor(dependencies: AccountDependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -74,15 +83,17 @@ export class Accounts {
       balance: openingBalance === undefined ? null : toGrosz(openingBalance),
     })
     if (opened) {
-      if (couponDays !== undefined) await this.#grantCoupon(tx, entry.accountId, entry.issuedAt + couponDays * DAY)
+      if (couponDays !== undefined)
+        await this.#dependencies.grantCoupon(tx, entry.accountId, entry.issuedAt + couponDays * DAY)
     } else {
       if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false
-      await this.#requestRevocation(tx, await revokeCredentialsOfIssuance(tx, entry.issuanceId))
+      await this.#revoke(tx, await revokeCredentialsOfIssuance(tx, entry.issuanceId), entry.issuedAt)
     }
     await insertCredential(tx, {
       id: entry.credentialId,
       account_id: entry.accountId,
       issuance_id: entry.issuanceId,
+      engine: entry.engine,
       status: 'valid',
       issued_at: entry.issuedAt,
       expires_at: entry.expiresAt,
@@ -112,14 +123,30 @@ export class Accounts {
   async revoke(tx: Transaction, accountId: string, now: number): Promise<'revoked' | 'revoked-before' | 'not-found'> {
     if (!(await markAccountRevoked(tx, accountId, now)))
       return (await accountExists(tx, accountId)) ? 'revoked-before' : 'not-found'
-    await this.#requestRevocation(tx, await revokeCredentialsOfAccount(tx, accountId))
+    await this.#revoke(tx, await revokeCredentialsOfAccount(tx, accountId), now)
     return 'revoked'
   }
 
   /** Revokes all accounts of a contract, and their credentials. */
   async revokeAllOf(tx: Transaction, contractId: string, now: number): Promise<void> {
     await markAccountsOfContractRevoked(tx, contractId, now)
-    await this.#requestRevocation(tx, await revokeCredentialsOfContract(tx, contractId))
+    await this.#revoke(tx, await revokeCredentialsOfContract(tx, contractId), now)
+  }
+
+  async #revoke(tx: Transaction, credentials: IssuedBy[], now: number): Promise<void> {
+    const pending = await this.#dependencies.engines().requestRevocation(tx, credentials)
+    await notePendingRevocations(tx, pending, now)
+  }
+
+  /** Goes on with revocations that engines have yet to do, the oldest first. */
+  async followRevocations(): Promise<void> {
+    const { database, engines, audit } = this.#dependencies
+    const pending = await findPendingRevocations(database.query, FOLLOWED_AT_ONCE)
+    const done = pending.length === 0 ? [] : await engines().followRevocations(pending)
+    for (const id of done)
+      await database.transaction(async (tx) => {
+        if (await noteRevoked(tx, id)) await audit(tx, { action: 'revoke-credential', object: id, outcome: 'revoked' })
+      })
   }
 }
 
@@ -139,5 +166,6 @@ const isSame = (
  * A name for the holder of one credential: two credentials of one key have nothing in common by it, so the ledger does not say
  * whose cards belong together.
  */
-const nameOfHolder = ({ credentialId, holderKey }: { credentialId: string; holderKey: string }): string =>
-  nameOfSecret(`${credentialId} ${holderKey}`)
+function nameOfHolder({ credentialId, holderKey }: Pick<IssuedCredentialEntry, 'credentialId' | 'holderKey'>) {
+  return holderKey === undefined ? null : nameOfSecret(`${credentialId} ${holderKey}`)
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Scenario } from '@vitrine/api'
 import { expect, it } from 'vitest'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
+import { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { LocalChanges } from '../../platform/changes/changes.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
@@ -9,7 +10,8 @@ import { Issuances } from './issuance.service.ts'
 
 const NOW = 1_800_000_000_000
 
-const ENGINE: Pick<CredentialEngine, 'createOffer' | 'withdrawOffers'> = {
+const ENGINE: Pick<CredentialEngine, 'name' | 'createOffer' | 'withdrawOffers'> = {
+  name: 'an-engine',
   createOffer: async () => ({ url: 'openid-credential-offer://', save: async () => {} }),
   withdrawOffers: async () => {},
 }
@@ -30,7 +32,7 @@ describeOnEachDatabase('an offer that begins while its contract is being disable
       database: current.database,
       clock: () => NOW,
       changes: new LocalChanges(),
-      engine: () => ENGINE as CredentialEngine,
+      engines: () => new CredentialEngines([ENGINE as CredentialEngine], ENGINE.name),
       enabledContractId: statusOf,
       holdEnabledContract: holdEnabled,
       findScenario: async () => undefined,

@@ -30,6 +30,7 @@ describeOnEachDatabase('an issuance', (current) => {
         scenario_version: '1',
         type,
         state: 'waiting',
+        engine: 'openid4vc',
         account_id: `account-${id}`,
         holder_name: HOLDER,
         created_at: NOW,
@@ -50,6 +51,7 @@ describeOnEachDatabase('an issuance', (current) => {
       type: 'BankAccount',
       state: 'waiting',
       error_code: null,
+      engine: 'openid4vc',
       account_id: `account-${id}`,
       holder_name: HOLDER,
       created_at: NOW,
@@ -99,15 +101,15 @@ describeOnEachDatabase('an issuance', (current) => {
     const id = await enter()
     await run((tx) => markDone(tx, id, NOW))
     expect(await run((tx) => markScanned(tx, id, NOW))).toBe(false)
-    expect(await run((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW))).toBe(false)
+    expect(await run((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW))).toBeUndefined()
     expect(await run((tx) => markDone(tx, id, NOW + 9))).toBe('again')
     expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW, error_code: null })
   })
 
   it('stays failed, and forgets what the visitor typed', async () => {
     const id = await enter()
-    expect(await run((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW))).toBe(true)
-    expect(await run((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW + 1))).toBe(false)
+    expect(await run((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW))).toBe('openid4vc')
+    expect(await run((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW + 1))).toBeUndefined()
     expect(await run((tx) => markScanned(tx, id, NOW))).toBe(false)
     expect(await run((tx) => markDone(tx, id, NOW))).toBeUndefined()
     expect(await find(id)).toMatchObject({
@@ -126,7 +128,7 @@ describeOnEachDatabase('an issuance', (current) => {
 
   it('is not there under another id', async () => {
     expect(await run((tx) => markScanned(tx, 'another', NOW))).toBe(false)
-    expect(await run((tx) => markFailed(tx, 'another', 'EXPIRED', NOW))).toBe(false)
+    expect(await run((tx) => markFailed(tx, 'another', 'EXPIRED', NOW))).toBeUndefined()
     expect(await run((tx) => markDone(tx, 'another', NOW))).toBeUndefined()
   })
 
@@ -157,11 +159,13 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await fail(END, 9), 'what has expired is the sweep’s').toEqual([])
     const [first, second, third] = [await fail(NOW + 1, 2), await fail(NOW + 2, 2), await fail(NOW + 3, 2)]
     expect([first.length, second.length, third.length]).toEqual([2, 1, 0])
-    expect([...first, ...second].toSorted()).toEqual(open.toSorted())
+    const ended = [...first, ...second].map(({ id }) => id)
+    expect(ended.toSorted()).toEqual(open.toSorted())
+    expect(first[0]?.engine).toBe('openid4vc')
     for (const id of open)
       expect(await find(id)).toMatchObject({
         ...{ state: 'failed', error_code: 'CONTRACT_NOT_ENABLED' },
-        ...{ ended_at: first.includes(id) ? NOW + 1 : NOW + 2, holder_name: null, client: null },
+        ...{ ended_at: first.some((run) => run.id === id) ? NOW + 1 : NOW + 2, holder_name: null, client: null },
       })
     expect(await find(other)).toMatchObject({ state: 'waiting', holder_name: HOLDER })
     expect(await find(done)).toMatchObject({ state: 'done', holder_name: HOLDER })

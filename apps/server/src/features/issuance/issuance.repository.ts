@@ -47,15 +47,21 @@ export async function markDone(tx: Transaction, id: string, now: number): Promis
   return row?.state === 'done' ? 'again' : undefined
 }
 
-/** waiting or scanned -> failed, and whose it was is forgotten. */
-export async function markFailed(tx: Transaction, id: string, reason: FlowErrorCode, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** waiting or scanned -> failed, and whose it is is forgotten. Gives its engine; undefined when it was in another state. */
+export async function markFailed(
+  tx: Transaction,
+  id: string,
+  reason: FlowErrorCode,
+  now: number,
+): Promise<string | undefined> {
+  const row = await tx
     .updateTable('issuances')
     .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
+    .returning('engine')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return row?.engine
 }
 
 const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number }) =>
@@ -98,14 +104,14 @@ export async function expireIssuances(db: Queryable, now: number, limit: number)
 }
 
 /**
- * Ends what is open of a credential type without success, and forgets whose it was: at most `limit`. Gives their
- * ids. What has expired already is the sweep's.
+ * Ends what is open of a credential type without success, and forgets whose it was: at most `limit`. Gives
+ * them with their engines. What has expired already is the sweep's.
  */
-export async function failOpenIssuances(
+export function failOpenIssuances(
   tx: Transaction,
   { type, reason, now, limit }: { type: string; reason: FlowErrorCode; now: number; limit: number },
-): Promise<string[]> {
-  const rows = await tx
+): Promise<{ id: string; engine: string }[]> {
+  return tx
     .updateTable('issuances')
     .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
     .where('id', 'in', (issuances) =>
@@ -120,9 +126,8 @@ export async function failOpenIssuances(
         .limit(limit),
     )
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'engine'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Deletes what ended before a time, in epoch milliseconds: at most `limit`. Says how many it were. */

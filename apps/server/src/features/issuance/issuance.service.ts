@@ -6,7 +6,8 @@ import {
   flowError,
   type Scenario,
 } from '@vitrine/api'
-import type { ClaimValue, CredentialEngine, IssuanceEvidence, Outcome } from '../../credentials/credential-engine.ts'
+import type { ClaimValue, IssuanceEvidence, Outcome } from '../../credentials/credential-engine.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
@@ -42,7 +43,7 @@ export type IssuanceDependencies = {
   database: Database
   clock: Clock
   changes: Changes
-  engine: () => CredentialEngine
+  engines: () => CredentialEngines
   enabledContractId: (db: Queryable, type: string) => Promise<string | undefined>
   /** The same, and the contract stays enabled until the transaction ends. */
   holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
@@ -60,7 +61,8 @@ export type IssuanceDependencies = {
       holderName: string
       issuanceId: string
       credentialId: string
-      holderKey: string
+      engine: string
+      holderKey: string | undefined
       issuedAt: number
       expiresAt: number
     },
@@ -87,7 +89,7 @@ export class Issuances {
     given: Record<string, unknown>,
     client: string,
   ): Promise<StartedIssuance> {
-    const { database, clock, engine, enabledContractId, holdEnabledContract, admitRun } = this.#dependencies
+    const { database, clock, engines, enabledContractId, holdEnabledContract, admitRun } = this.#dependencies
     const visitorClaims = readVisitorClaims(scenario, given)
     if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
 
@@ -96,7 +98,8 @@ export class Issuances {
     const accountId = randomId()
     const expiresAt = now + OFFER_LIFE
     const credential = credentialOf(scenario, { visitorClaims, accountId, now })
-    const offer = await engine().createOffer({ id, scenario, ...credential, expiresAt })
+    const engine = engines().of(scenario)
+    const offer = await engine.createOffer({ id, scenario, ...credential, expiresAt })
     const bytes = JSON.stringify(credential.claims).length + RUN_BYTES
     await database.transaction(async (tx) => {
       // Who disables the contract waits for this one, and ends it too.
@@ -108,6 +111,7 @@ export class Issuances {
         scenario_version: version,
         type: scenario.type,
         state: 'waiting',
+        engine: engine.name,
         account_id: accountId,
         holder_name: visitorClaims.displayName ?? '',
         created_at: now,
@@ -132,7 +136,7 @@ export class Issuances {
 
   /** Takes what the engine reports of an issuance, in the engine's transaction. */
   async settle(tx: Transaction, id: string, evidence: IssuanceEvidence): Promise<Outcome> {
-    const { clock, changes, audit, engine } = this.#dependencies
+    const { clock, changes } = this.#dependencies
     switch (evidence.kind) {
       case 'scanned':
         if (!(await markScanned(tx, id, clock()))) return { kind: 'closed' }
@@ -144,12 +148,18 @@ export class Issuances {
       case 'issued':
         return this.#settleIssued(tx, id, evidence)
       case 'rejected':
-        if (!(await markFailed(tx, id, evidence.reason, clock()))) return { kind: 'closed' }
-        await engine().withdrawOffers(tx, [id])
-        await audit(tx, { action: 'issue', object: nameOfSecret(id), outcome: evidence.reason })
-        changes.announce(tx, id)
-        return { kind: 'refused', reason: evidence.reason }
+        return this.#settleRejected(tx, id, evidence.reason)
     }
+  }
+
+  async #settleRejected(tx: Transaction, id: string, reason: FlowErrorCode): Promise<Outcome> {
+    const { clock, changes, audit, engines } = this.#dependencies
+    const engine = await markFailed(tx, id, reason, clock())
+    if (engine === undefined) return { kind: 'closed' }
+    await engines().named(engine).withdrawOffers(tx, [id])
+    await audit(tx, { action: 'issue', object: nameOfSecret(id), outcome: reason })
+    changes.announce(tx, id)
+    return { kind: 'refused', reason }
   }
 
   async #extend(tx: Transaction, id: string, until: number): Promise<Outcome> {
@@ -178,6 +188,7 @@ export class Issuances {
       holderName: row.holder_name,
       issuanceId: id,
       credentialId: evidence.credentialId,
+      engine: row.engine,
       holderKey: evidence.holderKey,
       issuedAt: evidence.issuedAt,
       expiresAt: evidence.expiresAt,
@@ -194,12 +205,18 @@ export class Issuances {
 
   /** Ends all offers of a credential type that are open, because its contract is no longer enabled. */
   endAllOf(tx: Transaction, type: string): Promise<void> {
-    const { clock, changes, engine } = this.#dependencies
+    const { clock, changes, engines } = this.#dependencies
     return inBatches(EXPIRED_AT_ONCE, async (limit) => {
-      const ids = await failOpenIssuances(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })
-      await engine().withdrawOffers(tx, ids)
-      for (const id of ids) changes.announce(tx, id)
-      return ids.length
+      const ended = await failOpenIssuances(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })
+      for (const [engine, runs] of Map.groupBy(ended, (run) => run.engine))
+        await engines()
+          .named(engine)
+          .withdrawOffers(
+            tx,
+            runs.map(({ id }) => id),
+          )
+      for (const { id } of ended) changes.announce(tx, id)
+      return ended.length
     })
   }
 

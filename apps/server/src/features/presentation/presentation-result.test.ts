@@ -1,4 +1,4 @@
-import { type Scenario, zPresentationResult, zScenario } from '@vitrine/api'
+import { type Check, type Scenario, zPresentationResult, zScenario } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
 import type { ClaimValue } from '../../credentials/credential-engine.ts'
 import { presentationResult } from './presentation-result.ts'
@@ -10,15 +10,23 @@ const BANK_ACCOUNT = {
   presentation: { enabled: true, claims: ['displayName'] },
 }
 
+const CHECKS: Check[] = [
+  { name: 'signature', outcome: 'passed' },
+  { name: 'state', outcome: 'not-told' },
+  { name: 'domain', outcome: 'passed', value: 'https://issuer.example.org' },
+]
+
 const result = (claims: Record<string, ClaimValue>, scenario: Scenario = zScenario.parse(BANK_ACCOUNT)) =>
   presentationResult({
     scenario,
     credential: {
+      checks: CHECKS,
       state: 'ledger',
       credentialId: 'credential-of-the-ledger',
       issuer: 'https://issuer.example.org',
       verifier: 'x509_hash:abc',
       type: 'BankAccount',
+      subject: 'thumbprint',
       holderKey: 'thumbprint',
       claims,
       issuedAt: 1_000,

@@ -1,4 +1,4 @@
-import type { PresentationResult, Scenario } from '@vitrine/api'
+import type { Check, CheckName, PresentationResult, Scenario } from '@vitrine/api'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
 
@@ -22,22 +22,25 @@ export function presentationResult(options: {
   const { receipt, dynamicData: purposeData, ...ofPurpose } = outcome
   const photo = textClaim(claims, 'photo')
   const type = credential.state === 'ledger' ? scenario.vcType || scenario.type : credential.type
-  // Another issuer may have a name that is no address.
-  const domain = /^https?:\/\//.test(credential.issuer) ? credential.issuer : undefined
+  const checks = checksOf(credential)
+  const domain = checks.get('domain')?.value
+  const face = checks.get('face')?.value
+  const stateIsValid = checks.get('state')?.outcome === 'passed'
   return {
     displayName: textClaim(claims, 'displayName'),
     vcIss: credential.issuer,
     vsIss: credential.verifier,
-    vcSub: credential.holderKey,
+    vcSub: credential.subject,
     vcType: type,
     accountNumber: textClaim(claims, 'accountNumber'),
     cardNumber: textClaim(claims, 'cardNumber'),
     name: scenario.card.title,
     photo,
     photoBase64: photo,
-    verified: true,
-    credentialStateIsValid: true,
-    domainValidationUrl: domain,
+    verified: ![...checks.values()].some(({ outcome }) => outcome === 'failed'),
+    credentialStateIsValid: stateIsValid,
+    domainValidationUrl: typeof domain === 'string' ? domain : undefined,
+    faceCheckMatchConfidenceScore: typeof face === 'number' ? face : undefined,
     issuanceDate: credential.issuedAt,
     expirationDate: credential.expiresAt,
     magicLink: `/present/${scenario.id}/${presentationId}`,
@@ -47,19 +50,28 @@ export function presentationResult(options: {
     ...ofPurpose,
     fullObject: {
       requestStatus: 'presentation_verified',
-      subject: credential.holderKey,
+      subject: credential.subject,
       verifiedCredentialsData: [
         {
           type: [type],
           issuer: credential.issuer,
           claims: withoutPhoto(claims),
-          credentialState: { revocationStatus: 'VALID' },
-          ...(domain === undefined ? {} : { domainValidation: { url: domain } }),
+          ...(stateIsValid ? { credentialState: { revocationStatus: 'VALID' } } : {}),
+          ...(typeof domain === 'string' ? { domainValidation: { url: domain } } : {}),
+          ...(typeof face === 'number' ? { faceCheck: { matchConfidenceScore: face } } : {}),
         },
       ],
-      receipt,
+      checks: [...checks.values()],
+      receipt: receipt || credential.receipt ? { ...credential.receipt, ...receipt } : undefined,
     },
   }
+}
+
+/** The checks by name. Of our own credentials it is the ledger that says whether one is valid, and without it there is no result. */
+function checksOf({ checks, state }: PresentedCredential): Map<CheckName, Check> {
+  const told = new Map(checks.map((check) => [check.name, check]))
+  if (state === 'ledger') told.set('state', { name: 'state', outcome: 'passed' })
+  return told
 }
 
 /** A result as it is stored: the photo stands in it once, since half a megabyte more would double what is kept. */

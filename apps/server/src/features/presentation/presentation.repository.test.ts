@@ -68,6 +68,7 @@ describeOnEachDatabase('a presentation', (current) => {
       held_answer: null,
       state: 'waiting',
       error_code: null,
+      checks: null,
       result: null,
       created_at: NOW,
       expires_at: END,

@@ -1,11 +1,11 @@
-import type { FlowErrorCode } from '@vitrine/api'
+import type { Check, FlowErrorCode } from '@vitrine/api'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { PresentationRow } from '../../platform/database/tables.ts'
 
 export type NewPresentationRow = Omit<
   PresentationRow,
-  'state' | 'error_code' | 'response_code' | 'held_answer' | 'result' | 'ended_at' | 'erase_at'
+  'state' | 'error_code' | 'checks' | 'response_code' | 'held_answer' | 'result' | 'ended_at' | 'erase_at'
 >
 
 const insert = prepared((db, presentation: NewPresentationRow) =>
@@ -13,6 +13,7 @@ const insert = prepared((db, presentation: NewPresentationRow) =>
     ...presentation,
     state: 'waiting',
     error_code: null,
+    checks: null,
     response_code: null,
     held_answer: null,
     result: null,
@@ -61,7 +62,9 @@ const end = prepared((db, { id, now }: { id: string; now: number }) =>
 export const takeEnd = (tx: Transaction, id: string, now: number): Promise<PresentationRow | undefined> =>
   end.first(tx, { id, now })
 
-export type End = { state: 'done'; result: string; eraseAt: number } | { state: 'failed'; reason: FlowErrorCode }
+export type End =
+  | { state: 'done'; result: string; eraseAt: number }
+  | { state: 'failed'; reason: FlowErrorCode; checks?: Check[] | undefined }
 
 type Success = Pick<PresentationRow, 'id' | 'result' | 'erase_at'>
 
@@ -72,17 +75,19 @@ const succeed = prepared((db, { id, ...columns }: Success) =>
     .where('id', '=', id),
 )
 
-const fail = prepared((db, { id, reason }: { id: string; reason: FlowErrorCode }) =>
+type Failure = { id: string; reason: FlowErrorCode; checks: string | null }
+
+const fail = prepared((db, { id, reason, checks }: Failure) =>
   db
     .updateTable('presentations')
-    .set({ state: 'failed', error_code: reason, held_answer: null, client: null })
+    .set({ state: 'failed', error_code: reason, checks, held_answer: null, client: null })
     .where('id', '=', id),
 )
 
 /** Says how a presentation ended whose end this transaction has taken. */
 export async function finish(tx: Transaction, id: string, end: End): Promise<void> {
   if (end.state === 'done') await succeed.run(tx, { id, result: end.result, erase_at: end.eraseAt })
-  else await fail.run(tx, { id, reason: end.reason })
+  else await fail.run(tx, { id, reason: end.reason, checks: end.checks ? JSON.stringify(end.checks) : null })
 }
 
 /**

@@ -93,8 +93,8 @@ export function registerPresentationRoutes(
     async ({ params, query }) => {
       const status = await presentations.status(query.id, isAt(params.prefix))
       if (!status) throw new HttpProblem('not-found')
-      const { state, error, isUnpaid, awaitsReturn } = status
-      return { status: statusNumber(state), error, isUnpaid, awaitsReturn }
+      const { state, error, checks, isUnpaid, awaitsReturn } = status
+      return { status: statusNumber(state), error, checks, isUnpaid, awaitsReturn }
     },
   )
 

@@ -1,4 +1,5 @@
 import {
+  type Check,
   type FlowError,
   type FlowErrorCode,
   type FlowState,
@@ -10,12 +11,12 @@ import {
   type Scenario,
 } from '@vitrine/api'
 import type {
-  CredentialEngine,
   Outcome,
   PresentationEvidence,
   PresentedCredential,
   RequestedClaim,
 } from '../../credentials/credential-engine.ts'
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
@@ -59,6 +60,8 @@ export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
 
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
 export type PresentationStatus = FlowStatus & {
+  /** What was checked of a presentation that was refused; undefined where nothing was told. */
+  checks: Check[] | undefined
   /** True where a payment was asked for and came to nothing. */
   isUnpaid: true | undefined
   /** True while an answer from the same device is held until its browser comes back. */
@@ -78,7 +81,7 @@ export type PresentationDependencies = {
   database: Database
   clock: Clock
   changes: Changes
-  engine: () => CredentialEngine
+  engines: () => CredentialEngines
   enabledContractId: (db: Queryable, type: string) => Promise<string | undefined>
   /** The same, and the contract stays enabled until the transaction ends. */
   holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
@@ -88,7 +91,7 @@ export type PresentationDependencies = {
   /** Notes that a credential was used, if the ledger allows it. */
   useCredential: (
     tx: Transaction,
-    use: { credential: { id: string; holderKey: string; issuedAt: number }; type: string; now: number },
+    use: { credential: { id: string; holderKey: string | undefined; issuedAt: number }; type: string; now: number },
   ) => Promise<{ accountId: string } | { refused: FlowErrorCode; isOther?: true }>
   /** Lets a client begin a run that keeps so many bytes, or throws {HttpProblem} `too-many-open`. */
   admitRun: (tx: Transaction, run: { client: string; bytes: number }) => Promise<void>
@@ -117,7 +120,7 @@ export class Presentations {
     parameters: PresentationParameters,
     { client, browser, authorize }: { client: string; browser: string | undefined; authorize: AuthorizePurpose },
   ): Promise<PresentationResponse> {
-    const { database, clock, engine, enabledContractId, holdEnabledContract, purposes, admitRun } = this.#dependencies
+    const { database, clock, engines, enabledContractId, holdEnabledContract, purposes, admitRun } = this.#dependencies
     const purpose = purposes.choose(scenario, parameters)
     await authorize(purpose)
     const prepared = await purpose.prepare(scenario, parameters)
@@ -126,14 +129,16 @@ export class Presentations {
     const now = clock()
     const id = randomId()
     const expiresAt = now + REQUEST_LIFE
-    const request = await engine().createRequest({
-      id,
-      type: scenario.type,
-      otherTypes: scenario.presentation.vct,
-      claims: this.#requestedClaims(scenario),
-      ...(prepared.payment ? { payment: prepared.payment } : {}),
-      expiresAt,
-    })
+    const request = await engines()
+      .of(scenario)
+      .createRequest({
+        id,
+        type: scenario.type,
+        otherTypes: scenario.presentation.vct,
+        claims: this.#requestedClaims(scenario),
+        ...(prepared.payment ? { payment: prepared.payment } : {}),
+        expiresAt,
+      })
     const bytes = RUN_BYTES + (scenario.presentation.claims.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
     await database.transaction(async (tx) => {
       // Who disables the contract waits for this one, and ends it too.
@@ -172,6 +177,7 @@ export class Presentations {
     const stand = this.#stand(row)
     return {
       ...stand,
+      checks: row.checks === null ? undefined : (JSON.parse(row.checks) as Check[]),
       isUnpaid: stand.state === 'failed' ? this.#dependencies.purposes.named(row.purpose).failure?.isUnpaid : undefined,
       awaitsReturn: row.held_answer !== null && row.browser !== null && stand.state !== 'failed' ? true : undefined,
     }
@@ -249,7 +255,7 @@ export class Presentations {
       case 'rejected':
         if (!(await takeEnd(tx, id, clock()))) return { kind: 'closed' }
         if (evidence.responseCode !== undefined) await noteResponseCode(tx, id, nameOfSecret(evidence.responseCode))
-        return this.#fail(tx, id, evidence.reason)
+        return this.#fail(tx, id, evidence.reason, evidence.checks)
     }
   }
 
@@ -278,7 +284,7 @@ export class Presentations {
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
       if (used.isOther) await this.#auditOther(tx, credential)
-      return this.#fail(tx, id, used.refused)
+      return this.#fail(tx, id, used.refused, checksWhenRefused(credential, used.refused))
     }
 
     const purpose = purposes.named(row.purpose)
@@ -337,9 +343,9 @@ export class Presentations {
   }
 
   /** Ends a presentation, whose end this transaction has taken, without success. */
-  async #fail(tx: Transaction, id: string, reason: FlowErrorCode): Promise<Outcome> {
+  async #fail(tx: Transaction, id: string, reason: FlowErrorCode, checks?: Check[]): Promise<Outcome> {
     const { changes, audit } = this.#dependencies
-    await finish(tx, id, { state: 'failed', reason })
+    await finish(tx, id, { state: 'failed', reason, checks })
     await audit(tx, { action: 'present', object: nameOfSecret(id), outcome: reason })
     changes.announce(tx, id)
     return { kind: 'refused', reason }
@@ -391,3 +397,9 @@ export class Presentations {
     )
   }
 }
+
+/** What was checked of a credential that verified and may not be used. */
+const checksWhenRefused = ({ checks }: PresentedCredential, reason: FlowErrorCode): Check[] =>
+  checks.map((check) =>
+    check.name === 'state' && reason === 'INVALID_CREDENTIAL_STATE' ? { ...check, outcome: 'failed' } : check,
+  )

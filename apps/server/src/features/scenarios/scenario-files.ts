@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Scenario, zScenario } from '@vitrine/api'
+import { ExplainedError } from '../../platform/config/explained-error.ts'
 
 const SCHEMA_FILE = 'scenario.schema.json'
 
 /** A scenario file cannot be used; the message names the file, the field, and what was expected. */
-export class ScenarioFileError extends Error {
+export class ScenarioFileError extends ExplainedError {
   override readonly name = 'ScenarioFileError'
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { parseTrustedProxies, type TrustedProxies } from '../http/trusted-proxies.ts'
+import { ExplainedError } from './explained-error.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
@@ -57,6 +58,11 @@ const zEnvironment = z.object({
     .describe('A PostgreSQL database instead of the embedded one'),
   KEYS_DIR: z.string().min(1).optional().describe('Where the signing keys are, if not in DATA_DIR/keys'),
   SCENARIOS_DIR: z.string().min(1).optional().describe('Where the scenario files are'),
+  CREDENTIAL_ENGINE: z
+    .string()
+    .min(1)
+    .default('openid4vc')
+    .describe('What issues and verifies the credentials of cards whose files name no engine'),
   TRUSTED_ISSUERS_DIR: z
     .string()
     .min(1)
@@ -148,6 +154,8 @@ export type Configuration = {
   dataDirectory: string
   keysDirectory: string
   scenariosDirectory: string
+  /** The engine of cards that name none. */
+  credentialEngine: string
   trustedIssuersDirectory: string | undefined
   webRoot: string
   walletUrl: string | undefined
@@ -177,7 +185,7 @@ export type Configuration = {
 }
 
 /** The configuration cannot be used: one line for each bad value, with what was expected. */
-export class ConfigurationError extends Error {
+export class ConfigurationError extends ExplainedError {
   override readonly name = 'ConfigurationError'
 }
 
@@ -220,6 +228,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     dataDirectory,
     keysDirectory: resolve(ROOT, values.KEYS_DIR ?? `${values.DATA_DIR}/keys`),
     scenariosDirectory: resolve(ROOT, values.SCENARIOS_DIR ?? 'scenarios'),
+    credentialEngine: values.CREDENTIAL_ENGINE,
     trustedIssuersDirectory: values.TRUSTED_ISSUERS_DIR ? resolve(ROOT, values.TRUSTED_ISSUERS_DIR) : undefined,
     webRoot: resolve(ROOT, values.WEB_ROOT ?? 'apps/web/dist'),
     walletUrl: values.WALLET_URL,

@@ -1,8 +1,9 @@
+import { ExplainedError } from '../config/explained-error.ts'
 /**
  * The database cannot answer now and may later: it is away, frozen, full, or held by another process. What was asked is not
  * done, except that a commit whose answer was lost may have happened. The message is for whoever runs the server.
  */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends ExplainedError {
   override readonly name = 'DatabaseUnavailable'
 }
 

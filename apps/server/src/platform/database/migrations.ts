@@ -334,18 +334,33 @@ export const MIGRATIONS: Record<string, Migration> = {
     },
   },
 
-  '0008-claims-with-the-offer': {
+  '0008-engines': {
     async up(db: Kysely<unknown>): Promise<void> {
       // What is open is given up, because its claims were not worked out yet: five minutes at most, and begun anew.
       await sql`update issuances set state = 'failed', error_code = 'EXPIRED', ended_at = expires_at
         where claims is not null and ended_at is null`.execute(db)
       await sql`update issuances set claims = null, client = null where claims is not null`.execute(db)
       await sql`delete from openid4vc_offers`.execute(db)
+      await sql`update presentations set state = 'failed', error_code = 'EXPIRED', ended_at = expires_at,
+        held_answer = null, client = null where held_answer is not null and ended_at is null`.execute(db)
       await db.schema.alterTable('issuances').renameColumn('claims', 'holder_name').execute()
       await db.schema
         .alterTable('openid4vc_offers')
         .addColumn('credential', 'text', (column) => column.notNull().defaultTo(''))
         .execute()
+      for (const table of ['issuances', 'credentials'])
+        await db.schema
+          .alterTable(table)
+          .addColumn('engine', 'text', (column) => column.notNull().defaultTo('openid4vc'))
+          .execute()
+      await db.schema.alterTable('credentials').addColumn('revocation_pending_since', 'bigint').execute()
+      await db.schema
+        .createIndex('credentials_with_pending_revocation')
+        .on('credentials')
+        .columns(['revocation_pending_since'])
+        .where(sql.ref('revocation_pending_since'), 'is not', null)
+        .execute()
+      await db.schema.alterTable('presentations').addColumn('checks', 'text').execute()
     },
   },
 }

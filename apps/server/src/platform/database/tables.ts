@@ -54,7 +54,11 @@ export type CredentialRow = {
   id: string
   account_id: string
   issuance_id: string
+  /** The name of the engine that issued it. */
+  engine: string
   status: 'valid' | 'revoked'
+  /** Since when its engine has yet to do its revocation; null otherwise. */
+  revocation_pending_since: number | null
   issued_at: number
   expires_at: number
   /** Which holder's key it is bound to (`nameOfHolder`); null where it was issued before the ledger knew holders. */
@@ -81,6 +85,8 @@ type FlowColumns = {
 }
 
 export type IssuanceRow = FlowColumns & {
+  /** The name of the engine that issues. */
+  engine: string
   account_id: string
   /** Whose account it will be; null once nobody can fetch the credential any more. */
   holder_name: string | null
@@ -97,6 +103,8 @@ export type PresentationRow = FlowColumns & {
   response_code: string | null
   /** The verified credential as JSON, held until the browser comes back; null before and after. */
   held_answer: string | null
+  /** What was checked of an answer that was refused, as JSON (`Check[]`); null where nothing was told. */
+  checks: string | null
   /** The result as JSON; null before the end and after it was erased. */
   result: string | null
   erase_at: number | null

@@ -32,6 +32,7 @@ async function enterOffer(database: Database, { txCode = null }: { txCode?: stri
         type: 'BankAccount',
         state: 'waiting',
         error_code: null,
+        engine: 'openid4vc',
         account_id: id,
         holder_name: 'Anna',
         created_at: NOW,

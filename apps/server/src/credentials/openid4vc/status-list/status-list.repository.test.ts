@@ -28,7 +28,15 @@ async function enterCredential(tx: Transaction): Promise<string> {
     .execute()
   await tx
     .insertInto('credentials')
-    .values({ id, account_id: 'account', issuance_id: 'issuance', status: 'valid', issued_at: 0, expires_at: 1 })
+    .values({
+      id,
+      account_id: 'account',
+      issuance_id: 'issuance',
+      engine: 'openid4vc',
+      status: 'valid',
+      issued_at: 0,
+      expires_at: 1,
+    })
     .execute()
   return id
 }

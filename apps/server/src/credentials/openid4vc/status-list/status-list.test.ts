@@ -65,7 +65,13 @@ async function enter(...indices: number[]): Promise<void> {
       signer: keys.signingKeys['credential-issuer'].id,
     })
     for (const index of indices) {
-      const credential = { id: `credential-${index}`, account_id: 'a', issuance_id: 'i', status: 'valid' } as const
+      const credential = {
+        id: `credential-${index}`,
+        account_id: 'a',
+        issuance_id: 'i',
+        engine: 'openid4vc',
+        status: 'valid',
+      } as const
       await tx
         .insertInto('credentials')
         .values({ ...credential, issued_at: 0, expires_at: 1 })
@@ -153,7 +159,7 @@ describe('a place in a status list', () => {
     await database.transaction(async (tx) => {
       for (let count = 0; count < 40; count += 1) {
         const id = `new-${count}`
-        const credential = { id, account_id: 'a', issuance_id: 'i', status: 'valid' } as const
+        const credential = { id, account_id: 'a', issuance_id: 'i', engine: 'openid4vc', status: 'valid' } as const
         await tx
           .insertInto('credentials')
           .values({ ...credential, issued_at: 0, expires_at: 1 })

@@ -14,6 +14,7 @@ import type { StatusLists } from '../status-list/status-list.ts'
 import type { CertificatePath } from '../x509/certificate-path.ts'
 import type { IssuerTrust } from '../x509/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
+import { checksOfRefusal, checksOfVerified, type Refusal } from './checks.ts'
 import { type PresentationQuery, pickClaims, readQuery } from './presentation-query.ts'
 import { clientId } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
@@ -93,29 +94,24 @@ export async function acceptResponse(
 async function verify(verifier: Verifier, request: RequestRow, presentation: string, now: number): Promise<Answer> {
   const audience = clientId(verifier.keys.signingKeys['request-object'])
   const verified = verifySdJwtVc(presentation, verifier.trust, { audience, nonce: request.nonce, now })
-  if ('refused' in verified) {
-    verifier.onRefusal(verified.refused)
-    return rejected(verified.refused === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION')
-  }
+  if ('refused' in verified) return refuse(verifier, verified.refused)
   const query = readQuery(request.query)
   const claims = answersTypeOf(query, verified) ? pickClaims(query, verified.claims) : undefined
-  if (!claims) {
-    verifier.onRefusal('query')
-    return rejected('INVALID_PRESENTATION')
-  }
-  if (!confirmsTransactions(verified.keyBinding, query.transactionData)) {
-    verifier.onRefusal('transaction-data')
-    return rejected('INVALID_PRESENTATION')
-  }
+  if (!claims) return refuse(verifier, 'query')
+  if (!confirmsTransactions(verified.keyBinding, query.transactionData)) return refuse(verifier, 'transaction-data')
   const { issuer, status } = verified
   const isOwn = issuer.kind === 'own'
+  const standing = isOwn ? await findInLedger(verifier, status) : await askIssuer(verifier, issuer.authority, status)
+  const hasPayment = query.transactionData.length > 0
   return {
     kind: 'presented',
     credential: {
-      ...(isOwn ? await findInLedger(verifier, status) : await askIssuer(verifier, issuer.authority, status)),
+      checks: checksOfVerified({ hasPayment, state: standing.state, issuer: issuer.name }),
+      ...standing,
       issuer: issuer.name,
       verifier: audience,
       type: isOwn ? query.type : verified.vct,
+      subject: verified.holderKey,
       holderKey: verified.holderKey,
       claims,
       issuedAt: verified.issuedAt,
@@ -145,6 +141,12 @@ async function askIssuer(verifier: Verifier, authority: CertificatePath, status:
       : await verifier.foreignStatusLists.status(status, authority)
   if (found.state === 'unavailable') verifier.onRefusal(`status-list: ${found.because}`)
   return { state: found.state, credentialId: undefined }
+}
+
+function refuse(verifier: Verifier, refusal: Refusal): Answer {
+  verifier.onRefusal(refusal)
+  const reason = refusal === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
+  return { kind: 'rejected', reason, checks: checksOfRefusal(refusal) }
 }
 
 const rejected = (reason: FlowErrorCode): Answer => ({ kind: 'rejected', reason })

@@ -1,13 +1,14 @@
 import { X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readCertificate, UnservedExtension } from './certificate.ts'
 
 /** Another issuer whose credentials we take, known by the certificate authorities above it. */
 export type TrustedIssuer = { anchors: X509Certificate[] }
 
 /** A file of trusted issuers cannot be used; the message names it and says what was expected. */
-export class TrustedIssuersError extends Error {
+export class TrustedIssuersError extends ExplainedError {
   override readonly name = 'TrustedIssuersError'
 }
 

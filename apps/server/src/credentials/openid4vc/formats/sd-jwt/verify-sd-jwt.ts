@@ -29,7 +29,7 @@ const MAX_PARTS = 1 + MAX_DISCLOSURES + 1
 /** What a presentation must be bound to. */
 export type ExpectedBinding = { audience: string; nonce: string; now: number }
 
-/** Which check of a presented SD-JWT VC failed, for the log; wallets and visitors learn only that one did. */
+/** Which check of a presented SD-JWT VC failed. The wallet learns only that one did. */
 export type SdJwtRefusal =
   | 'malformed'
   | 'issuer-untrusted'

@@ -1,0 +1,69 @@
+import type { Scenario } from '@vitrine/api'
+import type { Transaction } from '../platform/database/database.ts'
+import type { CredentialEngine } from './credential-engine.ts'
+
+/** A credential by its own name and that of the engine that issued it. */
+export type IssuedBy = { id: string; engine: string }
+
+/** The engines that are configured, by name. */
+export class CredentialEngines {
+  readonly #engines: ReadonlyMap<string, CredentialEngine>
+  readonly #defaultName: string
+
+  /** @param defaultName the engine of cards that name none */
+  constructor(engines: CredentialEngine[], defaultName: string) {
+    this.#engines = new Map(engines.map((engine) => [engine.name, engine]))
+    this.#defaultName = defaultName
+  }
+
+  all(): CredentialEngine[] {
+    return [...this.#engines.values()]
+  }
+
+  nameFor({ engine }: Pick<Scenario, 'engine'>): string {
+    return engine ?? this.#defaultName
+  }
+
+  /** The engine of a card; undefined where it is not configured. */
+  find(card: Pick<Scenario, 'engine'>): CredentialEngine | undefined {
+    return this.#engines.get(this.nameFor(card))
+  }
+
+  /** The engine of a card that is on. */
+  of(card: Pick<Scenario, 'engine'>): CredentialEngine {
+    return this.named(this.nameFor(card))
+  }
+
+  named(name: string): CredentialEngine {
+    const engine = this.#engines.get(name)
+    if (!engine) throw new Error(`the engine '${name}' is not configured`)
+    return engine
+  }
+
+  /**
+   * Revokes credentials with the engines that issued them: gives those of which it has yet to be done. One whose engine is not
+   * configured any more waits until it is.
+   */
+  async requestRevocation(tx: Transaction, credentials: IssuedBy[]): Promise<string[]> {
+    const pending: string[] = []
+    for (const [name, ids] of byEngine(credentials)) {
+      const engine = this.#engines.get(name)
+      if (!engine || (await engine.requestRevocation(tx, ids)) === 'pending') pending.push(...ids)
+    }
+    return pending
+  }
+
+  /** Goes on with revocations that are pending: gives those that are done by now. */
+  async followRevocations(credentials: IssuedBy[]): Promise<string[]> {
+    const done: string[] = []
+    for (const [name, ids] of byEngine(credentials))
+      done.push(...((await this.#engines.get(name)?.followRevocations(ids)) ?? []))
+    return done
+  }
+}
+
+function byEngine(credentials: IssuedBy[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const { id, engine } of credentials) groups.set(engine, [...(groups.get(engine) ?? []), id])
+  return groups
+}

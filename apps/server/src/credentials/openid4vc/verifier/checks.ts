@@ -1,0 +1,52 @@
+import { CHECKS, type Check, type CheckName } from '@vitrine/api'
+import type { SdJwtRefusal } from '../formats/sd-jwt/verify-sd-jwt.ts'
+
+/** Which check a presentation failed: of the format, or of what was asked for. */
+export type Refusal = SdJwtRefusal | 'query' | 'transaction-data'
+
+const FAILED_CHECK: Record<Refusal, CheckName> = {
+  malformed: 'format',
+  disclosures: 'format',
+  claims: 'format',
+  'issuer-untrusted': 'issuer',
+  'issuer-signature': 'signature',
+  validity: 'validity',
+  'holder-key': 'holder',
+  'key-binding': 'holder',
+  query: 'query',
+  'transaction-data': 'payment',
+}
+
+/** The checks up to the one that failed: what comes after it was not looked at. */
+export function checksOfRefusal(refusal: Refusal): Check[] {
+  const failed = FAILED_CHECK[refusal]
+  return CHECKS.slice(0, CHECKS.indexOf(failed) + 1)
+    .filter((name) => name !== 'payment' || name === failed)
+    .map((name) => ({ name, outcome: name === failed ? 'failed' : 'passed' }))
+}
+
+/** The checks of a presentation that verified. Whether it is revoked, our ledger knows; there is no face check. */
+export function checksOfVerified({
+  hasPayment,
+  state,
+  issuer,
+}: {
+  hasPayment: boolean
+  state: 'ledger' | 'valid' | 'invalid' | 'unavailable'
+  issuer: string
+}): Check[] {
+  const passed = (name: CheckName): Check => ({ name, outcome: 'passed' })
+  // The certificate names the issuer, so an issuer that is an address is linked to its domain.
+  const domain: Check = /^https?:\/\//.test(issuer)
+    ? { name: 'domain', outcome: 'passed', value: issuer }
+    : { name: 'domain', outcome: 'not-told' }
+  return [
+    ...(['format', 'issuer', 'signature', 'validity', 'holder', 'query'] as const).map(passed),
+    ...(hasPayment ? [passed('payment')] : []),
+    { name: 'state', outcome: STATE_OUTCOME[state] },
+    domain,
+    { name: 'face', outcome: 'not-told' },
+  ]
+}
+
+const STATE_OUTCOME = { ledger: 'not-told', valid: 'passed', invalid: 'failed', unavailable: 'not-told' } as const

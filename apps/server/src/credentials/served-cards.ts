@@ -1,0 +1,67 @@
+import type { Scenario } from '@vitrine/api'
+import { ExplainedError } from '../platform/config/explained-error.ts'
+import type { CredentialEngines } from './credential-engines.ts'
+
+/** A card that is on cannot be served; the message names file, field and what is expected. */
+export class CardNotServedError extends ExplainedError {
+  override readonly name = 'CardNotServedError'
+}
+
+/**
+ * The cards as this server can serve them: one whose engine is not configured is off.
+ *
+ * @param tellOff told which card is off, and the engine that it names
+ * @throws {CardNotServedError} for a card that is on and asks for what its engine cannot do
+ */
+export function servedCards(
+  cards: Scenario[],
+  engines: CredentialEngines,
+  tellOff: (card: { card: string; engine: string }) => void,
+): Scenario[] {
+  return cards.map((card) => {
+    if (!(card.issuance.enabled || card.presentation.enabled)) return card
+    if (!engines.find(card)) {
+      tellOff({ card: card.id, engine: engines.nameFor(card) })
+      return switchedOff(card)
+    }
+    requireServed(card, cards, engines)
+    return card
+  })
+}
+
+const switchedOff = (card: Scenario): Scenario => ({
+  ...card,
+  issuance: { ...card.issuance, enabled: false },
+  presentation: { ...card.presentation, enabled: false },
+})
+
+/** What another server answers (`apiHost`) is for that one to know. */
+function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEngines): void {
+  if (card.apiHost !== '') return
+  const { name, abilities } = engines.of(card)
+  const refuse = (field: string, problem: string): never => {
+    throw new CardNotServedError(`${card.id}.json: ${field} ${problem}`)
+  }
+  if (card.issuance.enabled && card.credential) {
+    const { format, txCode } = card.credential
+    if (!abilities.issues.includes(format))
+      refuse(
+        'credential.format',
+        `is '${format}', which the engine '${name}' does not issue: ${oneOf(abilities.issues)}`,
+      )
+    if (txCode && !abilities.pin)
+      refuse('credential.txCode', `is true, and the engine '${name}' knows no PIN: expected false`)
+  }
+  if (card.presentation.enabled) {
+    const format = (
+      card.credential ?? cards.find(({ type, credential }) => type === card.type && credential)?.credential
+    )?.format
+    if (format && !abilities.verifies.includes(format))
+      refuse(
+        'presentation.enabled',
+        `is true for credentials in '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
+      )
+  }
+}
+
+const oneOf = (formats: readonly string[]): string => `expected ${formats.join(' or ')}`

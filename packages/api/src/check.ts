@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+/** What is checked of a presentation, in this order. */
+export const CHECKS = [
+  'format',
+  'issuer',
+  'signature',
+  'validity',
+  'holder',
+  'query',
+  'payment',
+  'state',
+  'domain',
+  'face',
+] as const
+
+export type CheckName = (typeof CHECKS)[number]
+
+/** One check of a presentation: what was looked at, and what was found. */
+export const zCheck = z.object({
+  name: z.enum(CHECKS).meta({
+    description:
+      'What was checked: that it can be read; that its issuer is trusted, and signed it; its dates; that its holder presents it; that it is what was asked for; the payment that was confirmed; that it is not revoked; the domain of its issuer; the face of its holder',
+    example: 'signature',
+  }),
+  outcome: z
+    .enum(['passed', 'failed', 'not-told'])
+    .meta({ description: 'What was found, or that the verifier does not say', example: 'passed' }),
+  value: z
+    .union([z.string(), z.number()])
+    .optional()
+    .meta({ description: 'What it was found by: a domain, a score in percent', example: 'https://cards.example.org' }),
+})
+
+export type Check = z.infer<typeof zCheck>
