@@ -165,7 +165,7 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that the access matrix is enforced',
     file: `${SERVER}/compose.ts`,
-    from: '  enforceAccess(app, ACCESS_MATRIX, access.guards)\n',
+    from: '  enforceAccess(app, accessMatrix(engines.all()), access.guards)\n',
     to: '',
     seenBy: [`${ADMIN_TESTS}/access-matrix.test.ts`],
   },

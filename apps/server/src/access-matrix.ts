@@ -1,11 +1,12 @@
 import { WEB_ROUTES } from '@vitrine/api'
+import type { CredentialEngine } from './credentials/credential-engine.ts'
 import type { Access, AccessMatrix } from './platform/auth/access.ts'
 
 /** The app's own pages and files hold no data: whoever loads them sees what the calls below give them. */
 const PAGES = Object.fromEntries([...WEB_ROUTES, '/assets/*', '/color-scheme.js', '/favicon.svg'].map(anonymous))
 
-/** Who may make which call, by its route. A route that is not here stops the start. */
-export const ACCESS_MATRIX: AccessMatrix = {
+/** Who may make which of our own calls, by its route. A route that is neither here nor an engine's stops the start. */
+const ACCESS_MATRIX: AccessMatrix = {
   ...PAGES,
 
   '/configuration': 'anonymous',
@@ -38,26 +39,18 @@ export const ACCESS_MATRIX: AccessMatrix = {
   '/vc/admin/revoke': 'administrator',
   '/vc/admin/audit': 'administrator',
 
-  '/.well-known/openid-credential-issuer': 'wallet',
-  '/.well-known/oauth-authorization-server': 'wallet',
-  '/credential-types/:type': 'wallet',
-  '/openid4vci/offers/:id': 'wallet',
-  '/openid4vci/token': 'wallet',
-  '/openid4vci/nonce': 'wallet',
-  '/openid4vci/credential': 'wallet',
-  '/openid4vci/notification': 'wallet',
-  '/openid4vp/requests/:id': 'wallet',
-  '/openid4vp/responses/:id': 'wallet',
-  '/openid4vp/same-device/requests/:id': 'wallet',
-  '/openid4vp/same-device/responses/:id': 'wallet',
-  '/status-lists/:id': 'wallet',
-
   '/health/live': 'anonymous',
   '/health/ready': 'anonymous',
   '/openapi.json': 'anonymous',
   '/docs': 'anonymous',
   '/docs/*': 'anonymous',
 }
+
+/** Who may make which call. What an engine answers is for wallets, which prove themselves by its protocol. */
+export const accessMatrix = (engines: Pick<CredentialEngine, 'routes'>[]): AccessMatrix => ({
+  ...ACCESS_MATRIX,
+  ...Object.fromEntries(engines.flatMap(({ routes }) => routes).map((route): [string, Access] => [route, 'wallet'])),
+})
 
 function anonymous(route: string): [string, Access] {
   return [route, 'anonymous']

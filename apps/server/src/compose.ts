@@ -1,6 +1,7 @@
+import type { AuditAction } from '@vitrine/api'
 import { IDENTITIES_NAME, type PublicConfiguration, type Scenario } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
-import { ACCESS_MATRIX } from './access-matrix.ts'
+import { accessMatrix } from './access-matrix.ts'
 import type { CredentialDesk, CredentialEngine, RequestedClaim } from './credentials/credential-engine.ts'
 import { CredentialEngines } from './credentials/credential-engines.ts'
 import type { OpenEngine } from './credentials/engine-context.ts'
@@ -132,7 +133,7 @@ export async function compose(
   const contracts = new Contracts({ database, clock })
   await contracts.ensure(registry.definitions())
 
-  const audit = (tx: Transaction, entry: { actor?: string; action: string; object: string; outcome: string }) =>
+  const audit = (tx: Transaction, entry: { actor?: string; action: AuditAction; object: string; outcome: string }) =>
     appendAuditEntry(tx, { at: clock(), actor: WALLET, ...entry })
   const coupons = new Coupons()
   const accounts = new Accounts({
@@ -161,6 +162,7 @@ export async function compose(
   const issuances = new Issuances({
     ...shared,
     admitRun,
+    knowsCredential: accounts.knows.bind(accounts),
     enterCredential: accounts.enter.bind(accounts),
   })
   const accountStatus = (id: string, contract: string) => findAccountStatus(database.query, { id, contract })
@@ -195,7 +197,7 @@ export async function compose(
   const clientOf = (request: FastifyRequest): string => nameOfClient(keys.nonceSecret, clientAddress(request))
   const actorOf = (request: object): string => access.sessionOf(request).id
 
-  enforceAccess(app, ACCESS_MATRIX, access.guards)
+  enforceAccess(app, accessMatrix(engines.all()), access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
   registerHealthRoutes(app, { check: () => database.check() })

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vitrine/api'
 import type { Accounts } from './features/accounts/accounts.service.ts'
 import type { Contracts } from './features/contracts/contracts.service.ts'
 import type { Identities } from './features/identities/identities.service.ts'
@@ -18,7 +19,10 @@ export function revocation(options: {
   identities: Identities
   /** Ends all offers and requests that are open under a contract. */
   endOpenRuns: (tx: Transaction, contractId: string) => Promise<void>
-  audit: (tx: Transaction, entry: { actor: string; action: string; object: string; outcome: string }) => Promise<void>
+  audit: (
+    tx: Transaction,
+    entry: { actor: string; action: AuditAction; object: string; outcome: string },
+  ) => Promise<void>
 }): (id: string, actor: string) => Promise<RevocationOutcome> {
   const { database, clock, accounts, contracts, identities, endOpenRuns, audit } = options
   return (id, actor) =>

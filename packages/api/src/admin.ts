@@ -96,12 +96,30 @@ export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator'])
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** `GET /vc/admin/audit` answers an array of these, the newest first. */
+/** What the audit log tells of. */
+export const AUDIT_ACTIONS = [
+  'issue',
+  'issue-again',
+  'present',
+  'help-desk-accept',
+  'revoke-account',
+  'revoke-contract',
+  'revoke-credential',
+  'revoke-access',
+  'restore-access',
+  'enable-contract',
+  'disable-contract',
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
 export const zAuditEntry = z.object({
   id: z.number().int(),
   at: zInstant,
   actor: z.string().meta({ description: 'Who did it: a person by their user name, or a part of the system' }),
   actorKind: zActorKind,
   actorId: z.string().meta({ description: 'Tells people of one user name apart; of no person, their kind' }),
+  /** One of `AUDIT_ACTIONS`; an older entry may name another. */
   action: z.string(),
   object: z.string().meta({ description: 'The id of what it was done to' }),
   outcome: z.string(),

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ACCESS_MATRIX } from '../../../apps/server/src/access-matrix.ts'
+import { accessMatrix } from '../../../apps/server/src/access-matrix.ts'
+import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/settings.ts'
 import { type Access, accessOf, UndecidedRoute } from '../../../apps/server/src/platform/auth/access.ts'
 import type { createApiServer } from '../../../apps/server/src/platform/http/api-server.ts'
 import { ADA, SAM } from '../identity-provider/token-shapes.ts'
 import { startProduct } from '../product.ts'
 import { type Console, startConsole } from './console.ts'
+
+const ACCESS_MATRIX = accessMatrix([{ routes: ROUTES }])
 
 type Route = { method: string; url: string }
 type Role = 'anonymous' | 'staff' | 'administrator'

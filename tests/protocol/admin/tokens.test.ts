@@ -1,6 +1,7 @@
 import { zSessionView } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCESS_MATRIX } from '../../../apps/server/src/access-matrix.ts'
+import { accessMatrix } from '../../../apps/server/src/access-matrix.ts'
+import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/settings.ts'
 import { freePort } from '../../free-port.ts'
 import { expectProblem } from '../api/problems.ts'
 import {
@@ -11,6 +12,8 @@ import {
 import { ADA, SAM, TOKEN_SHAPES } from '../identity-provider/token-shapes.ts'
 import { type CallAnswer, type RunningProduct, startProduct } from '../product.ts'
 import { type Console, startConsole } from './console.ts'
+
+const ACCESS_MATRIX = accessMatrix([{ routes: ROUTES }])
 
 const ADMIN_ROUTES = Object.entries(ACCESS_MATRIX)
   .filter(([, access]) => access === 'administrator')

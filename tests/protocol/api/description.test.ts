@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { ACCESS_MATRIX } from '../../../apps/server/src/access-matrix.ts'
+import { accessMatrix } from '../../../apps/server/src/access-matrix.ts'
+import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/settings.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
+
+const ACCESS_MATRIX = accessMatrix([{ routes: ROUTES }])
 
 const zDescription = z.object({
   openapi: z.string(),

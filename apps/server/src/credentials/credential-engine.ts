@@ -14,6 +14,8 @@ export interface CredentialEngine {
   readonly abilities: EngineAbilities
   /** Which wallets can answer it, for people, and what their links begin with: `openid4vp`. */
   readonly wallets: { readonly names: readonly string[]; readonly linkSchemes: readonly string[] }
+  /** The paths of the calls that it answers itself, as it registers them. */
+  readonly routes: readonly string[]
   /** Registers what wallets and services elsewhere call. */
   registerRoutes(app: FastifyInstance): void | Promise<void>
   /** Forgets what is over. Runs every 15 seconds. */

@@ -25,7 +25,7 @@ import {
 import { randomPin } from './issuer/random-pin.ts'
 import { createEncryptionKey } from './jose/compact-jwe.ts'
 import { registerOpenid4vcRoutes } from './openid4vc.routes.ts'
-import { credentialTypeUrl, PATHS } from './settings.ts'
+import { credentialTypeUrl, PATHS, ROUTES } from './settings.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
@@ -64,6 +64,7 @@ export class Openid4vcEngine implements CredentialEngine {
     names: ['Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'],
     linkSchemes: ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci'],
   }
+  readonly routes = ROUTES
   readonly options: Openid4vcOptions
   readonly statusLists: StatusLists
   readonly foreignStatusLists: ForeignStatusLists

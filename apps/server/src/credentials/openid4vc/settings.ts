@@ -38,6 +38,25 @@ export const PATHS = {
   credentialType: '/credential-types',
 } as const
 
+/** Where wallets and verifiers call. */
+export const ROUTES = [
+  '/.well-known/openid-credential-issuer',
+  '/.well-known/oauth-authorization-server',
+  PATHS.token,
+  PATHS.nonce,
+  PATHS.credential,
+  PATHS.notification,
+  `${PATHS.credentialType}/:type`,
+  ...[
+    PATHS.offer,
+    PATHS.request,
+    PATHS.response,
+    PATHS.sameDeviceRequest,
+    PATHS.sameDeviceResponse,
+    PATHS.statusList,
+  ].map((path) => `${path}/:id`),
+]
+
 /** The address that names a credential type, and at which its metadata is (SD-JWT VC section 5). */
 export const credentialTypeUrl = (publicUrl: string, type: string): string =>
   `${publicUrl}${PATHS.credentialType}/${type}`

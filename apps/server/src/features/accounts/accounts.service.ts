@@ -1,4 +1,4 @@
-import type { AccountOpening, FlowErrorCode } from '@vitrine/api'
+import type { AccountOpening, AuditAction, FlowErrorCode } from '@vitrine/api'
 import type { CredentialEngines, IssuedBy } from '../../credentials/credential-engines.ts'
 import { type Clock, toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -47,7 +47,7 @@ export type AccountDependencies = {
   database: Database
   clock: Clock
   engines: () => CredentialEngines
-  audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
+  audit: (tx: Transaction, entry: { action: AuditAction; object: string; outcome: string }) => Promise<void>
   /** Gives a new account its coupon. `validTo` in epoch milliseconds. */
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
 }
@@ -100,6 +100,10 @@ export class Accounts {
       holder_binding: nameOfHolder(entry),
     })
     return true
+  }
+
+  async knows(tx: Transaction, credentialId: string): Promise<boolean> {
+    return (await findCredentialState(tx, credentialId)) !== undefined
   }
 
   /**

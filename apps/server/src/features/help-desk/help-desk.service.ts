@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { FlowState, HelpDeskAudience, HelpDeskCall, HelpDeskRequest, PresentationResult } from '@vitrine/api'
+import type {
+  AuditAction,
+  FlowState,
+  HelpDeskAudience,
+  HelpDeskCall,
+  HelpDeskRequest,
+  PresentationResult,
+} from '@vitrine/api'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
@@ -30,7 +37,10 @@ export type HelpDeskDependencies = {
   clock: Clock
   changes: Changes
   findPresentation: (db: Queryable, id: string) => Promise<PresentationView | undefined>
-  audit: (tx: Transaction, entry: { actor: string; action: string; object: string; outcome: string }) => Promise<void>
+  audit: (
+    tx: Transaction,
+    entry: { actor: string; action: AuditAction; object: string; outcome: string },
+  ) => Promise<void>
 }
 
 /**

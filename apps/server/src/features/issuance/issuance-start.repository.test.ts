@@ -37,6 +37,7 @@ describeOnEachDatabase('an offer that begins while its contract is being disable
       holdEnabledContract: holdEnabled,
       findScenario: async () => undefined,
       admitRun: async () => {},
+      knowsCredential: async () => false,
       enterCredential: async () => true,
       audit: async () => {},
     })

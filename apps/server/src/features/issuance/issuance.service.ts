@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vitrine/api'
 import {
   type AccountOpening,
   type FlowError,
@@ -50,6 +51,8 @@ export type IssuanceDependencies = {
   findScenario: (db: Queryable, id: string, version: string) => Promise<Scenario | undefined>
   /** Lets a client begin a run that keeps so many bytes, or throws {HttpProblem} `too-many-open`. */
   admitRun: (tx: Transaction, run: { client: string; bytes: number }) => Promise<void>
+  /** Whether the ledger has a credential already: engines may tell twice. */
+  knowsCredential: (tx: Transaction, credentialId: string) => Promise<boolean>
   /** Enters an issued credential into the ledger of accounts; false when its account was revoked meanwhile. */
   enterCredential: (
     tx: Transaction,
@@ -67,7 +70,7 @@ export type IssuanceDependencies = {
       expiresAt: number
     },
   ) => Promise<boolean>
-  audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
+  audit: (tx: Transaction, entry: { action: AuditAction; object: string; outcome: string }) => Promise<void>
 }
 
 /** Issuances: each is one run of a card, from the form to the credential in the wallet. */
@@ -173,7 +176,8 @@ export class Issuances {
     id: string,
     evidence: Extract<IssuanceEvidence, { kind: 'issued' }>,
   ): Promise<Outcome> {
-    const { clock, changes, audit, findScenario, holdEnabledContract, enterCredential } = this.#dependencies
+    const { clock, changes, audit, findScenario, holdEnabledContract, knowsCredential, enterCredential } =
+      this.#dependencies
     const row = await findIssuance(tx, id)
     const scenario = row && (await findScenario(tx, row.scenario_id, row.scenario_version))
     if (row?.holder_name == null || !scenario?.credential) return { kind: 'closed' }
@@ -181,6 +185,7 @@ export class Issuances {
     if (!contractId) return { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' }
     const done = await markDone(tx, id, clock())
     if (!done) return { kind: 'closed' }
+    if (done === 'again' && (await knowsCredential(tx, evidence.credentialId))) return { kind: 'accepted' }
     const entered = await enterCredential(tx, {
       opening: scenario.credential.account ?? {},
       accountId: row.account_id,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@vitrine/api'
 import {
   type Check,
   type FlowError,
@@ -97,7 +98,7 @@ export type PresentationDependencies = {
   admitRun: (tx: Transaction, run: { client: string; bytes: number }) => Promise<void>
   /** What presentations are good for. */
   purposes: PurposeRegistry
-  audit: (tx: Transaction, entry: { action: string; object: string; outcome: string }) => Promise<void>
+  audit: (tx: Transaction, entry: { action: AuditAction; object: string; outcome: string }) => Promise<void>
 }
 
 /** Presentations: each is one request to a wallet, its answer, and the result. */

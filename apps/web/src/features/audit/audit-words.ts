@@ -1,12 +1,14 @@
-import type { ActorKind, AuditEntry } from '@vitrine/api'
+import type { ActorKind, AuditAction, AuditEntry } from '@vitrine/api'
 
 /** What the server's actions are called. */
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<AuditAction, string>> = {
   issue: 'Issue a credential',
+  'issue-again': 'Issue a credential again',
   present: 'Present a credential',
   'help-desk-accept': 'Accept a verification at the help desk',
   'revoke-account': 'Revoke an account',
   'revoke-contract': 'Revoke a contract',
+  'revoke-credential': 'Finish the revocation of a credential',
   'revoke-access': 'Revoke a person’s access',
   'restore-access': 'Restore a person’s access',
   'enable-contract': 'Enable a contract',
@@ -21,7 +23,9 @@ const ACTORS: Readonly<Record<Exclude<ActorKind, 'person'>, string>> = {
 }
 
 /** An action for people. One that is not known here is shown in its own words. */
-export const actionWords = (action: string): string => ACTIONS[action] ?? words(action)
+export const actionWords = (action: string): string => (isKnown(action) ? ACTIONS[action] : words(action))
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action)
 
 /** Who did it. What a person is called is theirs to choose, so nobody is taken for one by their name. */
 export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>

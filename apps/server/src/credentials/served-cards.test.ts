@@ -1,0 +1,86 @@
+import { type Scenario, zScenario } from '@vitrine/api'
+import { describe, expect, it } from 'vitest'
+import type { CredentialEngine } from './credential-engine.ts'
+import { CredentialEngines } from './credential-engines.ts'
+import { CardNotServedError, servedCards } from './served-cards.ts'
+
+const engine = (name: string, abilities: Partial<CredentialEngine['abilities']> = {}) =>
+  ({
+    name,
+    abilities: {
+      issues: ['dc+sd-jwt'],
+      verifies: ['dc+sd-jwt'],
+      pin: true,
+      paymentInWallet: true,
+      faceCheck: false,
+      ...abilities,
+    },
+  }) as CredentialEngine
+
+const card = (more: object = {}, credential: object = {}): Scenario =>
+  zScenario.parse({
+    id: 'library-card',
+    type: 'LibraryCard',
+    card: { title: 'Library card', image: 'card.svg' },
+    issuance: { enabled: true },
+    presentation: { enabled: true, claims: ['displayName'] },
+    credential: { claims: [{ source: 'visitor', name: 'displayName', label: 'Full name' }], ...credential },
+    ...more,
+  })
+
+const engines = new CredentialEngines([engine('own'), engine('plain', { pin: false, issues: ['mso_mdoc'] })], 'own')
+
+function serve(...cards: Scenario[]) {
+  const off: { card: string; engine: string }[] = []
+  return { served: servedCards(cards, engines, (one) => off.push(one)), off }
+}
+
+describe('a card', () => {
+  it('is served by the engine that it names, and by the default one where it names none', () => {
+    const cards = [card(), card({ engine: 'plain', presentation: {} }, { format: 'mso_mdoc' })]
+    expect(serve(...cards)).toEqual({ served: cards, off: [] })
+    expect(cards.map((one) => engines.of(one).name)).toEqual(['own', 'plain'])
+  })
+
+  it('is off where its engine is not configured, and that is told', () => {
+    const { served, off } = serve(card({ engine: 'elsewhere' }))
+    expect(served[0]).toMatchObject({ issuance: { enabled: false }, presentation: { enabled: false } })
+    expect(off).toEqual([{ card: 'library-card', engine: 'elsewhere' }])
+  })
+
+  it.each<[string, Scenario, string]>([
+    [
+      'its engine does not issue its format',
+      card({}, { format: 'mso_mdoc' }),
+      "library-card.json: credential.format is 'mso_mdoc', which the engine 'own' does not issue: expected dc+sd-jwt",
+    ],
+    [
+      'its engine does not verify its format',
+      card({ issuance: {} }, { format: 'jwt_vc_json' }),
+      "library-card.json: presentation.enabled is true for credentials in 'jwt_vc_json', which the engine 'own' does not verify: expected dc+sd-jwt",
+    ],
+    [
+      'its engine knows no PIN',
+      card({ engine: 'plain' }, { format: 'mso_mdoc', txCode: true }),
+      "library-card.json: credential.txCode is true, and the engine 'plain' knows no PIN: expected false",
+    ],
+  ])('stops the start where %s', (_why, one, message) => {
+    expect(() => serve(one)).toThrow(CardNotServedError)
+    expect(() => serve(one)).toThrow(message)
+  })
+
+  it('stops the start where another card issues what it presents in a format that its engine does not verify', () => {
+    const issuing = card({ id: 'issuing', engine: 'plain', presentation: {} }, { format: 'mso_mdoc' })
+    const presenting = card({ id: 'presenting', issuance: {}, credential: undefined })
+    expect(() => serve(issuing, presenting)).toThrow(
+      "presenting.json: presentation.enabled is true for credentials in 'mso_mdoc'",
+    )
+  })
+
+  it.each<[string, Scenario]>([
+    ['that is off', card({ issuance: {}, presentation: {} }, { format: 'mso_mdoc' })],
+    ['that another server answers', card({ apiHost: 'https://elsewhere.example' }, { format: 'mso_mdoc' })],
+  ])('%s may have any format', (_what, one) => {
+    expect(serve(one).served).toEqual([one])
+  })
+})

@@ -1,0 +1,118 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PresentationEvidence } from '../../apps/server/src/credentials/credential-engine.ts'
+import { openOpenid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
+import { publicInternet } from '../../apps/server/src/platform/http-client/guarded-fetch.ts'
+import { type RunningProduct, startProduct } from '../protocol/product.ts'
+import { RemoteEngine, RemoteService } from './remote-engine.ts'
+
+/** A card that the engine elsewhere issues and verifies. */
+export const REMOTE_CARD = {
+  $schema: './scenario.schema.json',
+  id: 'remote-card',
+  order: 1,
+  type: 'RemoteCard',
+  engine: 'remote',
+  features: { enabled: true, create: true, present: true },
+  card: { title: 'Remote card', image: 'remote-card.svg', description: 'Issued elsewhere.' },
+  issuance: { enabled: true, customInputEnabled: true, customInputRequired: true },
+  credential: {
+    format: 'jwt_vc_json',
+    claims: [
+      { source: 'visitor', name: 'displayName', label: 'Full name' },
+      { source: 'card', name: 'shelf', label: 'Shelf', value: 7 },
+    ],
+  },
+  presentation: { enabled: true, claims: ['displayName', 'shelf'], presentDynamicData: true },
+}
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>'
+
+const DAY = 86_400_000
+
+/** The product with a second engine and one card of it beside all others: only what is composed differs. */
+export class RemoteStage {
+  readonly running: RunningProduct
+  readonly service: RemoteService
+  readonly #scenarios: string
+
+  private constructor(running: RunningProduct, service: RemoteService, scenarios: string) {
+    this.running = running
+    this.service = service
+    this.#scenarios = scenarios
+  }
+
+  static async open(environment: Record<string, string> = {}): Promise<RemoteStage> {
+    const scenarios = mkdtempSync(join(tmpdir(), 'vitrine-remote-'))
+    cpSync(fileURLToPath(new URL('../../scenarios', import.meta.url)), scenarios, { recursive: true })
+    writeFileSync(join(scenarios, 'remote-card.json'), JSON.stringify(REMOTE_CARD))
+    writeFileSync(join(scenarios, 'images', 'remote-card.svg'), PICTURE)
+    const service = new RemoteService()
+    const engines = [
+      openOpenid4vc,
+      (context: ConstructorParameters<typeof RemoteEngine>[0]) => new RemoteEngine(context, service),
+    ]
+    const running = await startProduct(
+      { SCENARIOS_DIR: scenarios, ...environment },
+      publicInternet,
+      Date.now(),
+      {},
+      engines,
+    )
+    return new RemoteStage(running, service, scenarios)
+  }
+
+  /** Begins an issuance of the card: its id for the page, and the link that the wallet opens. */
+  issue(displayName = 'Anna Nowak') {
+    return this.running.browser.issue('/remote-card', 'RemoteCard', { displayName })
+  }
+
+  /** Has the service tell that a credential was issued. */
+  tellIssued(url: string, credentialId: string) {
+    const issuedAt = this.running.now()
+    return this.service.tellIssuance(url, {
+      kind: 'issued',
+      credentialId,
+      holderKey: undefined,
+      issuedAt,
+      expiresAt: issuedAt + 365 * DAY,
+    })
+  }
+
+  present() {
+    return this.running.browser.present('RemoteCard', '/remote-card')
+  }
+
+  /** What the service tells of a credential that was presented. */
+  presented(credentialId: string, issuedAt = this.running.now()): PresentationEvidence {
+    return {
+      kind: 'presented',
+      credential: {
+        checks: [
+          { name: 'issuer', outcome: 'passed' },
+          { name: 'signature', outcome: 'passed' },
+          { name: 'state', outcome: 'not-told' },
+          { name: 'domain', outcome: 'passed', value: 'https://elsewhere.example' },
+          { name: 'face', outcome: 'passed', value: 86 },
+        ],
+        state: 'ledger',
+        credentialId,
+        issuer: 'did:web:elsewhere.example',
+        verifier: 'did:web:verifier.example',
+        type: 'RemoteCard',
+        subject: 'did:key:holder',
+        holderKey: undefined,
+        receipt: { faceCheck: 'by the service' },
+        claims: { displayName: 'Anna Nowak', shelf: 7 },
+        issuedAt,
+        expiresAt: undefined,
+      },
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.running.stop()
+    rmSync(this.#scenarios, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RemoteStage } from '../../engines/remote-stage.ts'
+
+const MINUTE = 60_000
+
+let stage: RemoteStage
+beforeAll(async () => {
+  stage = await RemoteStage.open()
+})
+afterAll(() => stage.close())
+
+const issuanceStatus = (id: string) => stage.running.browser.issuanceStatus(id, '/remote-card')
+const presentationStatus = (id: string) => stage.running.browser.presentationStatus(id, '/remote-card')
+const result = (id: string) => stage.running.browser.result(id, '/remote-card')
+
+/** A credential that the service issued; its id. */
+async function issued(): Promise<string> {
+  const { url } = await stage.issue()
+  const credentialId = randomUUID()
+  expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
+  return credentialId
+}
+
+describe('an engine elsewhere beside our own', () => {
+  it('is told the claims with the offer', async () => {
+    const { url, pin } = await stage.issue('Jan Kowalski')
+    expect(url).toMatch(/^remote-wallet:\/\/offer\//)
+    expect(pin).toBeUndefined()
+    expect(stage.service.claimsAt(url)).toEqual({ displayName: 'Jan Kowalski', shelf: 7 })
+  })
+
+  it('leaves the other cards to ours, and none of its own', async () => {
+    const { url } = await stage.running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
+    expect((await stage.running.wallet.receive(url)).claims).toMatchObject({ displayName: 'Anna' })
+    const metadata = await stage.running.browser.get('/.well-known/openid-credential-issuer')
+    expect(JSON.stringify(metadata.body)).not.toContain('remote-card')
+  })
+
+  it('says which wallets answer it, and by which links', async () => {
+    const { body } = await stage.running.browser.get('/configuration')
+    expect(body).toMatchObject({
+      supportedWallets: expect.arrayContaining(['The wallet of the service']),
+      walletSchemes: expect.arrayContaining(['openid4vp', 'remote-wallet']),
+    })
+  })
+
+  it('tells of a presentation what only it knows', async () => {
+    const credentialId = await issued()
+    const { id, url } = await stage.present()
+    expect(await stage.service.tellPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'accepted' })
+    expect(await result(id)).toMatchObject({
+      displayName: 'Anna Nowak',
+      dynamicData: { shelf: 7 },
+      vcIss: 'did:web:elsewhere.example',
+      vcSub: 'did:key:holder',
+      verified: true,
+      credentialStateIsValid: true,
+      domainValidationUrl: 'https://elsewhere.example',
+      faceCheckMatchConfidenceScore: 86,
+      fullObject: {
+        receipt: { faceCheck: 'by the service' },
+        verifiedCredentialsData: [{ faceCheck: { matchConfidenceScore: 86 } }],
+      },
+    })
+  })
+})
+
+describe('what comes of an issuance', () => {
+  it('counts once when it comes twice', async () => {
+    const { id, url } = await stage.issue()
+    const credentialId = randomUUID()
+    expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
+    expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
+    expect(await issuanceStatus(id)).toEqual({ status: 2 })
+    const { query } = stage.running.product.database
+    const rows = await query.selectFrom('credentials').select(['id', 'status']).where('issuance_id', '=', id).execute()
+    expect(rows).toEqual([{ id: credentialId, status: 'valid' }])
+    const audited = query.selectFrom('audit_log').select('action').where('object', '=', credentialId)
+    expect(await audited.execute()).toEqual([{ action: 'issue' }])
+  })
+
+  it('stays as it is when an earlier step is told later', async () => {
+    const { id, url } = await stage.issue()
+    await stage.tellIssued(url, randomUUID())
+    expect(await stage.service.tellIssuance(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
+    expect(await issuanceStatus(id)).toEqual({ status: 2 })
+    expect(await stage.service.tellIssuance(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
+      kind: 'closed',
+    })
+    expect(await issuanceStatus(id)).toEqual({ status: 2 })
+  })
+
+  it('is closed when it comes after the end', async () => {
+    const { id, url } = await stage.issue()
+    stage.running.advance(6 * MINUTE)
+    await stage.running.product.sweep()
+    expect(await stage.tellIssued(url, randomUUID())).toEqual({ kind: 'closed' })
+    expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+  })
+
+  it('is closed when there is no such run yet', async () => {
+    expect(await stage.tellIssued('remote-wallet://offer/unknown', randomUUID())).toEqual({ kind: 'closed' })
+  })
+
+  it('is withdrawn from the service when it failed', async () => {
+    const { id, url } = await stage.issue()
+    await stage.service.tellIssuance(url, { kind: 'rejected', reason: 'ACCESS_DENIED' })
+    expect(await issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'ACCESS_DENIED' } })
+    expect(stage.service.withdrawn).toContain(id)
+  })
+})
+
+describe('what comes of a presentation', () => {
+  it('counts once when it comes twice, and stays as it is when an earlier step is told later', async () => {
+    const credentialId = await issued()
+    const { id, url } = await stage.present()
+    const told = stage.presented(credentialId)
+    expect(await stage.service.tellPresentation(url, told)).toEqual({ kind: 'accepted' })
+    expect(await stage.service.tellPresentation(url, told)).toEqual({ kind: 'closed' })
+    expect(await stage.service.tellPresentation(url, { kind: 'scanned' })).toEqual({ kind: 'closed' })
+    expect(await stage.service.tellPresentation(url, { kind: 'rejected', reason: 'WALLET_ERROR' })).toEqual({
+      kind: 'closed',
+    })
+    expect(await presentationStatus(id)).toEqual({ status: 2 })
+  })
+
+  it('is closed when it comes after the end', async () => {
+    const credentialId = await issued()
+    const { id, url } = await stage.present()
+    stage.running.advance(6 * MINUTE)
+    expect(await stage.service.tellPresentation(url, stage.presented(credentialId))).toEqual({ kind: 'closed' })
+    expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+  })
+
+  it('hands on which check failed', async () => {
+    const { id, url } = await stage.present()
+    const checks = [{ name: 'face', outcome: 'failed', value: 12 }] as const
+    await stage.service.tellPresentation(url, { kind: 'rejected', reason: 'INVALID_PRESENTATION', checks: [...checks] })
+    expect((await presentationStatus(id)).checks).toEqual(checks)
+  })
+})
+
+describe('a revocation that the service has yet to do', () => {
+  it('counts here at once, and is followed until it is done there', async () => {
+    const credentialId = await issued()
+    const { query } = stage.running.product.database
+    const row = () =>
+      query
+        .selectFrom('credentials')
+        .select(['account_id', 'status', 'revocation_pending_since'])
+        .where('id', '=', credentialId)
+        .executeTakeFirstOrThrow()
+    await stage.running.product.revoke((await row()).account_id, 'admin')
+    expect(await row()).toMatchObject({ status: 'revoked', revocation_pending_since: expect.any(Number) })
+    const { id, url } = await stage.present()
+    await stage.service.tellPresentation(url, stage.presented(credentialId))
+    expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'INVALID_CREDENTIAL_STATE' } })
+
+    await stage.running.product.sweep()
+    expect((await row()).revocation_pending_since).not.toBeNull()
+    stage.service.isRevoking = true
+    await stage.running.product.sweep()
+    expect((await row()).revocation_pending_since).toBeNull()
+    await stage.running.product.sweep()
+    const audited = query.selectFrom('audit_log').select('outcome').where('object', '=', credentialId)
+    expect(await audited.where('action', '=', 'revoke-credential').execute()).toEqual([{ outcome: 'revoked' }])
+  })
+})
