@@ -36,6 +36,8 @@ export class RemoteStage {
   readonly running: RunningProduct
   readonly service: RemoteService
   readonly #scenarios: string
+  /** When the service issued each credential, which the credential says. */
+  readonly #issuedAt = new Map<string, number>()
 
   private constructor(running: RunningProduct, service: RemoteService, scenarios: string) {
     this.running = running
@@ -70,7 +72,8 @@ export class RemoteStage {
 
   /** Has the service tell that a credential was issued. */
   tellIssued(url: string, credentialId: string) {
-    const issuedAt = this.running.now()
+    const issuedAt = this.#issuedAt.get(credentialId) ?? this.running.now()
+    this.#issuedAt.set(credentialId, issuedAt)
     return this.service.tellIssuance(url, {
       kind: 'issued',
       credentialId,
@@ -85,7 +88,7 @@ export class RemoteStage {
   }
 
   /** What the service tells of a credential that was presented. */
-  presented(credentialId: string, issuedAt = this.running.now()): PresentationEvidence {
+  presented(credentialId: string): PresentationEvidence {
     return {
       kind: 'presented',
       credential: {
@@ -105,7 +108,7 @@ export class RemoteStage {
         holderKey: undefined,
         receipt: { faceCheck: 'by the service' },
         claims: { displayName: 'Anna Nowak', shelf: 7 },
-        issuedAt,
+        issuedAt: this.#issuedAt.get(credentialId) ?? 0,
         expiresAt: undefined,
       },
     }
