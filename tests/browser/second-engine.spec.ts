@@ -48,7 +48,7 @@ test('A card of another engine is issued and presented beside ours, though that 
   await stage.service.tellPresentation(request, stage.presented(credentialId))
   await stage.service.tellPresentation(request, stage.presented(credentialId))
   await expect(phase(page, SUCCESS)).toBeVisible()
-  await expect(resultRow(page, 'shelf')).toHaveText('7')
+  await expect(resultRow(page, 'Shelf')).toHaveText('7')
 
   await generateOffer(page, 'bank-account-basic', { 'Full name': 'Jan Kowalski' })
   await stage.running.wallet.receive(await debugDetail(page, 'QR URL'))

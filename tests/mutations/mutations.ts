@@ -203,6 +203,36 @@ export const MUTATIONS: Mutation[] = [
     seenBy: ['tests/protocol/every-card.test.ts'],
   },
 
+  // Engines
+  {
+    breaks: 'that what an engine tells twice counts once',
+    file: `${SERVER}/features/issuance/issuance.service.ts`,
+    from: "    if (done === 'again' && (await knowsCredential(tx, evidence.credentialId))) return { kind: 'accepted' }\n",
+    to: '',
+    seenBy: ['tests/protocol/engines/remote-engine.test.ts'],
+  },
+  {
+    breaks: 'that a revocation is followed until its engine has done it',
+    file: `${SERVER}/compose.ts`,
+    from: '    await accounts.followRevocations()\n',
+    to: '',
+    seenBy: ['tests/protocol/engines/remote-engine.test.ts'],
+  },
+  {
+    breaks: 'that a card is off whose engine is not configured',
+    file: `${SERVER}/credentials/served-cards.ts`,
+    from: '      return switchedOff(card)\n',
+    to: '      return card\n',
+    seenBy: [`${SERVER}/credentials/served-cards.test.ts`],
+  },
+  {
+    breaks: 'the checks of a refusal',
+    file: `${SERVER}/features/presentation/presentation.service.ts`,
+    from: 'return this.#fail(tx, id, evidence.reason, evidence.checks)',
+    to: 'return this.#fail(tx, id, evidence.reason)',
+    seenBy: [`${PRESENTATION_TESTS}/checks.test.ts`],
+  },
+
   // Presentation
   {
     breaks: "the issuer's signature",
@@ -375,8 +405,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the type that was asked for',
     file: `${ENGINE}/verifier/accept-response.ts`,
-    from: "issuer.kind === 'own' ? vct === query.vct : query.otherVcts.includes(vct)",
-    to: "issuer.kind === 'own' || query.otherVcts.includes(vct)",
+    from: "issuer.kind === 'own' ? type === query.vct : query.otherVcts.includes(type)",
+    to: "issuer.kind === 'own' || query.otherVcts.includes(type)",
     seenBy: [`${PRESENTATION_TESTS}/credential-content.test.ts`],
   },
   {

@@ -2,7 +2,12 @@ import type { AuditAction } from '@vitrine/api'
 import { IDENTITIES_NAME, type PublicConfiguration, type Scenario } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
 import { accessMatrix } from './access-matrix.ts'
-import type { CredentialDesk, CredentialEngine, RequestedClaim } from './credentials/credential-engine.ts'
+import type {
+  CredentialDesk,
+  CredentialEngine,
+  CredentialFormat,
+  RequestedClaim,
+} from './credentials/credential-engine.ts'
 import { CredentialEngines } from './credentials/credential-engines.ts'
 import type { OpenEngine } from './credentials/engine-context.ts'
 import { openOpenid4vc } from './credentials/openid4vc/open-openid4vc.ts'
@@ -169,7 +174,7 @@ export async function compose(
   const presentations = new Presentations({
     ...shared,
     admitRun,
-    claimsOfType: (type) => claimsOfType(registry.all(), type),
+    credentialOfType: (type) => credentialOfType(registry.all(), type),
     useCredential: accounts.use.bind(accounts),
     purposes: new PurposeRegistry([
       coupon({ coupons, accountStatus }),
@@ -322,13 +327,14 @@ async function openChanges(configuration: Configuration, database: Database): Pr
   return changes
 }
 
-/** The claims of a credential type, and of which type each value is, as the card that issues it defines them. */
-function claimsOfType(scenarios: Scenario[], type: string): RequestedClaim[] {
-  const issuing = scenarios.find((scenario) => scenario.type === type && scenario.credential)
-  return (issuing?.credential?.claims ?? []).map((claim) => ({
+/** A credential type as the card that issues it defines it: its format, its claims, and of which type each value is. */
+function credentialOfType(scenarios: Scenario[], type: string): { format: CredentialFormat; claims: RequestedClaim[] } {
+  const credential = scenarios.find((scenario) => scenario.type === type && scenario.credential)?.credential
+  const claims = (credential?.claims ?? []).map((claim) => ({
     name: claim.name,
-    valueType: claim.source === 'card' ? valueTypeOf(claim.value) : 'string',
+    valueType: claim.source === 'card' ? valueTypeOf(claim.value) : ('string' as const),
   }))
+  return { format: credential?.format ?? 'dc+sd-jwt', claims }
 }
 
 function valueTypeOf(value: string | number | boolean): RequestedClaim['valueType'] {

@@ -26,7 +26,14 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
       ),
     ),
   )
-  .map((claims) => ({ type: 'BankAccount', vct: VCT, otherVcts: [], claims, transactionData: [] }))
+  .map((claims) => ({
+    type: 'BankAccount',
+    format: 'dc+sd-jwt' as const,
+    vct: VCT,
+    otherVcts: [],
+    claims,
+    transactionData: [],
+  }))
 
 /** The query as the library takes it, or its refusal. */
 function judged(query: PresentationQuery): DcqlQuery {

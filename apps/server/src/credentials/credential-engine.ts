@@ -68,6 +68,7 @@ export type NewPresentation = {
   id: string
   /** The credential type that is asked for. */
   type: string
+  format: CredentialFormat
   /** Credential types of other issuers that are as good, by the names they have there. */
   otherTypes: string[]
   claims: RequestedClaim[]

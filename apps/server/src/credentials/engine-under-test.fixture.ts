@@ -103,6 +103,7 @@ export class EngineStage {
     const request = await this.under.engine.createRequest({
       id,
       type: SUITE_CARDS.plain.type,
+      format: 'dc+sd-jwt',
       otherTypes: [],
       claims: [{ name: 'displayName', valueType: 'string' }],
       expiresAt: this.under.now() + LIFE,

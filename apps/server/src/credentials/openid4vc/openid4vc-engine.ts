@@ -15,6 +15,7 @@ import type {
   Offer,
   PresentationLink,
 } from '../credential-engine.ts'
+import { FORMATS, formatNamed } from './formats/formats.ts'
 import {
   deleteExpiredNonces,
   deleteExpiredOffers,
@@ -25,7 +26,7 @@ import {
 import { randomPin } from './issuer/random-pin.ts'
 import { createEncryptionKey } from './jose/compact-jwe.ts'
 import { registerOpenid4vcRoutes } from './openid4vc.routes.ts'
-import { credentialTypeUrl, PATHS, ROUTES } from './settings.ts'
+import { PATHS, ROUTES } from './settings.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
@@ -54,8 +55,8 @@ export type Openid4vcOptions = {
 export class Openid4vcEngine implements CredentialEngine {
   readonly name = 'openid4vc'
   readonly abilities: EngineAbilities = {
-    issues: ['dc+sd-jwt'],
-    verifies: ['dc+sd-jwt'],
+    issues: FORMATS.map(({ name }) => name),
+    verifies: FORMATS.map(({ name }) => name),
     pin: true,
     paymentInWallet: true,
     faceCheck: false,
@@ -88,8 +89,10 @@ export class Openid4vcEngine implements CredentialEngine {
 
   async createOffer({ id, scenario, claims, credentialExpiresAt, expiresAt }: NewIssuance): Promise<Offer> {
     const offerId = randomId()
-    const pin = scenario.credential?.txCode ? randomPin() : undefined
-    const credential: OfferedCredential = { type: scenario.type, claims, expiresAt: credentialExpiresAt }
+    if (!scenario.credential) throw new Error(`${scenario.id} issues nothing`)
+    const { format, txCode } = scenario.credential
+    const credential: OfferedCredential = { type: scenario.type, format, claims, expiresAt: credentialExpiresAt }
+    const pin = txCode ? randomPin() : undefined
     const offerUri = `${this.options.publicUrl}${PATHS.offer}/${offerId}`
     return {
       url: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`,
@@ -114,6 +117,7 @@ export class Openid4vcEngine implements CredentialEngine {
   async createRequest({
     id,
     type,
+    format,
     otherTypes,
     claims,
     payment,
@@ -123,7 +127,8 @@ export class Openid4vcEngine implements CredentialEngine {
     const requestId = randomId()
     const query: PresentationQuery = {
       type,
-      vct: credentialTypeUrl(publicUrl, type),
+      format,
+      vct: formatNamed(format).typeName(publicUrl, type),
       // What no trusted issuer can have issued is not asked for.
       otherVcts: this.trust.trustsOthers ? otherTypes : [],
       claims,

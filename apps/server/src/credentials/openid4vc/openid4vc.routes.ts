@@ -9,7 +9,7 @@ import { authorizationServerMetadata } from './authorization-server/authorizatio
 import { redeemPreAuthorizedCode } from './authorization-server/redeem-pre-authorized-code.ts'
 import { PRE_AUTHORIZED_CODE_GRANT, parseTokenRequest } from './authorization-server/token-request.ts'
 import { issueCredential } from './issuer/issue-credential.ts'
-import { isIssuable, issuerMetadata, typeMetadata } from './issuer/issuer-metadata.ts'
+import { hasTypeMetadata, isIssuable, issuerMetadata, typeMetadata } from './issuer/issuer-metadata.ts'
 import { createNonce } from './issuer/nonce.ts'
 import { parseNotification } from './issuer/notification.ts'
 import { findOffer } from './issuer/offers.repository.ts'
@@ -75,7 +75,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   app.get('/.well-known/oauth-authorization-server', async () => authorizationServerMetadata(publicUrl))
 
   app.get<{ Params: { type: string } }>(`${PATHS.credentialType}/:type`, async (request) => {
-    const scenario = issuable().find(({ type }) => type === request.params.type)
+    const scenario = issuable().find((one) => one.type === request.params.type && hasTypeMetadata(one))
     if (!scenario) throw notFound()
     return typeMetadata(publicUrl, scenario)
   })

@@ -12,6 +12,7 @@ import {
   type Scenario,
 } from '@vitrine/api'
 import type {
+  CredentialFormat,
   Outcome,
   PresentationEvidence,
   PresentedCredential,
@@ -87,8 +88,8 @@ export type PresentationDependencies = {
   /** The same, and the contract stays enabled until the transaction ends. */
   holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
   findScenario: (db: Queryable, id: string, version: string) => Promise<Scenario | undefined>
-  /** The claims of a credential type as they are issued, for what type each value has. */
-  claimsOfType: (type: string) => RequestedClaim[]
+  /** A credential type as it is issued: in which format, and for what type each value has. */
+  credentialOfType: (type: string) => { format: CredentialFormat; claims: RequestedClaim[] }
   /** Notes that a credential was used, if the ledger allows it. */
   useCredential: (
     tx: Transaction,
@@ -136,7 +137,7 @@ export class Presentations {
         id,
         type: scenario.type,
         otherTypes: scenario.presentation.vct,
-        claims: this.#requestedClaims(scenario),
+        ...this.#requested(scenario),
         ...(prepared.payment ? { payment: prepared.payment } : {}),
         expiresAt,
       })
@@ -390,12 +391,13 @@ export class Presentations {
     return row && scenario && belongs(scenario) ? row : undefined
   }
 
-  /** Just the claims that the scenario needs, and of which type each value must be. */
-  #requestedClaims(scenario: Scenario): RequestedClaim[] {
-    const issued = this.#dependencies.claimsOfType(scenario.type)
-    return scenario.presentation.claims.map(
-      (name) => issued.find((claim) => claim.name === name) ?? { name, valueType: 'string' },
+  /** Just the claims that the scenario needs, in which format, and of which type each value must be. */
+  #requested(scenario: Scenario): { format: CredentialFormat; claims: RequestedClaim[] } {
+    const { format, claims: issued } = this.#dependencies.credentialOfType(scenario.type)
+    const claims = scenario.presentation.claims.map(
+      (name): RequestedClaim => issued.find((claim) => claim.name === name) ?? { name, valueType: 'string' },
     )
+    return { format, claims }
   }
 }
 

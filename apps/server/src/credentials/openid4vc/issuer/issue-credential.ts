@@ -4,10 +4,10 @@ import type { Json } from '../../../platform/json/strict-json.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { CredentialDesk } from '../../credential-engine.ts'
-import { issueSdJwtVc } from '../formats/sd-jwt/issue-sd-jwt.ts'
+import { formatNamed } from '../formats/formats.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { credentialTypeUrl, statusListUrl } from '../settings.ts'
+import { statusListUrl } from '../settings.ts'
 import type { StatusReference } from '../status-list/status-list.repository.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import { parseCredentialRequest } from './credential-request.ts'
@@ -60,15 +60,16 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
     commit(tx, issuer, { offer, proof, offered, notificationId, now }),
   )
 
-  const credential = issueSdJwtVc(
+  const format = formatNamed(offered.format)
+  const credential = format.issue(
     {
       issuer: issuer.publicUrl,
-      vct: credentialTypeUrl(issuer.publicUrl, offered.type),
+      type: format.typeName(issuer.publicUrl, offered.type),
       issuedAt: toNumericDate(startOfDay(now)),
       expiresAt: toNumericDate(startOfDay(offered.expiresAt)),
       holderKey: proof.holderKey,
       status: { uri: statusListUrl(issuer.publicUrl, reference.listId), index: reference.index },
-      disclosable: offered.claims,
+      claims: offered.claims,
     },
     issuer.keys.signingKeys['credential-issuer'],
   )

@@ -1,4 +1,6 @@
 import type { ClaimDefinition, Scenario } from '@vitrine/api'
+import { formatNamed } from '../formats/formats.ts'
+import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
 import { credentialTypeUrl, PATHS } from '../settings.ts'
 
 const LOCALE = 'en'
@@ -8,9 +10,12 @@ const ISSUER_LOGO = 'issuer-logo.png'
 /** A scenario of which credentials are issued. */
 export type IssuableScenario = Scenario & { credential: NonNullable<Scenario['credential']> }
 
-/** Whether this engine issues credentials of a scenario. */
+/** Whether credentials of a scenario are issued. */
 export const isIssuable = (scenario: Scenario): scenario is IssuableScenario =>
-  scenario.issuance.enabled && scenario.credential?.format === 'dc+sd-jwt'
+  scenario.issuance.enabled && scenario.credential !== undefined
+
+/** Whether a scenario's type has metadata at its address: only the name of an SD-JWT VC is one. */
+export const hasTypeMetadata = (scenario: Scenario): boolean => scenario.credential?.format === SD_JWT_VC.name
 
 /** Credential issuer metadata (OpenID4VCI 1.0 section 12.2.4): one configuration a card, named by the card's id. */
 export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[]) => ({
@@ -24,30 +29,30 @@ export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[])
   ),
 })
 
-const credentialConfiguration = (publicUrl: string, scenario: IssuableScenario) => ({
-  format: 'dc+sd-jwt',
-  scope: scenario.id,
-  vct: credentialTypeUrl(publicUrl, scenario.type),
-  cryptographic_binding_methods_supported: ['jwk'],
-  credential_signing_alg_values_supported: ['ES256'],
-  proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
-  credential_metadata: {
-    display: [
-      {
-        name: scenario.card.title,
-        locale: LOCALE,
-        description: scenario.card.description,
-        logo: logoOf(publicUrl),
-        ...lookOf(publicUrl, scenario),
-      },
-    ],
-    claims: scenario.credential.claims.map((claim) => ({
-      path: [claim.name],
-      mandatory: isAlwaysIssued(scenario, claim),
-      display: [{ name: claim.label, locale: LOCALE }],
-    })),
-  },
-})
+function credentialConfiguration(publicUrl: string, scenario: IssuableScenario) {
+  const format = formatNamed(scenario.credential.format)
+  return {
+    format: format.name,
+    scope: scenario.id,
+    ...format.configuration(format.typeName(publicUrl, scenario.type)),
+    credential_metadata: {
+      display: [
+        {
+          name: scenario.card.title,
+          locale: LOCALE,
+          description: scenario.card.description,
+          logo: logoOf(publicUrl),
+          ...lookOf(publicUrl, scenario),
+        },
+      ],
+      claims: scenario.credential.claims.map((claim) => ({
+        path: format.claimPath(claim.name),
+        mandatory: isAlwaysIssued(scenario, claim),
+        display: [{ name: claim.label, locale: LOCALE }],
+      })),
+    },
+  }
+}
 
 /** Type metadata of a credential type (SD-JWT VC section 5). */
 export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => ({
@@ -68,7 +73,7 @@ export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => (
     },
   ],
   claims: scenario.credential.claims.map((claim: ClaimDefinition) => ({
-    path: [claim.name],
+    path: SD_JWT_VC.claimPath(claim.name),
     display: [{ locale: LOCALE, label: claim.label }],
     mandatory: isAlwaysIssued(scenario, claim),
     sd: 'always',

@@ -1,10 +1,15 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { OfferRow } from '../../../platform/database/tables.ts'
-import type { ClaimValue } from '../../credential-engine.ts'
+import type { ClaimValue, CredentialFormat } from '../../credential-engine.ts'
 
 /** The credential that is offered. `expiresAt` in epoch milliseconds. */
-export type OfferedCredential = { type: string; claims: Record<string, ClaimValue>; expiresAt: number }
+export type OfferedCredential = {
+  type: string
+  format: CredentialFormat
+  claims: Record<string, ClaimValue>
+  expiresAt: number
+}
 
 /** An offer without its credential, in which there may be a photo. */
 export type Offer = Omit<OfferRow, 'credential'>

@@ -1,20 +1,22 @@
-import { ANSWERED_PATH, type FlowErrorCode, FROM_WALLET_PATH } from '@vitrine/api'
+import { ANSWERED_PATH, type CheckName, type FlowErrorCode, FROM_WALLET_PATH } from '@vitrine/api'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { RequestRow } from '../../../platform/database/tables.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { CredentialDesk, CredentialState, PresentationEvidence } from '../../credential-engine.ts'
-import { type VerifiedSdJwtVc, verifySdJwtVc } from '../formats/sd-jwt/verify-sd-jwt.ts'
+import type { VerifiedCredential } from '../formats/credential-format.ts'
+import { formatNamed } from '../formats/formats.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { ProtocolError } from '../protocol-error.ts'
+import { PATHS } from '../settings.ts'
 import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import { findCredentialId } from '../status-list/status-list.repository.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import type { CertificatePath } from '../x509/certificate-path.ts'
 import type { IssuerTrust } from '../x509/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
-import { checksOfRefusal, checksOfVerified, type Refusal } from './checks.ts'
+import { checksOfVerified, checksUpTo } from './checks.ts'
 import { type PresentationQuery, pickClaims, readQuery } from './presentation-query.ts'
 import { clientId } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
@@ -35,6 +37,8 @@ export type Verifier = {
   /** Told which check failed, for the log. */
   onRefusal(check: string): void
 }
+
+const RESPONSE_PATH = { same: PATHS.sameDeviceResponse, other: PATHS.response } as const
 
 type Answer = Extract<PresentationEvidence, { kind: 'presented' | 'rejected' }>
 
@@ -72,7 +76,12 @@ export async function acceptResponse(
 
   const evidence: Answer =
     response.kind === 'presentation'
-      ? await verify(verifier, request, response.presentation, now)
+      ? await verify(verifier, {
+          request,
+          responseUri: `${verifier.publicUrl}${RESPONSE_PATH[device]}/${request.request_id}`,
+          presentation: response.presentation,
+          now,
+        })
       : rejected(response.kind === 'error' ? reasonOf(response.error) : 'INVALID_PRESENTATION')
   if (response.kind === 'malformed') verifier.onRefusal('vp_token')
 
@@ -91,14 +100,21 @@ export async function acceptResponse(
   return { redirect_uri: `${verifier.publicUrl}${nextPage}` }
 }
 
-async function verify(verifier: Verifier, request: RequestRow, presentation: string, now: number): Promise<Answer> {
-  const audience = clientId(verifier.keys.signingKeys['request-object'])
-  const verified = verifySdJwtVc(presentation, verifier.trust, { audience, nonce: request.nonce, now })
-  if ('refused' in verified) return refuse(verifier, verified.refused)
+async function verify(
+  verifier: Verifier,
+  options: { request: OpenRequest; responseUri: string; presentation: string; now: number },
+): Promise<Answer> {
+  const { request, responseUri, presentation, now } = options
   const query = readQuery(request.query)
+  const audience = clientId(verifier.keys.signingKeys['request-object'])
+  const { publicJwk: responseKey } = JSON.parse(request.encryption_key) as EncryptionKey
+  const expected = { audience, nonce: request.nonce, responseUri, responseKey, now }
+  const verified = formatNamed(query.format).verify(presentation, verifier.trust, expected)
+  if ('refused' in verified) return refuse(verifier, verified.refused, verified.because)
   const claims = answersTypeOf(query, verified) ? pickClaims(query, verified.claims) : undefined
   if (!claims) return refuse(verifier, 'query')
-  if (!confirmsTransactions(verified.keyBinding, query.transactionData)) return refuse(verifier, 'transaction-data')
+  if (!confirmsTransactions(verified.confirmed, query.transactionData))
+    return refuse(verifier, 'payment', 'transaction-data')
   const { issuer, status } = verified
   const isOwn = issuer.kind === 'own'
   const standing = isOwn ? await findInLedger(verifier, status) : await askIssuer(verifier, issuer.authority, status)
@@ -110,7 +126,7 @@ async function verify(verifier: Verifier, request: RequestRow, presentation: str
       ...standing,
       issuer: issuer.name,
       verifier: audience,
-      type: isOwn ? query.type : verified.vct,
+      type: isOwn ? query.type : verified.type,
       subject: verified.holderKey,
       holderKey: verified.holderKey,
       claims,
@@ -121,10 +137,10 @@ async function verify(verifier: Verifier, request: RequestRow, presentation: str
 }
 
 /** Nobody but ourselves issues our types, and we issue nobody else's. */
-const answersTypeOf = (query: PresentationQuery, { issuer, vct }: VerifiedSdJwtVc): boolean =>
-  issuer.kind === 'own' ? vct === query.vct : query.otherVcts.includes(vct)
+const answersTypeOf = (query: PresentationQuery, { issuer, type }: VerifiedCredential): boolean =>
+  issuer.kind === 'own' ? type === query.vct : query.otherVcts.includes(type)
 
-type StatusClaim = VerifiedSdJwtVc['status']
+type StatusClaim = VerifiedCredential['status']
 type Standing = { state: CredentialState; credentialId: string | undefined }
 
 async function findInLedger(verifier: Verifier, status: StatusClaim): Promise<Standing> {
@@ -143,10 +159,10 @@ async function askIssuer(verifier: Verifier, authority: CertificatePath, status:
   return { state: found.state, credentialId: undefined }
 }
 
-function refuse(verifier: Verifier, refusal: Refusal): Answer {
-  verifier.onRefusal(refusal)
-  const reason = refusal === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
-  return { kind: 'rejected', reason, checks: checksOfRefusal(refusal) }
+function refuse(verifier: Verifier, failed: CheckName, because: string = failed): Answer {
+  verifier.onRefusal(because)
+  const reason = failed === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
+  return { kind: 'rejected', reason, checks: checksUpTo(failed) }
 }
 
 const rejected = (reason: FlowErrorCode): Answer => ({ kind: 'rejected', reason })

@@ -1,29 +1,10 @@
 import { CHECKS, type Check, type CheckName } from '@vitrine/api'
-import type { SdJwtRefusal } from '../formats/sd-jwt/verify-sd-jwt.ts'
-
-/** Which check a presentation failed: of the format, or of what was asked for. */
-export type Refusal = SdJwtRefusal | 'query' | 'transaction-data'
-
-const FAILED_CHECK: Record<Refusal, CheckName> = {
-  malformed: 'format',
-  disclosures: 'format',
-  claims: 'format',
-  'issuer-untrusted': 'issuer',
-  'issuer-signature': 'signature',
-  validity: 'validity',
-  'holder-key': 'holder',
-  'key-binding': 'holder',
-  query: 'query',
-  'transaction-data': 'payment',
-}
 
 /** The checks up to the one that failed: what comes after it was not looked at. */
-export function checksOfRefusal(refusal: Refusal): Check[] {
-  const failed = FAILED_CHECK[refusal]
-  return CHECKS.slice(0, CHECKS.indexOf(failed) + 1)
+export const checksUpTo = (failed: CheckName): Check[] =>
+  CHECKS.slice(0, CHECKS.indexOf(failed) + 1)
     .filter((name) => name !== 'payment' || name === failed)
     .map((name) => ({ name, outcome: name === failed ? 'failed' : 'passed' }))
-}
 
 /** The checks of a presentation that verified. Whether it is revoked, our ledger knows; there is no face check. */
 export function checksOfVerified({

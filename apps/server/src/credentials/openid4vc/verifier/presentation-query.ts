@@ -1,15 +1,18 @@
 import * as z from 'zod'
-import type { JsonObject } from '../../../platform/json/strict-json.ts'
+import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
 import type { ClaimValue } from '../../credential-engine.ts'
+import type { ClaimPath } from '../formats/credential-format.ts'
+import { formatNamed } from '../formats/formats.ts'
 
 /** The id of the one credential that our queries ask for. */
 export const CREDENTIAL_QUERY_ID = 'credential'
 
 const zPresentationQuery = z.object({
   type: z.string(),
-  /** Our own credential type. */
+  format: z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc']).default('dc+sd-jwt'),
+  /** Our own credential type, by its name in the format. */
   vct: z.string(),
-  /** Types of other issuers that are as good. */
+  /** Types of other issuers that are as good, by their names in the format. */
   otherVcts: z.array(z.string()).default([]),
   claims: z.array(z.object({ name: z.string(), valueType: z.enum(['string', 'number', 'boolean']) })),
   /** As sent, in base64url. */
@@ -22,16 +25,19 @@ export type PresentationQuery = z.infer<typeof zPresentationQuery>
 export const readQuery = (text: string): PresentationQuery => zPresentationQuery.parse(JSON.parse(text))
 
 /** The query in DCQL (OpenID4VP 1.0 section 6): one credential of one of the types, and just the claims that are needed. */
-export const dcqlQuery = ({ vct, otherVcts, claims }: PresentationQuery) => ({
-  credentials: [
-    {
-      id: CREDENTIAL_QUERY_ID,
-      format: 'dc+sd-jwt',
-      meta: { vct_values: [vct, ...otherVcts] },
-      claims: claims.map(({ name }) => ({ path: [name] })),
-    },
-  ],
-})
+export function dcqlQuery({ format: name, vct, otherVcts, claims }: PresentationQuery) {
+  const format = formatNamed(name)
+  return {
+    credentials: [
+      {
+        id: CREDENTIAL_QUERY_ID,
+        format: format.name,
+        meta: format.queryMeta([vct, ...otherVcts]),
+        claims: claims.map((claim) => ({ path: format.claimPath(claim.name) })),
+      },
+    ],
+  }
+}
 
 /**
  * The claims that were asked for, out of those that were disclosed; undefined when one is missing or of another type. What
@@ -40,10 +46,19 @@ export const dcqlQuery = ({ vct, otherVcts, claims }: PresentationQuery) => ({
 export function pickClaims(query: PresentationQuery, disclosed: JsonObject): Record<string, ClaimValue> | undefined {
   const picked: Record<string, ClaimValue> = {}
   for (const { name, valueType } of query.claims) {
-    const value = Object.hasOwn(disclosed, name) ? disclosed[name] : undefined
+    const value = valueAt(disclosed, formatNamed(query.format).claimPath(name))
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
     if (typeof value !== valueType) return undefined
     picked[name] = value
   }
   return picked
+}
+
+function valueAt(disclosed: JsonObject, path: ClaimPath): Json | undefined {
+  let value: Json | undefined = disclosed
+  for (const step of path) {
+    if (typeof step === 'number') value = Array.isArray(value) ? value[step] : undefined
+    else value = isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
+  }
+  return value
 }

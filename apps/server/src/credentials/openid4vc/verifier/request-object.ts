@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { RequestRow } from '../../../platform/database/tables.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
+import { formatNamed } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
 import { dcqlQuery, type PresentationQuery } from './presentation-query.ts'
@@ -46,7 +47,7 @@ export function signRequestObject(options: {
       client_metadata: {
         jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },
         encrypted_response_enc_values_supported: CONTENT_ENCRYPTIONS,
-        vp_formats_supported: { 'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] } },
+        vp_formats_supported: { [query.format]: formatNamed(query.format).verifierMetadata },
       },
       ...(walletNonce === undefined ? {} : { wallet_nonce: walletNonce }),
     },

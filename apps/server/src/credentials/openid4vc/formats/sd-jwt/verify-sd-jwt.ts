@@ -4,6 +4,7 @@ import { type CompactJws, isSignedBy, parseJws } from '../../jose/compact-jws.ts
 import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
 import { LIMITS } from '../../settings.ts'
 import type { CredentialIssuer, IssuerTrust } from '../../x509/issuer-trust.ts'
+import type { ExpectedBinding } from '../credential-format.ts'
 import { discloseClaims, MAX_DISCLOSURES } from './disclosed-claims.ts'
 
 export type VerifiedSdJwtVc = {
@@ -26,8 +27,8 @@ export type VerifiedSdJwtVc = {
 /** The credential, its disclosures, and the key binding. */
 const MAX_PARTS = 1 + MAX_DISCLOSURES + 1
 
-/** What a presentation must be bound to. */
-export type ExpectedBinding = { audience: string; nonce: string; now: number }
+/** What a key binding must be bound to. */
+type ExpectedKeyBinding = Pick<ExpectedBinding, 'audience' | 'nonce' | 'now'>
 
 /** Which check of a presented SD-JWT VC failed. The wallet learns only that one did. */
 export type SdJwtRefusal =
@@ -47,7 +48,7 @@ export type SdJwtRefusal =
 export function verifySdJwtVc(
   presentation: string,
   trust: IssuerTrust,
-  expected: ExpectedBinding,
+  expected: ExpectedKeyBinding,
 ): VerifiedSdJwtVc | { refused: SdJwtRefusal } {
   const parts = presentation.split('~', MAX_PARTS + 1)
   if (parts.length > MAX_PARTS) return { refused: 'malformed' }
@@ -92,7 +93,11 @@ export function verifySdJwtVc(
 }
 
 /** RFC 9901 section 4.3 and OpenID4VP 1.0 section B.3.6. */
-function isBound({ header, payload }: CompactJws, hashed: string, { audience, nonce, now }: ExpectedBinding): boolean {
+function isBound(
+  { header, payload }: CompactJws,
+  hashed: string,
+  { audience, nonce, now }: ExpectedKeyBinding,
+): boolean {
   const { iat, exp, nbf } = payload
   return (
     header.typ === 'kb+jwt' &&

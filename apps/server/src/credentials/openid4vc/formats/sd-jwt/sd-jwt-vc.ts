@@ -1,0 +1,38 @@
+import type { CheckName } from '@vitrine/api'
+import { credentialTypeUrl } from '../../settings.ts'
+import type { CredentialFormat } from '../credential-format.ts'
+import { issueSdJwtVc } from './issue-sd-jwt.ts'
+import { type SdJwtRefusal, verifySdJwtVc } from './verify-sd-jwt.ts'
+
+const FAILED_CHECK: Record<SdJwtRefusal, CheckName> = {
+  malformed: 'format',
+  disclosures: 'format',
+  claims: 'format',
+  'issuer-untrusted': 'issuer',
+  'issuer-signature': 'signature',
+  validity: 'validity',
+  'holder-key': 'holder',
+  'key-binding': 'holder',
+}
+
+/** SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
+export const SD_JWT_VC = {
+  name: 'dc+sd-jwt',
+  typeName: credentialTypeUrl,
+  configuration: (vct) => ({
+    vct,
+    cryptographic_binding_methods_supported: ['jwk'],
+    credential_signing_alg_values_supported: ['ES256'],
+    proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
+  }),
+  claimPath: (name) => [name],
+  issue: ({ type, claims, ...credential }, key) => issueSdJwtVc({ ...credential, vct: type, disclosable: claims }, key),
+  queryMeta: (types) => ({ vct_values: types }),
+  verifierMetadata: { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
+  verify(presentation, trust, expected) {
+    const verified = verifySdJwtVc(presentation, trust, expected)
+    if ('refused' in verified) return { refused: FAILED_CHECK[verified.refused], because: verified.refused }
+    const { vct, keyBinding, ...credential } = verified
+    return { ...credential, type: vct, confirmed: keyBinding }
+  },
+} satisfies CredentialFormat
