@@ -541,10 +541,10 @@ export const MUTATIONS: Mutation[] = [
     seenBy: [`${BUSINESS}/coupon.test.ts`],
   },
   {
-    breaks: 'gate that asks for level 2',
+    breaks: 'gate that asks for its level',
     file: `${SERVER}/features/security-check/security-check.service.ts`,
-    from: 'level < REQUIRED_LEVEL',
-    to: 'level < REQUIRED_LEVEL - 1',
+    from: 'level < requiredLevel',
+    to: 'level < requiredLevel - 1',
     seenBy: [`${BUSINESS}/gate.test.ts`],
   },
   {

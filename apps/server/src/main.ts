@@ -1,6 +1,6 @@
 import { compose } from './compose.ts'
 import { TrustedIssuersError } from './credentials/openid4vc/x509/trusted-issuers.ts'
-import { ScenarioFileError } from './features/scenarios/scenario-files.ts'
+import { ScenarioFileError } from './features/scenarios/scenario-file-error.ts'
 import { ConfigurationError, readConfiguration } from './platform/config/configuration.ts'
 import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 import { KeyStoreError } from './platform/keys/key-store-error.ts'
