@@ -6,14 +6,14 @@ const PAGE = 'apps/web/src/features/security-check'
 export const SECURITY_CHECK_SCREENS: Mutation[] = [
   {
     breaks: 'the door that closes on time when the server does not answer',
-    file: `${PAGE}/use-gate.ts`,
+    file: `${PAGE}/use-door.ts`,
     from: "secondsLeft > 0 ? 'open' : 'closed'",
     to: "opening ? 'open' : 'closed'",
     seenBy: [PAGE],
   },
   {
     breaks: 'that the page does not know the door before the server answered',
-    file: `${PAGE}/use-gate.ts`,
+    file: `${PAGE}/use-door.ts`,
     from: "opening === undefined ? 'unknown' : ",
     to: '',
     seenBy: [PAGE],
