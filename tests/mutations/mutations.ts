@@ -506,6 +506,20 @@ export const MUTATIONS: Mutation[] = [
     seenBy: [`${PAYMENTS}/payments.service.test.ts`],
   },
   {
+    breaks: 'payment that only the card continues which began it',
+    file: `${PAYMENTS}/payments.service.ts`,
+    from: 'payment?.scenario_id !== operation.cardId || payment.operation',
+    to: 'payment?.operation',
+    seenBy: [`${PAYMENTS}/payments.service.test.ts`, `${BUSINESS}/card-behaviour.test.ts`],
+  },
+  {
+    breaks: 'receivers and gates that mean the same in all files',
+    file: `${SERVER}/features/scenarios/scenario-files.ts`,
+    from: '  requireOneMeaning(scenarios)\n',
+    to: '',
+    seenBy: [`${SERVER}/features/scenarios/scenario-files.test.ts`],
+  },
+  {
     breaks: 'payment to our receiver, whatever the browser says',
     file: `${PAYMENTS}/payments.service.ts`,
     from: 'if (receiver !== undefined && receiver',
@@ -546,6 +560,20 @@ export const MUTATIONS: Mutation[] = [
     from: 'level < requiredLevel',
     to: 'level < requiredLevel - 1',
     seenBy: [`${BUSINESS}/gate.test.ts`],
+  },
+  {
+    breaks: 'gate that is asked about by its id',
+    file: `${SERVER}/features/security-check/security-check.repository.ts`,
+    from: "gate === undefined ? open : open.where('gate', '=', gate)",
+    to: 'gate === undefined ? open : open',
+    seenBy: [`${BUSINESS}/card-behaviour.test.ts`],
+  },
+  {
+    breaks: 'gate that opens for its own time',
+    file: `${SERVER}/features/security-check/security-check.service.ts`,
+    from: 'openSeconds * 1000',
+    to: '30_000',
+    seenBy: [`${BUSINESS}/card-behaviour.test.ts`],
   },
   {
     breaks: 'gate that closes',
