@@ -6,6 +6,8 @@ import { startVitrine, type Vitrine } from './product/vitrine.ts'
 interface TestFixtures {
   /** Whether the test needs a product of its own, because it stops the server or moves its clock. */
   hasOwnVitrine: boolean
+  /** Whether the product, which is its own then, has the cards of `tests/added-cards` beside the shipped ones. */
+  hasAddedCards: boolean
   /** The running product. Addresses without origin are those of its app. */
   vitrine: Vitrine
   /** A provider in the place of the demo provider, which does as the test says. It needs a product of its own. */
@@ -30,10 +32,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   hasOwnVitrine: [false, { option: true }],
+  hasAddedCards: [false, { option: true }],
 
-  vitrine: async ({ sharedVitrine, hasOwnVitrine }, use) => {
-    if (!hasOwnVitrine) return use(sharedVitrine)
-    const vitrine = await startVitrine()
+  vitrine: async ({ sharedVitrine, hasOwnVitrine, hasAddedCards }, use) => {
+    if (!hasOwnVitrine && !hasAddedCards) return use(sharedVitrine)
+    const vitrine = await startVitrine({ hasAddedCards })
     await use(vitrine)
     await vitrine.stop()
   },

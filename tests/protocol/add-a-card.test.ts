@@ -25,7 +25,7 @@ const LIBRARY_CARD = {
     enabled: true,
     claims: ['displayName', 'maxBooks'],
     presentDynamicData: true,
-    extra: [{ id: 'coffee', name: 'A coffee for readers' }],
+    extra: [{ id: 'coffee', name: 'A coffee for readers', operation: { kind: 'coupon' } }],
   },
 }
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>'

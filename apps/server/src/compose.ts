@@ -35,7 +35,7 @@ import { registerIssuanceRoutes } from './features/issuance/issuance.routes.ts'
 import { Issuances } from './features/issuance/issuance.service.ts'
 import { coupon } from './features/payments/coupon.purpose.ts'
 import { Coupons } from './features/payments/coupons.service.ts'
-import { paymentOperations } from './features/payments/operations.ts'
+import { receiversOf } from './features/payments/operations.ts'
 import { payment } from './features/payments/payment.purpose.ts'
 import { Payments } from './features/payments/payments.service.ts'
 import { registerPresentationRoutes } from './features/presentation/presentation.routes.ts'
@@ -158,8 +158,8 @@ export async function compose(
     holdEnabledContract: contracts.holdEnabled.bind(contracts),
     findScenario: registry.findVersion.bind(registry),
   }
-  const payments = new Payments({ database, clock, operations: paymentOperations(configuration) })
-  await payments.open()
+  const payments = new Payments({ database, clock })
+  await payments.open(receiversOf(registry.all()))
   const securityCheck = new SecurityCheck({ database, clock })
   const helpDesk = new HelpDesk({ ...shared, findPresentation: (db, id) => presentations.view(db, id) })
   const runQuota = new RunQuota({ clock, limits: configuration.runLimits })

@@ -18,7 +18,14 @@ const ISSUED_AND_PRESENTED = {
   presentation: {
     enabled: true,
     claims: ['displayName', 'event'],
-    extra: [{ id: 'lunch', name: 'Lunch', image: 'lunch.png' }],
+    extra: [
+      {
+        id: 'lunch',
+        name: 'Lunch',
+        image: 'lunch.png',
+        operation: { kind: 'payment', price: 8, receiver: { id: 'lunch', name: 'whom the server pays' } },
+      },
+    ],
   },
 }
 
@@ -29,8 +36,20 @@ describe('what a browser gets of a scenario', () => {
     expect(shown).not.toHaveProperty('credential')
     expect(shown.presentation).not.toHaveProperty('claims')
     expect(shown.presentation).not.toHaveProperty('vct')
-    for (const secret of ['secret-of-the-issuer', 'txCode', 'displayName'])
+    for (const secret of ['secret-of-the-issuer', 'txCode', 'displayName', 'whom the server pays'])
       expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
+  it('has the price of an operation, and the level that the card shows to a gate', () => {
+    const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
+    expect(shown.presentation.extra[0]?.operation).toEqual({ kind: 'payment', price: 8 })
+    const gate = { id: 'main', name: 'Main gate', description: 'For everyone.', requiredLevel: 2, openSeconds: 30 }
+    const certificate = {
+      ...SMALLEST,
+      credential: { claims: [{ source: 'card', name: 'level', label: 'Level', value: 1 }] },
+      presentation: { claims: ['level'], extraStatusData: 'security-gate', purpose: { kind: 'gate', gate } },
+    }
+    expect(publicScenario(zScenario.parse(certificate)).presentation.purpose).toEqual({ kind: 'gate', gate, level: 1 })
   })
 
   it('has addresses for pictures, and none where there is no picture', () => {

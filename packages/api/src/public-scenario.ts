@@ -1,5 +1,25 @@
 import * as z from 'zod'
-import type { Scenario } from './scenario.ts'
+import { zHelpDeskAudience } from './help-desk.ts'
+import { LEVEL_CLAIM, type Operation, type Purpose, type Scenario, zGate } from './scenario.ts'
+
+/** What a browser needs to know of an operation: the price. Whom it pays is the server's to say. */
+const zPublicOperation = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('payment'), price: z.number() }),
+  z.object({ kind: z.literal('coupon') }),
+])
+
+const zPublicPurpose = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('gate'),
+    gate: z.object(zGate.shape),
+    level: z.number().optional().meta({ description: 'What all credentials of the card have for the gate to look at' }),
+  }),
+  z.object({ kind: z.literal('help-desk'), audience: zHelpDeskAudience }),
+])
+
+type PublicPurpose = z.infer<typeof zPublicPurpose>
+
+type PublicOperation = z.infer<typeof zPublicOperation>
 
 /** What a browser gets of a scenario: `GET /scenarios`. Images are addresses by then. */
 export const zPublicScenario = z.object({
@@ -42,7 +62,10 @@ export const zPublicScenario = z.object({
     extraStatusData: z.string(),
     additionalPresentation: z.string(),
     presentDynamicData: z.boolean(),
-    extra: z.array(z.object({ id: z.string(), name: z.string(), image: z.string() })),
+    extra: z.array(
+      z.object({ id: z.string(), name: z.string(), image: z.string(), operation: zPublicOperation.optional() }),
+    ),
+    purpose: zPublicPurpose.optional(),
   }),
   demo: z.object({ enabled: z.boolean(), link: z.string(), linkLabel: z.string() }),
   card: z.object({ title: z.string(), image: z.string(), presentationImage: z.string(), description: z.string() }),
@@ -59,14 +82,31 @@ const imageUrl = (image: string): string => (image === '' ? '' : `/scenarios/ima
 /** The public projection: section 3 of the specification, without what only the server needs. */
 export function publicScenario(scenario: Scenario): PublicScenario {
   const { $schema: _schema, order: _order, credential: _credential, presentation, card, ...rest } = scenario
-  const { claims: _claims, vct: _vct, ...publicPresentation } = presentation
+  const { claims: _claims, vct: _vct, purpose, ...publicPresentation } = presentation
   return {
     ...rest,
     vcType: scenario.vcType || scenario.type,
     presentation: {
       ...publicPresentation,
-      extra: presentation.extra.map((extra) => ({ ...extra, image: imageUrl(extra.image) })),
+      extra: presentation.extra.map(({ id, name, image, operation }) => ({
+        id,
+        name,
+        image: imageUrl(image),
+        ...(operation && { operation: publicOperation(operation) }),
+      })),
+      ...(purpose && { purpose: publicPurpose(purpose, scenario) }),
     },
     card: { ...card, image: imageUrl(card.image), presentationImage: imageUrl(card.presentationImage) },
   }
+}
+
+const publicOperation = (operation: Operation): PublicOperation =>
+  operation.kind === 'payment' ? { kind: 'payment', price: operation.price } : operation
+
+const publicPurpose = (purpose: Purpose, scenario: Scenario): PublicPurpose =>
+  purpose.kind === 'gate' ? { ...purpose, level: levelOf(scenario) } : purpose
+
+function levelOf({ credential }: Scenario): number | undefined {
+  const claim = credential?.claims.find(({ source, name }) => source === 'card' && name === LEVEL_CLAIM)
+  return claim?.source === 'card' && typeof claim.value === 'number' ? claim.value : undefined
 }

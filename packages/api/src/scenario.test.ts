@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { zScenario } from './scenario.ts'
 
 const SMALLEST = { id: 'workshop', type: 'Workshop', card: { title: 'Workshop', image: 'workshop.svg' } }
+const PAYMENT = { kind: 'payment', price: 8, receiver: { id: 'lunch', name: 'Lunch service' } }
+const GATE = { id: 'main', name: 'Main gate', description: 'For everyone.', requiredLevel: 2, openSeconds: 30 }
 const CLAIM = { source: 'visitor', name: 'displayName', label: 'Full name' }
 
 describe('a scenario file', () => {
@@ -60,6 +62,28 @@ describe('a scenario file', () => {
       validDays: 365,
       display: {},
     })
+  })
+
+  it('may say what it does: payments, the coupon, a gate, the help desk', () => {
+    const extra = [
+      { id: 'lunch', name: 'Lunch', operation: PAYMENT },
+      { id: 'coffee', name: 'Coffee', operation: { kind: 'coupon' } },
+    ]
+    const bank = zScenario.parse({ ...SMALLEST, presentation: { enabled: true, claims: ['displayName'], extra } })
+    expect(bank.presentation.extra.map(({ operation }) => operation)).toEqual([PAYMENT, { kind: 'coupon' }])
+    for (const purpose of [
+      { kind: 'gate', gate: GATE },
+      { kind: 'help-desk', audience: 'customer' },
+    ])
+      expect(
+        zScenario.parse({ ...SMALLEST, presentation: { claims: ['level'], extraStatusData: 'x', purpose } })
+          .presentation.purpose,
+      ).toEqual(purpose)
+  })
+
+  it('may leave open what an operation does where the server of another apiHost knows it', () => {
+    const presentation = { enabled: true, claims: ['displayName'], extra: [{ id: 'lunch', name: 'Lunch' }] }
+    expect(zScenario.safeParse({ ...SMALLEST, apiHost: 'https://api.example.org', presentation }).success).toBe(true)
   })
 
   it("may take other issuers' credentials, by whatever name nobody else gives away", () => {
@@ -127,6 +151,43 @@ describe('a scenario file', () => {
       { credential: { claims: [{ ...CLAIM, source: 'visitors' }] } },
     ],
     ['a credential for eleven years', 'credential.validDays', { credential: { claims: [CLAIM], validDays: 4000 } }],
+    ['an operation that does nothing', 'presentation.extra.0.operation', operation(undefined)],
+    ['an operation of an unknown kind', 'presentation.extra.0.operation.kind', operation({ kind: 'gift' })],
+    ['a payment of nothing', 'presentation.extra.0.operation.price', operation({ ...PAYMENT, price: 0 })],
+    [
+      'a price that is finer than grosz',
+      'presentation.extra.0.operation.price',
+      operation({ ...PAYMENT, price: 0.001 }),
+    ],
+    ['a payment to nobody', 'presentation.extra.0.operation.receiver', operation({ kind: 'payment', price: 8 })],
+    [
+      'a receiver without a stable id',
+      'presentation.extra.0.operation.receiver.id',
+      operation({ ...PAYMENT, receiver: { id: 'The shop', name: 'The shop' } }),
+    ],
+    ['a price of the coupon', 'presentation.extra.0.operation', operation({ kind: 'coupon', price: 8 })],
+    [
+      'the same operation twice',
+      'presentation.extra',
+      {
+        presentation: {
+          extra: [
+            { id: 'lunch', name: 'x' },
+            { id: 'lunch', name: 'y' },
+          ],
+        },
+      },
+    ],
+    ['a gate that asks for no level', 'presentation.purpose.gate.requiredLevel', gate({ requiredLevel: undefined })],
+    ['a gate that never closes', 'presentation.purpose.gate.openSeconds', gate({ openSeconds: 3601 })],
+    ['a gate that nothing asks for', 'presentation.extraStatusData', gate({}, { extraStatusData: '' })],
+    ['a gate that is not shown the level', 'presentation.claims', gate({}, { claims: ['displayName'] })],
+    [
+      'a help desk for neither employees nor customers',
+      'presentation.purpose.audience',
+      { presentation: { purpose: { kind: 'help-desk', audience: 'guests' } } },
+    ],
+    ['an unknown purpose', 'presentation.purpose.kind', { presentation: { purpose: { kind: 'lottery' } } }],
     ['an unknown format', 'credential.format', { credential: { claims: [CLAIM], format: 'vc+sd-jwt' } }],
   ]
 
@@ -136,3 +197,18 @@ describe('a scenario file', () => {
     expect(error?.issues.every(({ message }) => message.length > 3)).toBe(true)
   })
 })
+
+function operation(content: object | undefined): object {
+  return {
+    presentation: {
+      enabled: true,
+      claims: ['displayName'],
+      extra: [{ id: 'lunch', name: 'Lunch', operation: content }],
+    },
+  }
+}
+
+function gate(changes: object, presentation: object = {}): object {
+  const purpose = { kind: 'gate', gate: { ...GATE, ...changes } }
+  return { presentation: { claims: ['level'], extraStatusData: 'security-gate', purpose, ...presentation } }
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { zHelpDeskAudience } from './help-desk.ts'
 
 /** One segment, so that the server can route it: `/basic`. */
 const zPathSegment = z.string().regex(/^\/[a-z0-9][a-z0-9-]*$/, 'one path segment, like /basic')
@@ -108,6 +109,47 @@ const zIssuance = z.strictObject({
   qrCodeOnStart: z.boolean().default(false).describe('The QR code is generated without pressing Generate'),
 })
 
+/** Known by it in all files: what has the same id is the same. */
+const zSharedId = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens')
+
+const zReceiver = z.strictObject({
+  id: zSharedId.describe('Never changes: the money is kept under it, and wallets are shown it'),
+  name: z.string().min(1),
+})
+
+/** What the holder can do with a card beside showing it. */
+const zOperation = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('payment').describe("Pays from the card's account"),
+    price: zPln.refine((pln) => pln > 0, 'more than 0').describe('In PLN'),
+    receiver: zReceiver,
+  }),
+  z.strictObject({ kind: z.literal('coupon').describe("Uses the coupon of the card's account, and costs nothing") }),
+])
+
+/** The claim that a gate looks at. */
+export const LEVEL_CLAIM = 'level'
+
+export const zGate = z.strictObject({
+  id: zSharedId,
+  name: z.string().min(1).describe('Shown where there are several'),
+  description: z.string().min(1).describe('For whom it opens, in a sentence'),
+  requiredLevel: z.number().int().min(1).max(1000).describe(`The claim ${LEVEL_CLAIM} must be as high, or higher`),
+  openSeconds: z.number().int().positive().max(3600).describe('How long the door stays open'),
+})
+
+/** What the state that is sent with the presentation request asks for. */
+const zPurpose = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('gate').describe('Opens a gate'), gate: zGate }),
+  z.strictObject({
+    kind: z.literal('help-desk').describe('Tells the help desk who is calling'),
+    audience: zHelpDeskAudience,
+  }),
+])
+
 const zPresentation = z.strictObject({
   enabled: z.boolean().default(false),
   claims: z.array(zClaimName).default([]).describe('The claims that a presentation asks for'),
@@ -132,10 +174,12 @@ const zPresentation = z.strictObject({
         id: z.string().regex(/^[a-z0-9-]+$/),
         name: z.string(),
         image: z.union([zImage, z.literal('')]).default(''),
+        operation: zOperation.optional().describe('What it does; only a card of another apiHost can leave that open'),
       }),
     )
     .default([])
     .describe('Further payment types, a button each'),
+  purpose: zPurpose.optional().describe('What the card is presented for, where it is more than verifying it'),
 })
 
 const zDemo = z.strictObject({
@@ -195,7 +239,7 @@ export const zScenario = z
   })
   .transform((scenario) => ({ ...scenario, apiVcPrefix: scenario.apiVcPrefix ?? `/${scenario.id}` }))
   .superRefine((scenario, context) => {
-    const problem = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const problem = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     if (scenario.issuance.enabled && !scenario.credential)
       problem(['credential'], 'is needed where issuance.enabled is true')
     if (scenario.presentation.enabled && scenario.presentation.claims.length === 0)
@@ -206,9 +250,27 @@ export const zScenario = z
     if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'has the same claim twice')
     if (new Set(scenario.presentation.vct).size !== scenario.presentation.vct.length)
       problem(['presentation', 'vct'], 'has the same type twice')
+    const { enabled, extra, purpose, claims, extraStatusData } = scenario.presentation
+    if (new Set(extra.map(({ id }) => id)).size !== extra.length)
+      problem(['presentation', 'extra'], 'has the same id twice')
+    for (const [index, { operation }] of extra.entries())
+      if (enabled && scenario.apiHost === '' && !operation)
+        problem(['presentation', 'extra', index, 'operation'], 'is needed where presentation.enabled is true')
+    if (purpose?.kind === 'gate' && extraStatusData === '')
+      problem(['presentation', 'extraStatusData'], 'is needed where presentation.purpose is a gate: it asks for it')
+    if (purpose?.kind === 'gate' && !claims.includes(LEVEL_CLAIM))
+      problem(['presentation', 'claims'], `needs ${LEVEL_CLAIM} where presentation.purpose is a gate: it looks at it`)
     for (const [field, served] of Object.entries(SERVED_PATHS))
       if (scenario.apiHost === '' && scenario[field as keyof typeof SERVED_PATHS] !== served)
         problem([field], `can differ from ${served} only where apiHost names another origin`)
   })
 
 export type Scenario = z.infer<typeof zScenario>
+
+export type Operation = z.infer<typeof zOperation>
+
+export type Receiver = z.infer<typeof zReceiver>
+
+export type Gate = z.infer<typeof zGate>
+
+export type Purpose = z.infer<typeof zPurpose>

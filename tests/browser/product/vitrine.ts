@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readAddresses } from '../../../tools/addresses.ts'
 import { ProgramFailure, planPrograms } from '../../../tools/product.ts'
 import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from '../../../tools/program.ts'
+import { putBesideShipped } from '../../added-cards/put-beside-shipped.ts'
 import { findFreePorts } from './free-ports.ts'
 import { setClockAhead } from './movable-clock.ts'
 
@@ -59,9 +60,10 @@ const UNSET = [
 /**
  * Starts the server, the demo identity provider and the demo wallets from what was built before.
  *
+ * @param hasAddedCards whether the cards of `tests/added-cards` stand beside the shipped ones
  * @throws ProgramFailure with the end of its log when one of them does not start
  */
-export async function startVitrine(): Promise<Vitrine> {
+export async function startVitrine({ hasAddedCards = false } = {}): Promise<Vitrine> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-browser-'))
   const [server = 0, idp = 0, wallet = 0, distrustful = 0] = await findFreePorts(4)
   const addresses = readAddresses({
@@ -75,6 +77,7 @@ export async function startVitrine(): Promise<Vitrine> {
     LOG_LEVEL: 'warn',
     // All visitors come from one address here.
     RATE_LIMIT_PER_MINUTE: '1000000',
+    ...(hasAddedCards ? { SCENARIOS_DIR: addedCards(dataDirectory) } : {}),
   }
   const plans = planPrograms(addresses, environment)
   const serverPlan = { ...plans.server, arguments: ['tests/browser/product/server-with-movable-clock.ts'] }
@@ -128,6 +131,12 @@ export async function startVitrine(): Promise<Vitrine> {
     throw error
   }
   return vitrine
+}
+
+function addedCards(dataDirectory: string): string {
+  const directory = join(dataDirectory, 'scenarios')
+  putBesideShipped(directory)
+  return directory
 }
 
 async function startAndAwait(plan: ProgramPlan): Promise<RunningProgram> {

@@ -136,8 +136,8 @@ export const HELP_DESK_SCREENS: Mutation[] = [
   {
     breaks: 'help desk screen: the wrong configuration',
     file: `${HELP_DESK}/help-desk-tool.tsx`,
-    from: "useScenario(scenarioId, 'presentation')",
-    to: "useScenario(scenarioId, 'issuance')",
+    from: "    'presentation',\n",
+    to: "    'issuance',\n",
     seenBy: SEEN_BY,
   },
   {

@@ -5,15 +5,29 @@ const PAGE = 'apps/web/src/features/security-check'
 /** Breaks of the page with the door. */
 export const SECURITY_CHECK_SCREENS: Mutation[] = [
   {
+    breaks: 'that each gate shows the certificate first that opens it',
+    file: `${PAGE}/gates.ts`,
+    from: 'other.level - one.level',
+    to: 'one.level - other.level',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'the gate that the address names',
+    file: `${PAGE}/security-check-page.tsx`,
+    from: "gates.find(({ gate }) => gate.id === search.get('gate')) ?? ",
+    to: '',
+    seenBy: [PAGE],
+  },
+  {
     breaks: 'the door that closes on time when the server does not answer',
-    file: `${PAGE}/use-gate.ts`,
+    file: `${PAGE}/use-door.ts`,
     from: "secondsLeft > 0 ? 'open' : 'closed'",
     to: "opening ? 'open' : 'closed'",
     seenBy: [PAGE],
   },
   {
     breaks: 'that the page does not know the door before the server answered',
-    file: `${PAGE}/use-gate.ts`,
+    file: `${PAGE}/use-door.ts`,
     from: "opening === undefined ? 'unknown' : ",
     to: '',
     seenBy: [PAGE],

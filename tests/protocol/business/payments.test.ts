@@ -13,7 +13,7 @@ let running: RunningProduct
 let bank: Bank
 let account: BankAccount
 beforeAll(async () => {
-  running = await startProduct({ LUNCH_RECEIVER: 'Lunch service', TRANSFER_RECEIVER: 'Test shop' })
+  running = await startProduct()
   const { browser, wallet } = running
   bank = new Bank({ browser, wallet, query: () => running.product.database.query })
 })

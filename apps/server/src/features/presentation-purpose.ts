@@ -58,8 +58,8 @@ export interface PresentationPurpose<State = unknown> {
   readonly failure?: { isUnpaid: true }
   /** What `state` may be to ask for this with a card, beside the card's own. */
   states?(scenario: Scenario): string[]
-  /** Whether this is what is asked for. The first purpose that says so has it. */
-  isAskedFor(parameters: PresentationParameters): boolean
+  /** Whether this is what is asked for of this card. The first purpose that says so has it. */
+  isAskedFor(scenario: Scenario, parameters: PresentationParameters): boolean
   /** Refuses, by throwing, who may neither ask for it nor see its result. */
   authorize?(request: FastifyRequest): Promise<void>
   /** @throws {HttpProblem} `invalid-request`, `not-possible` or `not-found`, where the parameters do not fit */

@@ -40,6 +40,9 @@ export const presentationPath = (configId: string, id: string): string =>
 export const presentPaymentPath = (configId: string, type: string): string =>
   `${presentPath(configId)}/payment/${encodeURIComponent(type)}`
 
+/** Address of the security check at one of several gates. */
+export const gatePath = (gateId: string): string => `${ROUTES.security}?gate=${encodeURIComponent(gateId)}`
+
 const HELP_DESK_PATHS: Record<HelpDeskAudience, string> = {
   employee: '/employee/helpdesk',
   customer: '/external/helpdesk',

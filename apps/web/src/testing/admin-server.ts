@@ -1,5 +1,6 @@
 import { type AccountDetails, type Contract, TOTAL_HEADER } from '@vitrine/api'
 import { fakeServer } from './fake-server.ts'
+import { aBankCard } from './public-scenario.ts'
 
 export const BANK_ACCOUNT: Contract = {
   id: '0c4e7d1a-aaaa-4bbb-8ccc-123456789abc',
@@ -39,6 +40,7 @@ export function fakeAdminServer({
   const current = () =>
     accounts.map((account) => (revoked.has(account.id) ? { ...account, status: 'Revoked' } : account))
   return fakeServer({
+    '/scenarios': () => ({ body: [aBankCard({ id: 'bank-account-basic', type: BANK_ACCOUNT.name })] }),
     '/vc/admin/contracts': () => ({ body: { value: contracts } }),
     '/vc/admin/accounts': () => ({ body: current().map(({ id, status }) => ({ id, status })), headers }),
     '/vc/admin/all-accounts': () => ({ body: current(), headers }),

@@ -1,4 +1,4 @@
-import { type PublicScenario, publicScenario, zScenario } from '@vitrine/api'
+import { type Gate, type PublicScenario, publicScenario, zScenario } from '@vitrine/api'
 
 /** A card for tests, as a browser gets it: enabled for everything unless told otherwise. */
 export function aScenario(changes: Partial<PublicScenario> = {}): PublicScenario {
@@ -12,4 +12,40 @@ export function aScenario(changes: Partial<PublicScenario> = {}): PublicScenario
     presentation: { enabled: true, claims: ['displayName'] },
   })
   return { ...publicScenario(scenario), ...changes }
+}
+
+export const A_GATE: Gate = {
+  id: 'main',
+  name: 'Main gate',
+  description: 'The door opens for those who finished the advanced training.',
+  requiredLevel: 2,
+  openSeconds: 30,
+}
+
+/** A card of this level that is shown at a gate. */
+export function aCertificate(level: number, { id = `certificate${level}`, gate = A_GATE } = {}): PublicScenario {
+  const { card, presentation } = aScenario()
+  return aScenario({
+    id,
+    type: `CertificateLevel${level}`,
+    apiVcPrefix: `/${id}`,
+    card: { ...card, title: `Certificate, level ${level}` },
+    presentation: { ...presentation, extraStatusData: 'security-gate', purpose: { kind: 'gate', gate, level } },
+  })
+}
+
+/** A card with which one pays 300 PLN (`transfer`) or 8 PLN (`lunch`), or uses its coupon (`coffee`). */
+export function aBankCard(changes: Partial<PublicScenario> = {}): PublicScenario {
+  const { presentation } = aScenario()
+  return aScenario({
+    presentation: {
+      ...presentation,
+      extra: [
+        { id: 'transfer', name: 'Transfer 300 PLN', image: '', operation: { kind: 'payment', price: 300 } },
+        { id: 'lunch', name: 'Pay 8 PLN for lunch', image: '', operation: { kind: 'payment', price: 8 } },
+        { id: 'coffee', name: 'Get a coffee', image: '', operation: { kind: 'coupon' } },
+      ],
+    },
+    ...changes,
+  })
 }

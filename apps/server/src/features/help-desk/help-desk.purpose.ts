@@ -1,4 +1,4 @@
-import { HELP_DESK_PURPOSE } from '@vitrine/api'
+import { HELP_DESK_PURPOSE, type HelpDeskAudience, type Scenario } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'
@@ -17,14 +17,14 @@ export const helpDeskCall = ({
 }): PresentationPurpose<null> => ({
   name: 'help-desk',
   resultLife: RESULT_LIFE,
-  states: ({ type }) => (helpDesk.audienceOf(type) ? [HELP_DESK_PURPOSE] : []),
-  isAskedFor: ({ state }) => state === HELP_DESK_PURPOSE,
+  states: (card) => (audienceOf(card) ? [HELP_DESK_PURPOSE] : []),
+  isAskedFor: (card, { state }) => audienceOf(card) !== undefined && state === HELP_DESK_PURPOSE,
   authorize: requireStaff,
 
-  prepare: async ({ type }) => ({
+  prepare: async (card) => ({
     state: null,
     save: async (tx, { id, requestId }) => {
-      const audience = helpDesk.audienceOf(type)
+      const audience = audienceOf(card)
       if (audience) await helpDesk.create(tx, { presentationId: id, requestId, audience })
     },
   }),
@@ -32,3 +32,7 @@ export const helpDeskCall = ({
   settle: async () => ({ status: 'OK' }),
   forget: (tx, presentationIds) => helpDesk.forget(tx, presentationIds),
 })
+
+/** Whom a card identifies to the help desk; undefined when it is no such card. */
+const audienceOf = ({ presentation: { purpose } }: Scenario): HelpDeskAudience | undefined =>
+  purpose?.kind === 'help-desk' ? purpose.audience : undefined

@@ -20,9 +20,6 @@ import {
   markAccepted,
 } from './help-desk.repository.ts'
 
-/** Which callers the credential types identify. */
-const AUDIENCES: Record<string, HelpDeskAudience> = { VerifiedEmployee: 'employee', CustomerUpn: 'customer' }
-
 /** What the help desk needs to know of the presentation behind a request. */
 export type PresentationView = {
   state: FlowState
@@ -52,11 +49,6 @@ export class HelpDesk {
 
   constructor(dependencies: HelpDeskDependencies) {
     this.#dependencies = dependencies
-  }
-
-  /** Whom a credential type identifies to the help desk; undefined when it is no such type. */
-  audienceOf(type: string): HelpDeskAudience | undefined {
-    return Object.hasOwn(AUDIENCES, type) ? AUDIENCES[type] : undefined
   }
 
   /** Stores a request beside its presentation, with a number for staff and caller to compare. */

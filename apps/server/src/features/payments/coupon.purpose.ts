@@ -2,14 +2,14 @@ import { HttpProblem } from '../../platform/http/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
 import type { Coupons } from './coupons.service.ts'
-import { COFFEE } from './operations.ts'
+import { isCouponOperation } from './operations.ts'
 
 type State = {
   /** The account that must answer; null for any. */
   requiredAccount: string | null
 }
 
-/** Getting a coffee for the coupon of an account. */
+/** Getting the coffee for the coupon of an account. */
 export const coupon = ({
   coupons,
   accountStatus,
@@ -18,13 +18,13 @@ export const coupon = ({
   accountStatus: FindAccountStatus
 }): PresentationPurpose<State> => ({
   name: 'coupon',
-  isAskedFor: ({ bankOperation }) => bankOperation === COFFEE,
+  isAskedFor: (card, { bankOperation }) => isCouponOperation(card, bankOperation),
 
-  async prepare({ type }, { pay, receiver, paymentId, accountId }) {
+  async prepare({ type }, { bankOperation, pay, receiver, paymentId, accountId }) {
     if (pay !== undefined || receiver !== undefined || paymentId !== undefined)
       throw new HttpProblem(
         'invalid-request',
-        'coffee is paid with the coupon: send neither pay nor receiver nor paymentId',
+        `${bankOperation} is paid with the coupon: send neither pay nor receiver nor paymentId`,
       )
     await requireAnsweringAccount(accountStatus, { accountId, type })
     return { state: { requiredAccount: accountId ?? null } }

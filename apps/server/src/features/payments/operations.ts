@@ -1,13 +1,25 @@
-/** A payment that the bank account can make. `amount` is in grosz. */
-export type PaymentOperation = { id: string; amount: number; receiver: { id: string; name: string } }
+import type { Operation, Receiver, Scenario } from '@vitrine/api'
+import { toGrosz } from '../../platform/money/pln.ts'
 
-/** The operation that uses the coupon instead of money. */
-export const COFFEE = 'coffee'
+/** A payment that a card can make. `amount` is in grosz. */
+export type PaymentOperation = { cardId: string; id: string; amount: number; receiver: Receiver }
 
-/** The payments there are, with their prices. Receivers' names come from the configuration. */
-export function paymentOperations(names: { transferReceiver: string; lunchReceiver: string }): PaymentOperation[] {
-  return [
-    { id: 'transfer', amount: 30_000, receiver: { id: 'transfer', name: names.transferReceiver } },
-    { id: 'lunch', amount: 800, receiver: { id: 'lunch', name: names.lunchReceiver } },
-  ]
+/** The operation of a card that has this id; undefined where it is none of a payment. */
+export function paymentOperation(card: Scenario, id: string | undefined): PaymentOperation | undefined {
+  const operation = findOperation(card, id)
+  if (operation?.kind !== 'payment') return undefined
+  return { cardId: card.id, id: id ?? '', amount: toGrosz(operation.price), receiver: operation.receiver }
 }
+
+/** Whether the operation of a card that has this id uses the coupon instead of money. */
+export const isCouponOperation = (card: Scenario, id: string | undefined): boolean =>
+  findOperation(card, id)?.kind === 'coupon'
+
+/** Whom these cards pay. */
+export const receiversOf = (cards: Scenario[]): Receiver[] =>
+  cards.flatMap(({ presentation }) =>
+    presentation.extra.flatMap(({ operation }) => (operation?.kind === 'payment' ? [operation.receiver] : [])),
+  )
+
+const findOperation = ({ presentation }: Scenario, id: string | undefined): Operation | undefined =>
+  presentation.extra.find((extra) => extra.id === id)?.operation

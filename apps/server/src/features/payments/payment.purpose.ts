@@ -1,6 +1,8 @@
+import { HttpProblem } from '../../platform/http/problem.ts'
 import { toPln } from '../../platform/money/pln.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
+import { paymentOperation } from './operations.ts'
 import type { Payments } from './payments.service.ts'
 
 type State = {
@@ -19,11 +21,13 @@ export const payment = ({
 }): PresentationPurpose<State> => ({
   name: 'payment',
   failure: { isUnpaid: true },
-  isAskedFor: ({ bankOperation = '' }) => bankOperation !== '',
+  isAskedFor: (card, { bankOperation }) => paymentOperation(card, bankOperation) !== undefined,
 
-  async prepare({ type }, { bankOperation = '', pay, receiver, paymentId, accountId }) {
-    await requireAnsweringAccount(accountStatus, { accountId, type })
-    const { save, ...toConfirm } = await payments.prepare({ operation: bankOperation, pay, receiver, paymentId })
+  async prepare(card, { bankOperation, pay, receiver, paymentId, accountId }) {
+    const operation = paymentOperation(card, bankOperation)
+    if (!operation) throw new HttpProblem('invalid-request', `bankOperation '${bankOperation}' is not known`)
+    await requireAnsweringAccount(accountStatus, { accountId, type: card.type })
+    const { save, ...toConfirm } = await payments.prepare({ operation, pay, receiver, paymentId })
     const { id, amount, currency, payee } = toConfirm
     return {
       state: { paymentId: id, requiredAccount: accountId ?? null },

@@ -110,7 +110,14 @@ describeOnEachDatabase('a payment', (current) => {
   const begin = async (): Promise<string> => {
     const id = `fl-pay-${randomUUID()}`
     await current.database.transaction((tx) =>
-      insertPayment(tx, { id, operation: 'lunch', amount: 800, receiver_id: 'lunch', created_at: NOW }),
+      insertPayment(tx, {
+        id,
+        scenario_id: 'canteen',
+        operation: 'lunch',
+        amount: 800,
+        receiver_id: 'lunch',
+        created_at: NOW,
+      }),
     )
     return id
   }
@@ -121,6 +128,7 @@ describeOnEachDatabase('a payment', (current) => {
     const id = await begin()
     expect(await findPayment(current.database.query, id)).toEqual({
       id,
+      scenario_id: 'canteen',
       operation: 'lunch',
       amount: 800,
       receiver_id: 'lunch',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { CouponRow, PaymentRow } from '../../platform/database/tables.ts'
+import type { CouponRow, PaymentRow, ReceiverRow } from '../../platform/database/tables.ts'
 
 /** Adds a receiver, or gives the one there is its present name. */
 export async function saveReceiver(db: Queryable, { id, name }: { id: string; name: string }): Promise<void> {
@@ -12,9 +12,13 @@ export async function saveReceiver(db: Queryable, { id, name }: { id: string; na
     .execute()
 }
 
+export function findReceiver(db: Queryable, id: string): Promise<ReceiverRow | undefined> {
+  return db.selectFrom('receivers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export async function insertPayment(
   tx: Transaction,
-  payment: Pick<PaymentRow, 'id' | 'operation' | 'amount' | 'receiver_id' | 'created_at'>,
+  payment: Pick<PaymentRow, 'id' | 'scenario_id' | 'operation' | 'amount' | 'receiver_id' | 'created_at'>,
 ): Promise<void> {
   await tx
     .insertInto('payments')

@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Database } from '../../platform/database/database.ts'
 import type { HttpProblem } from '../../platform/http/problem.ts'
-import { type PaymentOperation, paymentOperations } from './operations.ts'
+import type { PaymentOperation } from './operations.ts'
 import { Payments, type PaymentWish } from './payments.service.ts'
 
 const NOW = 1_800_000_000_000
-const OPERATIONS = paymentOperations({ transferReceiver: 'Test shop', lunchReceiver: 'Lunch service' })
+const LUNCH: PaymentOperation = {
+  cardId: 'canteen',
+  id: 'lunch',
+  amount: 800,
+  receiver: { id: 'lunch', name: 'Lunch service' },
+}
 
 let folder: string
 let database: Database
@@ -34,13 +39,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-async function openPayments(operations: PaymentOperation[] = OPERATIONS): Promise<Payments> {
-  const payments = new Payments({ database, clock: () => NOW, operations })
-  await payments.open()
+async function openPayments(): Promise<Payments> {
+  const payments = new Payments({ database, clock: () => NOW })
+  await payments.open([LUNCH.receiver])
   return payments
 }
 
-const lunch: PaymentWish = { operation: 'lunch', pay: undefined, receiver: undefined, paymentId: undefined }
+const lunch: PaymentWish = { operation: LUNCH, pay: undefined, receiver: undefined, paymentId: undefined }
 
 async function begin(payments: Payments, wish: PaymentWish = lunch): Promise<string> {
   const payment = await payments.prepare(wish)
@@ -59,14 +64,14 @@ const refusalOf = (payments: Payments, wish: PaymentWish): Promise<string> =>
 
 describe('a payment that is continued', () => {
   it('is shown and charged at the price it was begun with, also when prices have changed since', async () => {
-    const id = await begin(await openPayments())
-    const dearer = OPERATIONS.map((operation) => ({ ...operation, amount: operation.amount + 100 }))
-    const payments = await openPayments(dearer)
-    expect(await payments.prepare({ ...lunch, paymentId: id })).toMatchObject({ id, amount: 800 })
-    expect(await refusalOf(payments, { ...lunch, paymentId: id, pay: 9 })).toBe('invalid-request')
-    expect(await refusalOf(payments, { ...lunch, paymentId: id, pay: 8 })).toBe('accepted')
+    const payments = await openPayments()
+    const id = await begin(payments)
+    const dearer = { ...lunch, operation: { ...LUNCH, amount: 900 } }
+    expect(await payments.prepare({ ...dearer, paymentId: id })).toMatchObject({ id, amount: 800 })
+    expect(await refusalOf(payments, { ...dearer, paymentId: id, pay: 9 })).toBe('invalid-request')
+    expect(await refusalOf(payments, { ...dearer, paymentId: id, pay: 8 })).toBe('accepted')
     expect(await settle(payments, id)).toMatchObject({ kind: 'settled', balance: 200, receipt: { amount: 8 } })
-    expect(await payments.prepare(lunch)).toMatchObject({ amount: 900 })
+    expect(await payments.prepare(dearer)).toMatchObject({ amount: 900 })
   })
 
   it('is not stored a second time', async () => {
@@ -77,16 +82,35 @@ describe('a payment that is continued', () => {
   })
 })
 
-describe('a payment that cannot be made', () => {
-  it('moves nothing when its operation is gone', async () => {
+describe('a payment that was begun', () => {
+  it("is made to whom it was begun for, although the card's file no longer names them", async () => {
     const id = await begin(await openPayments())
-    const payments = await openPayments(OPERATIONS.filter((operation) => operation.id !== 'lunch'))
-    expect(await settle(payments, id)).toEqual({
+    const payments = new Payments({ database, clock: () => NOW })
+    await payments.open([])
+    expect(await settle(payments, id)).toMatchObject({
+      kind: 'settled',
+      receipt: { receiver: 'Lunch service' },
+      text: '8.00 PLN were paid to Lunch service.',
+    })
+  })
+
+  it.each([
+    ['another card', { cardId: 'another-canteen' }],
+    ['another operation', { id: 'dinner' }],
+  ])('is not known to %s', async (_what, other) => {
+    const payments = await openPayments()
+    const paymentId = await begin(payments)
+    expect(await refusalOf(payments, { ...lunch, operation: { ...LUNCH, ...other }, paymentId })).toBe('not-found')
+  })
+})
+
+describe('a payment that cannot be made', () => {
+  it('moves nothing when there is none', async () => {
+    expect(await settle(await openPayments(), 'fl-pay-none')).toEqual({
       kind: 'refused',
       balance: 1000,
       text: 'There is no such payment. Nothing was charged.',
     })
-    expect(await refusalOf(payments, { ...lunch, paymentId: id })).toBe('invalid-request')
   })
 
   it('moves nothing when its transaction fails, and can be made afterwards', async () => {

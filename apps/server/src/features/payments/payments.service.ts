@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentReceipt } from '@vitrine/api'
+import type { PaymentReceipt, Receiver } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
@@ -13,6 +13,7 @@ import {
   deleteUnmadePayments,
   findBalance,
   findPayment,
+  findReceiver,
   insertPayment,
   refusePayment,
   saveReceiver,
@@ -23,7 +24,7 @@ import {
 export const PAYMENT_ID_PREFIX = 'fl-pay-'
 
 export type PaymentWish = {
-  operation: string
+  operation: PaymentOperation
   /** In PLN, as the browser says it. */
   pay: number | undefined
   receiver: string | undefined
@@ -36,7 +37,7 @@ export type PreparedPayment = {
   id: string
   amount: number
   currency: string
-  payee: { id: string; name: string }
+  payee: Receiver
   save(tx: Transaction): Promise<void>
 }
 
@@ -44,27 +45,23 @@ export type PaymentOutcome =
   | { kind: 'settled'; balance: number; receipt: PaymentReceipt; text: string }
   | { kind: 'refused'; balance: number | undefined; text: string }
 
-/** Payments: what is charged, to whom, and once. Prices and receivers are ours; what a browser says can only be refused. */
+/** Payments: what is charged, to whom, and once. The card says so; what a browser says can only be refused. */
 export class Payments {
   readonly #database: Database
   readonly #clock: Clock
-  readonly #operations: PaymentOperation[]
 
-  constructor(options: { database: Database; clock: Clock; operations: PaymentOperation[] }) {
+  constructor(options: { database: Database; clock: Clock }) {
     this.#database = options.database
     this.#clock = options.clock
-    this.#operations = options.operations
   }
 
   /** Makes sure that the receivers have their accounts. */
-  async open(): Promise<void> {
-    for (const { receiver } of this.#operations) await saveReceiver(this.#database.query, receiver)
+  async open(receivers: Receiver[]): Promise<void> {
+    for (const receiver of receivers) await saveReceiver(this.#database.query, receiver)
   }
 
   /** @throws {HttpProblem} `invalid-request`, where price, receiver or payment do not fit the operation */
-  async prepare({ operation: id, pay, receiver, paymentId }: PaymentWish): Promise<PreparedPayment> {
-    const operation = this.#operations.find((known) => known.id === id)
-    if (!operation) throw new HttpProblem('invalid-request', `bankOperation '${id}' is not known`)
+  async prepare({ operation, pay, receiver, paymentId }: PaymentWish): Promise<PreparedPayment> {
     const unpaid = paymentId === undefined ? undefined : await this.#findUnpaid(paymentId, operation)
     // What the holder is shown is what will be charged: a payment keeps the price that it was begun with.
     const amount = unpaid?.amount ?? operation.amount
@@ -81,6 +78,7 @@ export class Payments {
       save: (tx) =>
         insertPayment(tx, {
           id: newId,
+          scenario_id: operation.cardId,
           operation: operation.id,
           amount,
           receiver_id: operation.receiver.id,
@@ -91,7 +89,8 @@ export class Payments {
 
   async #findUnpaid(paymentId: string, operation: PaymentOperation): Promise<PaymentRow> {
     const payment = await findPayment(this.#database.query, paymentId)
-    if (payment?.operation !== operation.id) throw new HttpProblem('not-found')
+    if (payment?.scenario_id !== operation.cardId || payment.operation !== operation.id)
+      throw new HttpProblem('not-found')
     if (payment.state === 'settled')
       throw new HttpProblem('invalid-request', 'This payment was made already, and is never made twice.')
     if (payment.state !== 'pending')
@@ -105,8 +104,8 @@ export class Payments {
     { paymentId, accountId, now }: { paymentId: string; accountId: string; now: number },
   ): Promise<PaymentOutcome> {
     const payment = await findPayment(tx, paymentId)
-    const operation = this.#operations.find(({ id }) => id === payment?.operation)
-    if (!payment || !operation)
+    const receiver = payment && (await findReceiver(tx, payment.receiver_id))
+    if (!payment || !receiver)
       return refusal('There is no such payment. Nothing was charged.', await findBalance(tx, accountId))
     if (!(await settlePayment(tx, { id: paymentId, accountId, now })))
       return refusal(
@@ -124,8 +123,8 @@ export class Payments {
     return {
       kind: 'settled',
       balance,
-      receipt: { paymentId, amount: toPln(amount), currency: CURRENCY, receiver: operation.receiver.name, time: now },
-      text: `${formatPln(amount)} were paid to ${operation.receiver.name}.`,
+      receipt: { paymentId, amount: toPln(amount), currency: CURRENCY, receiver: receiver.name, time: now },
+      text: `${formatPln(amount)} were paid to ${receiver.name}.`,
     }
   }
 

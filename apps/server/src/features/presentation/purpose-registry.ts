@@ -20,7 +20,7 @@ export class PurposeRegistry {
   choose(scenario: Scenario, parameters: PresentationParameters): PresentationPurpose {
     this.#requireKnownState(scenario, parameters.state)
     requireOfferedOperation(scenario, parameters)
-    const purpose = this.#purposes.find((candidate) => candidate.isAskedFor(parameters))
+    const purpose = this.#purposes.find((candidate) => candidate.isAskedFor(scenario, parameters))
     if (!purpose) throw new HttpProblem('invalid-request', 'This card is presented for nothing of this kind')
     return purpose
   }

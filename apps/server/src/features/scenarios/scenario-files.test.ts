@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readScenarioFiles, ScenarioFileError } from './scenario-files.ts'
+import { ScenarioFileError } from './scenario-file-error.ts'
+import { readScenarioFiles } from './scenario-files.ts'
 
 let folder: string
 beforeEach(() => {
@@ -59,6 +60,11 @@ describe('the scenario files', () => {
       },
     ],
     ['nothing to issue', 'credential', { issuance: { enabled: true } }],
+    [
+      'an operation without a price',
+      'presentation.extra.0.operation.price',
+      { presentation: { extra: [{ id: 'x', name: 'x', operation: { kind: 'payment' } }] } },
+    ],
     ['no title', 'card.title', { card: { image: 'workshop.svg' } }],
   ])('are refused with %s, naming file and field', (_what, field, changes) => {
     write('workshop.json', { ...WORKSHOP, ...changes })
@@ -92,6 +98,41 @@ describe('the scenario files', () => {
     expect(refusal()).toBe('workshop.json: the picture images/party.png is not there')
     write('workshop.json', { ...WORKSHOP, presentation: { extra: [{ id: 'x', name: 'x', image: 'x.png' }] } })
     expect(refusal()).toBe('workshop.json: the picture images/x.png is not there')
+  })
+
+  const PAYMENT = { kind: 'payment', price: 8, receiver: { id: 'shop', name: 'Test shop' } }
+  const GATE = { id: 'main', name: 'Main gate', description: 'For everyone.', requiredLevel: 2, openSeconds: 30 }
+  const paying = (receiver: object) => ({
+    presentation: { extra: [{ id: 'buy', name: 'Buy', operation: { ...PAYMENT, ...receiver } }] },
+  })
+  const guarding = (gate: object) => ({
+    presentation: {
+      claims: ['level'],
+      extraStatusData: 'gate',
+      purpose: { kind: 'gate', gate: { ...GATE, ...gate } },
+    },
+  })
+
+  it('may name the same receiver, with prices of their own, and the same gate', () => {
+    write('another.json', { ...WORKSHOP, id: 'another', ...paying({ price: 9 }) })
+    write('workshop.json', { ...WORKSHOP, ...paying({}) })
+    expect(refusal()).toBe('')
+    write('another.json', { ...WORKSHOP, id: 'another', ...guarding({}) })
+    write('workshop.json', { ...WORKSHOP, ...guarding({}) })
+    expect(refusal()).toBe('')
+  })
+
+  it('are refused with two receivers, or two gates, of one id', () => {
+    write('another.json', { ...WORKSHOP, id: 'another', ...paying({}) })
+    write('workshop.json', { ...WORKSHOP, ...paying({ receiver: { id: 'shop', name: 'Other shop' } }) })
+    expect(refusal()).toBe(
+      'workshop.json: presentation.extra.0.operation.receiver is not as the receiver \'shop\' is in another.json: {"id":"shop","name":"Test shop"}',
+    )
+    write('another.json', { ...WORKSHOP, id: 'another', ...guarding({}) })
+    write('workshop.json', { ...WORKSHOP, ...guarding({ requiredLevel: 1 }) })
+    expect(refusal()).toBe(
+      `workshop.json: presentation.purpose.gate is not as the gate 'main' is in another.json: ${JSON.stringify(GATE)}`,
+    )
   })
 
   it('name only hosts that are allowed', () => {

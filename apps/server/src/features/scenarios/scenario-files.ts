@@ -1,23 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Scenario, zScenario } from '@vitrine/api'
-import { ExplainedError } from '../../platform/config/explained-error.ts'
+import { ScenarioFileError } from './scenario-file-error.ts'
+import { requireOneMeaning } from './shared-by-id.ts'
 
 const SCHEMA_FILE = 'scenario.schema.json'
 
-/** A scenario file cannot be used; the message names the file, the field, and what was expected. */
-export class ScenarioFileError extends ExplainedError {
-  override readonly name = 'ScenarioFileError'
-}
-
 /**
- * Reads each `<id>.json` of a directory and checks that its pictures are there.
+ * Reads each `<id>.json` of a directory and checks that its pictures are there, and that the files do not contradict each other.
  *
  * @throws {ScenarioFileError} for the first file that cannot be used
  */
 export function readScenarioFiles(directory: string, apiHosts: string[]): Scenario[] {
   const names = readdirSync(directory).filter((name) => name.endsWith('.json') && name !== SCHEMA_FILE)
-  return names.sort().map((name) => readScenarioFile(directory, name, apiHosts))
+  const scenarios = names.sort().map((name) => readScenarioFile(directory, name, apiHosts))
+  requireOneMeaning(scenarios)
+  return scenarios
 }
 
 function readScenarioFile(directory: string, name: string, apiHosts: string[]): Scenario {

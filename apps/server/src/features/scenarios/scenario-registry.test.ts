@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Scenario, zScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Database } from '../../platform/database/database.ts'
-import { ScenarioFileError } from './scenario-files.ts'
+import { ScenarioFileError } from './scenario-file-error.ts'
 import { ScenarioRegistry } from './scenario-registry.ts'
 
 let folder: string

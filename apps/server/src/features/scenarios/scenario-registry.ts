@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { callPrefix, PHOTO_CLAIM, type Scenario, settingsPrefix } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
-import { ScenarioFileError } from './scenario-files.ts'
+import { ScenarioFileError } from './scenario-file-error.ts'
 import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository.ts'
 
 export type VersionedScenario = { scenario: Scenario; version: string }

@@ -1,16 +1,25 @@
+import { type Gate, LEVEL_CLAIM, type Scenario } from '@vitrine/api'
+import { HttpProblem } from '../../platform/http/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
-import type { SecurityCheck } from './security-check.service.ts'
+import type { GateTerms, SecurityCheck } from './security-check.service.ts'
 
-/** What the cards of the gate send as state. */
-const GATE_STATE = 'security-gate'
-
-/** Passing the gate. */
-export const gate = ({ securityCheck }: { securityCheck: SecurityCheck }): PresentationPurpose<null> => ({
+/** Passing the gate that a card belongs to. What it asks for is kept with the presentation: it is not raised meanwhile. */
+export const gate = ({ securityCheck }: { securityCheck: SecurityCheck }): PresentationPurpose<GateTerms> => ({
   name: 'gate',
-  isAskedFor: ({ state }) => state === GATE_STATE,
-  prepare: async () => ({ state: null }),
-  async settle(tx, { credential }) {
-    const { opened, text } = await securityCheck.pass(tx, credential.claims.level)
+  isAskedFor: (card, { state }) => gateOf(card) !== undefined && state === card.presentation.extraStatusData,
+
+  async prepare(card) {
+    const asked = gateOf(card)
+    if (!asked) throw new HttpProblem('invalid-request', 'This card opens no gate')
+    const { id, requiredLevel, openSeconds } = asked
+    return { state: { id, requiredLevel, openSeconds } }
+  },
+
+  async settle(tx, { state, credential }) {
+    const { opened, text } = await securityCheck.pass(tx, state, credential.claims[LEVEL_CLAIM])
     return { status: opened ? 'OK' : 'ERROR', details: text }
   },
 })
+
+const gateOf = ({ presentation: { purpose } }: Scenario): Gate | undefined =>
+  purpose?.kind === 'gate' ? purpose.gate : undefined

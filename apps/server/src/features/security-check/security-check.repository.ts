@@ -11,11 +11,13 @@ export async function openGate(tx: Transaction, opening: GateOpeningRow): Promis
     .execute()
 }
 
-export function findOpenGate(db: Queryable, now: number): Promise<GateOpeningRow | undefined> {
-  return db
+/** The opening of a gate that is open; of the gate that was opened last where none is named. */
+export function findOpenGate(db: Queryable, now: number, gate?: string): Promise<GateOpeningRow | undefined> {
+  const open = db
     .selectFrom('gate_openings')
     .selectAll()
     .where('closes_at', '>', now)
     .where('opened_at', '<=', now)
-    .executeTakeFirst()
+    .orderBy('opened_at', 'desc')
+  return (gate === undefined ? open : open.where('gate', '=', gate)).executeTakeFirst()
 }

@@ -1,16 +1,13 @@
-import type { GateOpening } from '@vitrine/api'
+import type { Gate, GateOpening } from '@vitrine/api'
 import type { ClaimValue } from '../../credentials/credential-engine.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { findOpenGate, openGate } from './security-check.repository.ts'
 
-const GATE = 'main'
-/** The level of training that the gate asks for. */
-const REQUIRED_LEVEL = 2
-/** How long the door stays open, in milliseconds. */
-const OPEN_TIME = 30_000
+/** What a gate asks for, and what it does then. */
+export type GateTerms = Pick<Gate, 'id' | 'requiredLevel' | 'openSeconds'>
 
-/** The gate: opens for those with the advanced certificate, for 30 seconds. */
+/** The gates: each opens for a certificate of its level, for its time. */
 export class SecurityCheck {
   readonly #database: Database
   readonly #clock: Clock
@@ -20,22 +17,26 @@ export class SecurityCheck {
     this.#clock = options.clock
   }
 
-  /** Opens the gate where the certificate's level is enough. */
-  async pass(tx: Transaction, level: ClaimValue | undefined): Promise<{ opened: boolean; text: string }> {
-    if (typeof level !== 'number' || level < REQUIRED_LEVEL)
+  /** Opens a gate where the certificate's level is enough. */
+  async pass(
+    tx: Transaction,
+    { id, requiredLevel, openSeconds }: GateTerms,
+    level: ClaimValue | undefined,
+  ): Promise<{ opened: boolean; text: string }> {
+    if (typeof level !== 'number' || level < requiredLevel)
       return {
         opened: false,
-        text: `This gate asks for a certificate of level ${REQUIRED_LEVEL}. The door stays closed.`,
+        text: `This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
       }
     const now = this.#clock()
-    await openGate(tx, { gate: GATE, opened_at: now, closes_at: now + OPEN_TIME })
+    await openGate(tx, { gate: id, opened_at: now, closes_at: now + openSeconds * 1000 })
     return { opened: true, text: 'The door is open.' }
   }
 
-  /** When and which gate was opened, while it is open; never who came. */
-  async check(): Promise<GateOpening | null> {
+  /** When and which gate was opened, while it is open; never who came. Without an id the one that was opened last. */
+  async check(gate?: string): Promise<GateOpening | null> {
     const now = this.#clock()
-    const opening = await findOpenGate(this.#database.query, now)
+    const opening = await findOpenGate(this.#database.query, now, gate)
     return opening ? { gate: opening.gate, openedAt: opening.opened_at, closesAt: opening.closes_at, now } : null
   }
 }

@@ -73,8 +73,6 @@ const zEnvironment = z.object({
   WALLET_NAME: z.string().min(1).default('Authenticator'),
   SUPPORTED_WALLETS: zList,
   MOBILE_BANK_APP_URL: zWebAddress.optional(),
-  TRANSFER_RECEIVER: z.string().min(1).default('Test shop').describe('Who receives the test transfer'),
-  LUNCH_RECEIVER: z.string().min(1).default('Lunch service').describe('Who receives the money for lunch'),
   IDP_URL: zWebAddress
     .optional()
     .describe('The identity provider: its address up to, and without, /.well-known/openid-configuration'),
@@ -162,8 +160,6 @@ export type Configuration = {
   walletName: string
   supportedWallets: string[]
   mobileBankAppUrl: string | undefined
-  transferReceiver: string
-  lunchReceiver: string
   /** Undefined where nobody can sign in. */
   identityProvider: { authority: string; clientId: string } | undefined
   adminAudiences: string[]
@@ -235,8 +231,6 @@ export function readConfiguration(environment: Record<string, string | undefined
     walletName: values.WALLET_NAME,
     supportedWallets: values.SUPPORTED_WALLETS,
     mobileBankAppUrl: values.MOBILE_BANK_APP_URL ?? (values.WALLET_URL ? `${values.WALLET_URL}/bank` : undefined),
-    transferReceiver: values.TRANSFER_RECEIVER,
-    lunchReceiver: values.LUNCH_RECEIVER,
     identityProvider: values.IDP_URL
       ? { authority: values.IDP_URL.replace(/\/$/, ''), clientId: values.IDP_CLIENT_ID }
       : undefined,

@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       ['coffee', '', 'coffee', null, null],
       ['gate', 'security-gate', '', null, null],
       ['help', 'helpdesk', '', null, null],
-      ['lunch', '', 'lunch', 'fl-pay-1_-', 'a'],
+      ['lunch', '', 'lunch', 'fl-pay-1_-AAAAAAAAAAAAAAAAAAA', 'a'],
       ['transfer', '', 'transfer', 'fl-pay-2', null],
     ])
       await sql`insert into presentations
@@ -65,6 +65,16 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
         values (${id}, 's', '1', 'BankAccount', 'waiting', 1, 2, ${purpose}, ${operation}, ${paymentId}, ${account})`.execute(
         query,
       )
+    await sql`insert into presentations
+      (id, scenario_id, scenario_version, type, state, created_at, expires_at, purpose, operation, ended_at)
+      values ('passed', 's', '1', 'CertificateLevel2', 'done', 1, 2, 'security-gate', '', 2)`.execute(query)
+    await sql`insert into receivers (id, name, balance) values ('lunch', 'Lunch', 0)`.execute(query)
+    for (const [id, state] of [
+      ['fl-pay-1_-AAAAAAAAAAAAAAAAAAA', 'pending'],
+      ['fl-pay-made', 'settled'],
+    ])
+      await sql`insert into payments (id, operation, amount, receiver_id, state, created_at)
+        values (${id}, 'lunch', 800, 'lunch', ${state}, 1)`.execute(query)
     await sql`insert into audit_log (at, actor, action, object, outcome) values (1, 'wallet', 'issue', 'a', 'issued')`.execute(
       query,
     )
@@ -78,11 +88,17 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     const presentations = await after.query.selectFrom('presentations').selectAll().orderBy('id').execute()
     expect(presentations.map(({ id, purpose, purpose_state }) => [id, purpose, JSON.parse(purpose_state)])).toEqual([
       ['coffee', 'coupon', { requiredAccount: null }],
-      ['gate', 'gate', null],
+      ['gate', 'gate', { id: 'main', requiredLevel: 2, openSeconds: 30 }],
       ['help', 'help-desk', null],
-      ['lunch', 'payment', { paymentId: 'fl-pay-1_-', requiredAccount: 'a' }],
+      ['lunch', 'payment', { paymentId: 'fl-pay-1_-AAAAAAAAAAAAAAAAAAA', requiredAccount: 'a' }],
       ['p', 'verification', null],
+      ['passed', 'gate', null],
       ['transfer', 'payment', { paymentId: 'fl-pay-2', requiredAccount: null }],
+    ])
+    const payments = await after.query.selectFrom('payments').selectAll().orderBy('id').execute()
+    expect(payments.map(({ id, scenario_id, amount }) => [id, scenario_id, amount])).toEqual([
+      ['fl-pay-1_-AAAAAAAAAAAAAAAAAAA', 's', 800],
+      ['fl-pay-made', '', 800],
     ])
     expect(presentations.find(({ id }) => id === 'p')).toMatchObject({
       state: 'scanned',

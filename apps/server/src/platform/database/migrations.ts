@@ -363,6 +363,23 @@ export const MIGRATIONS: Record<string, Migration> = {
       await db.schema.alterTable('presentations').addColumn('checks', 'text').execute()
     },
   },
+
+  '0009-cards-say-what-they-do': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .alterTable('payments')
+        .addColumn('scenario_id', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+      // The state of a payment begins with {"paymentId":" and 29 characters of an id.
+      await sql`update payments set scenario_id = begun.scenario_id from (
+          select substr(purpose_state, 15, 29) as payment_id, min(scenario_id) as scenario_id
+          from presentations where purpose = 'payment' group by substr(purpose_state, 15, 29)
+        ) as begun where begun.payment_id = payments.id and payments.state = 'pending'`.execute(db)
+      // What the one gate asked for that there was.
+      await sql`update presentations set purpose_state = '{"id":"main","requiredLevel":2,"openSeconds":30}'
+        where purpose = 'gate' and ended_at is null`.execute(db)
+    },
+  },
 }
 
 /** Has the database itself refuse to change or delete rows of a table. */

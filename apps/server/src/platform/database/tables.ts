@@ -189,6 +189,8 @@ export type PaymentState = 'pending' | 'settled' | 'refused'
 export type PaymentRow = {
   /** Begins with `fl-pay-`. */
   id: string
+  /** The card whose operation it is; empty where it had ended before this was noted. */
+  scenario_id: string
   operation: string
   /** In grosz. */
   amount: number

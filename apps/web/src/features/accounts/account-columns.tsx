@@ -6,15 +6,13 @@ import type { Column } from '../../shared/ui/data-table/data-table.tsx'
 import { RowActions } from '../../shared/ui/data-table/row-actions.tsx'
 import { ShortId } from '../../shared/ui/short-id.tsx'
 import { StatusBadge } from '../../shared/ui/status-badge.tsx'
+import type { AccountPayment } from './account-payment.ts'
 import { type AdminChange, accountRevocation, personRevocation } from './admin-changes.ts'
 import { PaymentButton } from './payment-button.tsx'
 import { RevokeButton } from './revoke-button.tsx'
 
 /** How much of an id a table shows (section 9 of the specification). */
 const ID_LENGTH = 12
-
-/** The credential type whose accounts hold money, so that an administrator can start a payment from one (D24). */
-const BANK_CONTRACT = 'BankAccount'
 
 type Ask = (change: AdminChange) => void
 type OrderableColumn<Row> = Column<Row> & { readonly key: AccountColumn; readonly isOrderable: true }
@@ -33,8 +31,16 @@ const statusColumn: OrderableColumn<Account> = {
   cell: ({ status }) => <StatusBadge status={status} />,
 }
 
-/** The columns of the page of a contract. */
-export function accountColumns(contract: Contract, ask: Ask): readonly Column<Account>[] {
+/**
+ * The columns of the page of a contract.
+ *
+ * @param payment what can be paid from its accounts; undefined for nothing
+ */
+export function accountColumns(
+  contract: Contract,
+  payment: AccountPayment | undefined,
+  ask: Ask,
+): readonly Column<Account>[] {
   return [
     idColumn,
     statusColumn,
@@ -45,8 +51,13 @@ export function accountColumns(contract: Contract, ask: Ask): readonly Column<Ac
         const shortId = account.id.slice(0, ID_LENGTH)
         return (
           <RowActions>
-            {contract.name === BANK_CONTRACT && (
-              <PaymentButton accountId={account.id} shortId={shortId} obstacle={obstacle(contract, account)} />
+            {payment && (
+              <PaymentButton
+                payment={payment}
+                accountId={account.id}
+                shortId={shortId}
+                obstacle={obstacle(contract, account)}
+              />
             )}
             {account.status === 'Active' && (
               <RevokeButton of={shortId} onPress={() => ask(accountRevocation(account, shortId))} />

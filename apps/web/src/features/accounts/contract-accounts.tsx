@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '@vitrine/api'
 import { AdminList } from '../../shared/admin/admin-list.tsx'
+import { scenariosQuery } from '../../shared/api/scenarios.ts'
 import { SearchField } from '../../shared/ui/data-table/search-field.tsx'
 import { accountColumns } from './account-columns.tsx'
 import { useAccounts } from './account-list.ts'
+import { accountPayment } from './account-payment.ts'
 import styles from './accounts.module.css'
 import type { AdminChange } from './admin-changes.ts'
 import { LONGEST_SEARCH, useListAddress } from './use-list-address.ts'
@@ -16,6 +19,7 @@ interface ContractAccountsProps {
 export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
   const { name } = contract
   const { page, setPage, order, setOrder, search, setSearch } = useListAddress({ column: 'created', direction: 'desc' })
+  const { data: cards = [] } = useQuery(scenariosQuery)
   const list = useAccounts(name, { page, order, search })
   return (
     <section className={styles.list} aria-labelledby="accounts">
@@ -37,7 +41,7 @@ export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
         emptyText="No accounts found"
         label={`Accounts of ${name}`}
         counted="accounts"
-        columns={accountColumns(contract, onAsk)}
+        columns={accountColumns(contract, accountPayment(cards, name), onAsk)}
         rowKey={({ id }) => id}
         page={page}
         order={order}

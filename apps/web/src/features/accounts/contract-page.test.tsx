@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../shared/routes.ts'
 import { anAccount, BANK_ACCOUNT, fakeAdminServer, refusal } from '../../testing/admin-server.ts'
 import { forgetSessions, signedInSession } from '../../testing/fake-oidc-client.ts'
+import { aBankCard } from '../../testing/public-scenario.ts'
 import { renderSignedIn } from '../../testing/render-page.tsx'
 import ContractPage from './contract-page.tsx'
 
@@ -81,6 +82,27 @@ describe('the page of a contract', () => {
     const description = document.getElementById(button.getAttribute('aria-describedby') ?? '')
     expect(description?.textContent).toBe(reason)
     expect(screen.queryByRole('link', { name: /Start payment/ })).toBeNull()
+  })
+
+  it('starts the first payment that the cards of the type offer, whatever they are', async () => {
+    const lunch = aBankCard({ id: 'canteen', type: 'HarbourAccount' })
+    const extra = lunch.presentation.extra.filter(({ id }) => id !== 'transfer').reverse()
+    const coupons = { ...lunch.presentation, extra: extra.filter(({ id }) => id === 'coffee') }
+    fakeAdminServer({
+      contracts: [{ ...BANK_ACCOUNT, name: 'HarbourAccount' }],
+      answers: {
+        '/scenarios': () => ({
+          body: [
+            aBankCard({ type: 'BankAccount' }),
+            { ...lunch, id: 'coupons', presentation: coupons },
+            { ...lunch, presentation: { ...lunch.presentation, extra } },
+          ],
+        }),
+      },
+    })
+    await open('HarbourAccount')
+    const link = await screen.findByRole('link', { name: 'Start payment from 9f8e7d6c-111' })
+    expect(link.getAttribute('href')).toBe(`/present/canteen/payment/lunch/${anAccount().id}`)
   })
 
   it('offers no payment from accounts without money', async () => {

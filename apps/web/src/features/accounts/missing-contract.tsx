@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { useContracts } from '../../shared/admin/contracts.ts'
 import { ResponseError } from '../../shared/api/client.ts'
 import { ROUTES } from '../../shared/routes.ts'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
@@ -8,11 +9,12 @@ import { EmptyCase } from '../../shared/ui/empty-case.tsx'
 export const isMissing = (error: unknown): boolean => error instanceof ResponseError && error.status === 404
 
 export function MissingContract({ name }: { name: string }) {
+  const [example] = useContracts().data ?? []
   return (
     <EmptyCase title="There is no such contract">
       <p>
-        Nothing is kept under the name <strong>{name}</strong>. A contract is named after its credential type, such as
-        BankAccount.
+        Nothing is kept under the name <strong>{name}</strong>. A contract is named after its credential type
+        {example && `, such as ${example.name}`}.
       </p>
       <p>
         <Button component={Link} to={ROUTES.contracts}>

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { accountPaymentPath } from '../../shared/routes.ts'
+import type { AccountPayment } from './account-payment.ts'
 import styles from './accounts.module.css'
 
-/** The payment that an administrator can start from an account (D16). */
-const PAYMENT = { card: 'bank-account-basic', type: 'transfer' } as const
-
 interface PaymentButtonProps {
+  readonly payment: AccountPayment
   readonly accountId: string
   readonly shortId: string
   /** Why nothing can be paid from it; undefined where it can. */
@@ -15,14 +14,14 @@ interface PaymentButtonProps {
 }
 
 /** Starts a payment from an account, or says why none can be started. */
-export function PaymentButton({ accountId, shortId, obstacle }: PaymentButtonProps) {
+export function PaymentButton({ payment, accountId, shortId, obstacle }: PaymentButtonProps) {
   const reasonId = useId()
   const label = `Start payment from ${shortId}`
   if (obstacle === undefined)
     return (
       <Button
         component={Link}
-        to={accountPaymentPath(PAYMENT.card, PAYMENT.type, accountId)}
+        to={accountPaymentPath(payment.cardId, payment.type, accountId)}
         variant="default"
         size="xs"
         aria-label={label}

@@ -5,6 +5,7 @@ import { encodeBase64Url } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import DynamicCodePage from './dynamic-code-page.tsx'
 
@@ -26,7 +27,16 @@ const configuration = {
 const open = (link: string) => openAt(encodeBase64Url(link))
 
 function openAt(part: string) {
-  const server = fakeServer({ '/configuration': () => ({ body: configuration }) })
+  const { presentation } = aScenario()
+  const cards = [
+    aScenario({ id: 'only-issued', presentation: { ...presentation, enabled: false } }),
+    aBankCard({ id: 'bank-account-basic' }),
+    aScenario({ id: 'another' }),
+  ]
+  const server = fakeServer({
+    '/configuration': () => ({ body: configuration }),
+    '/scenarios': () => ({ body: cards }),
+  })
   renderPage(<DynamicCodePage />, { path: ROUTES.dynamicCode, at: `/dynamic/code/${part}` })
   return server
 }
@@ -159,8 +169,10 @@ describe('the page of a dynamic code', () => {
     openAt(part)
     expect(await screen.findByRole('heading', { level: 1, name: 'Test Dynamic QR Code' })).toBeTruthy()
     expect(screen.getByText(/cannot be read/)).toBeTruthy()
-    const example = screen.getByRole('link', { name: 'Show an example' }).getAttribute('href')
-    expect(example).toBe(`/dynamic/code/${encodeBase64Url(`${window.location.origin}/present/bank-account-basic`)}`)
+    const example = `/dynamic/code/${encodeBase64Url(`${window.location.origin}/present/bank-account-basic`)}`
+    await vi.waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Show an example' }).getAttribute('href')).toBe(example),
+    )
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy()
   })
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { HomeButton } from '../../shared/links/home-button.tsx'
-import { dynamicCodePath, presentPath } from '../../shared/routes.ts'
+import { useExampleCodePath } from '../../shared/links/use-example-code-path.ts'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import styles from './dynamic-code.module.css'
@@ -10,7 +10,7 @@ import { PAGE_TITLE } from './link-page.tsx'
 /** An address whose link cannot be read. */
 export function UnreadableLink() {
   usePageTitle(PAGE_TITLE)
-  const example = dynamicCodePath(`${window.location.origin}${presentPath('bank-account-basic')}`)
+  const example = useExampleCodePath()
   return (
     <EmptyCase title={PAGE_TITLE}>
       <p>

@@ -1,8 +1,6 @@
 import type { HelpDeskAudience } from '@vitrine/api'
 
 interface Audience {
-  /** The card by which such callers show who they are. */
-  readonly scenarioId: string
   /** What the desk is called. */
   readonly title: string
   readonly description: string
@@ -13,13 +11,11 @@ interface Audience {
 /** What differs between the help desk for employees and the one for customers. */
 export const AUDIENCES = {
   employee: {
-    scenarioId: 'verified-employee-basic',
     title: 'Employee help desk',
     description: 'Verify that the employee who calls is the colleague they say they are.',
     statusTitle: 'Employee verification status',
   },
   customer: {
-    scenarioId: 'external-id-basic',
     title: 'Customer help desk',
     description: 'Verify that the customer who calls is the person they say they are.',
     statusTitle: 'Customer verification status',

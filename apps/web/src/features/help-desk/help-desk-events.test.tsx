@@ -44,6 +44,7 @@ describe('F-12: the events of a help-desk request', () => {
       id: 'verified-employee-basic',
       type: 'VerifiedEmployee',
       apiVcPrefix: '/employee-card',
+      presentation: { ...aScenario().presentation, purpose: { kind: 'help-desk', audience: 'employee' } },
     })
     fakeServer({
       '/scenarios': () => ({ body: [scenario] }),

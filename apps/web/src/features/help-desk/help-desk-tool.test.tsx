@@ -30,7 +30,7 @@ const EWA: PresentationResult = {
   dynamicData: { jobTitle: 'Curator', department: 'Glass' },
 }
 
-function card(id: string, type: string): PublicScenario {
+function card(id: string, type: string, audience: HelpDeskAudience): PublicScenario {
   const { features, presentation } = aScenario()
   return aScenario({
     id,
@@ -38,7 +38,7 @@ function card(id: string, type: string): PublicScenario {
     apiVcPrefix: '/employee-card',
     // The help desk needs the presentation only, not a place on the home page.
     features: { ...features, enabled: false },
-    presentation,
+    presentation: { ...presentation, purpose: { kind: 'help-desk', audience } },
   })
 }
 
@@ -63,7 +63,10 @@ interface Served {
   readonly answers?: Parameters<typeof fakeServer>[0]
 }
 
-const CARDS = [card('verified-employee-basic', 'VerifiedEmployee'), card('external-id-basic', 'CustomerUpn')]
+const CARDS = [
+  card('verified-employee-basic', 'VerifiedEmployee', 'employee'),
+  card('external-id-basic', 'CustomerUpn', 'customer'),
+]
 
 function serve({ request = () => ({}), scenarios = CARDS, caller, answers = {} }: Served = {}) {
   let guids = 0
@@ -126,15 +129,17 @@ describe('the help desk', () => {
   })
 
   it.each([
-    ['without its card', []],
+    ['without its card', [aScenario()], 'There is no card here by which the help desk could verify employees.'],
     [
       'while its card cannot be presented',
       CARDS.map((scenario) => ({ ...scenario, presentation: { ...scenario.presentation, enabled: false } })),
+      'The help desk verifies callers with the card verified-employee-basic, which cannot be presented here at the moment.',
     ],
-  ])('says so %s, and asks for nothing', async (_, scenarios) => {
+  ])('says so %s, and asks for nothing', async (_, scenarios, reason) => {
     const server = serve({ scenarios })
     open()
     await screen.findByRole('heading', { name: 'Sorry, wrong configuration.' })
+    expect(screen.getByText(reason)).toBeTruthy()
     expect(server.to(CREATE)).toHaveLength(0)
   })
 

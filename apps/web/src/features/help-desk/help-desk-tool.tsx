@@ -1,5 +1,5 @@
 import type { HelpDeskAudience } from '@vitrine/api'
-import { useScenario } from '../../shared/api/scenarios.ts'
+import { useFirstScenario } from '../../shared/api/scenarios.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { EmptyCase } from '../../shared/ui/empty-case.tsx'
@@ -10,8 +10,11 @@ import { RequestDesk } from './request-desk.tsx'
 
 /** The tool of the staff, where this installation has the card that it needs. */
 export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
-  const { scenarioId, title } = AUDIENCES[audience]
-  const lookup = useScenario(scenarioId, 'presentation')
+  const { title } = AUDIENCES[audience]
+  const lookup = useFirstScenario(
+    ({ presentation: { purpose } }) => purpose?.kind === 'help-desk' && purpose.audience === audience,
+    'presentation',
+  )
   usePageTitle(title)
   switch (lookup.kind) {
     case 'loading':
@@ -22,7 +25,9 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
       return (
         <EmptyCase title="Sorry, wrong configuration.">
           <p>
-            The help desk verifies callers with the card {scenarioId}, which cannot be presented here at the moment.
+            {lookup.unusable
+              ? `The help desk verifies callers with the card ${lookup.unusable.id}, which cannot be presented here at the moment.`
+              : `There is no card here by which the help desk could verify ${audience}s.`}
           </p>
           <p>
             <HomeButton />

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aBankCard } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { tabHistory } from '../../testing/tab-history.tsx'
 import { toldEvents } from '../../testing/told-events.ts'
@@ -28,10 +28,7 @@ const configuration = {
   blogUrl: 'https://blog.example',
 }
 
-const { presentation } = aScenario()
-const scenario = aScenario({
-  presentation: { ...presentation, extra: [{ id: 'transfer', name: 'Transfer 300 PLN', image: '' }] },
-})
+const scenario = aBankCard()
 
 describe('a running presentation belongs to the history entry of its page', () => {
   let changes: ReturnType<typeof fakeChanges>

@@ -1,11 +1,10 @@
-/** What the operations of the bank cost, in PLN. An operation that is not here costs nothing, and sends no `pay`. */
-const PRICES: ReadonlyMap<string, number> = new Map([
-  ['transfer', 300],
-  ['lunch', 8],
-])
+import type { PublicScenario } from '@vitrine/api'
 
-/** The price of an operation in PLN; undefined where nothing is paid. */
-export const priceOf = (operation: string): number | undefined => PRICES.get(operation)
+/** The price of an operation of a card in PLN; undefined where nothing is paid. */
+export function priceOf({ presentation }: PublicScenario, operationId: string): number | undefined {
+  const operation = presentation.extra.find(({ id }) => id === operationId)?.operation
+  return operation?.kind === 'payment' ? operation.price : undefined
+}
 
 /** How payment ids begin (section 9). */
 const PAYMENT_ID_PREFIX = 'fl-pay-'

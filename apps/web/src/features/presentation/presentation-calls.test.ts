@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { mobileBankLink } from './mobile-bank-link.ts'
 import { presentationBody } from './presentation-calls.ts'
 
-const scenario = aScenario()
+const scenario = aBankCard()
 const gate = aScenario({ presentation: { ...scenario.presentation, extraStatusData: 'security-gate' } })
 
 describe('presentationBody', () => {
@@ -17,6 +17,14 @@ describe('presentationBody', () => {
     ['coffee', { bankOperation: 'coffee' }],
   ])('names the operation %s, and its price if it has one', (type, rest) => {
     expect(presentationBody(scenario, { type, id: undefined })).toEqual({ type: 'LibraryCard', state: '', ...rest })
+  })
+
+  it('names no price that the card does not', () => {
+    expect(presentationBody(aScenario(), { type: 'transfer', id: undefined })).toEqual({
+      type: 'LibraryCard',
+      state: '',
+      bankOperation: 'transfer',
+    })
   })
 
   it('tells an unpaid payment from an account', () => {

@@ -9,7 +9,7 @@ import type { RequestedPayment } from './presentation-source.ts'
 export function presentationBody(scenario: PublicScenario, payment: RequestedPayment | undefined) {
   const standard = { type: scenario.type, state: scenario.presentation.extraStatusData }
   if (payment === undefined) return standard
-  const pay = priceOf(payment.type)
+  const pay = priceOf(scenario, payment.type)
   return {
     ...standard,
     bankOperation: payment.type,

@@ -38,6 +38,7 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
   // Erased meanwhile: the presentation is done, and what it showed is no longer kept.
   const phase = isErased(result.error) ? 'gone' : flow.phase
   const requested = source.kind === 'request' ? source.payment : undefined
+  const isPayment = requested !== undefined && priceOf(scenario, requested.type) !== undefined
   const payment = presentation.extra.find(({ id }) => id === requested?.type)
   // Without status calls nobody knows whether a payment was made before the code expired.
   const charge = features.skipStatus && flow.phase === 'expired' ? undefined : chargeNote(source, flow.status.isUnpaid)
@@ -55,7 +56,7 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
     title: 'Make a new request?',
     confirmLabel: 'Make a new request',
     consequence: `A wallet has begun to answer the request on this page. A new one does not take it back: ${
-      requested !== undefined && priceOf(requested.type) !== undefined && !isContinued(requested)
+      isPayment && !isContinued(requested)
         ? 'if both are confirmed, you pay twice.'
         : 'what is confirmed in the wallet still counts.'
     }`,
@@ -94,7 +95,7 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
         error={flow.status.error}
         chargeNote={charge}
         awaitsReturn={flow.status.awaitsReturn}
-        isPayment={requested !== undefined && priceOf(requested.type) !== undefined}
+        isPayment={isPayment}
         isErased={source.kind !== 'request' || isErased(result.error)}
       />
       {flow.requestError && (

@@ -5,7 +5,7 @@ import type { PresentationResult, PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import PresentationPage from './presentation-page.tsx'
 
@@ -400,9 +400,7 @@ describe('the presentation page', () => {
   })
 
   it('offers the payments of the card and asks for the one in the address', async () => {
-    const { presentation } = aScenario()
-    const extra = [{ id: 'transfer', name: 'Transfer 300 PLN', image: '' }]
-    const server = serve({ scenario: aScenario({ presentation: { ...presentation, extra } }) })
+    const server = serve({ scenario: aBankCard() })
     open('/present/library-card/payment/transfer')
     const link = await screen.findByRole('link', { name: 'Transfer 300 PLN' })
     expect(link.getAttribute('href')).toBe('/present/library-card/payment/transfer')
@@ -412,9 +410,7 @@ describe('the presentation page', () => {
   })
 
   describe('of a payment', () => {
-    const { presentation } = aScenario()
-    const extra = [{ id: 'transfer', name: 'Transfer 300 PLN', image: '' }]
-    const scenario = aScenario({ presentation: { ...presentation, extra } })
+    const scenario = aBankCard()
     const PAY = '/present/library-card/payment/transfer'
     const payment = { amount: 300, currency: 'PLN', receiver: 'Test shop' }
     const begun = () => ({

@@ -9,15 +9,19 @@ import { useQuestion } from '../../shared/flow/use-question.tsx'
 import cases from '../../shared/ui/case.module.css'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { CertificateRequest } from './certificate-request.tsx'
+import type { GateWithCards } from './gates.ts'
 import { inSentence } from './in-sentence.ts'
 import styles from './security-check.module.css'
 import { VisitorGuide } from './visitor-guide.tsx'
 
-/** The cards that are shown at the gate: the level that opens it first. */
-const CERTIFICATES = ['certificate2', 'certificate1']
+interface CertificateDeskProps {
+  /** Undefined where no card belongs to a gate. */
+  readonly at: GateWithCards | undefined
+  readonly onVerified: () => void
+}
 
 /** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
-export function CertificateDesk({ onVerified }: { onVerified: () => void }) {
+export function CertificateDesk({ at, onVerified }: CertificateDeskProps) {
   const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
   const request = useKeptRequest<PublicScenario, PresentationResponse>({
     schema: zPresentationResponse,
@@ -37,7 +41,7 @@ export function CertificateDesk({ onVerified }: { onVerified: () => void }) {
         {error ? <ConfigurationFailure error={error} onRetry={() => void refetch()} /> : <Skeleton height={90} />}
       </div>
     )
-  const cards = CERTIFICATES.flatMap((id) => scenarios.filter((card) => card.id === id && card.presentation.enabled))
+  const cards = at?.cards ?? []
   const shown = cards.find(({ id }) => id === request.about)
   return (
     <section className={cases.panel} aria-label="Your certificate">
@@ -63,7 +67,8 @@ export function CertificateDesk({ onVerified }: { onVerified: () => void }) {
           onAgain={() => request.begin(shown, shown.id)}
         />
       ) : (
-        cards.length > 0 && <VisitorGuide certificates={cards} />
+        at !== undefined &&
+        cards.length > 0 && <VisitorGuide certificates={cards} requiredLevel={at.gate.requiredLevel} />
       )}
       {question.dialog}
     </section>

@@ -6,15 +6,21 @@ import cases from '../../shared/ui/case.module.css'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { DoorPicture } from './door-picture.tsx'
 import styles from './security-check.module.css'
-import type { Gate } from './use-gate.ts'
+import type { Door } from './use-door.ts'
 
 /** Seconds before the door closes at which screen readers are told; each second would drown out everything else. */
 const LAST_CALL = 10
 
+interface GateViewProps {
+  readonly door: Door
+  /** Undefined where no card tells. */
+  readonly requiredLevel: number | undefined
+}
+
 /** The door and its state. */
-export function GateView({ gate }: { gate: Gate }) {
-  const { door, secondsLeft, openTime, error, check } = gate
-  if (door === 'unknown')
+export function GateView({ door, requiredLevel }: GateViewProps) {
+  const { state, secondsLeft, openTime, error, check } = door
+  if (state === 'unknown')
     return (
       <div className={`${cases.stage} ${styles.stage}`}>
         {error ? (
@@ -28,7 +34,7 @@ export function GateView({ gate }: { gate: Gate }) {
         )}
       </div>
     )
-  const isOpen = door === 'open'
+  const isOpen = state === 'open'
   return (
     <div className={`${cases.stage} ${styles.stage}`} data-open={isOpen}>
       <DoorPicture isOpen={isOpen} />
@@ -47,7 +53,9 @@ export function GateView({ gate }: { gate: Gate }) {
             </span>
           </p>
         ) : (
-          <p className={styles.note}>It opens for a certificate of level 2.</p>
+          requiredLevel !== undefined && (
+            <p className={styles.note}>It opens for a certificate of level {requiredLevel}.</p>
+          )
         )}
       </div>
       {isOpen && <TimeBar share={openTime > 0 ? Math.min(1, secondsLeft / openTime) : 0} />}

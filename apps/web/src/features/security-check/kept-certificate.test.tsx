@@ -4,20 +4,10 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aCertificate } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { tabHistory } from '../../testing/tab-history.tsx'
 import SecurityCheckPage from './security-check-page.tsx'
-
-const { card, presentation } = aScenario()
-const certificate = (level: 1 | 2) =>
-  aScenario({
-    id: `certificate${level}`,
-    type: `CertificateLevel${level}`,
-    apiVcPrefix: `/certificate${level}`,
-    card: { ...card, title: `Certificate, level ${level}` },
-    presentation: { ...presentation, extraStatusData: 'security-gate' },
-  })
 
 describe('the certificate that the gate asks for belongs to the history entry', () => {
   let changes: ReturnType<typeof fakeChanges>
@@ -31,7 +21,7 @@ describe('the certificate that the gate asks for belongs to the history entry', 
       body: { id: `secret-${level}`, requestId: 'r', url: `openid4vp://?level=${level}`, expiresAt: Date.now() },
     })
     server = fakeServer({
-      '/scenarios': () => ({ body: [certificate(1), certificate(2)] }),
+      '/scenarios': () => ({ body: [aCertificate(1), aCertificate(2)] }),
       '/admin/security/check': () => ({ body: null }),
       '/certificate1/presentation/request': request(1),
       '/certificate2/presentation/request': request(2),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { untilTold } from '../../testing/told-events.ts'
 import SecurityCheckPage from './security-check-page.tsx'
@@ -33,7 +33,7 @@ describe('F-12: the events of a certificate at the gate', () => {
   async function showCertificate(result: PresentationResult) {
     const id = `certificate-${++ids}`
     fakeServer({
-      '/scenarios': () => ({ body: [aScenario({ id: 'certificate2' })] }),
+      '/scenarios': () => ({ body: [aScenario({ id: 'certificate2', presentation: aCertificate(2).presentation })] }),
       '/admin/security/check': () => ({ body: null }),
       '/library-card/presentation/request': () => ({
         body: { id, requestId: 'r1', url: 'openid4vp://?x=1', expiresAt: Date.now() + 300_000 },

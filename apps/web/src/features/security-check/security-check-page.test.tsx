@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { GateOpening, PresentationResult } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { A_GATE, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import SecurityCheckPage from './security-check-page.tsx'
 
@@ -20,17 +20,6 @@ const configuration = {
   demoWalletUrl: 'https://wallet.example',
   profileUrl: 'https://profile.example',
   blogUrl: 'https://blog.example',
-}
-
-function certificate(level: 1 | 2) {
-  const { card, presentation } = aScenario()
-  return aScenario({
-    id: `certificate${level}`,
-    type: `CertificateLevel${level}`,
-    apiVcPrefix: `/certificate${level}`,
-    card: { ...card, title: `Certificate, level ${level}` },
-    presentation: { ...presentation, extraStatusData: 'security-gate' },
-  })
 }
 
 const REQUEST = '/certificate2/presentation/request'
@@ -51,9 +40,12 @@ interface Served {
   readonly answers?: Parameters<typeof fakeServer>[0]
 }
 
-function open({ gate = () => null, status = () => ({ status: 0 }), result = { status: 'OK' }, answers = {} }: Served) {
+function open(
+  { gate = () => null, status = () => ({ status: 0 }), result = { status: 'OK' }, answers = {} }: Served,
+  at = '/security',
+) {
   const server = fakeServer({
-    '/scenarios': () => ({ body: [certificate(1), certificate(2), aScenario()] }),
+    '/scenarios': () => ({ body: [aCertificate(1), aCertificate(2), aScenario()] }),
     '/configuration': () => ({ body: configuration }),
     [CHECK]: () => ({ body: gate() }),
     [REQUEST]: () => ({ body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: NOW } }),
@@ -61,7 +53,7 @@ function open({ gate = () => null, status = () => ({ status: 0 }), result = { st
     [RESULT]: () => ({ body: result }),
     ...answers,
   })
-  renderPage(<SecurityCheckPage />, { path: ROUTES.security, at: '/security' })
+  renderPage(<SecurityCheckPage />, { path: ROUTES.security, at })
   return server
 }
 
@@ -201,10 +193,10 @@ describe('the security check', () => {
 
   it('leads only to certificates that are issued here, and says nothing of getting one where none is', async () => {
     const notIssued = (level: 1 | 2) => {
-      const card = certificate(level)
+      const card = aCertificate(level)
       return { ...card, issuance: { ...card.issuance, enabled: false } }
     }
-    open({ answers: { '/scenarios': () => ({ body: [certificate(1), notIssued(2)] }) } })
+    open({ answers: { '/scenarios': () => ({ body: [aCertificate(1), notIssued(2)] }) } })
     await pass(50)
     expect(sources()).toEqual([['Get certificate, level 1', '/issue/certificate1']])
     cleanup()
@@ -311,5 +303,42 @@ describe('the security check', () => {
     open({ answers: { '/scenarios': () => ({ status: 404, body: {} }) } })
     await pass(50)
     expect(screen.getByText('Failed to load configuration')).toBeTruthy()
+  })
+  describe('with several gates', () => {
+    const VAULT = { ...A_GATE, id: 'vault', name: 'Vault', description: 'The vault is for keepers.', requiredLevel: 3 }
+    const cards = [aCertificate(1), aCertificate(2), aCertificate(3, { id: 'keeper', gate: VAULT })]
+    const several = (at?: string) => open({ answers: { '/scenarios': () => ({ body: cards }) } }, at)
+    const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+
+    it('shows the first, and leads to the others', async () => {
+      const server = several()
+      await pass(50)
+      expect(screen.getByText(/finished the advanced training/)).toBeTruthy()
+      expect(screen.getByText('It opens for a certificate of level 2.')).toBeTruthy()
+      expect(buttons()).toEqual(['Show certificate, level 2', 'Show certificate, level 1'])
+      expect(server.to(CHECK).map(({ url }) => url)).toEqual([`${CHECK}?gate=main`])
+      const gates = within(screen.getByRole('navigation', { name: 'Gates' })).getAllByRole('link')
+      expect(gates.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Main gate', '/security?gate=main'],
+        ['Vault', '/security?gate=vault'],
+      ])
+    })
+
+    it('shows the one in the address, with its own cards, level and door', async () => {
+      const server = several('/security?gate=vault')
+      await pass(50)
+      expect(screen.getByText(/The vault is for keepers/)).toBeTruthy()
+      expect(screen.getByText('It opens for a certificate of level 3.')).toBeTruthy()
+      expect(screen.getByText('With level 3 it opens at once.')).toBeTruthy()
+      expect(buttons()).toEqual(['Show certificate, level 3'])
+      expect(server.to(CHECK).map(({ url }) => url)).toEqual([`${CHECK}?gate=vault`])
+    })
+
+    it('asks as the specification says where there is one', async () => {
+      const server = open({})
+      await pass(50)
+      expect(server.to(CHECK).map(({ url }) => url)).toEqual([CHECK])
+      expect(screen.queryByRole('navigation', { name: 'Gates' })).toBeNull()
+    })
   })
 })

@@ -1,27 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { scenariosQuery } from '../../shared/api/scenarios.ts'
 import columns from '../../shared/ui/columns.module.css'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { CertificateDesk } from './certificate-desk.tsx'
+import { GateChoice } from './gate-choice.tsx'
 import { GateView } from './gate-view.tsx'
+import { gatesOf } from './gates.ts'
 import styles from './security-check.module.css'
-import { useGate } from './use-gate.ts'
+import { useDoor } from './use-door.ts'
 
 const TITLE = 'Security Review Center'
 
-/** `/security`: a door that opens for those with the right certificate. */
+/** `/security`: a door that opens for those with the right certificate. Where there are several, the address says which. */
 export default function SecurityCheckPage() {
-  const gate = useGate()
+  const [search] = useSearchParams()
+  const { data: scenarios = [], isPending } = useQuery(scenariosQuery)
+  const gates = gatesOf(scenarios)
+  const shown = gates.find(({ gate }) => gate.id === search.get('gate')) ?? gates[0]
+  const door = useDoor(gates.length > 1 ? shown?.gate.id : undefined, !isPending)
   usePageTitle(TITLE)
   return (
     <>
       <header className={styles.intro}>
         <h1 className={styles.title}>{TITLE}</h1>
-        <p className={styles.lead}>
-          Show a certificate with your wallet. The door opens for those who finished the advanced training.
-        </p>
+        <p className={styles.lead}>Show a certificate with your wallet. {shown?.gate.description}</p>
+        <GateChoice gates={gates.map(({ gate }) => gate)} shownId={shown?.gate.id} />
       </header>
       <div className={`${columns.columns} ${styles.columns}`}>
-        <GateView gate={gate} />
-        <CertificateDesk onVerified={gate.check} />
+        <GateView door={door} requiredLevel={shown?.gate.requiredLevel} />
+        <CertificateDesk at={shown} onVerified={door.check} />
       </div>
     </>
   )

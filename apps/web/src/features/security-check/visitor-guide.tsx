@@ -6,20 +6,25 @@ import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import { inSentence } from './in-sentence.ts'
 import styles from './security-check.module.css'
 
-const STEPS = [
+const stepsTo = (requiredLevel: number) => [
   { title: 'Choose a certificate', text: 'Scan its code with your wallet.' },
   { title: 'Agree in your wallet', text: 'Nothing is shown before you do.' },
-  { title: 'Watch the door', text: 'With level 2 it opens at once.' },
-] as const
+  { title: 'Watch the door', text: `With level ${requiredLevel} it opens at once.` },
+]
+
+interface VisitorGuideProps {
+  readonly certificates: readonly PublicScenario[]
+  readonly requiredLevel: number
+}
 
 /** For whoever stands before the door: what happens when they show a certificate, and where to get one. */
-export function VisitorGuide({ certificates }: { certificates: readonly PublicScenario[] }) {
+export function VisitorGuide({ certificates, requiredLevel }: VisitorGuideProps) {
   const issued = certificates.filter(({ issuance }) => issuance.enabled)
   return (
     <>
       <div className={styles.below}>
         <h2 className={styles.subtitle}>How it works</h2>
-        <NumberedSteps steps={STEPS} />
+        <NumberedSteps steps={stepsTo(requiredLevel)} />
       </div>
       {issued.length > 0 && (
         <div className={styles.below}>

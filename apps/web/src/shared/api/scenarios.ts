@@ -13,15 +13,23 @@ export const scenariosQuery = queryOptions({
 type ScenarioLookup =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
-  | { readonly kind: 'missing' }
+  /** `unusable`: the card that is there, and whose use is not enabled. */
+  | { readonly kind: 'missing'; readonly unusable: PublicScenario | undefined }
   | { readonly kind: 'found'; readonly scenario: PublicScenario }
 
+type Use = 'issuance' | 'presentation'
+
 /** The card behind an address, where the given use of it is enabled. */
-export function useScenario(configId: string | undefined, use: 'issuance' | 'presentation'): ScenarioLookup {
+export const useScenario = (configId: string | undefined, use: Use): ScenarioLookup =>
+  useFirstScenario(({ id }) => id === configId, use)
+
+/** The first of some cards of which the given use is enabled. */
+export function useFirstScenario(isMeant: (scenario: PublicScenario) => boolean, use: Use): ScenarioLookup {
   const { data, error, refetch } = useQuery(scenariosQuery)
   if (data) {
-    const scenario = data.find(({ id }) => id === configId)
-    return scenario?.[use].enabled ? { kind: 'found', scenario } : { kind: 'missing' }
+    const meant = data.filter(isMeant)
+    const scenario = meant.find((card) => card[use].enabled)
+    return scenario ? { kind: 'found', scenario } : { kind: 'missing', unusable: meant[0] }
   }
   if (error) return { kind: 'failed', error, retry: () => void refetch() }
   return { kind: 'loading' }

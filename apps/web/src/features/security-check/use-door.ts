@@ -4,15 +4,20 @@ import { callApi } from '../../shared/api/client.ts'
 import { polling } from '../../shared/flow/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
 
-const gateQuery = queryOptions({
-  queryKey: ['security-check'],
-  queryFn: ({ signal }) => callApi({ url: '/admin/security/check', signal }, zGateOpening.nullable()),
-  ...polling<GateOpening | null>({}),
-})
+const gateQuery = (gateId: string | undefined) =>
+  queryOptions({
+    queryKey: ['security-check', gateId],
+    queryFn: ({ signal }) =>
+      callApi(
+        { url: `/admin/security/check${gateId === undefined ? '' : `?gate=${encodeURIComponent(gateId)}`}`, signal },
+        zGateOpening.nullable(),
+      ),
+    ...polling<GateOpening | null>({}),
+  })
 
-export interface Gate {
+export interface Door {
   /** Unknown until the server answered for the first time. */
-  readonly door: 'unknown' | 'closed' | 'open'
+  readonly state: 'unknown' | 'closed' | 'open'
   /** Until an open door closes. */
   readonly secondsLeft: number
   /** How long it stays open, in seconds. */
@@ -23,12 +28,17 @@ export interface Gate {
   readonly check: () => void
 }
 
-/** The gate, as the server says every 5 s. An open door closes on time also when the server does not answer any more. */
-export function useGate(): Gate {
-  const { data: opening, error, refetch } = useQuery(gateQuery)
+/**
+ * The door of a gate, as the server says every 5 s. It closes on time also when the server does not answer any more.
+ *
+ * @param gateId which gate, where there are several
+ * @param isKnown whether that is settled; nothing is asked before
+ */
+export function useDoor(gateId: string | undefined, isKnown: boolean): Door {
+  const { data: opening, error, refetch } = useQuery({ ...gateQuery(gateId), enabled: isKnown })
   const secondsLeft = useSecondsLeft(opening ? { endsAt: opening.closesAt, now: opening.now } : undefined) ?? 0
   return {
-    door: opening === undefined ? 'unknown' : secondsLeft > 0 ? 'open' : 'closed',
+    state: opening === undefined ? 'unknown' : secondsLeft > 0 ? 'open' : 'closed',
     secondsLeft,
     openTime: opening ? (opening.closesAt - opening.openedAt) / 1000 : 0,
     error,

@@ -1,0 +1,20 @@
+import type { PublicScenario } from '@vitrine/api'
+
+/** A payment that an administrator can start from an account. */
+export interface AccountPayment {
+  readonly cardId: string
+  /** The operation. */
+  readonly type: string
+}
+
+/** The first payment of the cards of a credential type (D16); undefined where its accounts pay for nothing (D24). */
+export function accountPayment(cards: readonly PublicScenario[], type: string): AccountPayment | undefined {
+  const payments = cards
+    .filter((card) => card.type === type && card.presentation.enabled)
+    .flatMap(({ id, presentation }) =>
+      presentation.extra.flatMap((extra) =>
+        extra.operation?.kind === 'payment' ? [{ cardId: id, type: extra.id }] : [],
+      ),
+    )
+  return payments[0]
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { Gate } from '@vitrine/api'
+import { Link } from 'react-router'
+import { gatePath } from '../../shared/routes.ts'
+import styles from './security-check.module.css'
+
+interface GateChoiceProps {
+  readonly gates: readonly Gate[]
+  readonly shownId: string | undefined
+}
+
+/** The ways to the gates, where there are several. */
+export function GateChoice({ gates, shownId }: GateChoiceProps) {
+  if (gates.length < 2) return null
+  return (
+    <nav className={styles.gates} aria-label="Gates">
+      {gates.map(({ id, name }) => (
+        <Button
+          key={id}
+          component={Link}
+          to={gatePath(id)}
+          variant={id === shownId ? 'filled' : 'default'}
+          size="xs"
+          aria-current={id === shownId ? 'page' : undefined}
+        >
+          {name}
+        </Button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Gate, PublicScenario } from '@vitrine/api'
+
+/** A gate, and the cards that can be shown there: the highest level first. */
+export interface GateWithCards {
+  readonly gate: Gate
+  readonly cards: readonly PublicScenario[]
+}
+
+/** The gates that cards belong to, in the order of the cards. */
+export function gatesOf(scenarios: readonly PublicScenario[]): readonly GateWithCards[] {
+  const gates = new Map<string, { gate: Gate; shown: { card: PublicScenario; level: number }[] }>()
+  for (const card of scenarios) {
+    const { purpose, enabled } = card.presentation
+    if (purpose?.kind !== 'gate') continue
+    const known = gates.get(purpose.gate.id) ?? { gate: purpose.gate, shown: [] }
+    gates.set(purpose.gate.id, known)
+    if (enabled) known.shown.push({ card, level: purpose.level ?? 0 })
+  }
+  return [...gates.values()].map(({ gate, shown }) => ({
+    gate,
+    cards: shown.toSorted((one, other) => other.level - one.level).map(({ card }) => card),
+  }))
+}
