@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UnservedExtension } from '../../../apps/server/src/credentials/openid4vc/x509/certificate.ts'
 import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/x509/certificate-path.ts'
-import { judgeChain, trustAnchorsOf } from '../../../apps/wallet/src/protocol/certificate-chain.ts'
+import { judgeChain, trustAnchorsOf } from '../../../apps/wallet/src/protocol/x509/certificate-chain.ts'
 import {
   type CertificateOptions,
   type ForgedCertificate,

@@ -1,6 +1,6 @@
-import type { StatusReference } from '../protocol/issued-credential.ts'
-import type { ClaimPath } from '../protocol/issuer-metadata.ts'
-import type { CredentialStatus } from '../protocol/status-list.ts'
+import type { StatusReference } from '../protocol/issuance/issued-credential.ts'
+import type { ClaimPath } from '../protocol/issuance/issuer-metadata.ts'
+import type { CredentialStatus } from '../protocol/sd-jwt/status-list.ts'
 
 /** How a card looks: from its issuer's display, pictures as data so that showing a card tells nobody. */
 export interface CardLook {

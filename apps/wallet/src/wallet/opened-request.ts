@@ -1,11 +1,15 @@
-import { type CredentialQuery, credentialGroups, matchCredential } from '../protocol/dcql.ts'
+import { type CredentialQuery, credentialGroups, matchCredential } from '../protocol/presentation/dcql.ts'
+import { loadPresentationRequest, type PresentationRequest } from '../protocol/presentation/request-object.ts'
+import { sendRefusal } from '../protocol/presentation/response.ts'
+import {
+  type PaymentOrder,
+  parsePaymentOrder,
+  TransactionDataError,
+} from '../protocol/presentation/transaction-data.ts'
 import { WalletProblem } from '../protocol/problem.ts'
-import { loadPresentationRequest, type PresentationRequest } from '../protocol/request-object.ts'
-import { sendRefusal } from '../protocol/response.ts'
-import { type Disclosure, discloseClaims, disclosuresFor, parseSdJwt, type SdJwt } from '../protocol/sd-jwt.ts'
-import { type PaymentOrder, parsePaymentOrder, TransactionDataError } from '../protocol/transaction-data.ts'
-import type { Fetch } from '../protocol/transport.ts'
-import { readableTypeName } from '../protocol/type-name.ts'
+import { type Disclosure, discloseClaims, disclosuresFor, parseSdJwt, type SdJwt } from '../protocol/sd-jwt/sd-jwt.ts'
+import { readableTypeName } from '../protocol/sd-jwt/type-name.ts'
+import type { Fetch } from '../protocol/transport/transport.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import { type Card, conditionOf } from './card.ts'
 import { type ClaimRow, claimRows, divideRows, isDisclosed } from './claim-rows.ts'

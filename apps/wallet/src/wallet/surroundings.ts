@@ -1,5 +1,5 @@
-import type { Certificate } from '../protocol/certificate.ts'
-import type { Fetch } from '../protocol/transport.ts'
+import type { Fetch } from '../protocol/transport/transport.ts'
+import type { Certificate } from '../protocol/x509/certificate.ts'
 import { loadTrustAnchors } from './trust-anchors.ts'
 
 /** What receiving and sharing need from outside. */

@@ -1,6 +1,6 @@
 import './reflect-metadata.ts'
 import * as x509 from '@peculiar/x509'
-import { type Certificate, parseCertificate } from '../certificate.ts'
+import { type Certificate, parseCertificate } from '../x509/certificate.ts'
 
 const RSA = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { TxCode } from '../../protocol/credential-offer.ts'
+import type { TxCode } from '../../protocol/issuance/credential-offer.ts'
 import { Button } from '../parts/button.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 import styles from './pin-step.module.css'

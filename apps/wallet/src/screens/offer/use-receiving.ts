@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { AccessToken } from '../../protocol/issuance/token.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
-import type { AccessToken } from '../../protocol/token.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import type { Card } from '../../wallet/card.ts'
 import { addCards } from '../../wallet/collection.ts'

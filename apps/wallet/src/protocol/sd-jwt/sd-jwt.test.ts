@@ -1,8 +1,8 @@
 import { base64url } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { JsonValue } from './json.ts'
+import type { JsonValue } from '../json.ts'
+import { hide } from '../test-support/credentials.ts'
 import { type Disclosure, discloseClaims, disclosuresFor, parseSdJwt, withDisclosures } from './sd-jwt.ts'
-import { hide } from './test-support/credentials.ts'
 
 const unsigned = (payload: JsonValue, ...disclosures: string[]) =>
   [`${base64url.encode('{}')}.${base64url.encode(JSON.stringify(payload))}.c2ln`, ...disclosures, ''].join('~')

@@ -1,7 +1,7 @@
 import { DcqlQuery as Judge } from 'dcql'
 import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../json.ts'
 import { credentialGroups, matchCredential, selectPath, zDcqlQuery } from './dcql.ts'
-import type { JsonObject } from './json.ts'
 
 const CLAIMS: JsonObject = {
   name: 'Anna',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type ClaimPath, zClaimPath } from './issuer-metadata.ts'
-import { isJsonObject, type JsonObject, type JsonValue, memberOf } from './json.ts'
-import type { ConcretePath } from './sd-jwt.ts'
+import { type ClaimPath, zClaimPath } from '../issuance/issuer-metadata.ts'
+import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../json.ts'
+import type { ConcretePath } from '../sd-jwt/sd-jwt.ts'
 
 const zIdentifier = z.string().regex(/^[A-Za-z0-9_-]+$/, 'letters, digits, underscores and hyphens')
 

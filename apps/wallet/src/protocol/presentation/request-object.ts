@@ -1,14 +1,14 @@
 import { base64url } from 'jose'
 import * as z from 'zod'
-import type { Certificate } from './certificate.ts'
-import type { Trust } from './certificate-chain.ts'
+import { WalletProblem } from '../problem.ts'
+import { type Fetch, hostOf, isAllowedAddress, send, textOf } from '../transport/transport.ts'
+import type { WalletLink } from '../wallet-link.ts'
+import type { Certificate } from '../x509/certificate.ts'
+import type { Trust } from '../x509/certificate-chain.ts'
+import { TokenError, verifySignedToken } from '../x509/signed-token.ts'
 import { clientIdObjection } from './client-id.ts'
 import { type DcqlQuery, zDcqlQuery } from './dcql.ts'
-import { WalletProblem } from './problem.ts'
 import { chooseEncryptionKey, type EncryptionKey, zEncryptionMetadata } from './response-encryption.ts'
-import { TokenError, verifySignedToken } from './signed-token.ts'
-import { type Fetch, hostOf, isAllowedAddress, send, textOf } from './transport.ts'
-import type { WalletLink } from './wallet-link.ts'
 
 const zClientMetadata = zEncryptionMetadata.extend({
   client_name: z.string().max(200).optional(),

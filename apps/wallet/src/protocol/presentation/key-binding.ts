@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import { sha256 } from './digest.ts'
+import { sha256 } from '../digest.ts'
 import { type PaymentOrder, transactionDataHash } from './transaction-data.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { type Fetch, send } from '../transport/transport.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
 import type { AccessToken } from './token.ts'
-import { type Fetch, send } from './transport.ts'
 
 export type IssuanceEvent = 'credential_accepted' | 'credential_failure' | 'credential_deleted'
 

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { createAuthorityAndSigner, createIdentity, NOW, type TestAlgorithm } from '../test-support/authority.ts'
+import { signWith } from '../test-support/credentials.ts'
 import { verifySignedToken } from './signed-token.ts'
-import { createAuthorityAndSigner, createIdentity, NOW, type TestAlgorithm } from './test-support/authority.ts'
-import { signWith } from './test-support/credentials.ts'
 
 const { authority, signer, anchors } = await createAuthorityAndSigner()
 const verify = (jwt: string) => verifySignedToken(jwt, { typ: 'JWT', anchors, now: NOW })

@@ -1,9 +1,9 @@
 import { base64url } from 'jose'
 import * as z from 'zod'
-import type { Certificate } from './certificate.ts'
-import type { StatusReference } from './issued-credential.ts'
-import { verifySignedToken } from './signed-token.ts'
-import { collect, type Fetch, send, textOf } from './transport.ts'
+import type { StatusReference } from '../issuance/issued-credential.ts'
+import { collect, type Fetch, send, textOf } from '../transport/transport.ts'
+import type { Certificate } from '../x509/certificate.ts'
+import { verifySignedToken } from '../x509/signed-token.ts'
 
 /** What the issuer says of a credential today; `unknown` when nobody could be asked, or the answer proves nothing. */
 export type CredentialStatus = 'valid' | 'revoked' | 'suspended' | 'unknown'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createAuthorityAndSigner, createIdentity, NOW } from '../test-support/authority.ts'
+import { createHolder, hide, issueBankAccount, signWith, VCT } from '../test-support/credentials.ts'
 import { verifyIssuedCredential } from './issued-credential.ts'
-import { createAuthorityAndSigner, createIdentity, NOW } from './test-support/authority.ts'
-import { createHolder, hide, issueBankAccount, signWith, VCT } from './test-support/credentials.ts'
 
 const { signer: issuer, anchors } = await createAuthorityAndSigner('issuer.example')
 const holder = await createHolder()

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type ProblemCode, WalletProblem } from './problem.ts'
+import { type ProblemCode, WalletProblem } from '../problem.ts'
 
 /** The part of `fetch` that the wallet uses, so that tests can answer instead of a network. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

@@ -1,10 +1,10 @@
 import { base64url, calculateJwkThumbprint, type JWK } from 'jose'
 import * as z from 'zod'
-import type { Certificate } from './certificate.ts'
-import type { Trust } from './certificate-chain.ts'
-import { WalletProblem } from './problem.ts'
-import { discloseClaims, parseSdJwt, SdJwtError } from './sd-jwt.ts'
-import { TokenError, verifySignedToken } from './signed-token.ts'
+import { WalletProblem } from '../problem.ts'
+import { discloseClaims, parseSdJwt, SdJwtError } from '../sd-jwt/sd-jwt.ts'
+import type { Certificate } from '../x509/certificate.ts'
+import type { Trust } from '../x509/certificate-chain.ts'
+import { TokenError, verifySignedToken } from '../x509/signed-token.ts'
 
 /** Claims that must stand in clear (SD-JWT VC, section on registered claims): hidden, a holder could drop them. */
 const NEVER_HIDDEN = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])

@@ -1,8 +1,8 @@
-import './test-support/reflect-metadata.ts'
+import '../test-support/reflect-metadata.ts'
 import * as x509 from '@peculiar/x509'
 import { describe, expect, test } from 'vitest'
+import { createAuthorityAndSigner, createIdentity, NOW } from '../test-support/authority.ts'
 import { judgeChain, trustAnchorsOf } from './certificate-chain.ts'
-import { createAuthorityAndSigner, createIdentity, NOW } from './test-support/authority.ts'
 
 const { authority, signer, anchors } = await createAuthorityAndSigner()
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { WalletProblem } from './problem.ts'
-import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from './transport.ts'
-import type { WalletLink } from './wallet-link.ts'
+import { WalletProblem } from '../problem.ts'
+import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from '../transport/transport.ts'
+import type { WalletLink } from '../wallet-link.ts'
 
 const PRE_AUTHORIZED_CODE = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 

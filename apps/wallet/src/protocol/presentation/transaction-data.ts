@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 import * as z from 'zod'
-import { sha256 } from './digest.ts'
+import { sha256 } from '../digest.ts'
 
 const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
 

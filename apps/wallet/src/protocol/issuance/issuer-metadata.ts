@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { WalletProblem } from '../problem.ts'
+import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from '../transport/transport.ts'
 import { zPicture } from './display.ts'
-import { WalletProblem } from './problem.ts'
-import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from './transport.ts'
 import { wellKnownUrl } from './well-known.ts'
 
 /** A claims path pointer (OpenID4VCI 1.0 appendix C): names, array positions, and null for all elements. */

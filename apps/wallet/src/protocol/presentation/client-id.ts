@@ -1,5 +1,5 @@
-import type { Certificate } from './certificate.ts'
-import { sha256 } from './digest.ts'
+import { sha256 } from '../digest.ts'
+import type { Certificate } from '../x509/certificate.ts'
 
 /**
  * Whether a verifier may call itself by this `client_id`, given the certificate that signed its request (OpenID4VP 1.0

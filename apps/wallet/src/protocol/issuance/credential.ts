@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { WalletProblem } from '../problem.ts'
+import { protocolErrorOf } from '../transport/protocol-error.ts'
+import { type Fetch, hostOf, jsonOf, parseOrRefuse, type Reply, send } from '../transport/transport.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
 import { createKeyProof, type HolderKey } from './key-proof.ts'
-import { WalletProblem } from './problem.ts'
-import { protocolErrorOf } from './protocol-error.ts'
 import type { AccessToken } from './token.ts'
-import { type Fetch, hostOf, jsonOf, parseOrRefuse, type Reply, send } from './transport.ts'
 
 const zNonceResponse = z.object({ c_nonce: z.string().min(1) })
 

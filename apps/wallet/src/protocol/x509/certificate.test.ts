@@ -1,10 +1,10 @@
-import './test-support/reflect-metadata.ts'
+import '../test-support/reflect-metadata.ts'
 import { X509Certificate } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createAuthorityAndSigner, createIdentity } from '../test-support/authority.ts'
 import { parseCertificate } from './certificate.ts'
-import { createAuthorityAndSigner, createIdentity } from './test-support/authority.ts'
 
 const { authority, signer } = await createAuthorityAndSigner()
 const narrow = await createIdentity({ name: 'Narrow', signer: authority, isAuthority: true, pathLength: 3 })

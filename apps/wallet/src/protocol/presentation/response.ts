@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { WalletProblem } from './problem.ts'
-import { protocolErrorOf } from './protocol-error.ts'
+import { WalletProblem } from '../problem.ts'
+import { protocolErrorOf } from '../transport/protocol-error.ts'
+import { type Fetch, hostOf, jsonOf, type Reply, send } from '../transport/transport.ts'
 import type { ReplyAddress } from './request-object.ts'
 import { encryptResponse } from './response-encryption.ts'
 import { mayLeadTo } from './return-address.ts'
-import { type Fetch, hostOf, jsonOf, type Reply, send } from './transport.ts'
 
 /** Query id to presentations (OpenID4VP 1.0 section 8.1). */
 export type VpToken = Record<string, string[]>

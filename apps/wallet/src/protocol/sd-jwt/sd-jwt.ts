@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
-import { sha256 } from './digest.ts'
-import { isJsonObject, type JsonObject, type JsonValue, memberOf } from './json.ts'
+import { sha256 } from '../digest.ts'
+import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../json.ts'
 
 /** One disclosure of an SD-JWT (RFC 9901 section 4.2). */
 export interface Disclosure {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { sha256 } from './digest.ts'
+import { sha256 } from '../digest.ts'
+import { createAuthorityAndSigner, createIdentity, type Identity, NOW } from '../test-support/authority.ts'
+import { signWith } from '../test-support/credentials.ts'
 import { loadPresentationRequest, verifyRequestObject } from './request-object.ts'
-import { createAuthorityAndSigner, createIdentity, type Identity, NOW } from './test-support/authority.ts'
-import { signWith } from './test-support/credentials.ts'
 
 const { authority, signer, anchors } = await createAuthorityAndSigner()
 const clientIdOf = async ({ certificate }: Identity) => `x509_hash:${await sha256(certificate.der)}`

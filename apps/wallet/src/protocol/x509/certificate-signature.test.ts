@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { createIdentity, NOW, type TestAlgorithm } from '../test-support/authority.ts'
 import { judgeChain } from './certificate-chain.ts'
 import { isSignedBy } from './certificate-signature.ts'
-import { createIdentity, NOW, type TestAlgorithm } from './test-support/authority.ts'
 
 const createPair = async (algorithm: TestAlgorithm) => {
   const authority = await createIdentity({ name: 'Authority', isAuthority: true, algorithm })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { WalletProblem } from '../problem.ts'
+import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from '../transport/transport.ts'
 import type { CredentialOffer } from './credential-offer.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
-import { WalletProblem } from './problem.ts'
-import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from './transport.ts'
 import { wellKnownUrl } from './well-known.ts'
 
 const zAuthorizationServerMetadata = z.object({ issuer: z.string(), token_endpoint: z.url() })

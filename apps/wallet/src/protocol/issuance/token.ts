@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { WalletProblem } from '../problem.ts'
+import { protocolErrorOf } from '../transport/protocol-error.ts'
+import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from '../transport/transport.ts'
 import type { CredentialOffer } from './credential-offer.ts'
-import { WalletProblem } from './problem.ts'
-import { protocolErrorOf } from './protocol-error.ts'
-import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from './transport.ts'
 
 const zTokenResponse = z.object({
   access_token: z.string().min(1),
