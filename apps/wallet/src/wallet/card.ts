@@ -1,6 +1,5 @@
-import type { StatusReference } from '../protocol/issuance/issued-credential.ts'
-import type { ClaimPath } from '../protocol/issuance/issuer-metadata.ts'
-import type { CredentialStatus } from '../protocol/sd-jwt/status-list.ts'
+import type { ClaimPath } from '../protocol/claim-path.ts'
+import type { CredentialStatus, StatusReference } from '../protocol/sd-jwt/status-list.ts'
 
 /** How a card looks: from its issuer's display, pictures as data so that showing a card tells nobody. */
 export interface CardLook {

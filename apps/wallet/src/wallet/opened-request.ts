@@ -9,7 +9,7 @@ import {
 import { WalletProblem } from '../protocol/problem.ts'
 import { type Disclosure, discloseClaims, disclosuresFor, parseSdJwt, type SdJwt } from '../protocol/sd-jwt/sd-jwt.ts'
 import { readableTypeName } from '../protocol/sd-jwt/type-name.ts'
-import type { Fetch } from '../protocol/transport/transport.ts'
+import type { Fetch } from '../protocol/transport/send.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import { type Card, conditionOf } from './card.ts'
 import { type ClaimRow, claimRows, divideRows, isDisclosed } from './claim-rows.ts'

@@ -14,7 +14,7 @@ import { type IssuanceEvent, notifyIssuer } from '../protocol/issuance/notificat
 import { type AccessToken, redeemPreAuthorizedCode } from '../protocol/issuance/token.ts'
 import { WalletProblem } from '../protocol/problem.ts'
 import { readableTypeName, splitWords } from '../protocol/sd-jwt/type-name.ts'
-import { hostOf } from '../protocol/transport/transport.ts'
+import { hostOf } from '../protocol/transport/address.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import type { Certificate } from '../protocol/x509/certificate.ts'
 import type { Card, CardLook } from './card.ts'

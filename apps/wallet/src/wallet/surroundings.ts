@@ -1,4 +1,4 @@
-import type { Fetch } from '../protocol/transport/transport.ts'
+import type { Fetch } from '../protocol/transport/send.ts'
 import type { Certificate } from '../protocol/x509/certificate.ts'
 import { loadTrustAnchors } from './trust-anchors.ts'
 

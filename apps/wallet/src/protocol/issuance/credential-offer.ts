@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { WalletProblem } from '../problem.ts'
-import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from '../transport/transport.ts'
+import { hostOf } from '../transport/address.ts'
+import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
+import { type Fetch, send } from '../transport/send.ts'
 import type { WalletLink } from '../wallet-link.ts'
 
 const PRE_AUTHORIZED_CODE = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'

@@ -2,6 +2,7 @@ import { base64url, calculateJwkThumbprint, type JWK } from 'jose'
 import * as z from 'zod'
 import { WalletProblem } from '../problem.ts'
 import { discloseClaims, parseSdJwt, SdJwtError } from '../sd-jwt/sd-jwt.ts'
+import { type StatusReference, zStatusReference } from '../sd-jwt/status-list.ts'
 import type { Certificate } from '../x509/certificate.ts'
 import type { Trust } from '../x509/certificate-chain.ts'
 import { TokenError, verifySignedToken } from '../x509/signed-token.ts'
@@ -10,8 +11,6 @@ import { TokenError, verifySignedToken } from '../x509/signed-token.ts'
 const NEVER_HIDDEN = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])
 
 const zSeconds = z.number().finite().nonnegative()
-const zStatusReference = z.object({ idx: z.number().int().nonnegative(), uri: z.url() })
-export type StatusReference = z.infer<typeof zStatusReference>
 
 const zCredentialPayload = z.object({
   vct: z.string().min(1),

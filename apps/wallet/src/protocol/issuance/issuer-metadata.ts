@@ -1,12 +1,11 @@
 import * as z from 'zod'
+import { zClaimPath } from '../claim-path.ts'
 import { WalletProblem } from '../problem.ts'
-import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from '../transport/transport.ts'
+import { hostOf } from '../transport/address.ts'
+import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
+import { type Fetch, send } from '../transport/send.ts'
 import { zPicture } from './display.ts'
 import { wellKnownUrl } from './well-known.ts'
-
-/** A claims path pointer (OpenID4VCI 1.0 appendix C): names, array positions, and null for all elements. */
-export const zClaimPath = z.array(z.union([z.string(), z.number().int().nonnegative(), z.null()])).min(1)
-export type ClaimPath = z.infer<typeof zClaimPath>
 
 const zCredentialDisplay = z.object({
   name: z.string(),

@@ -1,4 +1,4 @@
-import { type Fetch, send } from '../transport/transport.ts'
+import { type Fetch, send } from '../transport/send.ts'
 import type { IssuerMetadata } from './issuer-metadata.ts'
 import type { AccessToken } from './token.ts'
 

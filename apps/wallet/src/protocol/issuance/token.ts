@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { WalletProblem } from '../problem.ts'
+import { hostOf } from '../transport/address.ts'
 import { protocolErrorOf } from '../transport/protocol-error.ts'
-import { type Fetch, hostOf, jsonOf, parseOrRefuse, send } from '../transport/transport.ts'
+import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
+import { type Fetch, send } from '../transport/send.ts'
 import type { CredentialOffer } from './credential-offer.ts'
 
 const zTokenResponse = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ClaimPath, zClaimPath } from '../issuance/issuer-metadata.ts'
+import { type ClaimPath, zClaimPath } from '../claim-path.ts'
 import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../json.ts'
 import type { ConcretePath } from '../sd-jwt/sd-jwt.ts'
 

@@ -1,9 +1,14 @@
 import { base64url } from 'jose'
 import * as z from 'zod'
-import type { StatusReference } from '../issuance/issued-credential.ts'
-import { collect, type Fetch, send, textOf } from '../transport/transport.ts'
+import { collect } from '../transport/collect.ts'
+import { textOf } from '../transport/reply.ts'
+import { type Fetch, send } from '../transport/send.ts'
 import type { Certificate } from '../x509/certificate.ts'
 import { verifySignedToken } from '../x509/signed-token.ts'
+
+/** Where the status of a credential stands (Token Status List, section 6.2). */
+export const zStatusReference = z.object({ idx: z.number().int().nonnegative(), uri: z.url() })
+export type StatusReference = z.infer<typeof zStatusReference>
 
 /** What the issuer says of a credential today; `unknown` when nobody could be asked, or the answer proves nothing. */
 export type CredentialStatus = 'valid' | 'revoked' | 'suspended' | 'unknown'

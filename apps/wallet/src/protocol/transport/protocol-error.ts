@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { jsonOf, type Reply } from './transport.ts'
+import { jsonOf, type Reply } from './reply.ts'
 
 const zProtocolError = z.object({ error: z.string(), error_description: z.string().optional() })
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hostOf } from '../../protocol/transport/transport.ts'
+import { hostOf } from '../../protocol/transport/address.ts'
 import type { OpenedRequest } from '../../wallet/opened-request.ts'
 import { Button, OutwardLink } from '../parts/button.tsx'
 import { formatMoney } from '../parts/money.ts'

@@ -1,5 +1,5 @@
 import { hasResponseCode } from '../../protocol/presentation/return-address.ts'
-import { hostOf } from '../../protocol/transport/transport.ts'
+import { hostOf } from '../../protocol/transport/address.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import { Button } from '../parts/button.tsx'
 import { WaitingStep } from '../parts/progress.tsx'
