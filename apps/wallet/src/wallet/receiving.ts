@@ -22,7 +22,7 @@ import { createHolderKey } from './collection.ts'
 import { copyPicture } from './pictures.ts'
 import type { Surroundings } from './surroundings.ts'
 
-export interface OfferedCard {
+interface OfferedCard {
   configurationId: string
   vct: string | undefined
   look: CardLook

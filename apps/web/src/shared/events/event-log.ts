@@ -6,7 +6,7 @@ export const EVENTS_KEY = 'vitrine-events'
 const SEEN_KEY = 'vitrine-events-seen'
 
 /** Milliseconds between two prunings (section 9 of the specification). */
-export const PRUNE_INTERVAL = 60_000
+const PRUNE_INTERVAL = 60_000
 
 /** Within so many milliseconds another tab may write what it read before. */
 const OVERLAP = 1000
