@@ -32,7 +32,7 @@ export function useNavigation(): Navigation {
 
   const go = useCallback((place: Place) => {
     setAddress((before) => {
-      const next = addressOf(place, before.dress)
+      const next = addressOf(place, before.appearance)
       if (next !== location.pathname) history.pushState(null, '', next)
       return { ...before, place }
     })
@@ -45,7 +45,7 @@ export function useNavigation(): Navigation {
 
 function takeAddress(): Where {
   const address = readAddress(location)
-  if (address.link !== undefined) history.replaceState(null, '', addressOf(address.place, address.dress))
+  if (address.link !== undefined) history.replaceState(null, '', addressOf(address.place, address.appearance))
   return { ...address, isScanned: false }
 }
 

@@ -14,8 +14,8 @@ import type { WalletLink } from '../protocol/wallet-link.ts'
 import { type Card, conditionOf } from './card.ts'
 import { type ClaimRow, claimRows, divideRows, isDisclosed } from './claim-rows.ts'
 import { listCards } from './collection.ts'
+import type { Environment } from './environment.ts'
 import { embeddedPicture } from './pictures.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** A card that fulfils a query, and exactly what using it would show. */
 export interface Candidate {
@@ -60,7 +60,7 @@ export interface OpenedRequest {
  */
 export async function openRequest(
   link: Extract<WalletLink, { kind: 'request' }>,
-  { fetch, now, trustAnchors }: Surroundings,
+  { fetch, now, trustAnchors }: Environment,
 ): Promise<OpenedRequest> {
   const request = await loadPresentationRequest(link, { fetch, anchors: await trustAnchors(), now: now() })
   const payment = await readPayment(request, fetch)

@@ -6,8 +6,8 @@ import { WalletProblem } from '../protocol/problem.ts'
 import { withDisclosures } from '../protocol/sd-jwt/sd-jwt.ts'
 import type { CardUse } from './card.ts'
 import { holderKeyOf, noteOutcome, noteUses } from './collection.ts'
+import type { Environment } from './environment.ts'
 import type { Candidate, OpenedRequest } from './opened-request.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** The candidates that a person chose, by the id of the query they answer. */
 export type Choice = ReadonlyMap<string, Candidate>
@@ -18,7 +18,7 @@ export type Choice = ReadonlyMap<string, Candidate>
  *
  * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and those of `send`
  */
-export async function share(opened: OpenedRequest, choice: Choice, { fetch, now }: Surroundings): Promise<Receipt> {
+export async function share(opened: OpenedRequest, choice: Choice, { fetch, now }: Environment): Promise<Receipt> {
   const { request, payment } = opened
   const paying = payment && payingQuery(payment, choice, request.verifier.host)
   const vpToken: VpToken = {}
@@ -92,6 +92,6 @@ function useOf(
  *
  * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
  */
-export function decline({ request }: OpenedRequest, { fetch }: Surroundings): Promise<Receipt> {
+export function decline({ request }: OpenedRequest, { fetch }: Environment): Promise<Receipt> {
   return sendRefusal(request.reply, { error: 'access_denied', description: 'The holder declined' }, fetch)
 }

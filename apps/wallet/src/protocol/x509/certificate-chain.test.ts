@@ -2,7 +2,7 @@ import '../test-support/reflect-metadata.ts'
 import * as x509 from '@peculiar/x509'
 import { describe, expect, test } from 'vitest'
 import { createAuthorityAndSigner, createIdentity, NOW } from '../test-support/authority.ts'
-import { judgeChain, trustAnchorsOf } from './certificate-chain.ts'
+import { trustAnchorsOf, verifyChain } from './certificate-chain.ts'
 
 const { authority, signer, anchors } = await createAuthorityAndSigner()
 
@@ -22,59 +22,59 @@ describe('a certificate', () => {
 
 describe('a chain', () => {
   test('that ends in a trust anchor is known', async () => {
-    const { trust } = await judgeChain([signer.base64], anchors, NOW)
+    const { trust } = await verifyChain([signer.base64], anchors, NOW)
     expect(trust).toEqual({ known: true, authority: 'Test authority' })
   })
 
   test('over an intermediate authority is known', async () => {
     const middle = await createIdentity({ name: 'Middle', signer: authority, isAuthority: true })
     const leaf = await createIdentity({ name: 'Leaf', signer: middle })
-    const { trust } = await judgeChain([leaf.base64, middle.base64], anchors, NOW)
+    const { trust } = await verifyChain([leaf.base64, middle.base64], anchors, NOW)
     expect(trust).toMatchObject({ known: true })
   })
 
   test('of a certificate that is itself trusted is known', async () => {
-    const { trust } = await judgeChain([signer.base64], [signer.certificate], NOW)
+    const { trust } = await verifyChain([signer.base64], [signer.certificate], NOW)
     expect(trust).toMatchObject({ known: true })
   })
 
   test('from a stranger is not known, even under a trusted name', async () => {
     const impostor = await createIdentity({ name: 'Test authority', isAuthority: true })
     const leaf = await createIdentity({ name: 'Leaf', signer: impostor })
-    expect((await judgeChain([leaf.base64], anchors, NOW)).trust).toEqual({ known: false })
-    expect((await judgeChain([leaf.base64, impostor.base64], anchors, NOW)).trust).toEqual({ known: false })
+    expect((await verifyChain([leaf.base64], anchors, NOW)).trust).toEqual({ known: false })
+    expect((await verifyChain([leaf.base64, impostor.base64], anchors, NOW)).trust).toEqual({ known: false })
   })
 
   test('below an anchor that has run out is not known', async () => {
     const old = await createIdentity({ name: 'Old', isAuthority: true, notAfter: new Date('2026-02-01T00:00:00Z') })
     const leaf = await createIdentity({ name: 'Leaf', signer: old })
-    expect((await judgeChain([leaf.base64], [old.certificate], NOW)).trust).toEqual({ known: false })
+    expect((await verifyChain([leaf.base64], [old.certificate], NOW)).trust).toEqual({ known: false })
   })
 
   test('is refused after its time, and before it', async () => {
-    await expect(judgeChain([signer.base64], anchors, new Date('2027-01-01T00:00:01Z'))).rejects.toThrow('has expired')
-    await expect(judgeChain([signer.base64], anchors, new Date('2025-12-31T23:59:59Z'))).rejects.toThrow(
+    await expect(verifyChain([signer.base64], anchors, new Date('2027-01-01T00:00:01Z'))).rejects.toThrow('has expired')
+    await expect(verifyChain([signer.base64], anchors, new Date('2025-12-31T23:59:59Z'))).rejects.toThrow(
       'not valid yet',
     )
   })
 
   test('does not go through someone who is no authority', async () => {
     const leaf = await createIdentity({ name: 'Leaf', signer })
-    await expect(judgeChain([leaf.base64, signer.base64], anchors, NOW)).rejects.toThrow('does not come from')
+    await expect(verifyChain([leaf.base64, signer.base64], anchors, NOW)).rejects.toThrow('does not come from')
   })
 
   test('is no longer than its authority allows', async () => {
     const root = await createIdentity({ name: 'Root', isAuthority: true, pathLength: 0 })
     const middle = await createIdentity({ name: 'Middle', signer: root, isAuthority: true })
     const leaf = await createIdentity({ name: 'Leaf', signer: middle })
-    const { trust } = await judgeChain([leaf.base64, middle.base64], [root.certificate], NOW)
+    const { trust } = await verifyChain([leaf.base64, middle.base64], [root.certificate], NOW)
     expect(trust).toEqual({ known: false })
   })
 
   test('with a changed certificate is not known', async () => {
     const bytes = Buffer.from(signer.base64, 'base64')
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
-    expect((await judgeChain([bytes.toString('base64')], anchors, NOW)).trust).toEqual({ known: false })
+    expect((await verifyChain([bytes.toString('base64')], anchors, NOW)).trust).toEqual({ known: false })
   })
 
   test('with a critical extension that we do not know is refused', async () => {
@@ -85,7 +85,7 @@ describe('a chain', () => {
   test.each([[undefined], [[]], [['not a certificate']], [['MAA=']], ['text']])(
     'is refused when it is %j',
     async (x5c) => {
-      await expect(judgeChain(x5c, anchors, NOW)).rejects.toThrow('certificate')
+      await expect(verifyChain(x5c, anchors, NOW)).rejects.toThrow('certificate')
     },
   )
 })

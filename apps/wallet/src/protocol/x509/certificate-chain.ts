@@ -4,7 +4,7 @@ import { isSignedBy } from './certificate-signature.ts'
 /** Whether the wallet knows who stands behind a signature: an authority it was told to trust, or nobody it knows. */
 export type Trust = { known: true; authority: string } | { known: false }
 
-export interface JudgedChain {
+export interface VerifiedChain {
   leaf: Certificate
   certificates: Certificate[]
   trust: Trust
@@ -35,7 +35,7 @@ export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
  *
  * @throws ChainError when the chain is broken, outdated or unreadable
  */
-export async function judgeChain(x5c: unknown, anchors: readonly Certificate[], now: Date): Promise<JudgedChain> {
+export async function verifyChain(x5c: unknown, anchors: readonly Certificate[], now: Date): Promise<VerifiedChain> {
   const certificates = readChain(x5c)
   const [leaf] = certificates
   const last = certificates.at(-1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createIdentity, NOW, type TestAlgorithm } from '../test-support/authority.ts'
-import { judgeChain } from './certificate-chain.ts'
+import { verifyChain } from './certificate-chain.ts'
 import { isSignedBy } from './certificate-signature.ts'
 
 const createPair = async (algorithm: TestAlgorithm) => {
@@ -20,7 +20,7 @@ describe.each([
   test('comes from the authority whose key it was', async () => {
     const { authority, leaf } = await createPair(algorithm)
     expect(await isSignedBy(leaf.certificate, authority.certificate)).toBe(true)
-    const { trust } = await judgeChain([leaf.base64, authority.base64], [authority.certificate], NOW)
+    const { trust } = await verifyChain([leaf.base64, authority.base64], [authority.certificate], NOW)
     expect(trust).toEqual({ known: true, authority: 'Authority' })
   })
 
@@ -28,7 +28,7 @@ describe.each([
     const { leaf } = await createPair(algorithm)
     const namesake = await createIdentity({ name: 'Authority', isAuthority: true, algorithm })
     expect(await isSignedBy(leaf.certificate, namesake.certificate)).toBe(false)
-    expect((await judgeChain([leaf.base64], [namesake.certificate], NOW)).trust).toEqual({ known: false })
+    expect((await verifyChain([leaf.base64], [namesake.certificate], NOW)).trust).toEqual({ known: false })
   })
 
   test('is not signed any more when it was changed', async () => {
@@ -45,8 +45,8 @@ describe.each(['RSA-PSS', 'RSA with SHA-1'] as const)(
     test('counts as signed by nobody, also not by the anchor that it names', async () => {
       const { authority, leaf } = await createPair(algorithm)
       expect(await isSignedBy(leaf.certificate, authority.certificate)).toBe(false)
-      expect((await judgeChain([leaf.base64], [authority.certificate], NOW)).trust).toEqual({ known: false })
-      await expect(judgeChain([leaf.base64, authority.base64], [], NOW)).rejects.toThrow('does not come from')
+      expect((await verifyChain([leaf.base64], [authority.certificate], NOW)).trust).toEqual({ known: false })
+      await expect(verifyChain([leaf.base64, authority.base64], [], NOW)).rejects.toThrow('does not come from')
     })
   },
 )

@@ -1,13 +1,13 @@
 import { compactVerify, decodeProtectedHeader, importSPKI } from 'jose'
 import type { Certificate } from './certificate.ts'
-import { ChainError, type JudgedChain, judgeChain } from './certificate-chain.ts'
+import { ChainError, type VerifiedChain, verifyChain } from './certificate-chain.ts'
 
 /** The signature algorithms we accept; never `none`, never one with a shared secret. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'PS256', 'RS256', 'EdDSA']
 
 export interface SignedToken {
   payload: unknown
-  chain: JudgedChain
+  chain: VerifiedChain
 }
 
 /** A token that must not be believed: the caller says what that means for the person. */
@@ -29,7 +29,7 @@ export async function verifySignedToken(
     if (header.typ !== expectation.typ) throw new TokenError(`its type is ${header.typ}, not ${expectation.typ}`)
     if (!header.alg || !ALGORITHMS.includes(header.alg))
       throw new TokenError(`it is signed with ${header.alg}, which is not accepted`)
-    const chain = await judgeChain(header.x5c, expectation.anchors, expectation.now)
+    const chain = await verifyChain(header.x5c, expectation.anchors, expectation.now)
     const key = await importSPKI(pemOf(chain.leaf.publicKeyInfo), header.alg)
     const { payload } = await compactVerify(jwt, key, { algorithms: [header.alg] })
     return { payload: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload)), chain }

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ResponseError } from '../../shared/api/client.ts'
 import { ROUTES } from '../../shared/routes.ts'
-import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 
 /** Whether the server knows no contract of that name. */
 export const isMissing = (error: unknown): boolean => error instanceof ResponseError && error.status === 404
 
 export function MissingContract({ name }: { name: string }) {
   return (
-    <EmptyCase title="There is no such contract">
+    <EmptyState title="There is no such contract">
       <p>
         Nothing is kept under the name <strong>{name}</strong>. A contract is named after its credential type, such as
         BankAccount.
@@ -19,6 +19,6 @@ export function MissingContract({ name }: { name: string }) {
           View Contracts
         </Button>
       </p>
-    </EmptyCase>
+    </EmptyState>
   )
 }

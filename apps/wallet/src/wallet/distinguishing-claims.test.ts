@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../protocol/json.ts'
 import { claimRows } from './claim-rows.ts'
-import { tellingLine } from './telling-claims.ts'
+import { distinguishingLine } from './distinguishing-claims.ts'
 
-const line = (claims: JsonObject) => tellingLine(claimRows(claims, []))
+const line = (claims: JsonObject) => distinguishingLine(claimRows(claims, []))
 
 test('Two accounts of one person differ by the end of their number', () => {
   const account = (accountNumber: string) =>

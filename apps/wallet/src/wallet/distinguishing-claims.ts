@@ -11,7 +11,7 @@ const LONGEST_TEXT = 60
  * What tells a card from others of its kind, in one line: its first text, and the end of its first long number. Empty for a
  * card that says nothing of the sort.
  */
-export function tellingLine(rows: readonly ClaimRow[]): string {
+export function distinguishingLine(rows: readonly ClaimRow[]): string {
   const texts = rows.flatMap(({ content }) => (content.kind === 'text' ? [content.text.trim()] : []))
   const number = texts.find((text) => LONG_NUMBER.test(text))
   const name = texts.find((text) => text !== '' && text.length <= LONGEST_TEXT && !LONG_NUMBER.test(text))

@@ -3,7 +3,7 @@ import type { Certificate } from '../protocol/x509/certificate.ts'
 import { loadTrustAnchors } from './trust-anchors.ts'
 
 /** What receiving and sharing need from outside. */
-export interface Surroundings {
+export interface Environment {
   fetch: Fetch
   now: () => Date
   /** The person's languages, the dearest first. */
@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 /** The browser that the wallet runs in. */
-export const browser: Surroundings = {
+export const browser: Environment = {
   fetch: (url, init) => fetch(url, init),
   now: () => new Date(),
   languages: typeof navigator === 'undefined' ? ['en'] : navigator.languages,
