@@ -4,7 +4,7 @@ export type Appearance = 'wallet' | 'bank'
 export type Place = { page: 'collection' } | { page: 'card'; id: string } | { page: 'scan' }
 
 /** What the wallet's own address says. */
-export interface Address {
+export type Address = {
   appearance: Appearance
   place: Place
   /** A link that the wallet was opened with. */

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Address, addressOf, type Place, readAddress } from './address.ts'
 
-interface Where extends Address {
+type Where = Address & {
   /** Whether the link was scanned or pasted: the browser that asked may then be another one. */
   isScanned: boolean
 }
 
-export interface Navigation extends Where {
+export type Navigation = Where & {
   go: (place: Place) => void
   /** Opens a link that was scanned or pasted. */
   openScanned: (link: string) => void

@@ -17,7 +17,7 @@ const zEnvironment = z.object({
   WALLET_ALLOWED_CONNECT: z.string().default(''),
 })
 
-export interface WalletConfiguration {
+export type WalletConfiguration = {
   port: number
   /** Where to listen. By `localhost`, Fastify listens on its addresses of both families. */
   host: string

@@ -4,7 +4,7 @@ import { splitWords } from '../protocol/sd-jwt/type-name.ts'
 import type { Card } from './card.ts'
 
 /** A claim as people read it. */
-export interface ClaimRow {
+export type ClaimRow = {
   path: ConcretePath
   label: string
   content: { kind: 'text'; text: string } | { kind: 'picture'; source: string }

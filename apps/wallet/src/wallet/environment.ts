@@ -3,7 +3,7 @@ import type { Certificate } from '../protocol/x509/certificate.ts'
 import { loadTrustAnchors } from './trust-anchors.ts'
 
 /** What receiving and sharing need from outside. */
-export interface Environment {
+export type Environment = {
   fetch: Fetch
   now: () => Date
   /** The person's languages, the dearest first. */

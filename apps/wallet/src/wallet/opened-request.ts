@@ -18,7 +18,7 @@ import type { Environment } from './environment.ts'
 import { embeddedPicture } from './pictures.ts'
 
 /** A card that fulfils a query, and exactly what using it would show. */
-export interface Candidate {
+export type Candidate = {
   card: Card
   sdJwt: SdJwt
   disclosures: Disclosure[]
@@ -27,7 +27,7 @@ export interface Candidate {
 }
 
 /** One thing the verifier asks for. */
-export interface Ask {
+export type Ask = {
   queryId: string
   /** What people call the card that is wanted, and who might issue it. */
   wanted: { name: string; issuerHost: string | undefined }
@@ -36,13 +36,13 @@ export interface Ask {
 }
 
 /** A set of asks that one of several options fulfils. */
-export interface AskGroup {
+export type AskGroup = {
   required: boolean
   options: Ask[][]
 }
 
 /** A request with all that a person needs to decide about it. */
-export interface OpenedRequest {
+export type OpenedRequest = {
   /** Of this opening: what is noted of its answer is kept under it. */
   id: string
   request: PresentationRequest

@@ -22,7 +22,7 @@ import { createHolderKey } from './collection.ts'
 import type { Environment } from './environment.ts'
 import { copyPicture } from './pictures.ts'
 
-interface OfferedCard {
+type OfferedCard = {
   configurationId: string
   vct: string | undefined
   look: CardLook
@@ -30,7 +30,7 @@ interface OfferedCard {
 }
 
 /** An offer with all that a person needs to decide about it. */
-export interface OpenedOffer {
+export type OpenedOffer = {
   offer: CredentialOffer
   metadata: IssuerMetadata
   issuer: { name: string; host: string; logo: string | undefined }
@@ -38,7 +38,7 @@ export interface OpenedOffer {
 }
 
 /** A card that came and proved right, but is not in the collection yet. */
-export interface ReceivedCard {
+export type ReceivedCard = {
   card: Card
   key: HolderKey
   notificationId: string | undefined

@@ -36,7 +36,7 @@ const zCredentialOffer = z.object({
 export type TxCode = z.infer<typeof zTxCode>
 
 /** An offer that this wallet can take up: it names its issuer and carries a pre-authorized code. */
-export interface CredentialOffer {
+export type CredentialOffer = {
   issuer: string
   configurationIds: string[]
   preAuthorizedCode: string

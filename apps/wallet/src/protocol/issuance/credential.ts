@@ -15,13 +15,13 @@ const zCredentialResponse = z.object({
   notification_id: z.string().optional(),
 })
 
-export interface IssuedCredential {
+export type IssuedCredential = {
   /** The SD-JWT VC as it came, not yet checked. */
   credential: string
   notificationId: string | undefined
 }
 
-export interface CredentialRequest {
+export type CredentialRequest = {
   metadata: IssuerMetadata
   configurationId: string
   token: AccessToken

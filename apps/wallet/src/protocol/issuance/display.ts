@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Texts for one language, as OpenID4VCI 1.0 section 12.2.4 gives them in `display` arrays. */
-interface Localized {
+type Localized = {
   locale?: string | undefined
 }
 

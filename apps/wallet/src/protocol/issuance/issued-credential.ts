@@ -22,7 +22,7 @@ const zCredentialPayload = z.object({
 })
 
 /** What a credential says about itself, once it proved right. */
-export interface VerifiedCredential {
+export type VerifiedCredential = {
   vct: string
   trust: Trust
   /** Who signed it, as its certificate says. */

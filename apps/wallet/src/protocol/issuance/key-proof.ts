@@ -1,7 +1,7 @@
 import { type JWK, SignJWT } from 'jose'
 
 /** A key that proves who holds a card. The private half cannot leave the browser. */
-export interface HolderKey {
+export type HolderKey = {
   privateKey: CryptoKey
   publicJwk: JWK
 }

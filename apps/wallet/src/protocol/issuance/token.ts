@@ -19,7 +19,7 @@ const zTokenResponse = z.object({
     .optional(),
 })
 
-export interface AccessToken {
+export type AccessToken = {
   value: string
   /** What the credential request must name for a configuration (OpenID4VCI 1.0 sections 6.2 and 8.2). */
   identifierOf: (configurationId: string) => string | undefined

@@ -36,7 +36,7 @@ const zRequestObject = z.object({
 })
 
 /** A presentation request whose sender is who it says. */
-export interface PresentationRequest {
+export type PresentationRequest = {
   clientId: string
   verifier: {
     /** The name it gives itself, else the one in its certificate. */
@@ -58,7 +58,7 @@ export interface PresentationRequest {
 }
 
 /** Where and how the answer goes (OpenID4VP 1.0 section 8.2). */
-export interface ReplyAddress {
+export type ReplyAddress = {
   responseUri: string
   state: string | undefined
   /** The key to encrypt for; undefined when the answer goes in clear. */

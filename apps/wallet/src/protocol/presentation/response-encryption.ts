@@ -19,7 +19,7 @@ export const zEncryptionMetadata = z.object({
 
 const CONTENT_ALGORITHMS = ['A256GCM', 'A128GCM'] as const
 
-export interface EncryptionKey {
+export type EncryptionKey = {
   jwk: JWK
   kid: string | undefined
   enc: (typeof CONTENT_ALGORITHMS)[number]

@@ -12,7 +12,7 @@ import { mayLeadTo } from './return-address.ts'
 export type VpToken = Record<string, string[]>
 
 /** What the verifier answered: a page to go on to, if it named one that is safe to offer. */
-export interface Receipt {
+export type Receipt = {
   redirectUri: string | undefined
 }
 

@@ -24,7 +24,7 @@ const zPayment = z.strictObject({
 })
 
 /** A payment that someone asks the holder to agree to. */
-export interface PaymentOrder {
+export type PaymentOrder = {
   /** The text as it came: the hash of exactly this binds the holder's answer to it. */
   encoded: string
   /** The queries one of whose cards has to authorise it. */

@@ -3,7 +3,7 @@ import { sha256 } from '../digest.ts'
 import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../json.ts'
 
 /** One disclosure of an SD-JWT (RFC 9901 section 4.2). */
-export interface Disclosure {
+export type Disclosure = {
   /** As it travels, between two tildes. */
   encoded: string
   digest: string
@@ -12,7 +12,7 @@ export interface Disclosure {
   value: JsonValue
 }
 
-export interface SdJwt {
+export type SdJwt = {
   issuerJwt: string
   /** The payload as it was signed, with digests in place of claims. Its signature is not checked here. */
   payload: JsonObject
@@ -24,7 +24,7 @@ export interface SdJwt {
 export type ConcretePath = (string | number)[]
 
 /** All claims behind an SD-JWT, and which disclosure each hidden one came from. */
-export interface DisclosedClaims {
+export type DisclosedClaims = {
   claims: JsonObject
   origins: { path: ConcretePath; disclosure: Disclosure }[]
 }

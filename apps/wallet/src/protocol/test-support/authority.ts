@@ -20,7 +20,7 @@ const ALGORITHMS = {
 export type TestAlgorithm = keyof typeof ALGORITHMS
 
 /** A certificate made for a test, with its key. */
-export interface Identity {
+export type Identity = {
   name: string
   certificate: Certificate
   /** As `x5c` carries it. */
@@ -30,7 +30,7 @@ export interface Identity {
   algorithm: TestAlgorithm
 }
 
-interface IdentityOptions {
+type IdentityOptions = {
   name: string
   /** Who signs it; itself if absent. */
   signer?: Identity

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { type ProblemCode, WalletProblem } from '../problem.ts'
 
 /** What the other side answered. */
-export interface Reply {
+export type Reply = {
   status: number
   /** Lower case, without parameters. */
   mediaType: string

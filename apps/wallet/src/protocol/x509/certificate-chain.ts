@@ -4,7 +4,7 @@ import { isSignedBy } from './certificate-signature.ts'
 /** Whether the wallet knows who stands behind a signature: an authority it was told to trust, or nobody it knows. */
 export type Trust = { known: true; authority: string } | { known: false }
 
-export interface VerifiedChain {
+export type VerifiedChain = {
   leaf: Certificate
   certificates: Certificate[]
   trust: Trust

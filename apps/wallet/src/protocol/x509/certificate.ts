@@ -11,7 +11,7 @@ import {
 } from './der.ts'
 
 /** What the wallet needs of an X.509 certificate (RFC 5280). */
-export interface Certificate {
+export type Certificate = {
   der: Uint8Array<ArrayBuffer>
   /** The part that the signature covers. */
   toBeSigned: Uint8Array<ArrayBuffer>

@@ -1,5 +1,5 @@
 /** One element of DER (X.690): its tag, its content, and the whole of it as it was signed. */
-export interface DerElement {
+export type DerElement = {
   tag: number
   content: Uint8Array<ArrayBuffer>
   whole: Uint8Array<ArrayBuffer>

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../problem/problem-step.tsx'
 import styles from './collection-screen.module.css'
 import type { Collection } from './use-cards.ts'
 
-interface CollectionScreenProps {
+type CollectionScreenProps = {
   title: string
   cards: Collection
   cardAddress: (id: string) => string

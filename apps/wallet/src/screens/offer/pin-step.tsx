@@ -4,7 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 import styles from './pin-step.module.css'
 
-interface PinStepProps {
+type PinStepProps = {
   txCode: TxCode
   /** What the issuer's host is called in the texts. */
   host: string

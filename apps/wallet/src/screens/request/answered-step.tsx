@@ -6,7 +6,7 @@ import { formatMoney } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 
-interface AnsweredProps {
+type AnsweredProps = {
   opened: OpenedRequest
   /** A page that the verifier named; nothing depends on opening it. */
   redirectUri: string | undefined

@@ -9,7 +9,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Section } from '../parts/section.tsx'
 import styles from './picker.module.css'
 
-interface AskPanelProps {
+type AskPanelProps = {
   ask: Ask
   picked: Candidate | undefined
   onPick: (cardId: string) => void

@@ -7,7 +7,7 @@ import type { Environment } from '../environment.ts'
 export const ISSUER = 'https://issuer.example/tenant'
 export const { authority, signer, anchors } = await createAuthorityAndSigner('issuer.example')
 
-export interface Behaviour {
+export type Behaviour = {
   pin?: string
   staleNonces?: number
   credentialIssuer?: string
