@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FEATURES = 'apps/server/src/features'
+const PROTOCOL = 'apps/wallet/src/protocol'
 
 type Snippet = { what: string; file: string; code: string }
 
@@ -32,6 +33,16 @@ const FORBIDDEN: Snippet[] = [
     'apps/wallet/src/c.ts',
     '../../../packages/api/src/index.ts',
   ),
+  imports("the wallet's protocol imports the wallet", `${PROTOCOL}/a.ts`, '../wallet/collection.ts'),
+  imports("the wallet's protocol imports a screen", `${PROTOCOL}/issuance/a.ts`, '../../screens/parts/dates.ts'),
+  imports("the wallet's protocol imports the app", `${PROTOCOL}/x509/a.ts`, '../../app/address.ts'),
+  imports("the wallet's issuance imports presentation", `${PROTOCOL}/issuance/b.ts`, '../presentation/dcql.ts'),
+  imports("the wallet's presentation imports issuance", `${PROTOCOL}/presentation/b.ts`, '../issuance/token.ts'),
+  imports("the wallet's certificates import issuance", `${PROTOCOL}/x509/b.ts`, '../issuance/token.ts'),
+  imports("the wallet's SD-JWT imports presentation", `${PROTOCOL}/sd-jwt/b.ts`, '../presentation/dcql.ts'),
+  imports("the wallet's transport imports issuance", `${PROTOCOL}/transport/b.ts`, '../issuance/token.ts'),
+  imports("the wallet's transport imports the wire contract", `${PROTOCOL}/transport/c.ts`, '@vitrine/api'),
+  imports('the wallet imports a screen of its own', 'apps/wallet/src/wallet/a.ts', '../screens/parts/dates.ts'),
   imports('the identity provider imports the wire contract', 'apps/idp/src/a.ts', '@vitrine/api'),
   imports('the wire contract imports a program', 'packages/api/src/a.ts', '@vitrine/server'),
   imports('the wire contract imports Node', 'packages/api/src/b.ts', 'node:crypto'),
@@ -69,6 +80,8 @@ const FORBIDDEN: Snippet[] = [
 
 const ALLOWED: Snippet[] = [
   imports('the web app imports the wire contract', 'apps/web/src/app/y.ts', '@vitrine/api'),
+  imports("the wallet's issuance imports SD-JWT", `${PROTOCOL}/issuance/y.ts`, '../sd-jwt/sd-jwt.ts'),
+  imports("the wallet's SD-JWT imports what all share", `${PROTOCOL}/sd-jwt/y.ts`, '../json.ts'),
   imports('a feature imports the platform', `${FEATURES}/payments/y.ts`, '../../platform/clock/clock.ts'),
   imports(
     'a feature imports the port of the engines',

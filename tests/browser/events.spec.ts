@@ -9,7 +9,7 @@ import {
   requestPresentation,
   SUCCESS,
 } from './steps/app-pages.ts'
-import { consoleButton, EVENTS_KEY, entry, openConsole, toldEvents } from './steps/events-console.ts'
+import { consoleButton, EVENTS_KEY, entry, openConsole, recordedEvents } from './steps/events-console.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 const ISSUANCE = ['Started: Issuance started', 'Scanned: Offer scanned with a wallet', 'Issued: Credential issued']
@@ -47,13 +47,13 @@ test('A card that is issued and used leaves exactly its six events, also after a
   await getCard(page)
   await useCard(page)
   await openConsole(page)
-  await expect.poll(() => toldEvents(page)).toEqual([...ISSUANCE, ...PRESENTATION])
+  await expect.poll(() => recordedEvents(page)).toEqual([...ISSUANCE, ...PRESENTATION])
   for (const message of ['Credential issued', 'Credential verified'])
     await expect(entry(page, message)).toContainText('Bank account')
 
   await page.goto('/')
   await openConsole(page)
-  expect(await toldEvents(page)).toEqual([...ISSUANCE, ...PRESENTATION])
+  expect(await recordedEvents(page)).toEqual([...ISSUANCE, ...PRESENTATION])
 })
 
 test('A presentation that is declined is an error with its reason', async ({ page }) => {
@@ -66,7 +66,7 @@ test('A presentation that is declined is an error with its reason', async ({ pag
   await expect(phase(page, 'Verification Rejected')).toBeVisible()
   await openConsole(page)
   await expect
-    .poll(() => toldEvents(page).then((told) => told.slice(-3)))
+    .poll(() => recordedEvents(page).then((told) => told.slice(-3)))
     .toEqual(['Started: Presentation started', PRESENTATION[1], 'Error: Verification rejected'])
   await expect(entry(page, 'Verification rejected')).toContainText('The request was declined in the wallet.')
 })
@@ -77,7 +77,7 @@ test('A request that fails is an error', async ({ page, guard }) => {
   await page.goto('/present/bank-account-basic')
   await expect(page.getByText('Failed to initiate presentation').first()).toBeVisible()
   await openConsole(page)
-  await expect.poll(() => toldEvents(page)).toEqual(['Error: Failed to initiate presentation'])
+  await expect.poll(() => recordedEvents(page)).toEqual(['Error: Failed to initiate presentation'])
   await expect(entry(page, 'Failed to initiate presentation')).toContainText('The server answered with status 503.')
 })
 
@@ -95,7 +95,7 @@ test("'View Presentation' leads to the result, which adds no event", async ({ pa
   await page.reload()
   await expect(phase(page, SUCCESS)).toBeVisible()
   await openConsole(page)
-  await expect.poll(() => toldEvents(page)).toEqual([...ISSUANCE, ...PRESENTATION])
+  await expect.poll(() => recordedEvents(page)).toEqual([...ISSUANCE, ...PRESENTATION])
 })
 
 test('Two tabs that follow one presentation tell it once, and each sees what the other told', async ({
@@ -119,7 +119,7 @@ test('Two tabs that follow one presentation tell it once, and each sees what the
     await openConsole(tab)
   }
   for (const tab of [page, follower, bystander])
-    await expect.poll(() => toldEvents(tab)).toEqual([...ISSUANCE, ...PRESENTATION])
+    await expect.poll(() => recordedEvents(tab)).toEqual([...ISSUANCE, ...PRESENTATION])
 
   await bystander.getByRole('button', { name: 'Clear' }).click()
   for (const tab of [page, follower, bystander]) await expect(tab.getByText('No events yet')).toBeVisible()

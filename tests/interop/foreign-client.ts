@@ -1,7 +1,7 @@
 import type { Stand } from './stand/stand.ts'
 
 /** Whose doing a refusal is: that of the client, or of nobody since both may do so. Ours is what must not happen. */
-export type Whose = 'theirs' | 'nobody'
+type Whose = 'theirs' | 'nobody'
 
 /** Something that a foreign client does with the product. */
 export type Flow = {

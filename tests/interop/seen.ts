@@ -3,7 +3,7 @@ import type { Stand } from './stand/stand.ts'
 import type { Exchange } from './stand/tls-front.ts'
 
 /** Something else was seen than must be. */
-export class NotAsExpected extends Error {
+class NotAsExpected extends Error {
   override readonly name = 'NotAsExpected'
 }
 

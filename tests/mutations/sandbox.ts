@@ -12,6 +12,7 @@ const COPIED = [
   'tools',
   'package.json',
   'package-lock.json',
+  'tsconfig.base.json',
   'tsconfig.json',
   'biome.json',
   'vitest.config.ts',

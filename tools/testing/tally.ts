@@ -1,7 +1,7 @@
 /** What a suite, or all of them, came to. */
 export type Tally = { passed: number; failed: number; skipped: number }
 
-export const EMPTY_TALLY: Tally = { passed: 0, failed: 0, skipped: 0 }
+const EMPTY_TALLY: Tally = { passed: 0, failed: 0, skipped: 0 }
 
 export function addTallies(tallies: Tally[]): Tally {
   return tallies.reduce(

@@ -1,4 +1,26 @@
 import { join, resolve } from 'node:path'
+import * as z from 'zod'
+
+const A_PORT = 'a port number'
+
+const zOrigin = z
+  .string()
+  .refine(isOrigin, 'an origin, like https://login.example.org')
+  .transform((text) => new URL(text).origin)
+
+/** The messages say what is expected instead. */
+const zEnvironment = z.object({
+  IDP_PORT: z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT).default(3001),
+  IDP_URL: zOrigin.optional(),
+  PUBLIC_URL: zOrigin.default('http://localhost:3000'),
+  DATA_DIR: z.string().default('data'),
+  ADMIN_AUDIENCE: z.string().default('api://vitrine'),
+  // One scope-token (RFC 6749 section 3.3).
+  ADMIN_SCOPE: z
+    .string()
+    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'one scope, without spaces')
+    .optional(),
+})
 
 /** How the demo identity provider is set up. */
 export type Configuration = {
@@ -30,40 +52,27 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     throw new ConfigurationError(
       'The demo identity provider does not start with NODE_ENV=production: anyone can sign in with it. Point the server at a real identity provider instead.',
     )
-  const port = readPort(environment.IDP_PORT)
-  const folder = join(resolve(environment.DATA_DIR || 'data'), 'idp')
-  const adminAudience = environment.ADMIN_AUDIENCE || 'api://vitrine'
+  const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
+  const { data, error } = zEnvironment.safeParse(set)
+  if (error) throw new ConfigurationError(whatIsExpected(error, environment))
+  const folder = join(resolve(data.DATA_DIR), 'idp')
   return {
-    port,
-    issuer: readOrigin('IDP_URL', environment.IDP_URL) ?? `http://localhost:${port}`,
-    appOrigin: readOrigin('PUBLIC_URL', environment.PUBLIC_URL) ?? 'http://localhost:3000',
-    adminAudience,
-    adminScope: readScope(environment.ADMIN_SCOPE) ?? `${adminAudience}/admin.access`,
+    port: data.IDP_PORT,
+    issuer: data.IDP_URL ?? `http://localhost:${data.IDP_PORT}`,
+    appOrigin: data.PUBLIC_URL,
+    adminAudience: data.ADMIN_AUDIENCE,
+    adminScope: data.ADMIN_SCOPE ?? `${data.ADMIN_AUDIENCE}/admin.access`,
     stateFile: join(folder, 'state.sqlite'),
     keysFile: join(folder, 'keys.json'),
   }
 }
 
-function readPort(text: string | undefined): number {
-  if (!text) return 3001
-  const port = Number(text)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigurationError(`IDP_PORT is '${text}'; expected a port number.`)
-  return port
+function whatIsExpected({ issues: [issue] }: z.ZodError, environment: NodeJS.ProcessEnv): string {
+  const variable = String(issue?.path[0])
+  return `${variable} is '${environment[variable]}'; expected ${issue?.message}.`
 }
 
-function readOrigin(variable: string, text: string | undefined): string | undefined {
-  if (!text) return undefined
+function isOrigin(text: string): boolean {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
-    throw new ConfigurationError(`${variable} is '${text}'; expected an origin, like https://login.example.org.`)
-  return url.origin
-}
-
-/** One scope-token (RFC 6749 section 3.3). */
-function readScope(text: string | undefined): string | undefined {
-  if (!text) return undefined
-  if (!/^[\x21\x23-\x5b\x5d-\x7e]+$/.test(text))
-    throw new ConfigurationError(`ADMIN_SCOPE is '${text}'; expected one scope, without spaces.`)
-  return text
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
 }

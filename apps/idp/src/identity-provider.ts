@@ -18,9 +18,9 @@ export async function startIdentityProvider(configuration: Configuration): Promi
   const keys = loadKeys(configuration.keysFile)
   const store = openStateStore(configuration.stateFile)
   const provider = createProvider(configuration, keys, store)
-  provider.on('server_error', (_ctx, error) => log('error', 'a request failed', { err: { stack: error.stack } }))
-  provider.on('authorization.error', (_ctx, error) => log('info', 'sign-in refused', { error: error.message }))
-  provider.on('grant.error', (_ctx, error) => log('info', 'token refused', { error: error.message }))
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'a request failed'))
+  provider.on('authorization.error', (_ctx, error) => log.info({ error: error.message }, 'sign-in refused'))
+  provider.on('grant.error', (_ctx, error) => log.info({ error: error.message }, 'token refused'))
   const protocol = provider.callback()
 
   const handler: RequestListener = (request, response) => {
@@ -31,7 +31,7 @@ export async function startIdentityProvider(configuration: Configuration): Promi
       response.writeHead(302, { location: `${configuration.appOrigin}/` }).end()
     } else if (isSignInPath(path)) {
       answerSignIn(provider, configuration, path, request, response).catch((error: Error) => {
-        log('error', 'the sign-in page failed', { err: { stack: error.stack } })
+        log.error({ err: error }, 'the sign-in page failed')
         if (!response.headersSent) response.writeHead(500)
         response.end()
       })

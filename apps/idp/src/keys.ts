@@ -1,15 +1,21 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { JWK } from 'oidc-provider'
+import * as z from 'zod'
+
+/** A private RSA key, as JWK: whether its members fit together is checked when oidc-provider imports it. */
+const zSigningKey = z
+  .looseObject({ kty: z.literal('RSA') })
+  .transform((key) => ({ ...key, alg: 'RS256', use: 'sig' as const }))
 
 /** What must stay over a restart for tokens and sessions to stay valid. */
-export type Keys = {
+const zKeys = z.object({
   /** Signs tokens (RS256, as cloud tenants do). */
-  signing: JWK
+  signing: zSigningKey,
   /** Signs our cookies. */
-  cookies: string[]
-}
+  cookies: z.array(z.string()),
+})
+export type Keys = z.infer<typeof zKeys>
 
 /**
  * The keys in the file, made and written at the first start. Only the owner can read the file. A file that is there is
@@ -37,35 +43,16 @@ function createFile(file: string, content: string): void {
   }
 }
 
-function makeKeys(): Keys {
+function makeKeys(): z.input<typeof zKeys> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
-    signing: asSigningKey({ ...privateKey.export({ format: 'jwk' }), kid: randomUUID() }),
+    signing: { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid: randomUUID() },
     cookies: [randomBytes(32).toString('base64url')],
   }
 }
 
 function parseKeys(text: string, file: string): Keys {
-  const stored: unknown = JSON.parse(text)
-  if (
-    typeof stored === 'object' &&
-    stored !== null &&
-    'signing' in stored &&
-    isRecord(stored.signing) &&
-    stored.signing.kty === 'RSA' &&
-    'cookies' in stored &&
-    Array.isArray(stored.cookies) &&
-    stored.cookies.every((key): key is string => typeof key === 'string')
-  )
-    return { signing: asSigningKey(stored.signing), cookies: stored.cookies }
+  const { data } = zKeys.safeParse(JSON.parse(text))
+  if (data) return data
   throw new Error(`${file} does not hold the keys of the demo identity provider. Move it away to get new ones.`)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-/** A parsing edge: that the members are those of a private RSA key is checked when oidc-provider imports it. */
-function asSigningKey(members: Record<string, unknown>): JWK {
-  return { ...members, kty: 'RSA', alg: 'RS256', use: 'sig' } as JWK
 }

@@ -24,7 +24,7 @@ function run(script: string, output: string): { status: number | null; words: st
 }
 
 const GO_ON = `
-  for (let line = 0; line < 3; line += 1) log('info', 'line')
+  for (let line = 0; line < 3; line += 1) log.info('line')
   await new Promise((resolve) => setTimeout(resolve, 50))
   process.stderr.write('goes on')`
 
@@ -38,10 +38,10 @@ test('a log says how many lines it lost, once it can', () => {
   const script = `
     import { closeSync, openSync } from 'node:fs'
     closeSync(1)
-    for (let line = 0; line < 3; line += 1) log('info', 'lost')
+    for (let line = 0; line < 3; line += 1) log.info('lost')
     openSync(${JSON.stringify(file)}, 'a')
-    log('info', 'one')
-    log('info', 'two')`
+    log.info('one')
+    log.info('two')`
   expect(run(script, file).status).toBe(0)
   const entries = readFileSync(file, 'utf8')
     .trimEnd()

@@ -1,7 +1,7 @@
 import { fstatSync, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
+import pino from 'pino'
 
-const LEVELS = { info: 30, warn: 40, error: 50, fatal: 60 } as const
 const STANDARD_OUTPUT = 1
 /** How much waits for a pipe that nobody reads, in bytes. */
 const QUEUE_LIMIT = 1024 * 1024
@@ -13,18 +13,16 @@ if (!isFile) process.stdout.on('error', () => {})
 
 let lost = 0
 
-/**
- * Writes one structured line about what happened to standard output. Tokens, codes and cookies never go in. Where that
- * does not work, lines are dropped, and the next one that can be written comes with a warning of how many.
- */
-export function log(level: keyof typeof LEVELS, msg: string, details: Record<string, unknown> = {}): void {
-  const warning = lost > 0 ? entry('warn', `${lost} lines of this log could not be written and are lost`, { lost }) : ''
-  if (append(`${warning}${entry(level, msg, details)}`)) lost = 0
+/** Where lines cannot be written they are dropped, and the next one that can be comes with a warning of how many. */
+function write(line: string): void {
+  if (append(lost > 0 ? `${warningOfLost()}${line}` : line)) lost = 0
   else lost += 1
 }
 
-const entry = (level: keyof typeof LEVELS, msg: string, details: Record<string, unknown>): string =>
-  `${JSON.stringify({ level: LEVELS[level], time: Date.now(), name: 'idp', msg, ...details })}\n`
+const warningOfLost = (): string => {
+  const msg = `${lost} lines of this log could not be written and are lost`
+  return `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), name: 'idp', msg, lost })}\n`
+}
 
 /** @returns whether it is written, or will be */
 function append(text: string): boolean {
@@ -40,3 +38,9 @@ function append(text: string): boolean {
     return false
   }
 }
+
+/** The structured log on standard output. Tokens, codes and cookies never go in; of an error, only what is named here. */
+export const log = pino(
+  { base: { name: 'idp' }, serializers: { err: ({ message, stack }: Error) => ({ message, stack }) } },
+  { write },
+)

@@ -6,24 +6,20 @@ import { log } from './log.ts'
 try {
   const configuration = readConfiguration(process.env)
   const identityProvider = await startIdentityProvider(configuration)
-  log('info', 'listening', { port: identityProvider.port, issuer: configuration.issuer })
+  log.info({ port: identityProvider.port, issuer: configuration.issuer }, 'listening')
 
   let isStopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (isStopping) return
     isStopping = true
     await identityProvider.stop()
-    log('info', 'stopped', { signal })
+    log.info({ signal }, 'stopped')
     process.exit(0)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 } catch (error) {
-  const explained = error instanceof ConfigurationError
-  log('fatal', explained ? error.message : 'could not start', explained ? {} : { err: describe(error) })
+  if (error instanceof ConfigurationError) log.fatal(error.message)
+  else log.fatal({ err: error instanceof Error ? error : new Error(String(error)) }, 'could not start')
   process.exitCode = 1
-}
-
-function describe(error: unknown) {
-  return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) }
 }

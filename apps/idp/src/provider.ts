@@ -8,7 +8,7 @@ import { findPerson, personClaims } from './people.ts'
 import type { StateStore } from './state-store.ts'
 
 /** The app, as it is registered here. */
-export const CLIENT_ID = 'vitrine-web'
+const CLIENT_ID = 'vitrine-web'
 
 const DAY = 24 * 60 * 60
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
 import { Browser } from './browser.fixture.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
 import { type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
@@ -13,6 +14,7 @@ import { PEOPLE, type Person, TENANT_ID } from './people.ts'
 const APP = 'http://localhost:3000'
 const REDIRECT = `${APP}/signin-oidc`
 const SCOPE = 'api://vitrine/admin.access'
+const zTokens = z.object({ access_token: z.string(), id_token: z.string(), refresh_token: z.string() })
 const ada = personNamed('Ada Admin')
 const sam = personNamed('Sam Support')
 
@@ -72,7 +74,7 @@ test('a refresh token renews the access token, also over a restart and from two 
   const renewed = await Promise.all([renew(tokens.refresh_token), renew(tokens.refresh_token)])
   for (const answer of renewed) {
     expect(answer.status).toBe(200)
-    expect(decodeJwt((await answer.json()).access_token)).toMatchObject({ scp: SCOPE, oid: ada.id })
+    expect(decodeJwt(zTokens.parse(await answer.json()).access_token)).toMatchObject({ scp: SCOPE, oid: ada.id })
   }
 })
 
@@ -175,8 +177,7 @@ async function signIn(browser: Browser, person: Person, parameters: Record<strin
   const { code, verifier } = await obtainCode(browser, person, parameters)
   const answer = await redeem(code, verifier)
   expect(answer.status).toBe(200)
-  const tokens: { access_token: string; id_token: string; refresh_token: string } = await answer.json()
-  return { code, verifier, tokens }
+  return { code, verifier, tokens: zTokens.parse(await answer.json()) }
 }
 
 async function obtainCode(browser: Browser, person: Person, parameters: Record<string, string> = {}) {

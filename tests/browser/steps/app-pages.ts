@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openInDemoWallet, type WalletWindow } from './wallet-window.ts'
 
 /** Opens a page as one that was never there: the same address again would continue what its history entry has begun. */
-export async function openAnew(page: Page, address: string): Promise<void> {
+async function openAnew(page: Page, address: string): Promise<void> {
   await page.goto('about:blank')
   await page.goto(address)
 }

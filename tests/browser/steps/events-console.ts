@@ -18,7 +18,7 @@ export async function openConsole(page: Page): Promise<void> {
 export const entry = (page: Page, message: string): Locator => entries(page).filter({ hasText: message }).first()
 
 /** Types and messages in the open console, in the order in which things happened. */
-export async function toldEvents(page: Page): Promise<string[]> {
+export async function recordedEvents(page: Page): Promise<string[]> {
   const told = await entries(page).evaluateAll((items) =>
     items.map((item) => {
       const [badge] = item.querySelectorAll('span')

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export type Audience = 'employee' | 'customer'
 
 /** The addresses of the tool. */
-export const DESK_PATHS = { employee: '/employee/helpdesk', customer: '/external/helpdesk' } as const
+const DESK_PATHS = { employee: '/employee/helpdesk', customer: '/external/helpdesk' } as const
 
 export const callerLinkCode = (page: Page): Locator =>
   page.getByRole('img', { name: 'QR code of the help desk request' })

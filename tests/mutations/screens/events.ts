@@ -85,8 +85,8 @@ export const EVENT_SCREENS: Mutation[] = [
   {
     breaks: 'events: one id for one event of a flow',
     file: `${SHARED}/use-flow-events.ts`,
-    from: 'flowEventId(news.type, flowId)',
-    to: 'flowEventId(news.type, flowId + Math.random())',
+    from: 'flowEventId(event.type, flowId)',
+    to: 'flowEventId(event.type, flowId + Math.random())',
     seenBy: [SHARED],
   },
   {

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { zIssuanceResponse } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
 import { RawConnection } from '../raw-connection.ts'
@@ -84,7 +85,10 @@ describe('D-04 a server that is asked to end', () => {
     expect(answers.every((answer) => answer === undefined || [200, 503].includes(answer.status))).toBe(true)
 
     await server.start()
-    for (const answer of issued) expect(await server.browser.issuanceStatus(answer?.body.id)).toEqual({ status: 0 })
+    for (const answer of issued) {
+      const { id } = zIssuanceResponse.parse(answer?.body)
+      expect(await server.browser.issuanceStatus(id)).toEqual({ status: 0 })
+    }
   })
 
   it('does not wait for pages that listen to news', async () => {

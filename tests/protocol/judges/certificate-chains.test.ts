@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UnservedExtension } from '../../../apps/server/src/credentials/openid4vc/x509/certificate.ts'
 import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/x509/certificate-path.ts'
-import { judgeChain, trustAnchorsOf } from '../../../apps/wallet/src/protocol/certificate-chain.ts'
+import { trustAnchorsOf, verifyChain } from '../../../apps/wallet/src/protocol/x509/certificate-chain.ts'
 import {
   type CertificateOptions,
   type ForgedCertificate,
@@ -89,7 +89,7 @@ describe.skipIf(!opensslIsHere)('chains of certificates, as OpenSSL judges them'
 
   async function walletTrusts(anchor: ForgedCertificate, chain: ForgedCertificate[]): Promise<boolean> {
     try {
-      const { trust } = await judgeChain(x5cOf(...chain), trustAnchorsOf([pem([anchor])]), new Date(NOW))
+      const { trust } = await verifyChain(x5cOf(...chain), trustAnchorsOf([pem([anchor])]), new Date(NOW))
       return trust.known
     } catch {
       return false

@@ -7,11 +7,11 @@ const ID = '0b0f7a8e-1c5e-4b0f-9a62-9f5a5f6d1f10'
 
 describe('the address', () => {
   test('opens a link from its fragment', () => {
-    expect(read(`/open#${encodeURIComponent(LINK)}`)).toMatchObject({ dress: 'wallet', link: LINK })
+    expect(read(`/open#${encodeURIComponent(LINK)}`)).toMatchObject({ appearance: 'wallet', link: LINK })
   })
 
-  test('opens a link in bank dress from its query', () => {
-    expect(read(`/bank/fl-pay-1?request=${encodeURIComponent(LINK)}`)).toMatchObject({ dress: 'bank', link: LINK })
+  test('opens a link in bank appearance from its query', () => {
+    expect(read(`/bank/fl-pay-1?request=${encodeURIComponent(LINK)}`)).toMatchObject({ appearance: 'bank', link: LINK })
   })
 
   test('with a fragment that is no text still opens', () => {
@@ -22,9 +22,9 @@ describe('the address', () => {
     expect(read(path)).toMatchObject({ place: { page: 'collection' }, link: undefined })
   })
 
-  test('of a page leads back to the page, in either dress', () => {
-    for (const dress of ['wallet', 'bank'] as const)
+  test('of a page leads back to the page, in either appearance', () => {
+    for (const appearance of ['wallet', 'bank'] as const)
       for (const place of [{ page: 'collection' }, { page: 'scan' }, { page: 'card', id: ID }] as const)
-        expect(read(addressOf(place, dress))).toEqual({ dress, place, link: undefined })
+        expect(read(addressOf(place, appearance))).toEqual({ appearance, place, link: undefined })
   })
 })

@@ -1,11 +1,11 @@
-/** The two dresses of the wallet: itself, and the mobile bank app that it stands in for. */
-export type Dress = 'wallet' | 'bank'
+/** The two appearances of the wallet: itself, and the mobile bank app that it stands in for. */
+export type Appearance = 'wallet' | 'bank'
 
 export type Place = { page: 'collection' } | { page: 'card'; id: string } | { page: 'scan' }
 
 /** What the wallet's own address says. */
-export interface Address {
-  dress: Dress
+export type Address = {
+  appearance: Appearance
   place: Place
   /** A link that the wallet was opened with. */
   link: string | undefined
@@ -17,15 +17,15 @@ export interface Address {
  */
 export function readAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Address {
   const isBank = pathname === '/bank' || pathname.startsWith('/bank/')
-  const dress = isBank ? 'bank' : 'wallet'
+  const appearance = isBank ? 'bank' : 'wallet'
   const path = isBank ? pathname.slice('/bank'.length) : pathname
   const request = isBank ? new URLSearchParams(search).get('request') : null
-  if (request) return { dress, place: { page: 'collection' }, link: request }
+  if (request) return { appearance, place: { page: 'collection' }, link: request }
   if (path === '/open' && hash.length > 1)
-    return { dress, place: { page: 'collection' }, link: decodeFragment(hash.slice(1)) }
-  if (path === '/scan') return { dress, place: { page: 'scan' }, link: undefined }
+    return { appearance, place: { page: 'collection' }, link: decodeFragment(hash.slice(1)) }
+  if (path === '/scan') return { appearance, place: { page: 'scan' }, link: undefined }
   const id = /^\/cards\/([0-9a-f-]{36})$/.exec(path)?.[1]
-  return { dress, place: id === undefined ? { page: 'collection' } : { page: 'card', id }, link: undefined }
+  return { appearance, place: id === undefined ? { page: 'collection' } : { page: 'card', id }, link: undefined }
 }
 
 function decodeFragment(fragment: string): string {
@@ -36,9 +36,9 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** The address of a page in a dress. */
-export function addressOf(place: Place, dress: Dress): string {
-  const base = dress === 'bank' ? '/bank' : ''
+/** The address of a page in an appearance. */
+export function addressOf(place: Place, appearance: Appearance): string {
+  const base = appearance === 'bank' ? '/bank' : ''
   switch (place.page) {
     case 'collection':
       return base || '/'

@@ -24,7 +24,7 @@ async function open(addressOf: (link: string) => string) {
 const pay = async () => fireEvent.click(await screen.findByRole('button', { name: 'Pay 8.00 PLN' }))
 
 describe('a request', () => {
-  it.each<[dress: string, address: (link: string) => string, home: string]>([
+  it.each<[appearance: string, address: (link: string) => string, home: string]>([
     ['the wallet', (link) => `/open#${encodeURIComponent(link)}`, '/'],
     ['the bank app', (link) => `/bank/fl-pay-1?request=${encodeURIComponent(link)}`, '/bank'],
   ])('by a link that opened %s leads back to the page that asked', async (_dress, address, home) => {

@@ -9,17 +9,17 @@ import { useNavigation } from './navigation.ts'
 
 /** The wallet: one page at a time, and over it the sheet of a link that asks for a decision. */
 export function App() {
-  const { dress, place, link, isScanned, go, openScanned, closeLink } = useNavigation()
+  const { appearance, place, link, isScanned, go, openScanned, closeLink } = useNavigation()
   const cards = useCards({ isDeciding: link !== undefined })
   const toCollection = () => go({ page: 'collection' })
 
   return (
-    <div className={styles.phone} data-dress={dress}>
+    <div className={styles.phone} data-appearance={appearance}>
       {place.page === 'collection' && (
         <CollectionScreen
-          title={dress === 'bank' ? 'Mobile bank' : 'Wallet'}
+          title={appearance === 'bank' ? 'Mobile bank' : 'Wallet'}
           cards={cards}
-          cardAddress={(id) => addressOf({ page: 'card', id }, dress)}
+          cardAddress={(id) => addressOf({ page: 'card', id }, appearance)}
           onOpenCard={(id) => go({ page: 'card', id })}
           onScan={() => go({ page: 'scan' })}
         />

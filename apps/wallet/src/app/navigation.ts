@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Address, addressOf, type Place, readAddress } from './address.ts'
 
-interface Where extends Address {
+type Where = Address & {
   /** Whether the link was scanned or pasted: the browser that asked may then be another one. */
   isScanned: boolean
 }
 
-export interface Navigation extends Where {
+export type Navigation = Where & {
   go: (place: Place) => void
   /** Opens a link that was scanned or pasted. */
   openScanned: (link: string) => void
@@ -32,7 +32,7 @@ export function useNavigation(): Navigation {
 
   const go = useCallback((place: Place) => {
     setAddress((before) => {
-      const next = addressOf(place, before.dress)
+      const next = addressOf(place, before.appearance)
       if (next !== location.pathname) history.pushState(null, '', next)
       return { ...before, place }
     })
@@ -45,7 +45,7 @@ export function useNavigation(): Navigation {
 
 function takeAddress(): Where {
   const address = readAddress(location)
-  if (address.link !== undefined) history.replaceState(null, '', addressOf(address.place, address.dress))
+  if (address.link !== undefined) history.replaceState(null, '', addressOf(address.place, address.appearance))
   return { ...address, isScanned: false }
 }
 

@@ -1,5 +1,5 @@
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject
-export interface JsonObject {
+export type JsonObject = {
   [name: string]: JsonValue
 }
 

@@ -52,7 +52,7 @@ describe('the configuration', () => {
   test('has defaults', () => {
     expect(readConfiguration({})).toEqual({
       port: 3002,
-      hosts: ['127.0.0.1', '::1'],
+      host: 'localhost',
       trustAnchorFiles: [],
       allowedConnections: ['https:', 'http://localhost:*', 'http://127.0.0.1:*'],
     })

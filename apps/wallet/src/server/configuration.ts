@@ -12,15 +12,15 @@ const zEnvironment = z.object({
     .min(1, 'must be 1 to 65535')
     .max(65_535, 'must be 1 to 65535')
     .default(3002),
-  WALLET_HOST: z.string().min(1, 'is empty').optional(),
+  WALLET_HOST: z.string().min(1, 'is empty').default('localhost'),
   WALLET_TRUST_ANCHORS: z.string().default(''),
   WALLET_ALLOWED_CONNECT: z.string().default(''),
 })
 
-export interface WalletConfiguration {
+export type WalletConfiguration = {
   port: number
-  /** Where to listen: one address, or both loopback families. */
-  hosts: string[]
+  /** Where to listen. By `localhost`, Fastify listens on its addresses of both families. */
+  host: string
   /** PEM files with the certificates of trusted authorities; they may come into being later. */
   trustAnchorFiles: string[]
   /** What the wallet may talk to, as sources of a content security policy. */
@@ -61,7 +61,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfigu
   }
   return {
     port: WALLET_PORT,
-    hosts: WALLET_HOST === undefined ? ['127.0.0.1', '::1'] : [WALLET_HOST],
+    host: WALLET_HOST,
     trustAnchorFiles: listOf(WALLET_TRUST_ANCHORS).map((file) => resolve(file)),
     allowedConnections: origins.length > 0 ? origins : ANYONE,
   }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { NOW } from '../protocol/test-support/authority.ts'
 import { emptyStore } from '../wallet/test-support/store.ts'
 
-/** The wallet's surroundings in tests of its screens: an empty store, the moment of tests, and no way to leave the page. */
+/** The wallet's environment in tests of its screens: an empty store, the moment of tests, and no way to leave the page. */
 export function walletRoom() {
   const room = { left: [] as string[] }
   beforeEach(async () => {

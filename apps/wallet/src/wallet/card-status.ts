@@ -1,7 +1,7 @@
-import { loadCredentialStatus } from '../protocol/status-list.ts'
+import { loadCredentialStatus } from '../protocol/sd-jwt/status-list.ts'
 import type { Card } from './card.ts'
 import { noteStatus } from './collection.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { Environment } from './environment.ts'
 
 const ASK_AGAIN_AFTER_MS = 60_000
 
@@ -9,8 +9,8 @@ const ASK_AGAIN_AFTER_MS = 60_000
  * Asks the issuers of these cards whether they still count, and notes the answers. An issuer that cannot be reached
  * changes nothing: what was known stays known.
  */
-export async function refreshStatus(cards: readonly Card[], surroundings: Surroundings): Promise<void> {
-  const { fetch, now, trustAnchors } = surroundings
+export async function refreshStatus(cards: readonly Card[], environment: Environment): Promise<void> {
+  const { fetch, now, trustAnchors } = environment
   const due = cards.filter(
     ({ statusReference, status }) =>
       statusReference !== undefined && (!status || now().getTime() - status.askedAt.getTime() > ASK_AGAIN_AFTER_MS),

@@ -1,9 +1,8 @@
-import type { StatusReference } from '../protocol/issued-credential.ts'
-import type { ClaimPath } from '../protocol/issuer-metadata.ts'
-import type { CredentialStatus } from '../protocol/status-list.ts'
+import type { ClaimPath } from '../protocol/claim-path.ts'
+import type { CredentialStatus, StatusReference } from '../protocol/sd-jwt/status-list.ts'
 
 /** How a card looks: from its issuer's display, pictures as data so that showing a card tells nobody. */
-export interface CardLook {
+export type CardLook = {
   name: string
   description: string | undefined
   /** `#rrggbb` */
@@ -14,7 +13,7 @@ export interface CardLook {
 }
 
 /** A credential in the collection. The key it is bound to is kept apart, under the same id. */
-export interface Card {
+export type Card = {
   id: string
   /** The SD-JWT VC with all its disclosures. */
   credential: string
@@ -45,7 +44,7 @@ export interface Card {
 export type UseOutcome = 'sent' | 'accepted' | 'awaits-return' | 'returned' | 'refused'
 
 /** One use of a card: who got what, and when. */
-export interface CardUse {
+export type CardUse = {
   id: string
   cardId: string
   at: Date

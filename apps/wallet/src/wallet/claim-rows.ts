@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../protocol/json.ts'
-import { type ConcretePath, startsWith } from '../protocol/sd-jwt.ts'
-import { splitWords } from '../protocol/type-name.ts'
+import { type ConcretePath, startsWith } from '../protocol/sd-jwt/sd-jwt.ts'
+import { splitWords } from '../protocol/sd-jwt/type-name.ts'
 import type { Card } from './card.ts'
 
 /** A claim as people read it. */
-export interface ClaimRow {
+export type ClaimRow = {
   path: ConcretePath
   label: string
   content: { kind: 'text'; text: string } | { kind: 'picture'; source: string }

@@ -1,4 +1,4 @@
-import type { HolderKey } from '../protocol/key-proof.ts'
+import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import type { Card, CardUse, UseOutcome } from './card.ts'
 import { withDatabase } from './database.ts'
 

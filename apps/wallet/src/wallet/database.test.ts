@@ -31,11 +31,11 @@ describe('what an earlier wallet kept', () => {
   test('can still be used and deleted', async () => {
     const { card, key } = await createBankCard(signer)
     await keepAsFirstWallet({ card, key, use: aUse(card.id) })
-    const { link, surroundings, answers } = await createVerifier()
-    const opened = await openRequest(link, surroundings)
+    const { link, environment, answers } = await createVerifier()
+    const opened = await openRequest(link, environment)
     const [candidate] = opened.groups[0]?.options[0]?.[0]?.candidates ?? []
     if (!candidate) throw new Error('the card does not answer')
-    await share(opened, new Map([['bank', candidate]]), surroundings)
+    await share(opened, new Map([['bank', candidate]]), environment)
     expect(answers).toHaveLength(1)
     expect((await listUses(card.id)).map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])
     await deleteCard(card.id)

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { HolderKey } from '../protocol/key-proof.ts'
+import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import { WalletProblem } from '../protocol/problem.ts'
 import type { Card, CardUse, UseOutcome } from './card.ts'
 

@@ -8,7 +8,7 @@ beforeEach(emptyStore)
 
 const open = async (request: Record<string, unknown> = {}) => {
   const verifier = await createVerifier(request)
-  const opened = await openRequest(verifier.link, verifier.surroundings)
+  const opened = await openRequest(verifier.link, verifier.environment)
   return { opened, ...verifier }
 }
 const firstAsk = ({ opened }: Awaited<ReturnType<typeof open>>) => opened.groups[0]?.options[0]?.[0]
@@ -87,8 +87,8 @@ describe('a request with a payment', () => {
     [[paymentOf(8), paymentOf(8)]],
     [Array(11).fill(paymentOf(8))],
   ])('and others beside it is refused, and the verifier hears why', async (payments) => {
-    const { link, surroundings, answers } = await createVerifier({ transaction_data: payments })
-    await expect(openRequest(link, surroundings)).rejects.toMatchObject({
+    const { link, environment, answers } = await createVerifier({ transaction_data: payments })
+    await expect(openRequest(link, environment)).rejects.toMatchObject({
       code: 'several-payments',
       host: 'verifier.example',
     })
@@ -98,14 +98,14 @@ describe('a request with a payment', () => {
   })
 
   test('that cannot be shown is refused, and the verifier hears why', async () => {
-    const { link, surroundings, answers } = await createVerifier({ transaction_data: ['e30'] })
-    await expect(openRequest(link, surroundings)).rejects.toMatchObject({ code: 'payment-unreadable' })
+    const { link, environment, answers } = await createVerifier({ transaction_data: ['e30'] })
+    await expect(openRequest(link, environment)).rejects.toMatchObject({ code: 'payment-unreadable' })
     expect(answers).toMatchObject([{ error: 'invalid_transaction_data' }])
   })
 
   test('is refused all the same when the verifier cannot be told', async () => {
-    const { link, surroundings } = await createVerifier({ transaction_data: [paymentOf(8), paymentOf(9)] }, ['lost'])
-    await expect(openRequest(link, surroundings)).rejects.toMatchObject({ code: 'several-payments' })
+    const { link, environment } = await createVerifier({ transaction_data: [paymentOf(8), paymentOf(9)] }, ['lost'])
+    await expect(openRequest(link, environment)).rejects.toMatchObject({ code: 'several-payments' })
   })
 })
 

@@ -1,20 +1,24 @@
-import { type CredentialQuery, credentialGroups, matchCredential } from '../protocol/dcql.ts'
+import { type CredentialQuery, credentialGroups, matchCredential } from '../protocol/presentation/dcql.ts'
+import { loadPresentationRequest, type PresentationRequest } from '../protocol/presentation/request-object.ts'
+import { sendRefusal } from '../protocol/presentation/response.ts'
+import {
+  type PaymentOrder,
+  parsePaymentOrder,
+  TransactionDataError,
+} from '../protocol/presentation/transaction-data.ts'
 import { WalletProblem } from '../protocol/problem.ts'
-import { loadPresentationRequest, type PresentationRequest } from '../protocol/request-object.ts'
-import { sendRefusal } from '../protocol/response.ts'
-import { type Disclosure, discloseClaims, disclosuresFor, parseSdJwt, type SdJwt } from '../protocol/sd-jwt.ts'
-import { type PaymentOrder, parsePaymentOrder, TransactionDataError } from '../protocol/transaction-data.ts'
-import type { Fetch } from '../protocol/transport.ts'
-import { readableTypeName } from '../protocol/type-name.ts'
+import { type Disclosure, discloseClaims, disclosuresFor, parseSdJwt, type SdJwt } from '../protocol/sd-jwt/sd-jwt.ts'
+import { readableTypeName } from '../protocol/sd-jwt/type-name.ts'
+import type { Fetch } from '../protocol/transport/send.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import { type Card, conditionOf } from './card.ts'
 import { type ClaimRow, claimRows, divideRows, isDisclosed } from './claim-rows.ts'
 import { listCards } from './collection.ts'
+import type { Environment } from './environment.ts'
 import { embeddedPicture } from './pictures.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** A card that fulfils a query, and exactly what using it would show. */
-export interface Candidate {
+export type Candidate = {
   card: Card
   sdJwt: SdJwt
   disclosures: Disclosure[]
@@ -23,7 +27,7 @@ export interface Candidate {
 }
 
 /** One thing the verifier asks for. */
-export interface Ask {
+export type Ask = {
   queryId: string
   /** What people call the card that is wanted, and who might issue it. */
   wanted: { name: string; issuerHost: string | undefined }
@@ -32,13 +36,13 @@ export interface Ask {
 }
 
 /** A set of asks that one of several options fulfils. */
-export interface AskGroup {
+export type AskGroup = {
   required: boolean
   options: Ask[][]
 }
 
 /** A request with all that a person needs to decide about it. */
-export interface OpenedRequest {
+export type OpenedRequest = {
   /** Of this opening: what is noted of its answer is kept under it. */
   id: string
   request: PresentationRequest
@@ -56,7 +60,7 @@ export interface OpenedRequest {
  */
 export async function openRequest(
   link: Extract<WalletLink, { kind: 'request' }>,
-  { fetch, now, trustAnchors }: Surroundings,
+  { fetch, now, trustAnchors }: Environment,
 ): Promise<OpenedRequest> {
   const request = await loadPresentationRequest(link, { fetch, anchors: await trustAnchors(), now: now() })
   const payment = await readPayment(request, fetch)

@@ -5,10 +5,10 @@ import { issueBankAccount, VCT } from '../protocol/test-support/credentials.ts'
 import { fetchCards, openOffer, redeemOffer, tellIssuer } from './receiving.ts'
 import { createIssuer, ISSUER, LINK, signer } from './test-support/issuer.ts'
 
-async function receive({ surroundings }: ReturnType<typeof createIssuer>, pin?: string) {
-  const opened = await openOffer(LINK, surroundings)
-  const token = await redeemOffer(opened, pin, surroundings)
-  return { opened, token, received: await fetchCards(opened, token, surroundings) }
+async function receive({ environment }: ReturnType<typeof createIssuer>, pin?: string) {
+  const opened = await openOffer(LINK, environment)
+  const token = await redeemOffer(opened, pin, environment)
+  return { opened, token, received: await fetchCards(opened, token, environment) }
 }
 
 describe('receiving', () => {
@@ -22,7 +22,7 @@ describe('receiving', () => {
     const [first] = received
     expect(first?.card).toMatchObject({ vct: VCT, issuer: { id: ISSUER, isKnown: true }, receivedAt: NOW })
     expect(first?.key.privateKey.extractable).toBe(false)
-    await tellIssuer(opened, token, received, 'credential_accepted', issuer.surroundings)
+    await tellIssuer(opened, token, received, 'credential_accepted', issuer.environment)
     expect(issuer.events).toEqual(['credential_accepted'])
   })
 
@@ -43,10 +43,10 @@ describe('receiving', () => {
 
   test('with a wrong PIN may be tried again', async () => {
     const issuer = createIssuer({ pin: '1234' })
-    const opened = await openOffer(LINK, issuer.surroundings)
+    const opened = await openOffer(LINK, issuer.environment)
     expect(opened.offer.txCode).toEqual({ input_mode: 'numeric', length: 4 })
-    await expect(redeemOffer(opened, '0000', issuer.surroundings)).rejects.toMatchObject({ code: 'pin-rejected' })
-    await expect(redeemOffer(opened, '1234', issuer.surroundings)).resolves.toMatchObject({ value: 'token-1' })
+    await expect(redeemOffer(opened, '0000', issuer.environment)).rejects.toMatchObject({ code: 'pin-rejected' })
+    await expect(redeemOffer(opened, '1234', issuer.environment)).resolves.toMatchObject({ value: 'token-1' })
   })
 
   test('a card that is not right tells the issuer so', async () => {
@@ -67,31 +67,31 @@ describe('receiving', () => {
   })
 
   test('stops at an issuer that calls itself otherwise', async () => {
-    const { surroundings } = createIssuer({ credentialIssuer: `${ISSUER}/` })
-    await expect(openOffer(LINK, surroundings)).rejects.toMatchObject({ code: 'issuer-metadata-invalid' })
+    const { environment } = createIssuer({ credentialIssuer: `${ISSUER}/` })
+    await expect(openOffer(LINK, environment)).rejects.toMatchObject({ code: 'issuer-metadata-invalid' })
   })
 
   test('says so when the wallet cannot keep such a card', async () => {
-    const { surroundings } = createIssuer({ format: 'mso_mdoc' })
-    await expect(openOffer(LINK, surroundings)).rejects.toMatchObject({ code: 'offer-format-unsupported' })
+    const { environment } = createIssuer({ format: 'mso_mdoc' })
+    await expect(openOffer(LINK, environment)).rejects.toMatchObject({ code: 'offer-format-unsupported' })
   })
 
   test('says so when the offer is gone, or needs a sign-in', async () => {
-    const { surroundings } = createIssuer()
+    const { environment } = createIssuer()
     const gone = { ...LINK, offer: { by: 'reference', uri: 'https://issuer.example/gone' } } as const
-    await expect(openOffer(gone, surroundings)).rejects.toMatchObject({ code: 'offer-gone' })
+    await expect(openOffer(gone, environment)).rejects.toMatchObject({ code: 'offer-gone' })
     const json = JSON.stringify({
       credential_issuer: ISSUER,
       credential_configuration_ids: ['bank'],
       grants: { authorization_code: {} },
     })
     const signIn = { kind: 'offer', offer: { by: 'value', json } } as const
-    await expect(openOffer(signIn, surroundings)).rejects.toMatchObject({ code: 'offer-needs-sign-in' })
+    await expect(openOffer(signIn, environment)).rejects.toMatchObject({ code: 'offer-needs-sign-in' })
   })
 
   test('goes to no address in clear but this computer', async () => {
-    const { surroundings } = createIssuer()
+    const { environment } = createIssuer()
     const unsafe = { ...LINK, offer: { by: 'reference', uri: 'http://issuer.example/offer' } } as const
-    await expect(openOffer(unsafe, surroundings)).rejects.toMatchObject({ code: 'address-not-allowed' })
+    await expect(openOffer(unsafe, environment)).rejects.toMatchObject({ code: 'address-not-allowed' })
   })
 })

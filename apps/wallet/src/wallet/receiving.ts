@@ -1,28 +1,28 @@
-import { authorizationServerOf, loadTokenEndpoint } from '../protocol/authorization-server.ts'
-import type { Certificate } from '../protocol/certificate.ts'
-import { requestCredential } from '../protocol/credential.ts'
-import { type CredentialOffer, loadCredentialOffer } from '../protocol/credential-offer.ts'
-import { pickDisplay } from '../protocol/display.ts'
-import { verifyIssuedCredential } from '../protocol/issued-credential.ts'
+import { authorizationServerOf, loadTokenEndpoint } from '../protocol/issuance/authorization-server.ts'
+import { requestCredential } from '../protocol/issuance/credential.ts'
+import { type CredentialOffer, loadCredentialOffer } from '../protocol/issuance/credential-offer.ts'
+import { pickDisplay } from '../protocol/issuance/display.ts'
+import { verifyIssuedCredential } from '../protocol/issuance/issued-credential.ts'
 import {
   type CredentialConfiguration,
   type IssuerMetadata,
   loadIssuerMetadata,
   ownEntry,
-} from '../protocol/issuer-metadata.ts'
-import type { HolderKey } from '../protocol/key-proof.ts'
-import { type IssuanceEvent, notifyIssuer } from '../protocol/notification.ts'
+} from '../protocol/issuance/issuer-metadata.ts'
+import type { HolderKey } from '../protocol/issuance/key-proof.ts'
+import { type IssuanceEvent, notifyIssuer } from '../protocol/issuance/notification.ts'
+import { type AccessToken, redeemPreAuthorizedCode } from '../protocol/issuance/token.ts'
 import { WalletProblem } from '../protocol/problem.ts'
-import { type AccessToken, redeemPreAuthorizedCode } from '../protocol/token.ts'
-import { hostOf } from '../protocol/transport.ts'
-import { readableTypeName, splitWords } from '../protocol/type-name.ts'
+import { readableTypeName, splitWords } from '../protocol/sd-jwt/type-name.ts'
+import { hostOf } from '../protocol/transport/address.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
+import type { Certificate } from '../protocol/x509/certificate.ts'
 import type { Card, CardLook } from './card.ts'
 import { createHolderKey } from './collection.ts'
+import type { Environment } from './environment.ts'
 import { copyPicture } from './pictures.ts'
-import type { Surroundings } from './surroundings.ts'
 
-export interface OfferedCard {
+type OfferedCard = {
   configurationId: string
   vct: string | undefined
   look: CardLook
@@ -30,7 +30,7 @@ export interface OfferedCard {
 }
 
 /** An offer with all that a person needs to decide about it. */
-export interface OpenedOffer {
+export type OpenedOffer = {
   offer: CredentialOffer
   metadata: IssuerMetadata
   issuer: { name: string; host: string; logo: string | undefined }
@@ -38,7 +38,7 @@ export interface OpenedOffer {
 }
 
 /** A card that came and proved right, but is not in the collection yet. */
-export interface ReceivedCard {
+export type ReceivedCard = {
   card: Card
   key: HolderKey
   notificationId: string | undefined
@@ -52,9 +52,9 @@ export interface ReceivedCard {
  */
 export async function openOffer(
   link: Extract<WalletLink, { kind: 'offer' }>,
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<OpenedOffer> {
-  const { fetch, languages } = surroundings
+  const { fetch, languages } = environment
   const offer = await loadCredentialOffer(link.offer, fetch)
   const metadata = await loadIssuerMetadata(offer.issuer, fetch)
   const host = hostOf(offer.issuer)
@@ -71,7 +71,7 @@ export async function openOffer(
   const display = pickDisplay(metadata.display, languages)
   const [logo, ...cards] = await Promise.all([
     copyPicture(display?.logo?.uri, fetch),
-    ...supported.map(({ id, configuration }) => describeCard(id, configuration, surroundings)),
+    ...supported.map(({ id, configuration }) => describeCard(id, configuration, environment)),
   ])
   return { offer, metadata, issuer: { name: display?.name ?? host, host, logo }, cards }
 }
@@ -85,7 +85,7 @@ function isSupported({ format, proof_types_supported: proofTypes }: CredentialCo
 async function describeCard(
   configurationId: string,
   configuration: CredentialConfiguration,
-  { fetch, languages }: Surroundings,
+  { fetch, languages }: Environment,
 ): Promise<OfferedCard> {
   const { display: displays, claims = [] } = configuration.credential_metadata ?? {}
   const display = pickDisplay(displays, languages)
@@ -121,7 +121,7 @@ const colorOf = (color: string | undefined) => (color && /^#[0-9a-fA-F]{6}$/.tes
 export async function redeemOffer(
   { offer, metadata }: OpenedOffer,
   pin: string | undefined,
-  { fetch }: Surroundings,
+  { fetch }: Environment,
 ): Promise<AccessToken> {
   const tokenEndpoint = await loadTokenEndpoint(authorizationServerOf(offer, metadata), fetch)
   return redeemPreAuthorizedCode(tokenEndpoint, offer, pin, fetch)
@@ -135,23 +135,23 @@ export async function redeemOffer(
 export async function fetchCards(
   opened: OpenedOffer,
   token: AccessToken,
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<ReceivedCard[]> {
-  const anchors = await surroundings.trustAnchors()
+  const anchors = await environment.trustAnchors()
   const received: ReceivedCard[] = []
   for (const offered of opened.cards) {
     const key = await createHolderKey()
     const { metadata } = opened
     const { configurationId } = offered
     const issued = await requestCredential(
-      { metadata, configurationId, token, key, now: surroundings.now },
-      surroundings.fetch,
+      { metadata, configurationId, token, key, now: environment.now },
+      environment.fetch,
     )
     try {
-      received.push(await checkCard(opened, offered, { ...issued, key }, anchors, surroundings.now()))
+      received.push(await checkCard(opened, offered, { ...issued, key }, anchors, environment.now()))
     } catch (problem) {
-      await tellIssuer(opened, token, [{ notificationId: issued.notificationId }], 'credential_failure', surroundings)
-      await tellIssuer(opened, token, received, 'credential_deleted', surroundings)
+      await tellIssuer(opened, token, [{ notificationId: issued.notificationId }], 'credential_failure', environment)
+      await tellIssuer(opened, token, received, 'credential_deleted', environment)
       throw problem
     }
   }
@@ -201,7 +201,7 @@ export async function tellIssuer(
   token: AccessToken,
   received: readonly Pick<ReceivedCard, 'notificationId'>[],
   event: IssuanceEvent,
-  { fetch }: Surroundings,
+  { fetch }: Environment,
 ): Promise<void> {
   await Promise.all(
     received.map(({ notificationId }) => notifyIssuer({ metadata, token, notificationId, event }, fetch)),

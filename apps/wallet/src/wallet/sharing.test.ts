@@ -15,7 +15,7 @@ const BACK = 'https://verifier.example/from-wallet'
 async function prepare(request: Record<string, unknown>, takings: Taking[]) {
   const verifier = await createVerifier(request, takings)
   const card = await keepBankCard(verifier.signer)
-  const opened = await openRequest(verifier.link, verifier.surroundings)
+  const opened = await openRequest(verifier.link, verifier.environment)
   const asks = opened.groups.flatMap(({ options: [first = []] }) => first)
   const choice = new Map(asks.flatMap(({ queryId, candidates: [best] }) => (best ? [[queryId, best] as const] : [])))
   return {
@@ -23,7 +23,7 @@ async function prepare(request: Record<string, unknown>, takings: Taking[]) {
     card,
     opened,
     choice,
-    answer: () => share(opened, choice, verifier.surroundings),
+    answer: () => share(opened, choice, verifier.environment),
     outcomes: async () => (await listUses(card.id)).map(({ outcome }) => outcome),
   }
 }
@@ -81,19 +81,19 @@ describe('the history says of an answer', () => {
   })
 
   test('that it is under way before it is sent', async () => {
-    const { opened, choice, surroundings, outcomes } = await prepare({}, [])
+    const { opened, choice, environment, outcomes } = await prepare({}, [])
     let seen: string[] = []
     const fetch = async () => {
       seen = await outcomes()
       return Response.json({})
     }
-    await share(opened, choice, { ...surroundings, fetch })
+    await share(opened, choice, { ...environment, fetch })
     expect(seen).toEqual(['sent'])
   })
 
   test('nothing when one declined', async () => {
-    const { opened, surroundings, outcomes, answers } = await prepare({}, [{}])
-    await decline(opened, surroundings)
+    const { opened, environment, outcomes, answers } = await prepare({}, [{}])
+    await decline(opened, environment)
     expect(answers).toMatchObject([{ error: 'access_denied' }])
     expect(await outcomes()).toEqual([])
   })
@@ -110,8 +110,8 @@ describe('an answer', () => {
   })
 
   test('without the card that may pay is not sent', async () => {
-    const { opened, surroundings, answers, calls } = await prepare(PAYING, [])
-    await expect(share(opened, new Map(), surroundings)).rejects.toMatchObject({ code: 'payment-unreadable' })
+    const { opened, environment, answers, calls } = await prepare(PAYING, [])
+    await expect(share(opened, new Map(), environment)).rejects.toMatchObject({ code: 'payment-unreadable' })
     expect(answers).toEqual([])
     expect(calls).toHaveLength(1)
   })

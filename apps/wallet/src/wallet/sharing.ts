@@ -1,13 +1,13 @@
-import { bindPresentation } from '../protocol/key-binding.ts'
+import { bindPresentation } from '../protocol/presentation/key-binding.ts'
+import { type Receipt, sendPresentation, sendRefusal, type VpToken } from '../protocol/presentation/response.ts'
+import { hasResponseCode } from '../protocol/presentation/return-address.ts'
+import type { PaymentOrder } from '../protocol/presentation/transaction-data.ts'
 import { WalletProblem } from '../protocol/problem.ts'
-import { type Receipt, sendPresentation, sendRefusal, type VpToken } from '../protocol/response.ts'
-import { hasResponseCode } from '../protocol/return-address.ts'
-import { withDisclosures } from '../protocol/sd-jwt.ts'
-import type { PaymentOrder } from '../protocol/transaction-data.ts'
+import { withDisclosures } from '../protocol/sd-jwt/sd-jwt.ts'
 import type { CardUse } from './card.ts'
 import { holderKeyOf, noteOutcome, noteUses } from './collection.ts'
+import type { Environment } from './environment.ts'
 import type { Candidate, OpenedRequest } from './opened-request.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** The candidates that a person chose, by the id of the query they answer. */
 export type Choice = ReadonlyMap<string, Candidate>
@@ -18,7 +18,7 @@ export type Choice = ReadonlyMap<string, Candidate>
  *
  * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and those of `send`
  */
-export async function share(opened: OpenedRequest, choice: Choice, { fetch, now }: Surroundings): Promise<Receipt> {
+export async function share(opened: OpenedRequest, choice: Choice, { fetch, now }: Environment): Promise<Receipt> {
   const { request, payment } = opened
   const paying = payment && payingQuery(payment, choice, request.verifier.host)
   const vpToken: VpToken = {}
@@ -92,6 +92,6 @@ function useOf(
  *
  * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
  */
-export function decline({ request }: OpenedRequest, { fetch }: Surroundings): Promise<Receipt> {
+export function decline({ request }: OpenedRequest, { fetch }: Environment): Promise<Receipt> {
   return sendRefusal(request.reply, { error: 'access_denied', description: 'The holder declined' }, fetch)
 }

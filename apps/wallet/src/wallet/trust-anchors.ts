@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Certificate } from '../protocol/certificate.ts'
-import { trustAnchorsOf } from '../protocol/certificate-chain.ts'
+import type { Certificate } from '../protocol/x509/certificate.ts'
+import { trustAnchorsOf } from '../protocol/x509/certificate-chain.ts'
 
 /**
  * The authorities this wallet was told to trust, from its own server. Asked for each time: the list may change while

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { ROUTES } from '../shared/routes.ts'
-import { EmptyCase } from '../shared/ui/empty-case.tsx'
+import { EmptyState } from '../shared/ui/empty-state.tsx'
 import { usePageTitle } from '../shared/ui/use-page-title.ts'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()
   usePageTitle('Page not found')
   return (
-    <EmptyCase title="This case is empty">
+    <EmptyState title="This case is empty">
       <p>
         There is no page at <code>{pathname}</code>. The address may be mistyped, or the page may have moved.
       </p>
@@ -17,6 +17,6 @@ export function NotFoundPage() {
           See the cards
         </Button>
       </p>
-    </EmptyCase>
+    </EmptyState>
   )
 }

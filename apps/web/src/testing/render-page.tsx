@@ -17,19 +17,19 @@ interface RenderOptions {
 
 /** Renders a page at an address, as the app does, with a cache of its own. */
 export function renderPage(page: ReactElement, options: RenderOptions) {
-  return render(<Surroundings {...options}>{page}</Surroundings>)
+  return render(<PageProviders {...options}>{page}</PageProviders>)
 }
 
 /** The same with the sign-in of a session, and with the messages that the page shows. */
 export function renderSignedIn(page: ReactElement, { session, ...options }: RenderOptions & { session: Session }) {
   return render(
-    <Surroundings {...options}>
+    <PageProviders {...options}>
       <SessionProvider session={session}>
         {page}
         <Notifications />
         <AddressLine />
       </SessionProvider>
-    </Surroundings>,
+    </PageProviders>,
   )
 }
 
@@ -41,7 +41,7 @@ function AddressLine() {
   return <output data-testid={ADDRESS_LINE}>{`${pathname}${search}`}</output>
 }
 
-function Surroundings({ path, at, state, children }: RenderOptions & { children: ReactNode }) {
+function PageProviders({ path, at, state, children }: RenderOptions & { children: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retryDelay: 1 } } }),
   )

@@ -1,6 +1,6 @@
 import './reflect-metadata.ts'
 import * as x509 from '@peculiar/x509'
-import { type Certificate, parseCertificate } from '../certificate.ts'
+import { type Certificate, parseCertificate } from '../x509/certificate.ts'
 
 const RSA = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
 
@@ -20,7 +20,7 @@ const ALGORITHMS = {
 export type TestAlgorithm = keyof typeof ALGORITHMS
 
 /** A certificate made for a test, with its key. */
-export interface Identity {
+export type Identity = {
   name: string
   certificate: Certificate
   /** As `x5c` carries it. */
@@ -30,7 +30,7 @@ export interface Identity {
   algorithm: TestAlgorithm
 }
 
-interface IdentityOptions {
+type IdentityOptions = {
   name: string
   /** Who signs it; itself if absent. */
   signer?: Identity

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Card, conditionOf } from '../../wallet/card.ts'
-import { browser } from '../../wallet/surroundings.ts'
+import { browser } from '../../wallet/environment.ts'
 import type { Collection } from '../collection/use-cards.ts'
 import { Button } from '../parts/button.tsx'
 import { CardFace } from '../parts/card-face.tsx'

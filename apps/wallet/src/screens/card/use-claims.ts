@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { discloseClaims, parseSdJwt } from '../../protocol/sd-jwt.ts'
+import { discloseClaims, parseSdJwt } from '../../protocol/sd-jwt/sd-jwt.ts'
 import type { Card } from '../../wallet/card.ts'
 import { type ClaimRow, claimRows } from '../../wallet/claim-rows.ts'
 

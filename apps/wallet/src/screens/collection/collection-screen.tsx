@@ -1,6 +1,6 @@
 import { type Card, conditionOf } from '../../wallet/card.ts'
-import { browser } from '../../wallet/surroundings.ts'
-import { tellingLine } from '../../wallet/telling-claims.ts'
+import { distinguishingLine } from '../../wallet/distinguishing-claims.ts'
+import { browser } from '../../wallet/environment.ts'
 import { useClaims } from '../card/use-claims.ts'
 import { Button } from '../parts/button.tsx'
 import { CardFace } from '../parts/card-face.tsx'
@@ -9,7 +9,7 @@ import { ProblemNotice } from '../problem/problem-step.tsx'
 import styles from './collection-screen.module.css'
 import type { Collection } from './use-cards.ts'
 
-interface CollectionScreenProps {
+type CollectionScreenProps = {
   title: string
   cards: Collection
   cardAddress: (id: string) => string
@@ -66,7 +66,7 @@ function StackedCard({ card }: { card: Card }) {
     <CardFace
       look={card.look}
       issuerName={card.issuer.name}
-      tellingLine={tellingLine(useClaims(card))}
+      distinguishingLine={distinguishingLine(useClaims(card))}
       condition={conditionOf(card, browser.now())}
     />
   )

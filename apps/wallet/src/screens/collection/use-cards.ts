@@ -3,7 +3,7 @@ import type { WalletProblem } from '../../protocol/problem.ts'
 import type { Card } from '../../wallet/card.ts'
 import { refreshStatus } from '../../wallet/card-status.ts'
 import { listCards, onCollectionChange } from '../../wallet/collection.ts'
-import { browser } from '../../wallet/surroundings.ts'
+import { browser } from '../../wallet/environment.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 export type Collection =

@@ -8,7 +8,7 @@ import { ProblemStep } from '../problem/problem-step.tsx'
 import { RequestSheet } from '../request/request-sheet.tsx'
 import { OtherContent } from './other-content.tsx'
 
-interface LinkSheetProps {
+type LinkSheetProps = {
   link: string
   isScanned: boolean
   /** The matter is settled: back to the cards. */

@@ -1,5 +1,5 @@
 import { type Card, conditionOf } from '../../wallet/card.ts'
-import { browser } from '../../wallet/surroundings.ts'
+import { browser } from '../../wallet/environment.ts'
 import { Button } from '../parts/button.tsx'
 import { CardFace } from '../parts/card-face.tsx'
 import { Notice } from '../parts/notice.tsx'

@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 import styles from './offer-review.module.css'
 
-interface OfferReviewProps {
+type OfferReviewProps = {
   opened: OpenedOffer
   onAccept: () => void
   onDecline: () => void

@@ -16,7 +16,7 @@ const stranger = await createIdentity({ name: 'Stranger' })
 
 function open(behaviour: Behaviour = {}) {
   const issuer = createIssuer(behaviour)
-  vi.stubGlobal('fetch', issuer.surroundings.fetch)
+  vi.stubGlobal('fetch', issuer.environment.fetch)
   const onClose = vi.fn()
   render(
     <Sheet>

@@ -11,7 +11,7 @@ import { OfferReview } from './offer-review.tsx'
 import { PinStep } from './pin-step.tsx'
 import { useReceiving } from './use-receiving.ts'
 
-interface OfferSheetProps {
+type OfferSheetProps = {
   link: Extract<WalletLink, { kind: 'offer' }>
   onClose: () => void
 }

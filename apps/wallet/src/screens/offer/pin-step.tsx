@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { TxCode } from '../../protocol/credential-offer.ts'
+import type { TxCode } from '../../protocol/issuance/credential-offer.ts'
 import { Button } from '../parts/button.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 import styles from './pin-step.module.css'
 
-interface PinStepProps {
+type PinStepProps = {
   txCode: TxCode
   /** What the issuer's host is called in the texts. */
   host: string

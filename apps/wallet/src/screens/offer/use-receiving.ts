@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { AccessToken } from '../../protocol/issuance/token.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
-import type { AccessToken } from '../../protocol/token.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import type { Card } from '../../wallet/card.ts'
 import { addCards } from '../../wallet/collection.ts'
+import { browser } from '../../wallet/environment.ts'
 import {
   fetchCards,
   type OpenedOffer,
@@ -12,7 +13,6 @@ import {
   redeemOffer,
   tellIssuer,
 } from '../../wallet/receiving.ts'
-import { browser } from '../../wallet/surroundings.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 export type ReceivingStep =

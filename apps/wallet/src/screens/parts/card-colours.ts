@@ -1,6 +1,6 @@
 import type { CardLook } from '../../wallet/card.ts'
 
-export interface CardColours {
+export type CardColours = {
   background: string
   text: string
 }
@@ -33,7 +33,7 @@ export function cardColours({ name, backgroundColor, textColor, image }: CardLoo
 }
 
 /** The contrast ratio of two `#rrggbb` colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
+function contrast(one: string, other: string): number {
   const [lighter = 1, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }

@@ -8,17 +8,17 @@ const BADGES: Record<Exclude<CardCondition, 'usable'>, string> = {
   suspended: 'Suspended',
 }
 
-/** A card as it lies in the wallet. */
+/** A card as the wallet shows it. */
 export function CardFace({
   look,
   issuerName,
-  tellingLine = '',
+  distinguishingLine = '',
   condition = 'usable',
 }: {
   look: CardLook
   issuerName: string
   /** What tells it from other cards that look the same. */
-  tellingLine?: string
+  distinguishingLine?: string
   condition?: CardCondition
 }) {
   const { background, text } = cardColours(look)
@@ -33,7 +33,7 @@ export function CardFace({
       <span className={styles.top}>
         <span className={styles.words}>
           <span className={styles.name}>{look.name}</span>
-          {tellingLine !== '' && <span className={styles.telling}>{tellingLine}</span>}
+          {distinguishingLine !== '' && <span className={styles.distinguishing}>{distinguishingLine}</span>}
         </span>
         {condition !== 'usable' && <span className={styles.badge}>{BADGES[condition]}</span>}
         {look.logo !== undefined && <img className={styles.logo} src={look.logo} alt="" />}

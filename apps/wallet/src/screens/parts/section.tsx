@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './section.module.css'
 
-interface SectionProps {
+type SectionProps = {
   title: string
   /** Headings go down one at a time: 3 below a sheet's title, 2 on a page. */
   level?: 2 | 3

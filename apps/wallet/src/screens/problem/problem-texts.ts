@@ -1,6 +1,6 @@
 import type { ProblemCode, WalletProblem } from '../../protocol/problem.ts'
 
-export interface ProblemText {
+export type ProblemText = {
   title: string
   what: string
   next: string

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { hostOf } from '../../protocol/transport.ts'
+import { hostOf } from '../../protocol/transport/address.ts'
 import type { OpenedRequest } from '../../wallet/opened-request.ts'
 import { Button, OutwardLink } from '../parts/button.tsx'
 import { formatMoney } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 
-interface AnsweredProps {
+type AnsweredProps = {
   opened: OpenedRequest
   /** A page that the verifier named; nothing depends on opening it. */
   redirectUri: string | undefined

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Card, conditionOf } from '../../wallet/card.ts'
+import { browser } from '../../wallet/environment.ts'
 import type { Ask, Candidate } from '../../wallet/opened-request.ts'
-import { browser } from '../../wallet/surroundings.ts'
 import { CardLine } from '../parts/card-face.tsx'
 import { ClaimNames, Claims } from '../parts/claims.tsx'
 import { formatDay } from '../parts/dates.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Section } from '../parts/section.tsx'
 import styles from './picker.module.css'
 
-interface AskPanelProps {
+type AskPanelProps = {
   ask: Ask
   picked: Candidate | undefined
   onPick: (cardId: string) => void

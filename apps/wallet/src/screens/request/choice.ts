@@ -2,7 +2,7 @@ import type { Ask, AskGroup, Candidate } from '../../wallet/opened-request.ts'
 import type { Choice } from '../../wallet/sharing.ts'
 
 /** What a person picked so far: for each group an option (or none), for each ask a card. */
-export interface Picks {
+export type Picks = {
   optionOf: readonly (number | undefined)[]
   cardOf: ReadonlyMap<string, string>
 }

@@ -6,7 +6,7 @@ import { Notice } from '../parts/notice.tsx'
 import { Progress } from '../parts/progress.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 
-interface GoingBackStepProps {
+type GoingBackStepProps = {
   answer: 'shared' | 'declined'
   opened: OpenedRequest
   /** Where the way back leads. */

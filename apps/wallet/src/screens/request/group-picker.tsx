@@ -3,7 +3,7 @@ import type { Ask, AskGroup } from '../../wallet/opened-request.ts'
 import { possibleOptions } from './choice.ts'
 import styles from './picker.module.css'
 
-interface GroupPickerProps {
+type GroupPickerProps = {
   group: AskGroup
   picked: number | undefined
   onPick: (option: number | undefined) => void

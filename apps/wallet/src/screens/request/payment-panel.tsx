@@ -1,4 +1,4 @@
-import type { PaymentOrder } from '../../protocol/transaction-data.ts'
+import type { PaymentOrder } from '../../protocol/presentation/transaction-data.ts'
 import { formatMoney } from '../parts/money.ts'
 import styles from './payment-panel.module.css'
 

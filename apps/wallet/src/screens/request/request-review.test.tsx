@@ -16,8 +16,8 @@ const issuer = await createIdentity({ name: 'Test issuer' })
 const asking = (...credentials: object[]) => ({ dcql_query: { credentials } })
 
 async function review(request: Record<string, unknown> = {}, { isKnown = true } = {}) {
-  const { link, surroundings } = await createVerifier(request)
-  const opened = await openRequest(link, isKnown ? surroundings : { ...surroundings, trustAnchors: async () => [] })
+  const { link, environment } = await createVerifier(request)
+  const opened = await openRequest(link, isKnown ? environment : { ...environment, trustAnchors: async () => [] })
   const on = { onShare: vi.fn(), onDecline: vi.fn(), onClose: vi.fn() }
   render(
     <Sheet>

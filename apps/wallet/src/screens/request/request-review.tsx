@@ -12,7 +12,7 @@ import { GroupPicker } from './group-picker.tsx'
 import { MissingCards } from './missing-cards.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 
-interface RequestReviewProps {
+type RequestReviewProps = {
   opened: OpenedRequest
   onShare: (choice: Choice) => void
   onDecline: () => void

@@ -1,5 +1,5 @@
-import { hasResponseCode } from '../../protocol/return-address.ts'
-import { hostOf } from '../../protocol/transport.ts'
+import { hasResponseCode } from '../../protocol/presentation/return-address.ts'
+import { hostOf } from '../../protocol/transport/address.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import { Button } from '../parts/button.tsx'
 import { WaitingStep } from '../parts/progress.tsx'
@@ -9,7 +9,7 @@ import { GoingBackStep } from './going-back-step.tsx'
 import { RequestReview } from './request-review.tsx'
 import { type SharingStep, useSharing } from './use-sharing.ts'
 
-interface RequestSheetProps {
+type RequestSheetProps = {
   link: Extract<WalletLink, { kind: 'request' }>
   /** Whether it came by the camera, a picture or pasted text: then another browser may have asked. */
   isScanned: boolean
@@ -45,7 +45,7 @@ export function RequestSheet({ link, isScanned, onClose }: RequestSheetProps) {
   }
 }
 
-interface AnsweredStepProps {
+type AnsweredStepProps = {
   step: Extract<SharingStep, { name: 'shared' | 'declined' }>
   isScanned: boolean
   onClose: () => void

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Receipt } from '../../protocol/presentation/response.ts'
 import { WalletProblem } from '../../protocol/problem.ts'
-import type { Receipt } from '../../protocol/response.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
+import { browser } from '../../wallet/environment.ts'
 import { type OpenedRequest, openRequest } from '../../wallet/opened-request.ts'
 import { type Choice, decline, noteReturn, share } from '../../wallet/sharing.ts'
-import { browser } from '../../wallet/surroundings.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 export type SharingStep =

@@ -1,5 +1,5 @@
 /** The part of the Shape Detection API that we use; not every browser has it. */
-interface QrDetector {
+type QrDetector = {
   detect: (source: CanvasImageSource | ImageBitmap) => Promise<{ rawValue: string }[]>
 }
 

@@ -6,7 +6,7 @@ import { readQrFile } from './qr-reader.ts'
 import styles from './scan-screen.module.css'
 import { type CameraState, useCamera } from './use-camera.ts'
 
-interface ScanScreenProps {
+type ScanScreenProps = {
   /** While something that was scanned is being decided, the camera rests. */
   isPaused: boolean
   onScanned: (text: string) => void

@@ -2,12 +2,12 @@ import { decodeProtectedHeader, EmbeddedJWK, type JWK, jwtVerify } from 'jose'
 import { expect } from 'vitest'
 import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
 import { issueBankAccount, VCT } from '../../protocol/test-support/credentials.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 
 export const ISSUER = 'https://issuer.example/tenant'
 export const { authority, signer, anchors } = await createAuthorityAndSigner('issuer.example')
 
-export interface Behaviour {
+export type Behaviour = {
   pin?: string
   staleNonces?: number
   credentialIssuer?: string
@@ -88,7 +88,7 @@ export function createIssuer(behaviour: Behaviour = {}) {
       return new Response(null, { status: 204 })
     },
   }
-  const surroundings: Surroundings = {
+  const environment: Environment = {
     fetch: async (url, init) => {
       if (url === '/trust-anchors.json') return json([authority.pem])
       return answers[new URL(url).pathname]?.(init) ?? new Response(null, { status: 404 })
@@ -97,7 +97,7 @@ export function createIssuer(behaviour: Behaviour = {}) {
     languages: ['en-GB'],
     trustAnchors: async () => anchors,
   }
-  return { surroundings, events, proofs }
+  return { environment, events, proofs }
 }
 
 export const LINK = { kind: 'offer', offer: { by: 'reference', uri: 'https://issuer.example/offer' } } as const

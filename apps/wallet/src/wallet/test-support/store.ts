@@ -8,7 +8,7 @@ const NAME = 'vitrine-wallet'
 export const emptyStore = (): Promise<void> => deleteDB(NAME)
 
 /** A use as the first wallets noted it: they noted only what was accepted, and did not say so. */
-export interface FirstUse {
+export type FirstUse = {
   id: string
   cardId: string
   at: Date

@@ -2,7 +2,7 @@ import { base64url } from 'jose'
 import { sha256 } from '../../protocol/digest.ts'
 import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
 import { signWith, VCT } from '../../protocol/test-support/credentials.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Environment } from '../environment.ts'
 
 const ORIGIN = 'https://verifier.example'
 const { authority, signer, anchors } = await createAuthorityAndSigner()
@@ -55,7 +55,7 @@ export async function createVerifier(request: Record<string, unknown> = {}, taki
     if (taking === 'lost') throw new TypeError('Failed to fetch')
     return Response.json(taking.body ?? {}, { status: taking.status ?? 200 })
   }
-  const surroundings: Surroundings = {
+  const environment: Environment = {
     fetch,
     now: () => NOW,
     languages: ['en-GB'],
@@ -67,7 +67,7 @@ export async function createVerifier(request: Record<string, unknown> = {}, taki
     request: { by: 'reference', uri: `${ORIGIN}/requests/1`, method: 'get' },
   } as const
   const text = `openid4vp://?${new URLSearchParams({ client_id: CLIENT_ID, request_uri: link.request.uri })}`
-  return { link, text, calls, answers, fetch, surroundings, signer }
+  return { link, text, calls, answers, fetch, environment, signer }
 }
 
 /** Where a wallet has been when it has only read the request. */

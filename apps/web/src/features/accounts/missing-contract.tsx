@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useContracts } from '../../shared/admin/contracts.ts'
 import { ResponseError } from '../../shared/api/client.ts'
 import { ROUTES } from '../../shared/routes.ts'
-import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 
 /** Whether the server knows no contract of that name. */
 export const isMissing = (error: unknown): boolean => error instanceof ResponseError && error.status === 404
@@ -11,7 +11,7 @@ export const isMissing = (error: unknown): boolean => error instanceof ResponseE
 export function MissingContract({ name }: { name: string }) {
   const [example] = useContracts().data ?? []
   return (
-    <EmptyCase title="There is no such contract">
+    <EmptyState title="There is no such contract">
       <p>
         Nothing is kept under the name <strong>{name}</strong>. A contract is named after its credential type
         {example && `, such as ${example.name}`}.
@@ -21,6 +21,6 @@ export function MissingContract({ name }: { name: string }) {
           View Contracts
         </Button>
       </p>
-    </EmptyCase>
+    </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { useExampleCodePath } from '../../shared/links/use-example-code-path.ts'
-import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import styles from './dynamic-code.module.css'
 import { PAGE_TITLE } from './link-page.tsx'
@@ -12,7 +12,7 @@ export function UnreadableLink() {
   usePageTitle(PAGE_TITLE)
   const example = useExampleCodePath()
   return (
-    <EmptyCase title={PAGE_TITLE}>
+    <EmptyState title={PAGE_TITLE}>
       <p>
         The link in this address cannot be read. It must be encoded in Base64 and stand at the end of the address;
         perhaps a part of it was lost while copying.
@@ -23,6 +23,6 @@ export function UnreadableLink() {
         </Button>
         <HomeButton isQuiet />
       </p>
-    </EmptyCase>
+    </EmptyState>
   )
 }

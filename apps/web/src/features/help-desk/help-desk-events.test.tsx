@@ -7,8 +7,8 @@ import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
+import { untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { untilTold } from '../../testing/told-events.ts'
 import HelpDeskPage from './help-desk-page.tsx'
 
 const CREATE = '/employee-card/presentation/request'
@@ -19,7 +19,7 @@ const SCANNED = 'scanned: Request scanned by the caller'
 
 describe('F-12: the events of a help-desk request', () => {
   let changes: ReturnType<typeof fakeChanges>
-  const telling = (events: string[]) => untilTold(changes, events)
+  const recorded = (events: string[]) => untilRecorded(changes, events)
   let guids = 0
   let guid = ''
   let state: HelpDeskRequest['state']
@@ -76,11 +76,11 @@ describe('F-12: the events of a help-desk request', () => {
 
   it('are its start, its scan and its outcome, without the guid, a link or the caller', async () => {
     open()
-    await telling([STARTED])
+    await recorded([STARTED])
     state = 'started'
-    await telling([STARTED, SCANNED])
+    await recorded([STARTED, SCANNED])
     state = 'verified'
-    await telling([STARTED, SCANNED, 'verified: Caller verified'])
+    await recorded([STARTED, SCANNED, 'verified: Caller verified'])
     const stored = localStorage.getItem(EVENTS_KEY)
     expect(stored).toContain('Employee help desk')
     expect(stored).not.toMatch(/guid-|link|Ewa/)
@@ -88,11 +88,11 @@ describe('F-12: the events of a help-desk request', () => {
 
   it('are not told again when the page is loaded again', async () => {
     const first = open()
-    await telling([STARTED])
+    await recorded([STARTED])
     first.unmount()
     state = 'started'
     open(begun())
-    await telling([STARTED, SCANNED])
+    await recorded([STARTED, SCANNED])
   })
 
   it.each([
@@ -101,18 +101,18 @@ describe('F-12: the events of a help-desk request', () => {
   ] as const)('are an error where it is %s', async (end, event) => {
     state = end
     open()
-    await telling([STARTED, event])
+    await recorded([STARTED, event])
   })
 
   it('are one error where no request can be made', async () => {
     open(undefined, { [CREATE]: () => ({ status: 500, body: {} }) })
-    await telling(['error: Failed to initiate presentation'])
+    await recorded(['error: Failed to initiate presentation'])
   })
 
   it('are one error where the verified data cannot be fetched', async () => {
     state = 'verified'
     open(undefined, { [LOOKUP]: () => ({ status: 500, body: {} }) })
-    await telling([STARTED, 'verified: Caller verified', 'error: Failed to fetch employee verification data'])
+    await recorded([STARTED, 'verified: Caller verified', 'error: Failed to fetch employee verification data'])
     expect(eventLog.state().events[0]?.details).toContain('status 500')
   })
 })

@@ -2,7 +2,7 @@ import type { HelpDeskAudience } from '@vitrine/api'
 import { useFirstScenario } from '../../shared/api/scenarios.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
-import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
@@ -23,7 +23,7 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
       return <ConfigurationFailure error={lookup.error} onRetry={lookup.retry} name={title} />
     case 'missing':
       return (
-        <EmptyCase title="Sorry, wrong configuration.">
+        <EmptyState title="Sorry, wrong configuration.">
           <p>
             {lookup.unusable
               ? `The help desk verifies callers with the card ${lookup.unusable.id}, which cannot be presented here at the moment.`
@@ -32,7 +32,7 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
           <p>
             <HomeButton />
           </p>
-        </EmptyCase>
+        </EmptyState>
       )
     case 'found':
       return <RequestDesk audience={audience} scenario={lookup.scenario} />

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { helpDeskPath } from '../../shared/routes.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import cases from '../../shared/ui/case.module.css'
-import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
@@ -33,7 +33,7 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
   )
   if (caller === null && !query.isError)
     return (
-      <EmptyCase title="Verification Not Found">
+      <EmptyState title="Verification Not Found">
         <p>
           The {audience} has not been verified yet, or the request is over: what a caller showed is erased five minutes
           after the verification.
@@ -45,7 +45,7 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
             New Help Desk Request
           </Button>
         </div>
-      </EmptyCase>
+      </EmptyState>
     )
   return (
     <div className={styles.status}>

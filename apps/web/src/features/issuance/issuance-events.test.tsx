@@ -5,8 +5,8 @@ import { EVENTS_KEY, eventLog } from '../../shared/events/event-log.ts'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
+import { untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { untilTold } from '../../testing/told-events.ts'
 import IssuancePage from './issuance-page.tsx'
 
 const REQUEST = '/library-card/issuance/request'
@@ -16,7 +16,7 @@ const ISSUED = ['started: Issuance started', 'scanned: Offer scanned with a wall
 
 describe('F-12: the events of an issuance', () => {
   let changes: ReturnType<typeof fakeChanges>
-  const telling = (events: string[]) => untilTold(changes, events)
+  const recorded = (events: string[]) => untilRecorded(changes, events)
   let status = 0
   let offers = 0
 
@@ -67,29 +67,29 @@ describe('F-12: the events of an issuance', () => {
   it('are its start, its scan and its outcome, and each new code begins with a start', async () => {
     open()
     await generate()
-    await telling(['started: Issuance started'])
+    await recorded(['started: Issuance started'])
     status = 1
-    await telling(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
+    await recorded(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
     status = 2
-    await telling(ISSUED)
+    await recorded(ISSUED)
 
     status = 0
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Generate' }))
-    await telling([...ISSUED, 'started: Issuance started'])
+    await recorded([...ISSUED, 'started: Issuance started'])
     expect(localStorage.getItem(EVENTS_KEY)).not.toMatch(/Maria|4711|offer-|link/)
   })
 
   it('are one error for each code that could not be made', async () => {
     open({ [REQUEST]: () => ({ status: 500, body: {} }) })
     await generate()
-    await telling(['error: Failed to issue credential'])
+    await recorded(['error: Failed to issue credential'])
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    await telling(Array(2).fill('error: Failed to issue credential'))
+    await recorded(Array(2).fill('error: Failed to issue credential'))
   })
 
   it('are one error where the settings cannot be loaded', async () => {
     open({ [SETTINGS]: () => ({ status: 400, body: {} }) })
-    await telling(['error: Failed to load configuration'])
+    await recorded(['error: Failed to load configuration'])
   })
 })

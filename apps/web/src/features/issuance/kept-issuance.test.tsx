@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
+import { recordedEvents } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { tabHistory } from '../../testing/tab-history.tsx'
-import { toldEvents } from '../../testing/told-events.ts'
 import IssuancePage from './issuance-page.tsx'
 
 const REQUEST = '/library-card/issuance/request'
@@ -85,7 +85,7 @@ describe('a running issuance belongs to the history entry of its page', () => {
     await screen.findByRole('heading', { name: 'Started on Mobile Device ...' })
     expect((await pin()).textContent).toContain(PIN)
     expect(server.to(REQUEST)).toHaveLength(1)
-    expect(toldEvents()).toEqual(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
+    expect(recordedEvents()).toEqual(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { callApi, isTransient } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { presentationPath, ROUTES } from '../../shared/routes.ts'
-import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
@@ -38,12 +38,12 @@ export default function FromWalletPage() {
 
   if (responseCode === null)
     return (
-      <EmptyCase title="There is nothing to pick up here">
+      <EmptyState title="There is nothing to pick up here">
         <p>A wallet on this device leads back to this page when it has answered.</p>
         <p>
           <HomeButton />
         </p>
-      </EmptyCase>
+      </EmptyState>
     )
   if (presentation.isError && isTransient(presentation.error))
     return (
@@ -55,13 +55,13 @@ export default function FromWalletPage() {
     )
   if (presentation.isError)
     return (
-      <EmptyCase title="The answer of your wallet cannot be picked up here">
+      <EmptyState title="The answer of your wallet cannot be picked up here">
         <p>{explainFailure(presentation.error)}</p>
         <p>Only the browser that asked for a card learns what came of it. Go back to it, and ask for the card again.</p>
         <p>
           <HomeButton />
         </p>
-      </EmptyCase>
+      </EmptyState>
     )
   return <PageSkeleton label="Back from the wallet" />
 }

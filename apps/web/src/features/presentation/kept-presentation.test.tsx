@@ -7,9 +7,9 @@ import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
 import { aBankCard } from '../../testing/public-scenario.ts'
+import { recordedEvents } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { tabHistory } from '../../testing/tab-history.tsx'
-import { toldEvents } from '../../testing/told-events.ts'
 import PresentationPage from './presentation-page.tsx'
 
 const PAGE = '/present/library-card'
@@ -100,7 +100,7 @@ describe('a running presentation belongs to the history entry of its page', () =
     await started()
     expect(server.to(REQUEST)).toHaveLength(1)
     expect(server.to(STATUS).at(-1)?.url).toContain('id=secret-1')
-    expect(toldEvents()).toEqual(['started: Presentation started', 'scanned: Request scanned with a wallet'])
+    expect(recordedEvents()).toEqual(['started: Presentation started', 'scanned: Request scanned with a wallet'])
   })
 
   it.each([PAGE, PAY])('D11 from the end of %s on the address shows the result, and is no other page', async (at) => {

@@ -6,8 +6,8 @@ import { EVENTS_KEY, eventLog } from '../../shared/events/event-log.ts'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
+import { recordedEvents, untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { toldEvents, untilTold } from '../../testing/told-events.ts'
 import PresentationPage from './presentation-page.tsx'
 
 const REQUEST = '/library-card/presentation/request'
@@ -19,7 +19,7 @@ const VERIFIED = 'verified: Credential verified'
 
 describe('F-12: the events of a presentation', () => {
   let changes: ReturnType<typeof fakeChanges>
-  const telling = (events: string[]) => untilTold(changes, events)
+  const recorded = (events: string[]) => untilRecorded(changes, events)
   let ids = 0
   let id = ''
   let status: object
@@ -57,11 +57,11 @@ describe('F-12: the events of a presentation', () => {
 
   it('are its start, its scan and its outcome with the way back to it, and nothing of the holder', async () => {
     open()
-    await telling([STARTED])
+    await recorded([STARTED])
     status = { status: 1 }
-    await telling([STARTED, SCANNED])
+    await recorded([STARTED, SCANNED])
     status = { status: 2 }
-    await telling([STARTED, SCANNED, VERIFIED])
+    await recorded([STARTED, SCANNED, VERIFIED])
     expect(eventLog.state().events[0]).toMatchObject({
       name: 'Library card',
       link: `/present/library-card/${id}`,
@@ -71,53 +71,53 @@ describe('F-12: the events of a presentation', () => {
 
   it('are not told again when it is opened by its address', async () => {
     const first = open()
-    await telling([STARTED])
+    await recorded([STARTED])
     status = { status: 2 }
-    await telling([STARTED, VERIFIED])
+    await recorded([STARTED, VERIFIED])
     first.unmount()
     open(`/present/library-card/${id}`)
     await screen.findByRole('heading', { name: /^Nice!/ })
-    await telling([STARTED, VERIFIED])
+    await recorded([STARTED, VERIFIED])
   })
 
   it('do not begin with a start where it was begun elsewhere', async () => {
     status = { status: 1 }
     open(`/present/library-card/${id}`)
-    await telling([SCANNED])
+    await recorded([SCANNED])
   })
 
   it('tell a refused business, and no success', async () => {
     result = { status: 'ERROR', details: 'Maria has not enough money' }
     status = { status: 2 }
     open()
-    await telling([STARTED, 'refused: Verified, but not accepted'])
+    await recorded([STARTED, 'refused: Verified, but not accepted'])
     expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
   })
 
   it('are an error at status 99, with the reason in our words', async () => {
     status = { status: 99, error: { code: 'INVALID_CREDENTIAL_STATE', message: 'The account of Maria is closed' } }
     open()
-    await telling([STARTED, 'error: Verification rejected'])
+    await recorded([STARTED, 'error: Verification rejected'])
     expect(eventLog.state().events[0]).toMatchObject({ details: 'The credential has been revoked or is expired' })
   })
 
   it('are one error where no request can be made', async () => {
     open(undefined, { [REQUEST]: () => ({ status: 500, body: {} }) })
-    await telling(['error: Failed to initiate presentation'])
+    await recorded(['error: Failed to initiate presentation'])
   })
 
   it('are one error where the result cannot be fetched, and none where it is no longer kept', async () => {
     status = { status: 2 }
     const first = open(undefined, { [RESULT]: () => ({ status: 500, body: {} }) })
-    await telling([STARTED, 'error: Failed to fetch presentation result'])
+    await recorded([STARTED, 'error: Failed to fetch presentation result'])
     first.unmount()
     open(`/present/library-card/${id}`, { [RESULT]: () => ({ status: 410, body: {} }) })
     await screen.findByRole('heading', { name: 'No longer kept' })
-    expect(toldEvents()).toHaveLength(2)
+    expect(recordedEvents()).toHaveLength(2)
   })
 
   it('are one error where the cards cannot be loaded', async () => {
     open(undefined, { '/scenarios': () => ({ status: 400, body: {} }) })
-    await telling(['error: Failed to load configuration'])
+    await recorded(['error: Failed to load configuration'])
   })
 })

@@ -6,15 +6,15 @@ import { eventLog } from '../../shared/events/event-log.ts'
 import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aCertificate, aScenario } from '../../testing/public-scenario.ts'
+import { untilRecorded } from '../../testing/recorded-events.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { untilTold } from '../../testing/told-events.ts'
 import SecurityCheckPage from './security-check-page.tsx'
 
 const STARTED = 'started: Presentation started'
 
 describe('F-12: the events of a certificate at the gate', () => {
   let changes: ReturnType<typeof fakeChanges>
-  const telling = (events: string[]) => untilTold(changes, events)
+  const recorded = (events: string[]) => untilRecorded(changes, events)
   let ids = 0
   let status: number
 
@@ -48,18 +48,18 @@ describe('F-12: the events of a certificate at the gate', () => {
     )
     renderPage(page, { path: ROUTES.security, at: '/security' })
     fireEvent.click(await screen.findByRole('button', { name: 'Show library card' }))
-    await telling([STARTED])
+    await recorded([STARTED])
     status = 2
   }
 
   it('are its start and its outcome, with the way to the presentation', async () => {
     await showCertificate({ status: 'OK' })
-    await telling([STARTED, 'verified: Credential verified'])
+    await recorded([STARTED, 'verified: Credential verified'])
     expect(eventLog.state().events[0]?.link).toMatch(/^\/present\/certificate2\/certificate-\d+$/)
   })
 
   it('tell a level that is not enough from a door that opens', async () => {
     await showCertificate({ status: 'ERROR' })
-    await telling([STARTED, 'refused: Verified, but not accepted'])
+    await recorded([STARTED, 'refused: Verified, but not accepted'])
   })
 })

@@ -4,7 +4,7 @@ import { useConfiguration, useConfigurationFailure } from '../../shared/api/conf
 import { explainSignInFailure } from '../../shared/session/explain-sign-in-failure.ts'
 import { useSession, useSessionState } from '../../shared/session/session-context.tsx'
 import { useSignIn } from '../../shared/session/use-sign-in.ts'
-import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { SignedOut } from './signed-out.tsx'
@@ -36,9 +36,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (isConfigurationMissing) return null
   if (configuration && !configuration.signIn)
     return (
-      <EmptyCase title="Nobody can sign in here">
+      <EmptyState title="Nobody can sign in here">
         <p>No identity provider is set up for this installation. The setting IDP_URL names one.</p>
-      </EmptyCase>
+      </EmptyState>
     )
   if (failure)
     return (

@@ -7,7 +7,7 @@ import { ROUTES } from '../../shared/routes.ts'
 import { explainSignInFailure } from '../../shared/session/explain-sign-in-failure.ts'
 import { useSession } from '../../shared/session/session-context.tsx'
 import { useSignIn } from '../../shared/session/use-sign-in.ts'
-import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { recordSignInFailure } from './record-sign-in-failure.ts'
@@ -48,7 +48,7 @@ export default function SignInCallbackPage() {
   if (isWaiting && isConfigurationMissing) return null
   if (isWaiting) return <PageSkeleton label="Signing in" />
   return (
-    <EmptyCase title={failure?.message ?? 'There is nothing to finish here'}>
+    <EmptyState title={failure?.message ?? 'There is nothing to finish here'}>
       <p role={failure ? 'alert' : undefined}>
         {failure
           ? explainSignInFailure(failure, FOREIGN_ANSWER)
@@ -62,6 +62,6 @@ export default function SignInCallbackPage() {
         )}
         <HomeButton isQuiet={failure !== undefined} />
       </p>
-    </EmptyCase>
+    </EmptyState>
   )
 }

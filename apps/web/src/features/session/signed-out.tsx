@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Halt } from '../../shared/session/session.ts'
 import { PROVIDER_STILL_KNOWS } from '../../shared/session/use-sign-out.ts'
-import { EmptyCase } from '../../shared/ui/empty-case.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 
 const WORDS: Record<Halt, { readonly title: string; readonly explanation: string }> = {
   'signed-out': {
@@ -29,11 +29,11 @@ interface SignedOutProps {
 export function SignedOut({ halt, onSignIn }: SignedOutProps) {
   const { title, explanation } = WORDS[halt]
   return (
-    <EmptyCase title={title}>
+    <EmptyState title={title}>
       <p role="status">{explanation}</p>
       <p>
         <Button onClick={onSignIn}>Sign In</Button>
       </p>
-    </EmptyCase>
+    </EmptyState>
   )
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useSessionState } from '../session/session-context.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
-import { EmptyCase } from '../ui/empty-case.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Says why someone who is signed in does not see a page, and what they can do. */
 export function NoAccess({ reason }: { reason: string }) {
   const signOut = useSignOut()
   const { account } = useSessionState()
   return (
-    <EmptyCase title="You have no access to this">
+    <EmptyState title="You have no access to this">
       <p>
         {reason} You are signed in as <strong>{account?.username}</strong>. Ask an administrator for access, or sign in
         as someone else.
@@ -16,6 +16,6 @@ export function NoAccess({ reason }: { reason: string }) {
       <p>
         <Button onClick={signOut}>Sign Out</Button>
       </p>
-    </EmptyCase>
+    </EmptyState>
   )
 }

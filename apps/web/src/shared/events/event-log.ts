@@ -6,7 +6,7 @@ export const EVENTS_KEY = 'vitrine-events'
 const SEEN_KEY = 'vitrine-events-seen'
 
 /** Milliseconds between two prunings (section 9 of the specification). */
-export const PRUNE_INTERVAL = 60_000
+const PRUNE_INTERVAL = 60_000
 
 /** Within so many milliseconds another tab may write what it read before. */
 const OVERLAP = 1000
@@ -93,7 +93,11 @@ export function createEventLog(openStorage: () => Storage): EventLog {
     announce()
   }
 
-  /** Writes again what this tab wrote a moment ago and another one wrote over; not what was cleared. */
+  /**
+   * Writes again what this tab wrote a moment ago and another one wrote over; not what was cleared. A lock of
+   * `navigator.locks` does not prevent that: Chromium hands it to another tab before that one sees what was stored. It would
+   * also have an event wait, perhaps until the page is gone, and over plain http there is none.
+   */
   function restore(): void {
     const present = parseEvents(read(EVENTS_KEY))
     const lost = own.filter((event) => isRecent(event) && !present.some(({ id }) => id === event.id))

@@ -9,8 +9,8 @@ export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
  */
 export type FlowStep = FlowPhase | 'welcome' | 'requesting' | 'refused'
 
-/** What an event tells in words, all of them our own. */
-export interface FlowNews {
+/** What an event says, all of them our own. */
+export interface FlowEvent {
   readonly type: EventType
   readonly message: string
   readonly details?: string | undefined
@@ -22,8 +22,8 @@ const STARTED: Record<FlowKind, string> = {
   'help-desk': 'Help desk request started',
 }
 
-/** The steps that are told, and how. */
-const NEWS: Record<FlowKind, Partial<Record<FlowStep, FlowNews>>> = {
+/** The steps that are recorded, and how. */
+const EVENTS: Record<FlowKind, Partial<Record<FlowStep, FlowEvent>>> = {
   issuance: {
     scanned: { type: 'scanned', message: 'Offer scanned with a wallet' },
     done: { type: 'issued', message: 'Credential issued' },
@@ -45,12 +45,12 @@ const NEWS: Record<FlowKind, Partial<Record<FlowStep, FlowNews>>> = {
   },
 }
 
-export const startNews = (kind: FlowKind): FlowNews => ({ type: 'started', message: STARTED[kind] })
+export const startEvent = (kind: FlowKind): FlowEvent => ({ type: 'started', message: STARTED[kind] })
 
-/** What there is to tell when a flow gets to a step; undefined where there is nothing. */
-export function stepNews(kind: FlowKind, step: FlowStep, error: FlowError | undefined): FlowNews | undefined {
-  const news = NEWS[kind][step]
-  return news?.type === 'error' ? { ...news, details: reasonOf(step, error) } : news
+/** What there is to record when a flow gets to a step; undefined where there is nothing. */
+export function stepEvent(kind: FlowKind, step: FlowStep, error: FlowError | undefined): FlowEvent | undefined {
+  const event = EVENTS[kind][step]
+  return event?.type === 'error' ? { ...event, details: reasonOf(step, error) } : event
 }
 
 /** The reason in the words that belong to its code. What came with it stays out: another host may have written it. */

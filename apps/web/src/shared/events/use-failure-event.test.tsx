@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toldEvents } from '../../testing/told-events.ts'
+import { recordedEvents } from '../../testing/recorded-events.ts'
 import { ResponseError } from '../api/client.ts'
 import { EVENTS_KEY, eventLog } from './event-log.ts'
 import { useFailureEvent } from './use-failure-event.ts'
@@ -27,9 +27,9 @@ describe('F-12: a call that failed', () => {
     rerender({ error: first })
     unmount()
     fail(first)
-    expect(toldEvents()).toEqual(['error: Failed to issue credential'])
+    expect(recordedEvents()).toEqual(['error: Failed to issue credential'])
     fail(new TypeError('offline'))
-    expect(toldEvents()).toHaveLength(2)
+    expect(recordedEvents()).toHaveLength(2)
   })
 
   it('keeps no word that the server wrote', () => {

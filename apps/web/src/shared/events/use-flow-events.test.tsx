@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { StrictMode, useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toldEvents } from '../../testing/told-events.ts'
+import { recordedEvents } from '../../testing/recorded-events.ts'
 import { EVENTS_KEY, eventLog } from './event-log.ts'
 import type { FlowStep } from './flow-events.ts'
 import { useFlowEvents } from './use-flow-events.ts'
@@ -32,7 +32,7 @@ describe('F-12: the events of a flow', () => {
     const { rerender } = tell(aFlow({ id: undefined, step: 'welcome' }))
     for (const step of ['waiting', 'waiting', 'scanned', 'scanned', 'done', 'done'] satisfies FlowStep[])
       rerender(aFlow({ step }))
-    expect(toldEvents()).toEqual([
+    expect(recordedEvents()).toEqual([
       'started: Issuance started',
       'scanned: Offer scanned with a wallet',
       'issued: Credential issued',
@@ -41,36 +41,36 @@ describe('F-12: the events of a flow', () => {
 
   it('are not told again when the page is loaded again, or opened in another tab', () => {
     const first = tell(aFlow({ kind: 'presentation', step: 'done' }))
-    expect(toldEvents()).toHaveLength(2)
+    expect(recordedEvents()).toHaveLength(2)
     first.unmount()
     tell(aFlow({ kind: 'presentation', step: 'done', isResumed: true }))
     tell(aFlow({ kind: 'presentation', step: 'done' }))
-    expect(toldEvents()).toEqual(['started: Presentation started', 'verified: Credential verified'])
+    expect(recordedEvents()).toEqual(['started: Presentation started', 'verified: Credential verified'])
   })
 
   it('are those of each flow', () => {
     const { rerender } = tell(aFlow())
     rerender(aFlow({ id: 'another' }))
-    expect(toldEvents()).toEqual(['started: Issuance started', 'started: Issuance started'])
+    expect(recordedEvents()).toEqual(['started: Issuance started', 'started: Issuance started'])
   })
 
   it('are told before they are seen, so that who leaves at once loses none', () => {
-    const toldWhenDrawn: string[][] = []
+    const recordedWhenDrawn: string[][] = []
     renderHook(() => {
       useFlowEvents(aFlow({ step: 'done' }))
-      useLayoutEffect(() => void toldWhenDrawn.push(toldEvents()))
+      useLayoutEffect(() => void recordedWhenDrawn.push(recordedEvents()))
     })
-    expect(toldWhenDrawn[0]).toEqual(['started: Issuance started', 'issued: Credential issued'])
+    expect(recordedWhenDrawn[0]).toEqual(['started: Issuance started', 'issued: Credential issued'])
   })
 
   it('leave out the start of what was begun elsewhere', () => {
     tell(aFlow({ kind: 'presentation', isResumed: true, step: 'scanned' }))
-    expect(toldEvents()).toEqual(['scanned: Request scanned with a wallet'])
+    expect(recordedEvents()).toEqual(['scanned: Request scanned with a wallet'])
   })
 
   it('say why it failed in the words of the code, never in those that came with it', () => {
     tell(aFlow({ step: 'rejected', error: { code: 'ACCESS_DENIED', message: 'Maria said no' } }))
-    expect(toldEvents()).toContain('error: Issuance failed')
+    expect(recordedEvents()).toContain('error: Issuance failed')
     expect(eventLog.state().events.find(({ type }) => type === 'error')).toMatchObject({
       details: 'The request was declined in the wallet.',
     })
@@ -78,7 +78,7 @@ describe('F-12: the events of a flow', () => {
 
   it.each(['UNHEARD_OF', 'toString', '__proto__'])('say nothing about the code %s', (code) => {
     tell(aFlow({ step: 'rejected', error: { code, message: 'Maria said no' } }))
-    expect(toldEvents()).toContain('error: Issuance failed')
+    expect(recordedEvents()).toContain('error: Issuance failed')
     expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
   })
 
@@ -88,19 +88,19 @@ describe('F-12: the events of a flow', () => {
     ['help-desk', 'Help desk request expired'],
   ] as const)('are an error where %s runs out of time', (kind, message) => {
     tell(aFlow({ kind, step: 'expired' }))
-    expect(toldEvents()).toContain(`error: ${message}`)
+    expect(recordedEvents()).toContain(`error: ${message}`)
   })
 
   it('tell a business that was refused from a success', () => {
     tell(aFlow({ kind: 'presentation', step: 'refused' }))
-    expect(toldEvents()).toContain('refused: Verified, but not accepted')
+    expect(recordedEvents()).toContain('refused: Verified, but not accepted')
   })
 
   it('have the id of the flow nowhere but in the link', () => {
     const link = `/present/library-card/${SECRET}`
     tell(aFlow({ kind: 'presentation', step: 'done', link }))
     tell(aFlow({ kind: 'help-desk', id: 'guid-of-the-staff', step: 'done' }))
-    expect(toldEvents()).toHaveLength(4)
+    expect(recordedEvents()).toHaveLength(4)
     const stored = localStorage.getItem(EVENTS_KEY) ?? ''
     expect(stored).toContain(link)
     expect(stored.replaceAll(link, '')).not.toContain(SECRET)
@@ -111,6 +111,6 @@ describe('F-12: the events of a flow', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     tell(aFlow({ id: 'over-plain-http', step: 'scanned' }))
     tell(aFlow({ id: 'over-plain-http', step: 'scanned' }))
-    expect(toldEvents()).toEqual(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
+    expect(recordedEvents()).toEqual(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
   })
 })

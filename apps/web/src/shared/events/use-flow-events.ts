@@ -1,10 +1,10 @@
 import type { FlowError } from '@vitrine/api'
 import { useLayoutEffect } from 'react'
 import { flowEventId } from './event-id.ts'
-import { type FlowKind, type FlowNews, type FlowStep, startNews, stepNews } from './flow-events.ts'
+import { type FlowEvent, type FlowKind, type FlowStep, startEvent, stepEvent } from './flow-events.ts'
 import { recordEvent } from './record-event.ts'
 
-interface FlowToTell {
+interface RecordedFlow {
   readonly kind: FlowKind
   /** The browser's secret for it; undefined until there is one. */
   readonly id: string | undefined
@@ -16,29 +16,29 @@ interface FlowToTell {
   readonly error?: FlowError | undefined
   /** Where it can be looked at again. */
   readonly link?: string | undefined
-  /** Whether it was begun elsewhere: then its start is not told here. */
+  /** Whether it was begun elsewhere: then its start is not recorded here. */
   readonly isResumed?: boolean
 }
 
 /**
- * Tells the Events Console what happens to a flow: its start, its scan, its outcome, each once for a flow, however often
- * the page is rendered, loaded again or opened in another tab. What the page shows has been told: whoever leaves as soon as
- * a card is there loses nothing.
+ * Records for the Events Console what happens to a flow: its start, its scan, its outcome, each once for a flow, however
+ * often the page is rendered, loaded again or opened in another tab. What the page shows has been recorded: whoever leaves
+ * as soon as a card is there loses nothing.
  */
-export function useFlowEvents({ kind, id, name, step, error, link, isResumed = false }: FlowToTell): void {
-  const news = step && stepNews(kind, step, error)
-  const { type, message, details } = news ?? {}
+export function useFlowEvents({ kind, id, name, step, error, link, isResumed = false }: RecordedFlow): void {
+  const event = step && stepEvent(kind, step, error)
+  const { type, message, details } = event ?? {}
 
   useLayoutEffect(() => {
-    if (id !== undefined && !isResumed) tell(id, startNews(kind), name, link)
+    if (id !== undefined && !isResumed) record(id, startEvent(kind), name, link)
   }, [id, isResumed, kind, name, link])
 
   useLayoutEffect(() => {
     if (id === undefined || type === undefined || message === undefined) return
-    tell(id, { type, message, details }, name, link)
+    record(id, { type, message, details }, name, link)
   }, [id, type, message, details, name, link])
 }
 
-function tell(flowId: string, news: FlowNews, name: string, link: string | undefined): void {
-  recordEvent({ id: flowEventId(news.type, flowId), ...news, name, link })
+function record(flowId: string, event: FlowEvent, name: string, link: string | undefined): void {
+  recordEvent({ id: flowEventId(event.type, flowId), ...event, name, link })
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useScenario } from '../api/scenarios.ts'
 import { HomeButton } from '../links/home-button.tsx'
 import { ConfigurationFailure } from './configuration-failure.tsx'
-import { EmptyCase } from './empty-case.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { FlowPageSkeleton } from './flow-page.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -31,11 +31,11 @@ export function WithScenario({ configId, use, children }: WithScenarioProps) {
 function MissingScenario() {
   usePageTitle('Card not found')
   return (
-    <EmptyCase title="Configuration not found or not enabled">
+    <EmptyState title="Configuration not found or not enabled">
       <p>There is no such card, or it cannot be used in this way at the moment.</p>
       <p>
         <HomeButton />
       </p>
-    </EmptyCase>
+    </EmptyState>
   )
 }

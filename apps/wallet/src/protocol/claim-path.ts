@@ -1,0 +1,5 @@
+import * as z from 'zod'
+
+/** A claims path pointer (OpenID4VCI 1.0 appendix C, OpenID4VP 1.0 section 7): names, array positions, and null for all elements. */
+export const zClaimPath = z.array(z.union([z.string(), z.number().int().nonnegative(), z.null()])).min(1)
+export type ClaimPath = z.infer<typeof zClaimPath>

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { WalletProblem } from '../problem.ts'
+import { hostOf } from '../transport/address.ts'
+import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
+import { type Fetch, send } from '../transport/send.ts'
+import type { CredentialOffer } from './credential-offer.ts'
+import type { IssuerMetadata } from './issuer-metadata.ts'
+import { wellKnownUrl } from './well-known.ts'
+
+const zAuthorizationServerMetadata = z.object({ issuer: z.string(), token_endpoint: z.url() })
+
+/**
+ * Which authorization server redeems the code: the one the offer names, if the issuer lists it (OpenID4VCI 1.0 section
+ * 4.1.1), else the issuer's first, else the issuer itself (section 12.2.4).
+ *
+ * @throws WalletProblem `offer-invalid`
+ */
+export function authorizationServerOf(offer: CredentialOffer, metadata: IssuerMetadata): string {
+  const listed = metadata.authorization_servers ?? [metadata.credential_issuer]
+  const [first = metadata.credential_issuer] = listed
+  if (offer.authorizationServer === undefined) return first
+  if (listed.includes(offer.authorizationServer)) return offer.authorizationServer
+  throw new WalletProblem('offer-invalid', {
+    host: hostOf(offer.issuer),
+    detail: `its issuer does not know the authorization server ${offer.authorizationServer}`,
+  })
+}
+
+/**
+ * The token endpoint of an authorization server (RFC 8414). The issuer inside must be the one asked for (section 3.3).
+ *
+ * @throws WalletProblem `issuer-metadata-invalid`, and those of `send`
+ */
+export async function loadTokenEndpoint(authorizationServer: string, fetch: Fetch): Promise<string> {
+  const host = hostOf(authorizationServer)
+  const reply = await send(fetch, wellKnownUrl(authorizationServer, 'oauth-authorization-server'), {
+    headers: { accept: 'application/json' },
+  })
+  if (reply.status !== 200)
+    throw new WalletProblem('issuer-metadata-invalid', { host, detail: `status ${reply.status}` })
+  const metadata = parseOrRefuse(zAuthorizationServerMetadata, jsonOf(reply), 'issuer-metadata-invalid', host)
+  if (metadata.issuer !== authorizationServer)
+    throw new WalletProblem('issuer-metadata-invalid', {
+      host,
+      detail: `it calls itself ${metadata.issuer}, the issuer says ${authorizationServer}`,
+    })
+  return metadata.token_endpoint
+}

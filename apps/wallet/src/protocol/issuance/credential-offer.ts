@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { WalletProblem } from '../problem.ts'
+import { hostOf } from '../transport/address.ts'
+import { jsonOf, parseOrRefuse } from '../transport/reply.ts'
+import { type Fetch, send } from '../transport/send.ts'
+import type { WalletLink } from '../wallet-link.ts'
+
+const PRE_AUTHORIZED_CODE = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
+
+const zTxCode = z.object({
+  input_mode: z.enum(['numeric', 'text']).default('numeric'),
+  length: z.number().int().positive().max(64).optional(),
+  description: z.string().max(300).optional(),
+})
+
+const zCredentialOffer = z.object({
+  credential_issuer: z.url(),
+  credential_configuration_ids: z
+    .array(z.string().min(1))
+    .min(1)
+    .max(20)
+    .refine((ids) => new Set(ids).size === ids.length, 'names the same card twice'),
+  grants: z
+    .object({
+      [PRE_AUTHORIZED_CODE]: z
+        .object({
+          'pre-authorized_code': z.string().min(1),
+          tx_code: zTxCode.optional(),
+          authorization_server: z.string().optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+})
+
+export type TxCode = z.infer<typeof zTxCode>
+
+/** An offer that this wallet can take up: it names its issuer and carries a pre-authorized code. */
+export type CredentialOffer = {
+  issuer: string
+  configurationIds: string[]
+  preAuthorizedCode: string
+  /** What the issuer says about the PIN; undefined when none is wanted. */
+  txCode: TxCode | undefined
+  authorizationServer: string | undefined
+}
+
+/**
+ * Reads a credential offer (OpenID4VCI 1.0 section 4.1), fetching it where the link only refers to it.
+ *
+ * @throws WalletProblem `offer-gone`, `offer-invalid`, `offer-needs-sign-in`, and those of `send`
+ */
+export async function loadCredentialOffer(
+  offer: Extract<WalletLink, { kind: 'offer' }>['offer'],
+  fetch: Fetch,
+): Promise<CredentialOffer> {
+  const json = offer.by === 'value' ? parseJson(offer.json) : await fetchOffer(offer.uri, fetch)
+  const parsed = parseOrRefuse(zCredentialOffer, json, 'offer-invalid')
+  const grant = parsed.grants?.[PRE_AUTHORIZED_CODE]
+  if (!grant) throw new WalletProblem('offer-needs-sign-in', { host: hostOf(parsed.credential_issuer) })
+  return {
+    issuer: parsed.credential_issuer,
+    configurationIds: parsed.credential_configuration_ids,
+    preAuthorizedCode: grant['pre-authorized_code'],
+    txCode: grant.tx_code,
+    authorizationServer: grant.authorization_server,
+  }
+}
+
+async function fetchOffer(uri: string, fetch: Fetch): Promise<unknown> {
+  const reply = await send(fetch, uri, { headers: { accept: 'application/json' } })
+  const host = hostOf(uri)
+  if (reply.status !== 200) throw new WalletProblem('offer-gone', { host, detail: `status ${reply.status}` })
+  return jsonOf(reply)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new WalletProblem('offer-invalid', { cause, detail: 'not JSON' })
+  }
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { WalletProblem } from '../problem.ts'
+import { hostOf } from '../transport/address.ts'
+import { protocolErrorOf } from '../transport/protocol-error.ts'
+import { jsonOf, parseOrRefuse, type Reply } from '../transport/reply.ts'
+import { type Fetch, send } from '../transport/send.ts'
+import type { IssuerMetadata } from './issuer-metadata.ts'
+import { createKeyProof, type HolderKey } from './key-proof.ts'
+import type { AccessToken } from './token.ts'
+
+const zNonceResponse = z.object({ c_nonce: z.string().min(1) })
+
+const zCredentialResponse = z.object({
+  credentials: z.array(z.object({ credential: z.string() })).min(1),
+  notification_id: z.string().optional(),
+})
+
+export type IssuedCredential = {
+  /** The SD-JWT VC as it came, not yet checked. */
+  credential: string
+  notificationId: string | undefined
+}
+
+export type CredentialRequest = {
+  metadata: IssuerMetadata
+  configurationId: string
+  token: AccessToken
+  key: HolderKey
+  now: () => Date
+}
+
+/**
+ * Asks for one credential bound to one key (OpenID4VCI 1.0 section 8). When the issuer no longer accepts the nonce, the
+ * request is made once more with a fresh one (section 8.3.1.2).
+ *
+ * @throws WalletProblem `credential-deferred`, `issuer-refused`, and those of `send`
+ */
+export async function requestCredential(request: CredentialRequest, fetch: Fetch): Promise<IssuedCredential> {
+  const host = hostOf(request.metadata.credential_issuer)
+  let reply = await sendRequest(request, fetch)
+  if (reply.status === 400 && protocolErrorOf(reply).code === 'invalid_nonce') reply = await sendRequest(request, fetch)
+  if (reply.status === 202) throw new WalletProblem('credential-deferred', { host })
+  if (reply.status !== 200) throw new WalletProblem('issuer-refused', { host, detail: protocolErrorOf(reply).detail })
+  const { credentials, notification_id: notificationId } = parseOrRefuse(
+    zCredentialResponse,
+    jsonOf(reply),
+    'issuer-refused',
+    host,
+  )
+  const [first] = credentials
+  if (!first) throw new WalletProblem('issuer-refused', { host, detail: 'no credential in the answer' })
+  return { credential: first.credential, notificationId }
+}
+
+async function sendRequest(request: CredentialRequest, fetch: Fetch): Promise<Reply> {
+  const { metadata, configurationId, token, key } = request
+  const nonce = metadata.nonce_endpoint === undefined ? undefined : await fetchNonce(metadata.nonce_endpoint, fetch)
+  const proof = await createKeyProof(key, { issuer: metadata.credential_issuer, nonce, now: request.now() })
+  const identifier = token.identifierOf(configurationId)
+  return send(fetch, metadata.credential_endpoint, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${token.value}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      ...(identifier === undefined
+        ? { credential_configuration_id: configurationId }
+        : { credential_identifier: identifier }),
+      proofs: { jwt: [proof] },
+    }),
+  })
+}
+
+/** A fresh nonce for a key proof (OpenID4VCI 1.0 section 7). */
+async function fetchNonce(nonceEndpoint: string, fetch: Fetch): Promise<string> {
+  const reply = await send(fetch, nonceEndpoint, { method: 'POST', headers: { accept: 'application/json' } })
+  const host = hostOf(nonceEndpoint)
+  if (reply.status !== 200) throw new WalletProblem('issuer-refused', { host, detail: protocolErrorOf(reply).detail })
+  return parseOrRefuse(zNonceResponse, jsonOf(reply), 'issuer-refused', host).c_nonce
+}

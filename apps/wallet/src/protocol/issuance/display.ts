@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+/** Texts for one language, as OpenID4VCI 1.0 section 12.2.4 gives them in `display` arrays. */
+type Localized = {
+  locale?: string | undefined
+}
+
+/** A picture's address: https, or data of an image (section 12.2.4 allows both). */
+export const zPicture = z.object({ uri: z.string().max(600_000), alt_text: z.string().optional() })
+
+/**
+ * The entry that suits the person's languages best: the same locale, then the same language, then one without a locale,
+ * then English, then the first.
+ */
+export function pickDisplay<T extends Localized>(
+  displays: readonly T[] | undefined,
+  languages: readonly string[],
+): T | undefined {
+  if (!displays) return undefined
+  const localeIs = (test: (locale: string) => boolean) =>
+    displays.find(({ locale }) => locale !== undefined && test(locale.toLowerCase()))
+  for (const language of languages) {
+    const wanted = language.toLowerCase()
+    const [base = wanted] = wanted.split('-')
+    const found =
+      localeIs((locale) => locale === wanted) ?? localeIs((locale) => locale === base || locale.startsWith(`${base}-`))
+    if (found) return found
+  }
+  return (
+    displays.find(({ locale }) => locale === undefined) ?? localeIs((locale) => locale.startsWith('en')) ?? displays[0]
+  )
+}

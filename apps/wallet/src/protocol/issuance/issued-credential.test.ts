@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { createAuthorityAndSigner, createIdentity, NOW } from '../test-support/authority.ts'
+import { createHolder, hide, issueBankAccount, signWith, VCT } from '../test-support/credentials.ts'
+import { verifyIssuedCredential } from './issued-credential.ts'
+
+const { signer: issuer, anchors } = await createAuthorityAndSigner('issuer.example')
+const holder = await createHolder()
+const seconds = (offset: number) => Math.floor(NOW.getTime() / 1000) + offset
+
+const verify = (credential: string, over: { vct?: string } = {}) =>
+  verifyIssuedCredential(credential, {
+    vct: VCT,
+    holder: holder.publicJwk,
+    anchors,
+    now: NOW,
+    host: 'issuer.example',
+    ...over,
+  })
+
+describe('an issued credential', () => {
+  test('that is right says who issued it and how long it holds', async () => {
+    const status = { status_list: { idx: 7, uri: 'https://issuer.example/status/1' } }
+    const verified = await verify(await issueBankAccount(issuer, holder.publicJwk, { payload: { status } }))
+    expect(verified).toMatchObject({
+      vct: VCT,
+      trust: { known: true, authority: 'Test authority' },
+      signer: 'Test signer',
+      issuedAt: new Date(seconds(-60) * 1000),
+      expiresAt: new Date(seconds(86_400) * 1000),
+      status: status.status_list,
+    })
+    expect(verified.authorityKeyIdentifiers).toHaveLength(1)
+  })
+
+  test('from a stranger is intact but not known', async () => {
+    const stranger = await createIdentity({ name: 'Stranger' })
+    expect((await verify(await issueBankAccount(stranger, holder.publicJwk))).trust).toEqual({ known: false })
+  })
+
+  test('with a changed payload is refused', async () => {
+    const [jwt = '', ...rest] = (await issueBankAccount(issuer, holder.publicJwk)).split('~')
+    const [header, , signature] = jwt.split('.')
+    const [, otherPayload] = (await issueBankAccount(issuer, holder.publicJwk)).split('~')[0]?.split('.') ?? []
+    await expect(verify([`${header}.${otherPayload}.${signature}`, ...rest].join('~'))).rejects.toThrow('signature')
+  })
+
+  test('of another type than offered is refused', async () => {
+    await expect(verify(await issueBankAccount(issuer, holder.publicJwk), { vct: `${VCT}2` })).rejects.toThrow(
+      'was offered',
+    )
+  })
+
+  test('for the key of someone else is refused', async () => {
+    const other = await createHolder()
+    await expect(verify(await issueBankAccount(issuer, other.publicJwk))).rejects.toThrow('someone else')
+  })
+
+  test('without a key is refused', async () => {
+    const credential = await issueBankAccount(issuer, holder.publicJwk, { payload: { cnf: undefined } })
+    await expect(verify(credential)).rejects.toThrow('cnf')
+  })
+
+  test('out of time is refused', async () => {
+    const expired = await issueBankAccount(issuer, holder.publicJwk, { payload: { exp: seconds(-1) } })
+    const early = await issueBankAccount(issuer, holder.publicJwk, { payload: { nbf: seconds(3600) } })
+    await expect(verify(expired)).rejects.toThrow('expired')
+    await expect(verify(early)).rejects.toThrow('not valid yet')
+  })
+
+  test('with a disclosure that belongs nowhere is refused', async () => {
+    const { encoded } = await hide('admin', true)
+    const credential = await issueBankAccount(issuer, holder.publicJwk, { extraDisclosures: [encoded] })
+    await expect(verify(credential)).rejects.toThrow('belongs nowhere')
+  })
+
+  test('that hides its expiry is refused', async () => {
+    const { encoded, digest } = await hide('exp', 1)
+    const payload = { exp: undefined, _sd: [digest] }
+    const jwt = await signWith(issuer, 'dc+sd-jwt', { vct: VCT, cnf: { jwk: holder.publicJwk }, ...payload })
+    await expect(verify(`${jwt}~${encoded}~`)).rejects.toThrow('must stand in clear')
+  })
+
+  test('with the type of another token is refused', async () => {
+    const jwt = await signWith(issuer, 'vc+sd-jwt', { vct: VCT, cnf: { jwk: holder.publicJwk } })
+    await expect(verify(`${jwt}~`)).rejects.toThrow('vc+sd-jwt')
+  })
+})

@@ -1,0 +1,32 @@
+import { type Fetch, send } from '../transport/send.ts'
+import type { IssuerMetadata } from './issuer-metadata.ts'
+import type { AccessToken } from './token.ts'
+
+export type IssuanceEvent = 'credential_accepted' | 'credential_failure' | 'credential_deleted'
+
+/**
+ * Tells the issuer what became of its credential (OpenID4VCI 1.0 section 11), where it wants to know. The card does not
+ * depend on it: false means that the issuer could not be told.
+ */
+export async function notifyIssuer(
+  notification: {
+    metadata: IssuerMetadata
+    token: AccessToken
+    notificationId: string | undefined
+    event: IssuanceEvent
+  },
+  fetch: Fetch,
+): Promise<boolean> {
+  const { metadata, token, notificationId, event } = notification
+  if (metadata.notification_endpoint === undefined || notificationId === undefined) return true
+  try {
+    const reply = await send(fetch, metadata.notification_endpoint, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ notification_id: notificationId, event }),
+    })
+    return reply.status >= 200 && reply.status < 300
+  } catch {
+    return false
+  }
+}

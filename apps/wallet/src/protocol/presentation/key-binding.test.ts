@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { SDJwtInstance } from '@sd-jwt/core'
+import { compactVerify, decodeJwt, decodeProtectedHeader, importJWK } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { discloseClaims, disclosuresFor, parseSdJwt, withDisclosures } from '../sd-jwt/sd-jwt.ts'
+import { createAuthorityAndSigner, NOW } from '../test-support/authority.ts'
+import { createHolder, issueBankAccount, VCT } from '../test-support/credentials.ts'
+import { matchCredential, zDcqlQuery } from './dcql.ts'
+import { bindPresentation } from './key-binding.ts'
+import type { PaymentOrder } from './transaction-data.ts'
+
+const { signer: issuer } = await createAuthorityAndSigner('issuer.example')
+const holder = await createHolder()
+const AUDIENCE = 'x509_hash:verifier'
+
+async function present(payments: PaymentOrder[] = []): Promise<string> {
+  const sdJwt = await parseSdJwt(await issueBankAccount(issuer, holder.publicJwk))
+  const disclosed = discloseClaims(sdJwt)
+  const { credentials } = zDcqlQuery.parse({
+    credentials: [
+      { id: 'bank', format: 'dc+sd-jwt', meta: { vct_values: [VCT] }, claims: [{ path: ['displayName'] }] },
+    ],
+  })
+  const [query] = credentials
+  const paths = query && matchCredential(query, { vct: VCT, claims: disclosed.claims, authorityKeyIdentifiers: [] })
+  return bindPresentation(withDisclosures(sdJwt, disclosuresFor(sdJwt, disclosed, paths ?? [])), {
+    privateKey: holder.privateKey,
+    audience: AUDIENCE,
+    nonce: 'nonce-1',
+    now: NOW,
+    payments,
+  })
+}
+
+const keyBindingOf = (presentation: string) => presentation.slice(presentation.lastIndexOf('~') + 1)
+
+describe('a presentation', () => {
+  test('is accepted by another implementation, and shows nothing but what was asked for', async () => {
+    const verifyWith = (key: CryptoKey) => async (data: string, signature: string) =>
+      crypto.subtle.verify(
+        { name: 'ECDSA', hash: 'SHA-256' },
+        key,
+        Buffer.from(signature, 'base64url'),
+        new TextEncoder().encode(data),
+      )
+    const judge = new SDJwtInstance({
+      hasher: (data: string | ArrayBuffer) =>
+        new Uint8Array(
+          createHash('sha256')
+            .update(typeof data === 'string' ? data : Buffer.from(data))
+            .digest(),
+        ),
+      verifier: verifyWith(issuer.keys.publicKey),
+      kbVerifier: verifyWith(holder.publicKey),
+    })
+    const { payload } = await judge.verify(await present(), {
+      keyBindingNonce: 'nonce-1',
+      currentDate: NOW.getTime() / 1000,
+    })
+    expect(payload).toMatchObject({ vct: VCT, displayName: 'Anna Nowak' })
+    expect(payload).not.toHaveProperty('accountNumber')
+    expect(payload).not.toHaveProperty('cardNumber')
+  })
+
+  test('is bound to its verifier, its request and its disclosures', async () => {
+    const presentation = await present()
+    const jwt = keyBindingOf(presentation)
+    const shown = presentation.slice(0, presentation.length - jwt.length)
+    await compactVerify(jwt, await importJWK(holder.publicJwk, 'ES256'))
+    expect(decodeProtectedHeader(jwt)).toEqual({ alg: 'ES256', typ: 'kb+jwt' })
+    expect(decodeJwt(jwt)).toEqual({
+      aud: AUDIENCE,
+      nonce: 'nonce-1',
+      iat: NOW.getTime() / 1000,
+      sd_hash: createHash('sha256').update(shown).digest('base64url'),
+    })
+  })
+
+  test('agrees to the payment that was shown', async () => {
+    const order: PaymentOrder = {
+      encoded: 'ZW5jb2RlZA',
+      credentialIds: ['bank'],
+      namesHashAlgorithm: true,
+      transactionId: '1',
+      payee: { name: 'Lunch service', id: undefined },
+      currency: 'PLN',
+      amount: 8,
+    }
+    expect(decodeJwt(keyBindingOf(await present([order])))).toMatchObject({
+      transaction_data_hashes: [createHash('sha256').update('ZW5jb2RlZA').digest('base64url')],
+      transaction_data_hashes_alg: 'sha-256',
+    })
+  })
+})

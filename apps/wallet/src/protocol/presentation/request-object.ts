@@ -1,0 +1,187 @@
+import { base64url } from 'jose'
+import * as z from 'zod'
+import { WalletProblem } from '../problem.ts'
+import { hostOf, isAllowedAddress } from '../transport/address.ts'
+import { textOf } from '../transport/reply.ts'
+import { type Fetch, send } from '../transport/send.ts'
+import type { WalletLink } from '../wallet-link.ts'
+import type { Certificate } from '../x509/certificate.ts'
+import type { Trust } from '../x509/certificate-chain.ts'
+import { TokenError, verifySignedToken } from '../x509/signed-token.ts'
+import { clientIdObjection } from './client-id.ts'
+import { type DcqlQuery, zDcqlQuery } from './dcql.ts'
+import { chooseEncryptionKey, type EncryptionKey, zEncryptionMetadata } from './response-encryption.ts'
+
+const zClientMetadata = zEncryptionMetadata.extend({
+  client_name: z.string().max(200).optional(),
+  logo_uri: z.string().max(600_000).optional(),
+})
+
+const zRequestObject = z.object({
+  client_id: z.string(),
+  response_type: z.literal('vp_token'),
+  response_mode: z.enum(['direct_post', 'direct_post.jwt']),
+  response_uri: z.string().refine(isAllowedAddress, 'must be https'),
+  redirect_uri: z.never({ error: 'must not stand beside response_uri' }).optional(),
+  nonce: z.string().regex(/^[\x21-\x7e]{8,}$/, 'is missing or too short'),
+  state: z.string().optional(),
+  aud: z.literal('https://self-issued.me/v2').optional(),
+  exp: z.number().optional(),
+  nbf: z.number().optional(),
+  iat: z.number().optional(),
+  wallet_nonce: z.string().optional(),
+  dcql_query: zDcqlQuery,
+  client_metadata: zClientMetadata.prefault({}),
+  transaction_data: z.array(z.string()).min(1).optional(),
+})
+
+/** A presentation request whose sender is who it says. */
+export type PresentationRequest = {
+  clientId: string
+  verifier: {
+    /** The name it gives itself, else the one in its certificate. */
+    name: string
+    /** The organisation that its certificate names. */
+    certifiedName: string
+    /** Where the answer goes. */
+    host: string
+    /** An address or data, as it came; an address is not for fetching before the person decided. */
+    logo: string | undefined
+    trust: Trust
+  }
+  nonce: string
+  query: DcqlQuery
+  /** Each entry as it came; the caller decides which kinds it understands. */
+  transactionData: string[]
+  reply: ReplyAddress
+  expiresAt: Date | undefined
+}
+
+/** Where and how the answer goes (OpenID4VP 1.0 section 8.2). */
+export type ReplyAddress = {
+  responseUri: string
+  state: string | undefined
+  /** The key to encrypt for; undefined when the answer goes in clear. */
+  encryption: EncryptionKey | undefined
+}
+
+const CLOCK_SKEW_MS = 60_000
+
+/**
+ * Fetches a presentation request and checks its sender (OpenID4VP 1.0 sections 5.9 and 5.10, RFC 9101).
+ *
+ * @throws WalletProblem `request-gone`, `request-expired`, `request-invalid`, `request-forged`, and those of `send`
+ */
+export async function loadPresentationRequest(
+  link: Extract<WalletLink, { kind: 'request' }>,
+  context: { fetch: Fetch; anchors: readonly Certificate[]; now: Date },
+): Promise<PresentationRequest> {
+  const { request, clientId } = link
+  if (request.by === 'value')
+    return verifyRequestObject(request.jwt, { clientId, walletNonce: undefined, host: 'the link', ...context })
+  const walletNonce = request.method === 'post' ? randomNonce() : undefined
+  const jwt = await fetchRequestObject(request.uri, walletNonce, context.fetch)
+  return verifyRequestObject(jwt, { clientId, walletNonce, host: hostOf(request.uri), ...context })
+}
+
+function randomNonce(): string {
+  return base64url.encode(crypto.getRandomValues(new Uint8Array(24)))
+}
+
+/** Section 5.10: by POST the wallet says what it can do, and gives a nonce that the answer must repeat. */
+async function fetchRequestObject(uri: string, walletNonce: string | undefined, fetch: Fetch): Promise<string> {
+  const headers = { accept: 'application/oauth-authz-req+jwt' }
+  const reply = await send(
+    fetch,
+    uri,
+    walletNonce === undefined
+      ? { headers }
+      : {
+          method: 'POST',
+          headers,
+          body: new URLSearchParams({ wallet_metadata: JSON.stringify(WALLET_METADATA), wallet_nonce: walletNonce }),
+        },
+  )
+  const host = hostOf(uri)
+  if (reply.status !== 200) throw new WalletProblem('request-gone', { host, detail: `status ${reply.status}` })
+  return textOf(reply).trim()
+}
+
+/** Section 10: what this wallet can do. */
+const WALLET_METADATA = {
+  vp_formats_supported: { 'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] } },
+  client_id_prefixes_supported: ['x509_hash', 'x509_san_dns'],
+  request_object_signing_alg_values_supported: ['ES256', 'ES384', 'ES512', 'EdDSA', 'PS256', 'RS256'],
+  response_types_supported: ['vp_token'],
+  response_modes_supported: ['direct_post', 'direct_post.jwt'],
+}
+
+/**
+ * Checks a request object against the link it came from. Nothing in it is used before its signature is right.
+ *
+ * @throws WalletProblem `request-expired`, `request-invalid`, `request-forged`
+ */
+export async function verifyRequestObject(
+  jwt: string,
+  context: {
+    clientId: string
+    walletNonce: string | undefined
+    /** Who sent it, for explanations. */
+    host: string
+    anchors: readonly Certificate[]
+    now: Date
+  },
+): Promise<PresentationRequest> {
+  const { host, now } = context
+  const { payload, chain } = await verifySignedToken(jwt, {
+    typ: 'oauth-authz-req+jwt',
+    anchors: context.anchors,
+    now,
+  }).catch((cause: unknown) => {
+    if (!(cause instanceof TokenError)) throw cause
+    throw new WalletProblem('request-forged', { host, detail: cause.message, cause })
+  })
+  const parsed = zRequestObject.safeParse(payload)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new WalletProblem('request-invalid', { host, detail: `${issue?.path.join('.')}: ${issue?.message}` })
+  }
+  const request = parsed.data
+  const objection =
+    request.client_id === context.clientId
+      ? await clientIdObjection(request.client_id, chain.leaf, request.response_uri)
+      : 'the link names another sender than the request'
+  if (objection) throw new WalletProblem('request-forged', { host, detail: objection })
+  if (context.walletNonce !== request.wallet_nonce)
+    throw new WalletProblem('request-forged', { host, detail: 'it is not the answer to our question (wallet_nonce)' })
+  if (request.exp !== undefined && request.exp * 1000 <= now.getTime())
+    throw new WalletProblem('request-expired', { host })
+  if (request.nbf !== undefined && request.nbf * 1000 > now.getTime() + CLOCK_SKEW_MS)
+    throw new WalletProblem('request-invalid', { host, detail: 'it is not valid yet' })
+  const isEncrypted = request.response_mode === 'direct_post.jwt'
+  const encryption = isEncrypted ? chooseEncryptionKey(request.client_metadata) : undefined
+  if (isEncrypted && !encryption)
+    throw new WalletProblem('request-invalid', {
+      host,
+      detail: 'it gives no key that the answer could be encrypted for',
+    })
+  return {
+    clientId: request.client_id,
+    verifier: {
+      name: request.client_metadata.client_name ?? chain.leaf.subjectName,
+      certifiedName: chain.leaf.subjectName,
+      host: hostOf(request.response_uri),
+      logo: request.client_metadata.logo_uri,
+      trust: chain.trust,
+    },
+    nonce: request.nonce,
+    query: request.dcql_query,
+    transactionData: request.transaction_data ?? [],
+    reply: {
+      responseUri: request.response_uri,
+      state: request.state,
+      encryption,
+    },
+    expiresAt: request.exp === undefined ? undefined : new Date(request.exp * 1000),
+  }
+}

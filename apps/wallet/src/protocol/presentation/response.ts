@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { WalletProblem } from '../problem.ts'
+import { hostOf } from '../transport/address.ts'
+import { protocolErrorOf } from '../transport/protocol-error.ts'
+import { jsonOf, type Reply } from '../transport/reply.ts'
+import { type Fetch, send } from '../transport/send.ts'
+import type { ReplyAddress } from './request-object.ts'
+import { encryptResponse } from './response-encryption.ts'
+import { mayLeadTo } from './return-address.ts'
+
+/** Query id to presentations (OpenID4VP 1.0 section 8.1). */
+export type VpToken = Record<string, string[]>
+
+/** What the verifier answered: a page to go on to, if it named one that is safe to offer. */
+export type Receipt = {
+  redirectUri: string | undefined
+}
+
+/** The errors that a wallet sends (OpenID4VP 1.0 section 8.5). */
+export type RefusalError = 'access_denied' | 'invalid_transaction_data'
+
+const zAnswer = z.object({ redirect_uri: z.string().optional() })
+
+/**
+ * Sends the presentations (OpenID4VP 1.0 sections 8.2 and 8.3), encrypted where the request gave a key.
+ *
+ * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
+ */
+export async function sendPresentation(reply: ReplyAddress, vpToken: VpToken, fetch: Fetch): Promise<Receipt> {
+  const state = reply.state === undefined ? {} : { state: reply.state }
+  const form = reply.encryption
+    ? { response: await encryptResponse({ vp_token: vpToken, ...state }, reply.encryption) }
+    : { vp_token: JSON.stringify(vpToken), ...state }
+  return post(reply.responseUri, form, fetch)
+}
+
+/**
+ * Tells the verifier that there will be no presentation, so that it does not wait. In clear also where a presentation
+ * would be encrypted, which section 8.5 allows: it holds nothing personal.
+ *
+ * @throws WalletProblem `answer-already-given`, `answer-refused`, and those of `send`
+ */
+export async function sendRefusal(
+  reply: ReplyAddress,
+  refusal: { error: RefusalError; description: string },
+  fetch: Fetch,
+): Promise<Receipt> {
+  const form = {
+    error: refusal.error,
+    error_description: refusal.description,
+    ...(reply.state !== undefined && { state: reply.state }),
+  }
+  return post(reply.responseUri, form, fetch)
+}
+
+async function post(responseUri: string, form: Record<string, string>, fetch: Fetch): Promise<Receipt> {
+  const answer = await send(fetch, responseUri, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams(form),
+  })
+  if (answer.status !== 200) throw refusalOf(answer, hostOf(responseUri))
+  const parsed = zAnswer.safeParse(jsonOf(answer))
+  const redirectUri = parsed.success ? parsed.data.redirect_uri : undefined
+  return { redirectUri: redirectUri !== undefined && mayLeadTo(redirectUri, responseUri) ? redirectUri : undefined }
+}
+
+function refusalOf(answer: Reply, host: string): WalletProblem {
+  const { detail } = protocolErrorOf(answer)
+  const isOver = answer.status === 404 || answer.status === 409 || answer.status === 410
+  return new WalletProblem(isOver ? 'answer-already-given' : 'answer-refused', { host, detail })
+}

@@ -1,0 +1,178 @@
+import { base64url } from 'jose'
+import { sha256 } from '../digest.ts'
+import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../json.ts'
+
+/** One disclosure of an SD-JWT (RFC 9901 section 4.2). */
+export type Disclosure = {
+  /** As it travels, between two tildes. */
+  encoded: string
+  digest: string
+  /** The claim's name; undefined for an array element. */
+  name: string | undefined
+  value: JsonValue
+}
+
+export type SdJwt = {
+  issuerJwt: string
+  /** The payload as it was signed, with digests in place of claims. Its signature is not checked here. */
+  payload: JsonObject
+  disclosures: Disclosure[]
+  keyBindingJwt: string | undefined
+}
+
+/** Where a claim stands in the disclosed claims. */
+export type ConcretePath = (string | number)[]
+
+/** All claims behind an SD-JWT, and which disclosure each hidden one came from. */
+export type DisclosedClaims = {
+  claims: JsonObject
+  origins: { path: ConcretePath; disclosure: Disclosure }[]
+}
+
+/** An SD-JWT that breaks the rules of RFC 9901 section 7.1. */
+export class SdJwtError extends Error {
+  override readonly name = 'SdJwtError'
+}
+
+const MAX_DEPTH = 32
+
+/**
+ * Takes an SD-JWT apart and computes its digests.
+ *
+ * @throws SdJwtError
+ */
+export async function parseSdJwt(compact: string): Promise<SdJwt> {
+  const [issuerJwt = '', ...rest] = compact.split('~')
+  const last = rest.pop()
+  if (last === undefined) throw new SdJwtError('it has no tilde at its end')
+  const payload = decodePayload(issuerJwt)
+  const algorithm = memberOf(payload, '_sd_alg') ?? 'sha-256'
+  if (algorithm !== 'sha-256') throw new SdJwtError(`it hashes with ${String(algorithm)}, which is not accepted`)
+  return {
+    issuerJwt,
+    payload,
+    disclosures: await Promise.all(rest.map(parseDisclosure)),
+    keyBindingJwt: last === '' ? undefined : last,
+  }
+}
+
+function decodePayload(jwt: string): JsonObject {
+  const [, payload] = jwt.split('.')
+  const decoded = payload === undefined ? undefined : decodeJson(payload)
+  if (!isJsonObject(decoded)) throw new SdJwtError('its payload cannot be read')
+  return decoded
+}
+
+async function parseDisclosure(encoded: string): Promise<Disclosure> {
+  const parts = decodeJson(encoded)
+  if (!Array.isArray(parts) || parts.length < 2 || parts.length > 3) throw new SdJwtError('a disclosure cannot be read')
+  const value = parts.at(-1)
+  const name = parts.length === 3 ? parts[1] : undefined
+  const isNameFine = name === undefined || (typeof name === 'string' && name !== '_sd' && name !== '...')
+  if (typeof parts[0] !== 'string' || !isNameFine || value === undefined)
+    throw new SdJwtError('a disclosure cannot be read')
+  return { encoded, digest: await sha256(encoded), name, value }
+}
+
+function decodeJson(encoded: string): JsonValue | undefined {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded)))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Puts every disclosed claim in its place (RFC 9901 section 7.1, steps 3 to 5).
+ *
+ * @throws SdJwtError when a disclosure fits nowhere or twice, or a name is taken already
+ */
+export function discloseClaims({ payload, disclosures }: SdJwt): DisclosedClaims {
+  const byDigest = new Map(disclosures.map((disclosure) => [disclosure.digest, disclosure]))
+  if (byDigest.size !== disclosures.length) throw new SdJwtError('it has the same disclosure twice')
+  const origins: DisclosedClaims['origins'] = []
+  const seen = new Set<string>()
+
+  function take(digest: JsonValue | undefined): Disclosure | undefined {
+    if (typeof digest !== 'string') throw new SdJwtError('a digest is not text')
+    if (seen.has(digest)) throw new SdJwtError('it has the same digest twice')
+    seen.add(digest)
+    return byDigest.get(digest)
+  }
+
+  function disclosedValue(value: JsonValue, path: ConcretePath): JsonValue {
+    if (path.length > MAX_DEPTH) throw new SdJwtError('it is nested too deeply')
+    if (Array.isArray(value)) return disclosedArray(value, path)
+    return isJsonObject(value) ? disclosedObject(value, path) : value
+  }
+
+  function disclosedObject(object: JsonObject, path: ConcretePath): JsonObject {
+    const entries = new Map<string, JsonValue>()
+    for (const [name, value] of Object.entries(object)) {
+      if (name === '...') throw new SdJwtError("it has a claim named '...'")
+      if (name === '_sd' || (name === '_sd_alg' && path.length === 0)) continue
+      entries.set(name, disclosedValue(value, [...path, name]))
+    }
+    const digests = memberOf(object, '_sd') ?? []
+    if (!Array.isArray(digests)) throw new SdJwtError('its digests are no list')
+    for (const digest of digests) {
+      const disclosure = take(digest)
+      if (!disclosure) continue
+      if (disclosure.name === undefined) throw new SdJwtError('a disclosure stands where it does not fit')
+      if (entries.has(disclosure.name)) throw new SdJwtError(`it has the claim ${disclosure.name} twice`)
+      const claimPath = [...path, disclosure.name]
+      origins.push({ path: claimPath, disclosure })
+      entries.set(disclosure.name, disclosedValue(disclosure.value, claimPath))
+    }
+    // Unlike assignment, fromEntries makes even `__proto__` an ordinary member.
+    return Object.fromEntries(entries)
+  }
+
+  function disclosedArray(array: JsonValue[], path: ConcretePath): JsonValue[] {
+    const elements: JsonValue[] = []
+    for (const element of array) {
+      const elementPath = [...path, elements.length]
+      if (!isJsonObject(element) || !Object.hasOwn(element, '...')) {
+        elements.push(disclosedValue(element, elementPath))
+        continue
+      }
+      if (Object.keys(element).length !== 1) throw new SdJwtError('a hidden element has more than its digest')
+      const disclosure = take(element['...'])
+      if (!disclosure) continue
+      if (disclosure.name !== undefined) throw new SdJwtError('a disclosure stands where it does not fit')
+      origins.push({ path: elementPath, disclosure })
+      elements.push(disclosedValue(disclosure.value, elementPath))
+    }
+    return elements
+  }
+
+  const claims = disclosedObject(payload, [])
+  if (origins.length !== disclosures.length) throw new SdJwtError('it has a disclosure that belongs nowhere')
+  return { claims, origins }
+}
+
+/**
+ * The disclosures that show the claims at these paths: their own, those of what they stand in, and those of what stands
+ * in them. In the order of the SD-JWT, each once.
+ */
+export function disclosuresFor(
+  sdJwt: SdJwt,
+  { origins }: Pick<DisclosedClaims, 'origins'>,
+  paths: readonly ConcretePath[],
+): Disclosure[] {
+  const needed = new Set(
+    origins
+      .filter((origin) => paths.some((path) => startsWith(path, origin.path) || startsWith(origin.path, path)))
+      .map(({ disclosure }) => disclosure.digest),
+  )
+  return sdJwt.disclosures.filter(({ digest }) => needed.has(digest))
+}
+
+export function startsWith(path: readonly unknown[], start: readonly unknown[]): boolean {
+  return start.every((part, index) => path[index] === part)
+}
+
+/** The SD-JWT with only these disclosures, ready for a key-binding JWT to be appended (RFC 9901 section 4). */
+export function withDisclosures({ issuerJwt }: SdJwt, disclosures: readonly Disclosure[]): string {
+  return [issuerJwt, ...disclosures.map(({ encoded }) => encoded), ''].join('~')
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { jsonOf, type Reply } from './reply.ts'
+
+const zProtocolError = z.object({ error: z.string(), error_description: z.string().optional() })
+
+/** The error of an OAuth-style answer (RFC 6749 section 5.2), in one line for the details; the code is '' if it has none. */
+export function protocolErrorOf(reply: Reply): { code: string; detail: string } {
+  const parsed = zProtocolError.safeParse(jsonOf(reply))
+  if (!parsed.success) return { code: '', detail: `status ${reply.status}` }
+  const { error, error_description: description } = parsed.data
+  return { code: error, detail: description ? `${error}: ${description}` : error }
+}

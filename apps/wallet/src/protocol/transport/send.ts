@@ -1,0 +1,39 @@
+import { WalletProblem } from '../problem.ts'
+import { hostOf, isAllowedAddress } from './address.ts'
+import { collect } from './collect.ts'
+import type { Reply } from './reply.ts'
+
+/** The part of `fetch` that the wallet uses, so that tests can answer instead of a network. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 2_000_000
+
+/**
+ * Sends one request to an issuer or verifier. No cookies, no referrer, no redirects (a redirect could lead to an
+ * address that was never checked), at most 15 seconds and 2 MB.
+ *
+ * @throws WalletProblem `address-not-allowed`, `unreachable`
+ */
+export async function send(fetch: Fetch, url: string, init: RequestInit = {}): Promise<Reply> {
+  const host = hostOf(url)
+  if (!isAllowedAddress(url)) throw new WalletProblem('address-not-allowed', { detail: url, host })
+  try {
+    const response = await fetch(url, {
+      ...init,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';')
+    return {
+      status: response.status,
+      mediaType: mediaType.trim().toLowerCase(),
+      bytes: await collect(response.body, MAX_BYTES),
+    }
+  } catch (cause) {
+    throw new WalletProblem('unreachable', { host, cause, detail: cause instanceof Error ? cause.message : url })
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { createIdentity, NOW, type TestAlgorithm } from '../test-support/authority.ts'
+import { verifyChain } from './certificate-chain.ts'
+import { isSignedBy } from './certificate-signature.ts'
+
+const createPair = async (algorithm: TestAlgorithm) => {
+  const authority = await createIdentity({ name: 'Authority', isAuthority: true, algorithm })
+  return { authority, leaf: await createIdentity({ name: 'Leaf', signer: authority }) }
+}
+
+describe.each([
+  'P-256',
+  'P-384',
+  'P-521',
+  'Ed25519',
+  'RSA with SHA-256',
+  'RSA with SHA-384',
+  'RSA with SHA-512',
+] as const)('a certificate signed with %s', (algorithm) => {
+  test('comes from the authority whose key it was', async () => {
+    const { authority, leaf } = await createPair(algorithm)
+    expect(await isSignedBy(leaf.certificate, authority.certificate)).toBe(true)
+    const { trust } = await verifyChain([leaf.base64, authority.base64], [authority.certificate], NOW)
+    expect(trust).toEqual({ known: true, authority: 'Authority' })
+  })
+
+  test('does not come from another key of the same kind and name', async () => {
+    const { leaf } = await createPair(algorithm)
+    const namesake = await createIdentity({ name: 'Authority', isAuthority: true, algorithm })
+    expect(await isSignedBy(leaf.certificate, namesake.certificate)).toBe(false)
+    expect((await verifyChain([leaf.base64], [namesake.certificate], NOW)).trust).toEqual({ known: false })
+  })
+
+  test('is not signed any more when it was changed', async () => {
+    const { authority, leaf } = await createPair(algorithm)
+    const toBeSigned = leaf.certificate.toBeSigned.slice()
+    toBeSigned[toBeSigned.length - 1] = (toBeSigned.at(-1) ?? 0) ^ 1
+    expect(await isSignedBy({ ...leaf.certificate, toBeSigned }, authority.certificate)).toBe(false)
+  })
+})
+
+describe.each(['RSA-PSS', 'RSA with SHA-1'] as const)(
+  'a certificate signed with %s, which we do not know,',
+  (algorithm) => {
+    test('counts as signed by nobody, also not by the anchor that it names', async () => {
+      const { authority, leaf } = await createPair(algorithm)
+      expect(await isSignedBy(leaf.certificate, authority.certificate)).toBe(false)
+      expect((await verifyChain([leaf.base64], [authority.certificate], NOW)).trust).toEqual({ known: false })
+      await expect(verifyChain([leaf.base64, authority.base64], [], NOW)).rejects.toThrow('does not come from')
+    })
+  },
+)
+
+test('A certificate of an elliptic curve is not signed by a key of another kind', async () => {
+  const { leaf } = await createPair('P-256')
+  for (const algorithm of ['P-384', 'Ed25519', 'RSA with SHA-256'] as const) {
+    const other = await createIdentity({ name: 'Authority', isAuthority: true, algorithm })
+    expect(await isSignedBy(leaf.certificate, other.certificate)).toBe(false)
+  }
+})
+
+test('A signature whose numbers begin with zeros is read like any other', async () => {
+  const { authority, leaf } = await createPair('P-256')
+  const sign = async () =>
+    new Uint8Array(
+      await crypto.subtle.sign(
+        { name: 'ECDSA', hash: 'SHA-256' },
+        authority.keys.privateKey,
+        leaf.certificate.toBeSigned,
+      ),
+    )
+  // One signature in 128 has such a number.
+  let numbers = await sign()
+  while (numbers[0] !== 0 && numbers[32] !== 0) numbers = await sign()
+  const signature = derSignature(numbers.slice(0, 32), numbers.slice(32))
+  expect(await isSignedBy({ ...leaf.certificate, signature }, authority.certificate)).toBe(true)
+})
+
+/** Two numbers as X.509 writes them: without zeros in front, but never negative. */
+function derSignature(...numbers: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const integers = numbers.flatMap((number) => {
+    const digits = [...number.slice(number.findIndex((byte) => byte !== 0))]
+    if ((digits[0] ?? 0) >= 0x80) digits.unshift(0)
+    return [0x02, digits.length, ...digits]
+  })
+  return new Uint8Array([0x30, integers.length, ...integers])
+}

@@ -1,0 +1,64 @@
+import '../test-support/reflect-metadata.ts'
+import { X509Certificate } from 'node:crypto'
+import * as x509 from '@peculiar/x509'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createAuthorityAndSigner, createIdentity } from '../test-support/authority.ts'
+import { parseCertificate } from './certificate.ts'
+
+const { authority, signer } = await createAuthorityAndSigner()
+const narrow = await createIdentity({ name: 'Narrow', signer: authority, isAuthority: true, pathLength: 3 })
+const samples = [authority, signer, narrow].map(({ base64 }) => Buffer.from(base64, 'base64'))
+
+const readByUs = (der: Uint8Array<ArrayBuffer>) => {
+  const { notBefore, notAfter, isAuthority, pathLength, maySignData, dnsNames } = parseCertificate(der)
+  return { notBefore, notAfter, isAuthority, pathLength, maySignData, dnsNames }
+}
+
+function readByLibrary(der: Uint8Array<ArrayBuffer>): ReturnType<typeof readByUs> {
+  const certificate = new x509.X509Certificate(der)
+  const constraints = certificate.getExtension(x509.BasicConstraintsExtension)
+  const usages = certificate.getExtension(x509.KeyUsagesExtension)?.usages
+  const names = certificate.getExtension(x509.SubjectAlternativeNameExtension)?.names.items ?? []
+  return {
+    notBefore: certificate.notBefore,
+    notAfter: certificate.notAfter,
+    isAuthority: constraints?.ca ?? false,
+    pathLength: constraints?.pathLength,
+    maySignData: usages === undefined || (usages & x509.KeyUsageFlags.digitalSignature) !== 0,
+    dnsNames: names.filter(({ type }) => type === 'dns').map(({ value }) => value),
+  }
+}
+
+/** What it gives, or undefined where it throws. */
+const attempt = <Result>(read: () => Result): Result | undefined => {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+test.each(samples)('A certificate is read as a library reads it', (der) => {
+  expect(readByUs(new Uint8Array(der))).toEqual(readByLibrary(new Uint8Array(der)))
+})
+
+test('A certificate with a changed byte is read alike, or not by all of us', () => {
+  let readable = 0
+  const changed = fc
+    .tuple(fc.constantFrom(...samples), fc.nat(), fc.nat(255))
+    .map(([sample, place, value]) =>
+      Uint8Array.from(sample).fill(value, place % sample.length, (place % sample.length) + 1),
+    )
+  fc.assert(
+    fc.property(changed, (der) => {
+      const [ours, theirs] = [attempt(() => readByUs(der)), attempt(() => readByLibrary(der))]
+      // The library does not read all that it takes, so OpenSSL has a word in it.
+      if (!(ours && theirs && attempt(() => new X509Certificate(der)))) return
+      readable += 1
+      expect(ours).toEqual(theirs)
+    }),
+    { numRuns: 1000 },
+  )
+  expect(readable).toBeGreaterThan(100)
+})

@@ -1,0 +1,171 @@
+import {
+  DER,
+  type DerElement,
+  derAscii,
+  derBoolean,
+  derCount,
+  derElements,
+  derObjectIdentifier,
+  derOnly,
+  derTime,
+} from './der.ts'
+
+/** What the wallet needs of an X.509 certificate (RFC 5280). */
+export type Certificate = {
+  der: Uint8Array<ArrayBuffer>
+  /** The part that the signature covers. */
+  toBeSigned: Uint8Array<ArrayBuffer>
+  signatureAlgorithm: string
+  signature: Uint8Array<ArrayBuffer>
+  /** Distinguished names, hexadecimal, to be compared only. */
+  issuer: string
+  subject: string
+  /** The subject as people read it: organisation or common name. */
+  subjectName: string
+  notBefore: Date
+  notAfter: Date
+  publicKeyInfo: Uint8Array<ArrayBuffer>
+  dnsNames: string[]
+  isAuthority: boolean
+  /** How many authorities may stand below this one; undefined for any number. */
+  pathLength: number | undefined
+  /** False when a key usage extension forbids signing certificates. */
+  maySignCertificates: boolean
+  /** False when a key usage extension forbids other signatures. */
+  maySignData: boolean
+  authorityKeyIdentifier: Uint8Array<ArrayBuffer> | undefined
+}
+
+const OID = {
+  commonName: '2.5.4.3',
+  organization: '2.5.4.10',
+  keyUsage: '2.5.29.15',
+  subjectAlternativeName: '2.5.29.17',
+  basicConstraints: '2.5.29.19',
+  authorityKeyIdentifier: '2.5.29.35',
+  extendedKeyUsage: '2.5.29.37',
+} as const
+
+/** Critical extensions that we understand, or that only narrow what a certificate is for outside of our use. */
+const UNDERSTOOD = new Set<string>(Object.values(OID))
+
+/**
+ * Reads a certificate.
+ *
+ * @throws RangeError when it is not well formed, or has a critical extension that we do not know (RFC 5280 section 4.2)
+ */
+export function parseCertificate(der: Uint8Array<ArrayBuffer>): Certificate {
+  const [tbs, algorithm, signatureBits] = derElements(derOnly(der, DER.sequence).content)
+  if (!tbs || !algorithm || signatureBits?.tag !== DER.bitString) throw new RangeError('not a certificate')
+  const members = derElements(tbs.content)
+  if (members[0]?.tag === DER.contextConstructed(0)) members.shift()
+  const [serial, innerAlgorithm, issuer, validity, subject, publicKeyInfo, ...optional] = members
+  if (!serial || !innerAlgorithm || !issuer || !validity || !subject || !publicKeyInfo)
+    throw new RangeError('not a certificate')
+  if (hex(innerAlgorithm.whole) !== hex(algorithm.whole)) throw new RangeError('two signature algorithms')
+  const [notBefore, notAfter] = derElements(validity.content)
+  if (!notBefore || !notAfter) throw new RangeError('no validity')
+  const extensions = optional.find(({ tag }) => tag === DER.contextConstructed(3))
+  return {
+    der,
+    toBeSigned: tbs.whole,
+    signatureAlgorithm: objectIdentifierIn(algorithm),
+    signature: signatureBits.content.slice(1),
+    issuer: hex(issuer.whole),
+    subject: hex(subject.whole),
+    subjectName: readableName(subject),
+    notBefore: derTime(notBefore),
+    notAfter: derTime(notAfter),
+    publicKeyInfo: publicKeyInfo.whole,
+    ...readExtensions(extensions),
+  }
+}
+
+type Extensions = Pick<
+  Certificate,
+  'dnsNames' | 'isAuthority' | 'pathLength' | 'maySignCertificates' | 'maySignData' | 'authorityKeyIdentifier'
+>
+
+function readExtensions(extensions: DerElement | undefined): Extensions {
+  const found: Extensions = {
+    dnsNames: [],
+    isAuthority: false,
+    pathLength: undefined,
+    maySignCertificates: true,
+    maySignData: true,
+    authorityKeyIdentifier: undefined,
+  }
+  if (!extensions) return found
+  const seen = new Set<string>()
+  for (const extension of derElements(derOnly(extensions.content, DER.sequence).content)) {
+    const [identifier, ...rest] = derElements(derOnly(extension.whole, DER.sequence).content)
+    const value = rest.pop()
+    const [critical] = rest
+    if (identifier?.tag !== DER.objectIdentifier || value?.tag !== DER.octetString || rest.length > 1)
+      throw new RangeError('not an extension')
+    const oid = derObjectIdentifier(identifier.content)
+    if (seen.has(oid)) throw new RangeError('the same extension twice')
+    seen.add(oid)
+    if (critical && derBoolean(critical) && !UNDERSTOOD.has(oid))
+      throw new RangeError(`unknown critical extension ${oid}`)
+    readExtension(oid, value.content, found)
+  }
+  return found
+}
+
+function readExtension(oid: string, value: Uint8Array<ArrayBuffer>, found: Extensions): void {
+  if (oid === OID.basicConstraints) {
+    const members = derElements(derOnly(value, DER.sequence).content)
+    if (members[0]?.tag === DER.boolean) found.isAuthority = members.splice(0, 1).every(derBoolean)
+    const [pathLength, ...others] = members
+    if (pathLength) found.pathLength = derCount(pathLength)
+    if (others.length > 0) throw new RangeError('unexpected basic constraints')
+  }
+  if (oid === OID.keyUsage) {
+    const bits = derOnly(value, DER.bitString).content[1] ?? 0
+    found.maySignData = (bits & 0x80) !== 0
+    found.maySignCertificates = (bits & 0x04) !== 0
+  }
+  if (oid === OID.subjectAlternativeName)
+    found.dnsNames = derElements(derOnly(value, DER.sequence).content)
+      .filter(({ tag }) => tag === DER.contextPrimitive(2))
+      .map(({ content }) => derAscii(content))
+  if (oid === OID.authorityKeyIdentifier)
+    found.authorityKeyIdentifier = derElements(derOnly(value, DER.sequence).content).find(
+      ({ tag }) => tag === DER.contextPrimitive(0),
+    )?.content
+}
+
+/** The organisation of a distinguished name, else its common name. */
+function readableName(name: DerElement): string {
+  const parts = new Map<string, string>()
+  for (const set of derElements(name.content))
+    for (const attribute of derElements(set.content)) {
+      const [type, value] = derElements(attribute.content)
+      if (type && value) parts.set(derObjectIdentifier(type.content), new TextDecoder().decode(value.content))
+    }
+  return parts.get(OID.organization) ?? parts.get(OID.commonName) ?? 'no name'
+}
+
+function objectIdentifierIn(algorithm: DerElement): string {
+  const [identifier] = derElements(algorithm.content)
+  if (identifier?.tag !== DER.objectIdentifier) throw new RangeError('no algorithm')
+  return derObjectIdentifier(identifier.content)
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The certificates of a PEM file; text around them is ignored. @throws RangeError when one is not well formed */
+export function certificatesOfPem(pem: string): Certificate[] {
+  const blocks = pem.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g)
+  return Array.from(blocks, ([, base64 = '']) => parseCertificate(decodeBase64(base64)))
+}
+
+/** Standard Base64, as `x5c` and PEM use it. @throws RangeError when it is none */
+export function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
+  const compact = base64.replaceAll(/\s/g, '')
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact) || compact.length % 4 !== 0) throw new RangeError('not Base64')
+  return Uint8Array.from(atob(compact), (character) => character.charCodeAt(0))
+}

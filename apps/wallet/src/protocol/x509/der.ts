@@ -1,0 +1,118 @@
+/** One element of DER (X.690): its tag, its content, and the whole of it as it was signed. */
+export type DerElement = {
+  tag: number
+  content: Uint8Array<ArrayBuffer>
+  whole: Uint8Array<ArrayBuffer>
+}
+
+/** Tags that certificates use. */
+export const DER = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  objectIdentifier: 0x06,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  contextPrimitive: (number: number) => 0x80 + number,
+  contextConstructed: (number: number) => 0xa0 + number,
+} as const
+
+/**
+ * The elements that follow one another in `bytes`.
+ *
+ * @throws RangeError when a length does not fit
+ */
+export function derElements(bytes: Uint8Array<ArrayBuffer>): DerElement[] {
+  const elements: DerElement[] = []
+  let offset = 0
+  while (offset < bytes.length) {
+    const element = derElementAt(bytes, offset)
+    elements.push(element)
+    offset += element.whole.length
+  }
+  return elements
+}
+
+/** The only element in `bytes`. @throws RangeError when there are more or fewer, or the tag is another */
+export function derOnly(bytes: Uint8Array<ArrayBuffer>, tag: number): DerElement {
+  const [element, ...others] = derElements(bytes)
+  if (!element || others.length > 0 || element.tag !== tag) throw new RangeError('unexpected DER')
+  return element
+}
+
+function derElementAt(bytes: Uint8Array<ArrayBuffer>, offset: number): DerElement {
+  const tag = byteAt(bytes, offset)
+  const first = byteAt(bytes, offset + 1)
+  let length = first
+  let start = offset + 2
+  if (first >= 0x80) {
+    const octets = first & 0x7f
+    if (octets === 0 || octets > 3) throw new RangeError('unexpected DER length')
+    length = 0
+    for (let index = 0; index < octets; index += 1) length = length * 256 + byteAt(bytes, start + index)
+    if (length < 0x80 || byteAt(bytes, start) === 0) throw new RangeError('unexpected DER length')
+    start += octets
+  }
+  if (start + length > bytes.length) throw new RangeError('DER ends too early')
+  return { tag, content: bytes.slice(start, start + length), whole: bytes.slice(offset, start + length) }
+}
+
+function byteAt(bytes: Uint8Array, offset: number): number {
+  const byte = bytes[offset]
+  if (byte === undefined) throw new RangeError('DER ends too early')
+  return byte
+}
+
+/** A truth value. @throws RangeError when it is neither of the two octets that DER has for it */
+export function derBoolean({ tag, content }: DerElement): boolean {
+  const [octet] = content
+  if (tag !== DER.boolean || content.length !== 1 || (octet !== 0 && octet !== 0xff))
+    throw new RangeError('unexpected boolean')
+  return octet === 0xff
+}
+
+/** A number that is not negative. @throws RangeError when it is, or has needless octets */
+export function derCount({ tag, content }: DerElement): number {
+  const [first, second = 0x80] = content
+  if (tag !== DER.integer || first === undefined || content.length > 6) throw new RangeError('unexpected integer')
+  if (first >= 0x80 || (first === 0 && second < 0x80)) throw new RangeError('unexpected integer')
+  return content.reduce((sum, byte) => sum * 256 + byte, 0)
+}
+
+/** The characters of an IA5String. @throws RangeError when one is outside of ASCII */
+export function derAscii(content: Uint8Array): string {
+  if (content.some((octet) => octet >= 0x80)) throw new RangeError('unexpected character')
+  return String.fromCharCode(...content)
+}
+
+/** An object identifier in dotted form. */
+export function derObjectIdentifier(content: Uint8Array): string {
+  const numbers: number[] = []
+  let value = 0
+  for (const byte of content) {
+    value = value * 128 + (byte & 0x7f)
+    if (byte < 0x80) {
+      numbers.push(value)
+      value = 0
+    }
+  }
+  const [first = 0, ...rest] = numbers
+  const root = Math.min(2, Math.floor(first / 40))
+  return [root, first - root * 40, ...rest].join('.')
+}
+
+/** UTCTime or GeneralizedTime as certificates write them (RFC 5280 section 4.1.2.5). @throws RangeError when there is no such time */
+export function derTime({ tag, content }: DerElement): Date {
+  const text = new TextDecoder().decode(content)
+  const match = /^(\d{2,4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})Z$/.exec(text)
+  const isTime = tag === DER.utcTime || tag === DER.generalizedTime
+  if (!match || !isTime) throw new RangeError('unexpected time')
+  const [, digits = '', month, day, hour, minute, second] = match
+  const year = tag === DER.utcTime ? Number(digits) + (Number(digits) >= 50 ? 1900 : 2000) : Number(digits)
+  const date = new Date(`${String(year).padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  if (Number.isNaN(date.getTime())) throw new RangeError('unexpected time')
+  return date
+}

@@ -1,0 +1,46 @@
+import { compactVerify, decodeProtectedHeader, importSPKI } from 'jose'
+import type { Certificate } from './certificate.ts'
+import { ChainError, type VerifiedChain, verifyChain } from './certificate-chain.ts'
+
+/** The signature algorithms we accept; never `none`, never one with a shared secret. */
+const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'PS256', 'RS256', 'EdDSA']
+
+export type SignedToken = {
+  payload: unknown
+  chain: VerifiedChain
+}
+
+/** A token that must not be believed: the caller says what that means for the person. */
+export class TokenError extends Error {
+  override readonly name = 'TokenError'
+}
+
+/**
+ * Verifies a JWT that brings its certificates along (`x5c`): its type, its signature by the leaf's key, and the chain.
+ *
+ * @throws TokenError with the reason
+ */
+export async function verifySignedToken(
+  jwt: string,
+  expectation: { typ: string; anchors: readonly Certificate[]; now: Date },
+): Promise<SignedToken> {
+  try {
+    const header = decodeProtectedHeader(jwt)
+    if (header.typ !== expectation.typ) throw new TokenError(`its type is ${header.typ}, not ${expectation.typ}`)
+    if (!header.alg || !ALGORITHMS.includes(header.alg))
+      throw new TokenError(`it is signed with ${header.alg}, which is not accepted`)
+    const chain = await verifyChain(header.x5c, expectation.anchors, expectation.now)
+    const key = await importSPKI(pemOf(chain.leaf.publicKeyInfo), header.alg)
+    const { payload } = await compactVerify(jwt, key, { algorithms: [header.alg] })
+    return { payload: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload)), chain }
+  } catch (cause) {
+    if (cause instanceof TokenError) throw cause
+    if (cause instanceof ChainError) throw new TokenError(cause.message, { cause })
+    throw new TokenError('its signature is not right', { cause })
+  }
+}
+
+function pemOf(publicKeyInfo: Uint8Array): string {
+  const base64 = btoa(String.fromCharCode(...publicKeyInfo))
+  return `-----BEGIN PUBLIC KEY-----\n${base64}\n-----END PUBLIC KEY-----`
+}

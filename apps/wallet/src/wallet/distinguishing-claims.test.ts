@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { JsonObject } from '../protocol/json.ts'
+import { claimRows } from './claim-rows.ts'
+import { distinguishingLine } from './distinguishing-claims.ts'
+
+const line = (claims: JsonObject) => distinguishingLine(claimRows(claims, []))
+
+test('Two accounts of one person differ by the end of their number', () => {
+  const account = (accountNumber: string) =>
+    line({ displayName: 'Anna Nowak', accountNumber, cardNumber: '4000003503127884' })
+  expect(account('PL61109010140000071219812874')).toBe('Anna Nowak · •••• 2874')
+  expect(account('PL49 9990 0009 1248 8135 1805 5697')).toBe('Anna Nowak · •••• 5697')
+})
+
+test('A card without a long number is told by its first text, one without texts by nothing', () => {
+  expect(line({ displayName: 'Anna Nowak', level: 2 })).toBe('Anna Nowak')
+  expect(line({ photo: `/9j/${'A'.repeat(200)}` })).toBe('')
+  expect(line({ vct: 'x', exp: 1 })).toBe('')
+})
+
+test('A text that is no name is left out', () => {
+  expect(line({ story: 'x'.repeat(61), displayName: '  ' })).toBe('')
+})

@@ -1,0 +1,20 @@
+import type { Fetch } from '../protocol/transport/send.ts'
+import type { Certificate } from '../protocol/x509/certificate.ts'
+import { loadTrustAnchors } from './trust-anchors.ts'
+
+/** What receiving and sharing need from outside. */
+export type Environment = {
+  fetch: Fetch
+  now: () => Date
+  /** The person's languages, the dearest first. */
+  languages: readonly string[]
+  trustAnchors: () => Promise<Certificate[]>
+}
+
+/** The browser that the wallet runs in. */
+export const browser: Environment = {
+  fetch: (url, init) => fetch(url, init),
+  now: () => new Date(),
+  languages: typeof navigator === 'undefined' ? ['en'] : navigator.languages,
+  trustAnchors: loadTrustAnchors,
+}

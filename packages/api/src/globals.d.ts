@@ -1,0 +1,11 @@
+// What Node.js and browsers both have, of what the contract uses: it is compiled with the types of neither.
+declare class TextEncoder {
+  encode(text: string): Uint8Array
+}
+declare class TextDecoder {
+  constructor(label: string, options: { fatal: boolean })
+  decode(bytes: Uint8Array): string
+}
+declare const URL: { canParse(url: string, base?: string): boolean }
+declare function atob(encoded: string): string
+declare function btoa(binary: string): string
