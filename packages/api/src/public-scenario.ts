@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { zHelpDeskAudience } from './help-desk.ts'
-import { LEVEL_CLAIM, type Operation, type Purpose, type Scenario, zGate } from './scenario.ts'
+import { LEVEL_CLAIM, type Operation, type Purpose, type Scenario } from './scenario.ts'
 
 /** What a browser needs to know of an operation: the price. Whom it pays is the server's to say. */
 const zPublicOperation = z.discriminatedUnion('kind', [
@@ -11,7 +11,13 @@ const zPublicOperation = z.discriminatedUnion('kind', [
 const zPublicPurpose = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('gate'),
-    gate: z.object(zGate.shape),
+    gate: z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      requiredLevel: z.number(),
+      openSeconds: z.number(),
+    }),
     level: z.number().optional().meta({ description: 'What all credentials of the card have for the gate to look at' }),
   }),
   z.object({ kind: z.literal('help-desk'), audience: zHelpDeskAudience }),

@@ -133,7 +133,7 @@ const zOperation = z.discriminatedUnion('kind', [
 /** The claim that a gate looks at. */
 export const LEVEL_CLAIM = 'level'
 
-export const zGate = z.strictObject({
+const zGate = z.strictObject({
   id: zSharedId,
   name: z.string().min(1).describe('Shown where there are several'),
   description: z.string().min(1).describe('For whom it opens, in a sentence'),
