@@ -12,7 +12,7 @@ import type {
   PresentationLink,
 } from '../../apps/server/src/credentials/credential-engine.ts'
 import type { EngineContext } from '../../apps/server/src/credentials/engine-context.ts'
-import type { Transaction } from '../../apps/server/src/platform/database/database.ts'
+import type { Queryable, Transaction } from '../../apps/server/src/platform/database/database.ts'
 
 const CALLBACK_PATH = '/remote-engine/callback'
 
@@ -49,7 +49,7 @@ export class RemoteEngine implements CredentialEngine {
     return { url: `remote-wallet://offer/${this.#service.offer(issuance)}`, save: async () => {} }
   }
 
-  async withdrawOffers(_tx: Transaction, issuanceIds: string[]): Promise<void> {
+  async withdrawOffers(_db: Queryable, issuanceIds: string[]): Promise<void> {
     this.#service.withdraw(issuanceIds)
   }
 

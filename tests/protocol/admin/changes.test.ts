@@ -24,6 +24,12 @@ const contractOf = async (name: string) => {
   if (!contract) throw new Error(`There is no contract ${name}`)
   return contract
 }
+/** What an offer keeps of what the visitor typed. */
+async function typedFor(issuanceId: string): Promise<string | undefined> {
+  const offers = desk.running.product.database.query.selectFrom('openid4vc_offers').select('credential')
+  return (await offers.where('issuance_id', '=', issuanceId).executeTakeFirst())?.credential
+}
+
 const setStatus = (id: string, status: unknown, by = ada) => by.post('/vc/admin/contract-status', { id, status })
 const audit = async () => z.array(zAuditEntry.strict()).parse((await ada.get('/vc/admin/audit')).body)
 const WORKSHOP = { displayName: 'Anna Nowak', company: 'Example' }
@@ -123,6 +129,7 @@ describe('D5 disabling a contract', () => {
     await setStatus(id, 'Disabled')
     for (const page of news) await page.next()
     for (const page of news) page.end()
+    await expect.poll(() => typedFor(offered.id), 'what was typed').toBe('')
     const statuses = async () => [
       await browser.issuanceStatus(offered.id, '/workshop'),
       await browser.presentationStatus(begun.id, '/workshop'),

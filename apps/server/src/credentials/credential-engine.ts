@@ -1,6 +1,6 @@
 import type { Check, FlowErrorCode, Scenario } from '@vitrine/api'
 import type { FastifyInstance } from 'fastify'
-import type { Transaction } from '../platform/database/database.ts'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
 
 export type CredentialFormat = NonNullable<Scenario['credential']>['format']
 
@@ -22,8 +22,8 @@ export interface CredentialEngine {
   sweep(): Promise<void>
   /** Prepares the offer of a credential. Nothing is stored until `save` runs in the caller's transaction. */
   createOffer(issuance: NewIssuance): Promise<Offer>
-  /** Forgets what was offered: these issuances ended without a credential. */
-  withdrawOffers(tx: Transaction, issuanceIds: string[]): Promise<void>
+  /** Forgets what was offered: these issuances ended without a credential. Where it is not called, expiry does it. */
+  withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void>
   /** Prepares a request for a presentation. Nothing is stored until `save` runs in the caller's transaction. */
   createRequest(presentation: NewPresentation): Promise<PresentationLink>
   /** Revokes issued credentials where wallets and verifiers look for it. Idempotent. 'pending': it has yet to be done. */

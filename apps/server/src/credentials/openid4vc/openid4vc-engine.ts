@@ -2,7 +2,7 @@ import type { Scenario } from '@vitrine/api'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
-import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { OutboundNetwork } from '../../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
@@ -110,8 +110,8 @@ export class Openid4vcEngine implements CredentialEngine {
     }
   }
 
-  async withdrawOffers(tx: Transaction, issuanceIds: string[]): Promise<void> {
-    await endOffers(tx, issuanceIds)
+  async withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void> {
+    await endOffers(db, issuanceIds)
   }
 
   async createRequest({

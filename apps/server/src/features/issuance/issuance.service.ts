@@ -12,7 +12,7 @@ import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { afterCommit, type Database, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import type { IssuanceRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
@@ -210,19 +210,27 @@ export class Issuances {
 
   /** Ends all offers of a credential type that are open, because its contract is no longer enabled. */
   endAllOf(tx: Transaction, type: string): Promise<void> {
-    const { clock, changes, engines } = this.#dependencies
+    const { clock, changes } = this.#dependencies
     return inBatches(EXPIRED_AT_ONCE, async (limit) => {
       const ended = await failOpenIssuances(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })
-      for (const [engine, runs] of Map.groupBy(ended, (run) => run.engine))
-        await engines()
-          .named(engine)
-          .withdrawOffers(
-            tx,
-            runs.map(({ id }) => id),
-          )
+      // Not in this transaction: a wallet that is fetching a credential holds its offer and waits for the contract.
+      afterCommit(tx, () => void this.#withdraw(ended))
       for (const { id } of ended) changes.announce(tx, id)
       return ended.length
     })
+  }
+
+  /** What could not be forgotten now is forgotten when it expires. */
+  async #withdraw(ended: { id: string; engine: string }[]): Promise<void> {
+    const { database, engines } = this.#dependencies
+    for (const [engine, runs] of Map.groupBy(ended, (run) => run.engine))
+      await engines()
+        .named(engine)
+        .withdrawOffers(
+          database.query,
+          runs.map(({ id }) => id),
+        )
+        .catch(() => undefined)
   }
 
   /** Ends what has expired and forgets whose it was once no wallet can ask for it any more. */

@@ -155,9 +155,9 @@ export async function useNonce(tx: Transaction, nonce: string, expiresAt: number
 }
 
 /** Ends offers, and forgets what was offered. A token that was given out is told that there is no credential any more. */
-export async function endOffers(tx: Transaction, issuanceIds: string[]): Promise<void> {
+export async function endOffers(db: Queryable, issuanceIds: string[]): Promise<void> {
   if (issuanceIds.length === 0) return
-  await tx
+  await db
     .updateTable('openid4vc_offers')
     .set({ credential: '', tx_code: null, expires_at: 0 })
     .where('issuance_id', 'in', issuanceIds)
