@@ -129,7 +129,7 @@ describe('D5 disabling a contract', () => {
     await setStatus(id, 'Disabled')
     for (const page of news) await page.next()
     for (const page of news) page.end()
-    await expect.poll(() => typedFor(offered.id), 'what was typed').toBe('')
+    await expect.poll(() => typedFor(offered.id)).toBe('')
     const statuses = async () => [
       await browser.issuanceStatus(offered.id, '/workshop'),
       await browser.presentationStatus(begun.id, '/workshop'),
