@@ -164,8 +164,8 @@ export const ADMINISTRATION: Mutation[] = [
   },
   {
     breaks: 'that the access matrix is enforced',
-    file: `${SERVER}/compose.ts`,
-    from: '  enforceAccess(app, accessMatrix(engines.all()), access.guards)\n',
+    file: `${SERVER}/http.ts`,
+    from: '  enforceAccess(app, accessMatrix(engines), access.guards)\n',
     to: '',
     seenBy: [`${ADMIN_TESTS}/access-matrix.test.ts`],
   },
@@ -252,9 +252,9 @@ export const ADMINISTRATION: Mutation[] = [
   },
   {
     breaks: 'that the log of changes names who made them',
-    file: `${SERVER}/compose.ts`,
-    from: 'const actorOf = (request: object): string => access.sessionOf(request).id',
-    to: "const actorOf = (request: object): string => (access.sessionOf(request), 'administrator')",
+    file: `${SERVER}/features/identities/identities.module.ts`,
+    from: 'actorOf: (request) => access.sessionOf(request).id',
+    to: "actorOf: (request) => (access.sessionOf(request), 'administrator')",
     seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
   },
   {
@@ -280,7 +280,7 @@ export const ADMINISTRATION: Mutation[] = [
   },
   {
     breaks: 'that a disabled contract ends what is open under it',
-    file: `${SERVER}/compose.ts`,
+    file: `${SERVER}/features/contracts/contracts.module.ts`,
     from: "if (outcome === 'changed' && status === 'Disabled') await endOpenRuns(tx, id)",
     to: '',
     seenBy: [`${ADMIN_TESTS}/changes.test.ts`],

@@ -213,7 +213,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'that a revocation is followed until its engine has done it',
-    file: `${SERVER}/compose.ts`,
+    file: `${SERVER}/sweeping.ts`,
     from: '    await accounts.followRevocations()\n',
     to: '',
     seenBy: ['tests/protocol/engines/remote-engine.test.ts'],

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compose, type Product } from '../../apps/server/src/compose.ts'
+import { compose } from '../../apps/server/src/compose.ts'
 import type { OpenEngine } from '../../apps/server/src/credentials/engine-context.ts'
 import { openOpenid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
 import { readConfiguration } from '../../apps/server/src/platform/config/configuration.ts'
 import type { ConnectionTimes } from '../../apps/server/src/platform/http/connections.ts'
 import { type OutboundNetwork, publicInternet } from '../../apps/server/src/platform/http-client/guarded-fetch.ts'
+import type { Product } from '../../apps/server/src/product.ts'
 import {
   zIssuanceResponse,
   zPresentationResponse,

@@ -1,6 +1,7 @@
 import type { Scenario } from '@vitrine/api'
 import type { Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine } from './credential-engine.ts'
+import type { EngineContext, OpenEngine } from './engine-context.ts'
 
 /** A credential by its own name and that of the engine that issued it. */
 export type IssuedBy = { id: string; engine: string }
@@ -14,6 +15,22 @@ export class CredentialEngines {
   constructor(engines: CredentialEngine[], defaultName: string) {
     this.#engines = new Map(engines.map((engine) => [engine.name, engine]))
     this.#defaultName = defaultName
+  }
+
+  /**
+   * Opens those engines that are configured.
+   *
+   * @param cards the cards at the moment, of which each engine is given its own
+   * @throws {ExplainedError} where the configuration of one cannot be used
+   */
+  static open(
+    open: OpenEngine[],
+    { cards, ...context }: Omit<EngineContext, 'cardsOf'> & { cards: () => Scenario[] },
+  ): CredentialEngines {
+    const cardsOf = (engine: CredentialEngine) => cards().filter((card) => engines.find(card) === engine)
+    const opened = open.flatMap((openOne) => openOne({ ...context, cardsOf }) ?? [])
+    const engines = new CredentialEngines(opened, context.configuration.credentialEngine)
+    return engines
   }
 
   all(): CredentialEngine[] {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { callPrefix, PHOTO_CLAIM, type Scenario, settingsPrefix } from '@vitrine/api'
+import type { CredentialFormat, RequestedClaim } from '../../credentials/credential-engine.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
 import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository.ts'
@@ -64,6 +65,16 @@ export class ScenarioRegistry {
     const scenario = JSON.parse(definition) as Scenario
     this.#versions.set(key, scenario)
     return scenario
+  }
+
+  /** A credential type as the card that issues it defines it: its format, its claims, and of which type each value is. */
+  credentialOfType(type: string): { format: CredentialFormat; claims: RequestedClaim[] } {
+    const credential = this.all().find((scenario) => scenario.type === type && scenario.credential)?.credential
+    const claims = (credential?.claims ?? []).map((claim) => ({
+      name: claim.name,
+      valueType: claim.source === 'card' ? valueTypeOf(claim.value) : ('string' as const),
+    }))
+    return { format: credential?.format ?? 'dc+sd-jwt', claims }
   }
 
   findForSettings({ prefix, type }: ScenarioCall): VersionedScenario | undefined {
@@ -134,4 +145,9 @@ function requireDistinctCalls(scenarios: Scenario[]): void {
     if (scenario.presentation.enabled) claim(`presentation at ${place}`, scenario.id)
     if (scenario.issuance.enabled) claim(`the credential type ${scenario.type}`, scenario.id)
   }
+}
+
+function valueTypeOf(value: string | number | boolean): RequestedClaim['valueType'] {
+  if (typeof value === 'number') return 'number'
+  return typeof value === 'boolean' ? 'boolean' : 'string'
 }

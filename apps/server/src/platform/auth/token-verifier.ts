@@ -1,7 +1,8 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
-import { type IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
+import type { Configuration } from '../config/configuration.ts'
+import { IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
 import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusal } from './token-refusal.ts'
 
 /** Signatures with a public key only: a provider's published key must never serve as a shared secret. */
@@ -135,4 +136,14 @@ function read(claims: z.infer<typeof zClaims>): AccessToken {
     scopes: new Set((scp ?? scope ?? '').split(' ').filter((entry) => entry !== '')),
     issuedAt: Math.floor(iat * 1000),
   }
+}
+
+/** The verifier of the configured identity provider's tokens; undefined where nobody can sign in. */
+export function tokenVerifier(
+  { identityProvider, adminAudiences }: Pick<Configuration, 'identityProvider' | 'adminAudiences'>,
+  clock: Clock,
+): TokenVerifier | undefined {
+  if (!identityProvider) return undefined
+  const provider = new IdentityProvider({ authority: identityProvider.authority, clock })
+  return new TokenVerifier({ provider, audiences: adminAudiences, clientId: identityProvider.clientId, clock })
 }

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { nameOfClient } from '../secrets/secret-name.ts'
 
 /**
  * Who asks, for limits: the address that the trusted proxies name, or else the one that connects. IPv6 counts by /64, which
@@ -7,6 +8,12 @@ import type { FastifyRequest } from 'fastify'
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   addressGroup(ip) ?? addressGroup(socket.remoteAddress) ?? 'unknown'
+
+/** Names clients by their addresses, with a secret, so that no name leads back to an address. */
+export const clientNames =
+  (secret: Buffer) =>
+  (request: FastifyRequest): string =>
+    nameOfClient(secret, clientAddress(request))
 
 /** The group in which an IP address is counted; undefined for what is none. */
 export function addressGroup(address: string | undefined): string | undefined {

@@ -1,0 +1,50 @@
+import { type AccountDetails, type AccountsQuery, IDENTITIES_NAME } from '@vitrine/api'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { ListPage } from '../../platform/database/paging.ts'
+import type { Feature, FeatureContext } from '../feature-context.ts'
+import type { PresentationPurpose } from '../presentation-purpose.ts'
+import { accountsOfContract } from './account-list.service.ts'
+import { findAccountStatus } from './accounts.repository.ts'
+import { registerAccountRoutes } from './accounts.routes.ts'
+import { Accounts } from './accounts.service.ts'
+import { registerRevocationRoute } from './revocation.routes.ts'
+import { verification } from './verification.purpose.ts'
+
+export type AccountNeeds = {
+  grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
+  /** The people who signed in, who are listed as the accounts are. */
+  listIdentities: (query: AccountsQuery) => Promise<ListPage<AccountDetails>>
+  contractIdOf: (name: string) => Promise<string | undefined>
+  /** In PLN; undefined for an account without money. */
+  balanceOf: (db: Queryable, accountId: string) => Promise<number | undefined>
+  /** Revokes an account, a contract, or the access of a person. */
+  revoke: (id: string, actor: string) => Promise<'revoked' | 'revoked-before' | 'not-found'>
+  actorOf: (request: object) => string
+}
+
+export type AccountFeature = Feature<Accounts> & {
+  /** Verifying, and nothing else. */
+  verification: PresentationPurpose
+  /** The status of an account of a contract; undefined where there is none. */
+  statusOf: (id: string, contract: string) => ReturnType<typeof findAccountStatus>
+}
+
+export function accountsModule(
+  { database, clock, engines, audit }: FeatureContext,
+  { grantCoupon, listIdentities, contractIdOf, balanceOf, revoke, actorOf }: AccountNeeds,
+): AccountFeature {
+  const list = async (query: AccountsQuery): Promise<ListPage<AccountDetails> | undefined> => {
+    if (query.name === IDENTITIES_NAME) return listIdentities(query)
+    const contractId = await contractIdOf(query.name)
+    return contractId === undefined ? undefined : accountsOfContract(database.query, contractId, query)
+  }
+  return {
+    service: new Accounts({ database, clock, engines, audit, grantCoupon }),
+    verification: verification({ balanceOf }),
+    statusOf: (id, contract) => findAccountStatus(database.query, { id, contract }),
+    registerRoutes: (app) => {
+      registerAccountRoutes(app, { list })
+      registerRevocationRoute(app, { revoke, actorOf })
+    },
+  }
+}

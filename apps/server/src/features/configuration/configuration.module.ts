@@ -1,0 +1,30 @@
+import type { PublicConfiguration } from '@vitrine/api'
+import type { CredentialEngine } from '../../credentials/credential-engine.ts'
+import type { Configuration } from '../../platform/config/configuration.ts'
+import type { Feature } from '../feature-context.ts'
+import { registerConfigurationRoute } from './configuration.routes.ts'
+
+/** What the browser must know of this installation, and of what its engines say of their wallets. */
+export function configurationModule(
+  configuration: Configuration,
+  engines: CredentialEngine[],
+): Feature<PublicConfiguration> {
+  const demoWallet = configuration.walletUrl ? ['Vitrine demo wallet'] : []
+  const wallets = engines.flatMap(({ wallets: { names } }) => names)
+  const known: PublicConfiguration = {
+    walletName: configuration.walletName,
+    supportedWallets:
+      configuration.supportedWallets.length > 0 ? configuration.supportedWallets : [...demoWallet, ...wallets],
+    walletSchemes: [...new Set(engines.flatMap(({ wallets: { linkSchemes } }) => linkSchemes))],
+    demoWalletUrl: configuration.walletUrl,
+    mobileBankAppUrl: configuration.mobileBankAppUrl,
+    profileUrl: configuration.profileUrl,
+    blogUrl: configuration.blogUrl,
+    helpDeskSignIn: configuration.helpDeskSignIn,
+    signIn: configuration.identityProvider && {
+      ...configuration.identityProvider,
+      adminScope: configuration.adminScope,
+    },
+  }
+  return { service: known, registerRoutes: (app) => registerConfigurationRoute(app, known) }
+}

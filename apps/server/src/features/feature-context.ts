@@ -1,0 +1,26 @@
+import type { AuditAction } from '@vitrine/api'
+import type { CredentialEngines } from '../credentials/credential-engines.ts'
+import type { Changes } from '../platform/changes/changes.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Configuration } from '../platform/config/configuration.ts'
+import type { Database, Transaction } from '../platform/database/database.ts'
+import type { ApiServer } from '../platform/http/api-server.ts'
+
+/** An entry of the audit log. `actor`: the administrator; a wallet where it is left out. */
+export type Audit = (
+  tx: Transaction,
+  entry: { actor?: string; action: AuditAction; object: string; outcome: string },
+) => Promise<void>
+
+/** What each feature is made with. */
+export type FeatureContext = {
+  configuration: Configuration
+  database: Database
+  clock: Clock
+  changes: Changes
+  engines: () => CredentialEngines
+  audit: Audit
+}
+
+/** A feature, put together: what others may use of it, and its routes. */
+export type Feature<Service> = { service: Service; registerRoutes: (app: ApiServer) => void | Promise<void> }

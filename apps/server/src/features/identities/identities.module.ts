@@ -1,0 +1,23 @@
+import { tokenVerifier } from '../../platform/auth/token-verifier.ts'
+import type { Feature, FeatureContext } from '../feature-context.ts'
+import { AccessGuards } from './access-guards.ts'
+import { Identities } from './identities.service.ts'
+import { registerSessionRoute } from './session.routes.ts'
+
+/** Who signed in, and who may make which call. */
+export function identitiesModule({
+  configuration,
+  database,
+  clock,
+}: FeatureContext): Feature<Identities> & { access: AccessGuards; actorOf: (request: object) => string } {
+  const { adminScope, helpDeskSignIn } = configuration
+  const identities = new Identities({ database, clock })
+  const verifier = tokenVerifier(configuration, clock)
+  const access = new AccessGuards({ verifier, identities, adminScope, helpDeskSignIn, clock })
+  return {
+    service: identities,
+    access,
+    actorOf: (request) => access.sessionOf(request).id,
+    registerRoutes: (app) => registerSessionRoute(app, { sessionOf: access.sessionOf }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { CredentialEngines } from '../../credentials/credential-engines.ts'
+import { servedCards } from '../../credentials/served-cards.ts'
+import type { Configuration } from '../../platform/config/configuration.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { ApiServer } from '../../platform/http/api-server.ts'
+import type { Feature } from '../feature-context.ts'
+import { readScenarioFiles } from './scenario-files.ts'
+import { ScenarioRegistry } from './scenario-registry.ts'
+import { registerScenarioRoutes } from './scenarios.routes.ts'
+
+/** @throws {ExplainedError} where the files cannot be used, or ask for what their engine cannot do */
+export async function scenariosModule(options: {
+  configuration: Configuration
+  database: Database
+  engines: CredentialEngines
+  log: ApiServer['log']
+}): Promise<Feature<ScenarioRegistry>> {
+  const { configuration, database, engines, log } = options
+  const { scenariosDirectory: directory, apiHosts } = configuration
+  const cards = servedCards(readScenarioFiles(directory, apiHosts), engines, (off) =>
+    log.warn(off, 'a card is off: its engine is not configured'),
+  )
+  const registry = await ScenarioRegistry.open(database.query, cards)
+  return { service: registry, registerRoutes: (app) => registerScenarioRoutes(app, { registry, directory }) }
+}

@@ -1,0 +1,54 @@
+import { accessMatrix } from './access-matrix.ts'
+import type { CredentialEngine } from './credentials/credential-engine.ts'
+import type { Feature } from './features/feature-context.ts'
+import type { AccessGuards } from './features/identities/access-guards.ts'
+import { enforceAccess } from './platform/auth/access.ts'
+import { registerChangesRoute } from './platform/changes/changes.routes.ts'
+import type { Changes } from './platform/changes/changes.ts'
+import type { Configuration } from './platform/config/configuration.ts'
+import type { Database } from './platform/database/database.ts'
+import type { ApiServer } from './platform/http/api-server.ts'
+import { registerHealthRoutes } from './platform/http/health.routes.ts'
+import { registerOpenApi } from './platform/http/openapi.routes.ts'
+import { refuseOtherMethods } from './platform/http/other-methods.ts'
+import { registerPageRoutes } from './platform/http/pages.routes.ts'
+import { requireSameOrigin } from './platform/http/same-origin.ts'
+
+type Routes = Pick<Feature<unknown>, 'registerRoutes'>
+
+/** Registers all routes of the server. Part of composing the product. */
+export async function registerRoutes(
+  app: ApiServer,
+  options: {
+    configuration: Configuration
+    database: Database
+    changes: Changes
+    engines: CredentialEngine[]
+    access: AccessGuards
+    /** Routes that anybody may ask, from wherever. */
+    open: Routes[]
+    /** Routes of the pages: browsers may call them from our own origin only. */
+    ofPages: Routes[]
+  },
+): Promise<void> {
+  const { configuration, database, changes, engines, access, open, ofPages } = options
+  const { publicUrl } = configuration
+  enforceAccess(app, accessMatrix(engines), access.guards)
+  const addRefusals = refuseOtherMethods(app)
+  await registerOpenApi(app, { publicUrl })
+  registerHealthRoutes(app, { check: () => database.check() })
+  registerChangesRoute(app, { changes, limits: configuration.streams })
+  for (const feature of open) await feature.registerRoutes(app)
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', requireSameOrigin(publicUrl))
+    for (const feature of ofPages) await feature.registerRoutes(pages)
+  })
+  addRefusals()
+  for (const engine of engines) await app.register(async (wallets) => engine.registerRoutes(wallets))
+  const signIn = configuration.identityProvider ? [new URL(configuration.identityProvider.authority).origin] : []
+  await registerPageRoutes(app, {
+    webRoot: configuration.webRoot,
+    publicUrl,
+    connectTo: [...signIn, ...configuration.apiHosts],
+  })
+}

@@ -1,0 +1,33 @@
+import type { CredentialEngine } from './credentials/credential-engine.ts'
+import type { Accounts } from './features/accounts/accounts.service.ts'
+import type { Issuances } from './features/issuance/issuance.service.ts'
+import type { Payments } from './features/payments/payments.service.ts'
+import type { Presentations } from './features/presentation/presentation.service.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import type { Configuration } from './platform/config/configuration.ts'
+import type { Database } from './platform/database/database.ts'
+
+const DAY = 86_400_000
+
+/** Ends what has expired, and erases what is no longer to be kept. Part of composing the product. */
+export function sweeping(options: {
+  configuration: Configuration
+  database: Database
+  clock: Clock
+  engines: CredentialEngine[]
+  accounts: Accounts
+  issuances: Issuances
+  presentations: Presentations
+  payments: Payments
+}): () => Promise<void> {
+  const { configuration, database, clock, engines, accounts, issuances, presentations, payments } = options
+  return async () => {
+    await issuances.expire()
+    await presentations.expire()
+    for (const engine of engines) await engine.sweep()
+    await accounts.followRevocations()
+    const before = clock() - configuration.retentionDays * DAY
+    for (const feature of [issuances, presentations, payments]) await feature.forget(before)
+    await database.forgetErased()
+  }
+}
