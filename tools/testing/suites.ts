@@ -53,6 +53,6 @@ export const SUITES: Suite[] = [
     environment: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }),
     readReport: readPlaywrightReport,
     prepare: ensureChromium,
-    timeoutMinutes: 20,
+    timeoutMinutes: 40,
   },
 ]
