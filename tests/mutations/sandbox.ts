@@ -14,6 +14,8 @@ const COPIED = [
   'package-lock.json',
   'tsconfig.base.json',
   'tsconfig.json',
+  'tsconfig.node.json',
+  'tsconfig.node-and-browser.json',
   'biome.json',
   'vitest.config.ts',
 ]
