@@ -1,10 +1,6 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { PresentationEvidence } from '../../apps/server/src/credentials/credential-engine.ts'
 import { openOpenid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
-import { publicInternet } from '../../apps/server/src/platform/http-client/guarded-fetch.ts'
+import { CardFolder } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { RemoteEngine, RemoteService } from './remote-engine.ts'
 
@@ -27,7 +23,6 @@ export const REMOTE_CARD = {
   },
   presentation: { enabled: true, claims: ['displayName', 'shelf'], presentDynamicData: true },
 }
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>'
 
 const DAY = 86_400_000
 
@@ -35,34 +30,26 @@ const DAY = 86_400_000
 export class RemoteStage {
   readonly running: RunningProduct
   readonly service: RemoteService
-  readonly #scenarios: string
+  readonly #cards: CardFolder
   /** When the service issued each credential, which the credential says. */
   readonly #issuedAt = new Map<string, number>()
 
-  private constructor(running: RunningProduct, service: RemoteService, scenarios: string) {
+  private constructor(running: RunningProduct, service: RemoteService, cards: CardFolder) {
     this.running = running
     this.service = service
-    this.#scenarios = scenarios
+    this.#cards = cards
   }
 
   static async open(environment: Record<string, string> = {}): Promise<RemoteStage> {
-    const scenarios = mkdtempSync(join(tmpdir(), 'vitrine-remote-'))
-    cpSync(fileURLToPath(new URL('../../scenarios', import.meta.url)), scenarios, { recursive: true })
-    writeFileSync(join(scenarios, 'remote-card.json'), JSON.stringify(REMOTE_CARD))
-    writeFileSync(join(scenarios, 'images', 'remote-card.svg'), PICTURE)
+    const cards = new CardFolder()
+    cards.add(REMOTE_CARD)
     const service = new RemoteService()
     const engines = [
       openOpenid4vc,
       (context: ConstructorParameters<typeof RemoteEngine>[0]) => new RemoteEngine(context, service),
     ]
-    const running = await startProduct(
-      { SCENARIOS_DIR: scenarios, ...environment },
-      publicInternet,
-      Date.now(),
-      {},
-      engines,
-    )
-    return new RemoteStage(running, service, scenarios)
+    const running = await startProduct({ SCENARIOS_DIR: cards.path, ...environment }, { engines })
+    return new RemoteStage(running, service, cards)
   }
 
   /** Begins an issuance of the card: its id for the page, and the link that the wallet opens. */
@@ -116,6 +103,6 @@ export class RemoteStage {
 
   async close(): Promise<void> {
     await this.running.stop()
-    rmSync(this.#scenarios, { recursive: true, force: true })
+    this.#cards.remove()
   }
 }

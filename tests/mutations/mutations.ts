@@ -706,7 +706,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'erasure of what visitors typed, once it failed',
     file: `${SERVER}/features/issuance/issuance.service.ts`,
-    from: '    await engines().named(engine).withdrawOffers(tx, [id])\n',
+    from: '    await engines().withdrawOffers(tx, [{ id, engine }])\n',
     to: '',
     seenBy: [`${API_TESTS}/stored-data.test.ts`],
   },

@@ -1,9 +1,6 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { zPublicScenarios } from '../../packages/api/src/index.ts'
+import { CardFolder, PICTURE } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from './product.ts'
 
 const LIBRARY_CARD = {
@@ -28,20 +25,16 @@ const LIBRARY_CARD = {
     extra: [{ id: 'coffee', name: 'A coffee for readers', operation: { kind: 'coupon' } }],
   },
 }
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>'
 
-let scenarios: string
+const cards = new CardFolder()
 let running: RunningProduct
 beforeAll(async () => {
-  scenarios = mkdtempSync(join(tmpdir(), 'vitrine-scenarios-'))
-  cpSync(fileURLToPath(new URL('../../scenarios', import.meta.url)), scenarios, { recursive: true })
-  writeFileSync(join(scenarios, 'library-card.json'), JSON.stringify(LIBRARY_CARD))
-  writeFileSync(join(scenarios, 'images', 'library-card.svg'), PICTURE)
-  running = await startProduct({ SCENARIOS_DIR: scenarios })
+  cards.add(LIBRARY_CARD)
+  running = await startProduct({ SCENARIOS_DIR: cards.path })
 })
 afterAll(async () => {
   await running?.stop()
-  rmSync(scenarios, { recursive: true, force: true })
+  cards.remove()
 })
 
 describe('a card that is one more file and one more picture', () => {

@@ -2,12 +2,8 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compose } from '../../apps/server/src/compose.ts'
-import type { OpenEngine } from '../../apps/server/src/credentials/engine-context.ts'
-import { openOpenid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
+import { type Composition, compose } from '../../apps/server/src/compose.ts'
 import { readConfiguration } from '../../apps/server/src/platform/config/configuration.ts'
-import type { ConnectionTimes } from '../../apps/server/src/platform/http/connections.ts'
-import { type OutboundNetwork, publicInternet } from '../../apps/server/src/platform/http-client/guarded-fetch.ts'
 import type { Product } from '../../apps/server/src/product.ts'
 import {
   zIssuanceResponse,
@@ -35,16 +31,11 @@ export type RunningProduct = {
 }
 
 /**
- * `network` is its way out to other issuers, for tests that have some on this machine; `at` is what its clock says at first, in
- * epoch milliseconds; `times` are those of its connections, in milliseconds, where a test cannot wait for the usual ones;
- * `engines` are what issues and verifies.
+ * `at` is what its clock says at first, in epoch milliseconds; all else is what it is composed with.
  */
 export async function startProduct(
   environment: Record<string, string> = {},
-  network: OutboundNetwork = publicInternet,
-  at = Date.now(),
-  times: Partial<ConnectionTimes> = {},
-  engines: OpenEngine[] = [openOpenid4vc],
+  { at = Date.now(), ...composed }: Omit<Composition, 'clock'> & { at?: number } = {},
 ): Promise<RunningProduct> {
   let offset = at - Date.now()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-protocol-'))
@@ -60,7 +51,7 @@ export async function startProduct(
     ...environment,
   })
   const start = async (): Promise<Product> => {
-    const started = await compose(configuration, { clock: now, network, times, engines })
+    const started = await compose(configuration, { ...composed, clock: now })
     await started.listen()
     return started
   }

@@ -28,27 +28,36 @@ import { type Product, product } from './product.ts'
 import { revocation } from './revocation.ts'
 import { sweeping } from './sweeping.ts'
 
-type Options = { clock?: Clock; network?: OutboundNetwork; times?: Partial<ConnectionTimes>; engines?: OpenEngine[] }
+/** What the product is made with, where it is not the usual. */
+export type Composition = {
+  clock?: Clock
+  /** The way out to other issuers. */
+  network?: OutboundNetwork
+  /** Time limits of connections, in milliseconds. */
+  times?: Partial<ConnectionTimes>
+  /** What issues and verifies, where it is configured. */
+  engines?: OpenEngine[]
+}
 
 /**
  * Puts the product together: the only place that chooses adapters and wires features.
- *
- * `network` is the way out to other issuers; `times` are those of connections where they are not the usual ones; `engines` are
- * what may be configured.
  *
  * @throws {ExplainedError} where the scenarios, the keys, an engine, or the database cannot be used
  */
 export async function compose(
   configuration: Configuration,
-  { clock = systemClock, network = publicInternet, times = {}, engines: open = ENGINES }: Options = {},
+  { clock = systemClock, network = publicInternet, times = {}, engines: open = ENGINES }: Composition = {},
 ): Promise<Product> {
   const { publicUrl, keysDirectory, production } = configuration
   const keys = await openKeyStore({ directory: keysDirectory, publicUrl, mayCreate: !production, now: clock() })
   const database = await Database.open(configuration.database)
   const changes = await openChanges(configuration, database)
   const app = createApiServer(configuration, clock, times)
+  const basics = { configuration, database, clock, changes }
   const engines = CredentialEngines.open(open, {
-    ...{ configuration, database, keys, clock, network },
+    ...basics,
+    keys,
+    network,
     desk: {
       settleIssuance: (tx, id, evidence) => issuance.service.settle(tx, id, evidence),
       settlePresentation: (tx, id, evidence) => presentation.service.settle(tx, id, evidence),
@@ -58,8 +67,7 @@ export async function compose(
   const scenarios = await scenariosModule({ configuration, database, engines, log: app.log })
   const { service: cards } = scenarios
   const audit = auditModule({ database, clock })
-  const parts = { configuration, database, clock, changes }
-  const context: FeatureContext = { ...parts, engines: () => engines, audit: audit.service }
+  const context: FeatureContext = { ...basics, engines: () => engines, audit: audit.service }
 
   const identities = identitiesModule(context)
   const { access, actorOf } = identities
@@ -105,7 +113,9 @@ export async function compose(
   const { revoke, endOpenRuns } = revocation({ ...context, ...services })
 
   await registerRoutes(app, {
-    ...{ configuration, database, changes, access, engines: engines.all() },
+    ...basics,
+    access,
+    engines: engines.all(),
     open: [scenarios, configurationModule(configuration, engines.all())],
     ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit],
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readAddresses } from '../../../tools/addresses.ts'
 import { ProgramFailure, planPrograms } from '../../../tools/product.ts'
 import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from '../../../tools/program.ts'
-import { putBesideShipped } from '../../added-cards/put-beside-shipped.ts'
+import { CardFolder } from '../../card-folder.ts'
 import { findFreePorts } from './free-ports.ts'
 import { setClockAhead } from './movable-clock.ts'
 
@@ -134,9 +134,9 @@ export async function startVitrine({ hasAddedCards = false } = {}): Promise<Vitr
 }
 
 function addedCards(dataDirectory: string): string {
-  const directory = join(dataDirectory, 'scenarios')
-  putBesideShipped(directory)
-  return directory
+  const cards = new CardFolder(join(dataDirectory, 'scenarios'))
+  cards.addSecondBankAndGate()
+  return cards.path
 }
 
 async function startAndAwait(plan: ProgramPlan): Promise<RunningProgram> {

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { ROOT } from '../../../tools/root.ts'
+import { CardFolder } from '../../card-folder.ts'
 import { freePort } from '../../free-port.ts'
 import { type RunningProduct, startProduct } from '../../protocol/product.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../../protocol/wallet/forge.ts'
@@ -21,6 +21,7 @@ export class Stand {
   readonly foreignAuthority: ForgedCertificate
   readonly #webAuthority: ForgedCertificate
   readonly #folder: string
+  readonly #cards: CardFolder
 
   private constructor(parts: {
     running: RunningProduct
@@ -28,12 +29,14 @@ export class Stand {
     foreignAuthority: ForgedCertificate
     webAuthority: ForgedCertificate
     folder: string
+    cards: CardFolder
   }) {
     this.running = parts.running
     this.front = parts.front
     this.foreignAuthority = parts.foreignAuthority
     this.#webAuthority = parts.webAuthority
     this.#folder = parts.folder
+    this.#cards = parts.cards
     this.ownAnchor = readFileSync(join(parts.running.dataDirectory, 'keys', 'trust-anchor.pem'), 'utf8')
   }
 
@@ -45,15 +48,17 @@ export class Stand {
     const foreignAuthority = forgeAuthority({ commonName: 'Library authority' })
     const front = await TlsFront.open(webCertificate(webAuthority))
     const port = await freePort()
+    const cards = new CardFolder()
+    cards.change('bank-account-basic', { presentation: { vct: [FOREIGN_VCT] } })
     const running = await startProduct({
       PORT: String(port),
       PUBLIC_URL: front.url,
       TRUST_PROXY: '1',
-      SCENARIOS_DIR: writeScenarios(folder),
+      SCENARIOS_DIR: cards.path,
       TRUSTED_ISSUERS_DIR: writeTrustedIssuer(folder, foreignAuthority),
     })
     front.passOnTo(port)
-    return new Stand({ running, front, foreignAuthority, webAuthority, folder })
+    return new Stand({ running, front, foreignAuthority, webAuthority, folder, cards })
   }
 
   get url(): string {
@@ -78,22 +83,13 @@ export class Stand {
   async close(): Promise<void> {
     await this.front.close()
     await this.running.stop()
+    this.#cards.remove()
     rmSync(this.#folder, { recursive: true })
   }
 }
 
 const webCertificate = (authority: ForgedCertificate): ForgedCertificate =>
   forgeIssuedBy(authority, { commonName: 'localhost', dnsNames: ['localhost'] })
-
-function writeScenarios(folder: string): string {
-  const directory = join(folder, 'scenarios')
-  cpSync(join(ROOT, 'scenarios'), directory, { recursive: true })
-  const file = join(directory, 'bank-account-basic.json')
-  const scenario = JSON.parse(readFileSync(file, 'utf8'))
-  scenario.presentation.vct = [FOREIGN_VCT]
-  writeFileSync(file, JSON.stringify(scenario))
-  return directory
-}
 
 function writeTrustedIssuer(folder: string, { certificate }: ForgedCertificate): string {
   const directory = join(folder, 'trusted-issuers')

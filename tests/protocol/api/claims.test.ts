@@ -1,9 +1,5 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CardFolder } from '../../card-folder.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { expectProblem } from './problems.ts'
 
@@ -11,18 +7,14 @@ import { expectProblem } from './problems.ts'
 const OPTIONAL_CARD = 'workshop'
 
 let running: RunningProduct
-let directory: string
+const cards = new CardFolder()
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'vitrine-scenarios-'))
-  cpSync(fileURLToPath(new URL('../../../scenarios/', import.meta.url)), directory, { recursive: true })
-  const file = join(directory, `${OPTIONAL_CARD}.json`)
-  const scenario = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, JSON.stringify({ ...scenario, issuance: { enabled: true, customInputEnabled: true } }))
-  running = await startProduct({ SCENARIOS_DIR: directory })
+  cards.change(OPTIONAL_CARD, { issuance: { enabled: true, customInputEnabled: true, customInputRequired: false } })
+  running = await startProduct({ SCENARIOS_DIR: cards.path })
 })
 afterAll(async () => {
   await running.stop()
-  await rm(directory, { recursive: true, force: true })
+  cards.remove()
 })
 
 const issueAccount = (fieldData: Record<string, unknown>) =>

@@ -1,7 +1,5 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '../durability/server-process.ts'
+import { CardFolder } from '../../card-folder.ts'
 import { greyJpeg } from '../jpeg.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { RawConnection } from '../raw-connection.ts'
@@ -13,21 +11,18 @@ const PHOTO = greyJpeg({ width: 24, height: 32 }).toString('base64')
 
 let running: RunningProduct
 const connections: RawConnection[] = []
-const scenarios = temporaryFolder()
+const cards = new CardFolder()
 beforeAll(async () => {
-  cpSync('scenarios', scenarios.path, { recursive: true })
   // So that there is a card with a photo beside the basic ones.
-  const guardian = join(scenarios.path, 'guardian.json')
-  const card = JSON.parse(readFileSync(guardian, 'utf8'))
-  writeFileSync(guardian, JSON.stringify({ ...card, issuance: { ...card.issuance, enabled: true } }))
-  running = await startProduct({ SCENARIOS_DIR: scenarios.path })
+  cards.change('guardian', { issuance: { enabled: true } })
+  running = await startProduct({ SCENARIOS_DIR: cards.path })
 })
 afterEach(() => {
   for (const connection of connections.splice(0)) connection.close()
 })
 afterAll(async () => {
   await running.stop()
-  scenarios.remove()
+  cards.remove()
 })
 
 const statusOf = (text: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])

@@ -1,27 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { putBesideShipped } from '../../added-cards/put-beside-shipped.ts'
+import { CardFolder } from '../../card-folder.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { Bank, type BankAccount } from './bank.ts'
 
 const HARBOUR = { type: 'HarbourAccount', prefix: '/harbour-bank' }
 
-let scenarios: string
+const cards = new CardFolder()
 let running: RunningProduct
 let bank: Bank
 beforeAll(async () => {
-  scenarios = mkdtempSync(join(tmpdir(), 'vitrine-scenarios-'))
-  putBesideShipped(scenarios)
-  running = await startProduct({ SCENARIOS_DIR: scenarios })
+  cards.addSecondBankAndGate()
+  running = await startProduct({ SCENARIOS_DIR: cards.path })
   const { browser, wallet } = running
   bank = new Bank({ browser, wallet, query: () => running.product.database.query })
 })
 afterAll(async () => {
   await running?.stop()
-  rmSync(scenarios, { recursive: true, force: true })
+  cards.remove()
 })
 
 async function openHarbourAccount(): Promise<BankAccount> {

@@ -1,27 +1,21 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CardFolder } from '../../card-folder.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 
-let scenarios: string
+let cards: CardFolder
 let running: RunningProduct
 beforeEach(async () => {
-  scenarios = mkdtempSync(join(tmpdir(), 'vitrine-scenarios-'))
-  cpSync(fileURLToPath(new URL('../../../scenarios', import.meta.url)), scenarios, { recursive: true })
-  running = await startProduct({ SCENARIOS_DIR: scenarios })
+  cards = new CardFolder()
+  running = await startProduct({ SCENARIOS_DIR: cards.path })
 })
 afterEach(async () => {
   await running?.stop()
-  rmSync(scenarios, { recursive: true, force: true })
+  cards.remove()
 })
 
 /** Gives the card of the bank account another title, and starts the server again. */
 async function changeCard(): Promise<void> {
-  const file = join(scenarios, 'bank-account-basic.json')
-  const card = JSON.parse(readFileSync(file, 'utf8'))
-  writeFileSync(file, JSON.stringify({ ...card, card: { ...card.card, title: 'Another title' } }))
+  cards.change('bank-account-basic', { card: { title: 'Another title' } })
   await running.restart()
 }
 

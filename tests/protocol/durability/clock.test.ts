@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from 'vitest'
-import { publicInternet } from '../../../apps/server/src/platform/http-client/guarded-fetch.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
@@ -67,7 +66,7 @@ it.each([
   ['at the end of 32-bit time', '2038-01-19T03:13:50Z', MINUTE],
   ['at the end of a leap day', '2028-02-29T23:59:30Z', MINUTE],
 ])('D-08 cards are issued and used %s', async (_when, at, step) => {
-  running = await startProduct({}, publicInternet, Date.parse(at))
+  running = await startProduct({}, { at: Date.parse(at) })
   const credential = await receive()
   await expectVerified(credential)
   running.advance(step)

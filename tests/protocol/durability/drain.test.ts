@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 async function start(drainTime = DRAIN_TIME): Promise<RunningProduct> {
-  running = await startProduct({ WEB_ROOT: webRoot.path }, undefined, undefined, { drainTime })
+  running = await startProduct({ WEB_ROOT: webRoot.path }, { times: { drainTime } })
   await listenAlsoAt(running.product.app.server, ['127.0.0.2'])
   return running
 }

@@ -66,6 +66,13 @@ describe('an engine elsewhere beside our own', () => {
   })
 })
 
+it('stops the start where the default engine is not configured, and says which are', async () => {
+  const started = RemoteStage.open({ CREDENTIAL_ENGINE: 'openid4cv' })
+  await expect(started).rejects.toThrow(
+    "CREDENTIAL_ENGINE is 'openid4cv', which is not configured: expected openid4vc or remote",
+  )
+})
+
 describe('what comes of an issuance', () => {
   it('counts once when it comes twice', async () => {
     const { id, url } = await stage.issue()

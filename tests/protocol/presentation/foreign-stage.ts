@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { FLOW_ERRORS, type FlowErrorCode } from '@vitrine/api'
 import { expect } from 'vitest'
 import type { OutboundNetwork } from '../../../apps/server/src/platform/http-client/guarded-fetch.ts'
+import { CardFolder } from '../../card-folder.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
@@ -23,6 +23,7 @@ export class ForeignStage {
   /** With a bank account of ours. */
   readonly own: Stage
   readonly #folder: string
+  readonly #cards: CardFolder
 
   private constructor(parts: {
     library: ForeignIssuer
@@ -30,12 +31,14 @@ export class ForeignStage {
     running: RunningProduct
     own: Stage
     folder: string
+    cards: CardFolder
   }) {
     this.library = parts.library
     this.university = parts.university
     this.running = parts.running
     this.own = parts.own
     this.#folder = parts.folder
+    this.#cards = parts.cards
   }
 
   /** `network` is the server's way out, made from one that leads to the library and to nobody else. */
@@ -43,23 +46,25 @@ export class ForeignStage {
     let now = Date.now
     const [library, university] = [await ForeignIssuer.open(() => now()), await ForeignIssuer.open(() => now())]
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-foreign-'))
+    const cards = cardsWithForeign()
     const environment = {
-      SCENARIOS_DIR: writeScenarios(folder),
+      SCENARIOS_DIR: cards.path,
       TRUSTED_ISSUERS_DIR: writeTrustedIssuers(folder, { library, university }),
     }
-    const running = await startProduct(environment, network(library.network))
+    const running = await startProduct(environment, { network: network(library.network) })
     now = () => running.now()
-    return new ForeignStage({ library, university, running, own: await Stage.of(running), folder })
+    return new ForeignStage({ library, university, running, own: await Stage.of(running), folder, cards })
   }
 
   get scenariosDirectory(): string {
-    return join(this.#folder, 'scenarios')
+    return this.#cards.path
   }
 
   async close(): Promise<void> {
     await this.running.stop()
     await this.library.close()
     await this.university.close()
+    this.#cards.remove()
     rmSync(this.#folder, { recursive: true })
   }
 
@@ -91,16 +96,11 @@ export class ForeignStage {
 }
 
 /** The cards, two of which take the library's credentials. */
-function writeScenarios(folder: string): string {
-  const directory = join(folder, 'scenarios')
-  cpSync(fileURLToPath(new URL('../../../scenarios', import.meta.url)), directory, { recursive: true })
-  for (const card of ['bank-account-basic', 'certificate2']) {
-    const file = join(directory, `${card}.json`)
-    const scenario = JSON.parse(readFileSync(file, 'utf8'))
-    scenario.presentation.vct = [FOREIGN_VCT]
-    writeFileSync(file, JSON.stringify(scenario))
-  }
-  return directory
+function cardsWithForeign(): CardFolder {
+  const cards = new CardFolder()
+  for (const card of ['bank-account-basic', 'certificate2'])
+    cards.change(card, { presentation: { vct: [FOREIGN_VCT] } })
+  return cards
 }
 
 function writeTrustedIssuers(folder: string, issuers: Record<string, ForeignIssuer>): string {

@@ -1,10 +1,11 @@
 import type { Scenario } from '@vitrine/api'
-import type { Transaction } from '../platform/database/database.ts'
+import { ExplainedError } from '../platform/config/explained-error.ts'
+import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine } from './credential-engine.ts'
 import type { EngineContext, OpenEngine } from './engine-context.ts'
 
-/** A credential by its own name and that of the engine that issued it. */
-export type IssuedBy = { id: string; engine: string }
+/** An issuance or a credential by its id, and the engine that made it. */
+export type MadeBy = { id: string; engine: string }
 
 /** The engines that are configured, by name. */
 export class CredentialEngines {
@@ -29,7 +30,12 @@ export class CredentialEngines {
   ): CredentialEngines {
     const cardsOf = (engine: CredentialEngine) => cards().filter((card) => engines.find(card) === engine)
     const opened = open.flatMap((openOne) => openOne({ ...context, cardsOf }) ?? [])
-    const engines = new CredentialEngines(opened, context.configuration.credentialEngine)
+    const { credentialEngine } = context.configuration
+    const engines = new CredentialEngines(opened, credentialEngine)
+    if (!engines.#engines.has(credentialEngine))
+      throw new ExplainedError(
+        `CREDENTIAL_ENGINE is '${credentialEngine}', which is not configured: expected ${opened.map(({ name }) => name).join(' or ')}`,
+      )
     return engines
   }
 
@@ -48,22 +54,27 @@ export class CredentialEngines {
 
   /** The engine of a card that is on. */
   of(card: Pick<Scenario, 'engine'>): CredentialEngine {
-    return this.named(this.nameFor(card))
-  }
-
-  named(name: string): CredentialEngine {
+    const name = this.nameFor(card)
     const engine = this.#engines.get(name)
     if (!engine) throw new Error(`the engine '${name}' is not configured`)
     return engine
   }
 
   /**
+   * Withdraws the offers of issuances with the engines that made them. One whose engine is not configured any more has no
+   * endpoint where it could be redeemed.
+   */
+  async withdrawOffers(db: Queryable, issuances: MadeBy[]): Promise<void> {
+    for (const [name, ids] of idsByEngine(issuances)) await this.#engines.get(name)?.withdrawOffers(db, ids)
+  }
+
+  /**
    * Revokes credentials with the engines that issued them: gives those of which it has yet to be done. One whose engine is not
    * configured any more waits until it is.
    */
-  async requestRevocation(tx: Transaction, credentials: IssuedBy[]): Promise<string[]> {
+  async requestRevocation(tx: Transaction, credentials: MadeBy[]): Promise<string[]> {
     const pending: string[] = []
-    for (const [name, ids] of byEngine(credentials)) {
+    for (const [name, ids] of idsByEngine(credentials)) {
       const engine = this.#engines.get(name)
       if (!engine || (await engine.requestRevocation(tx, ids)) === 'pending') pending.push(...ids)
     }
@@ -71,16 +82,13 @@ export class CredentialEngines {
   }
 
   /** Goes on with revocations that are pending: gives those that are done by now. */
-  async followRevocations(credentials: IssuedBy[]): Promise<string[]> {
+  async followRevocations(credentials: MadeBy[]): Promise<string[]> {
     const done: string[] = []
-    for (const [name, ids] of byEngine(credentials))
+    for (const [name, ids] of idsByEngine(credentials))
       done.push(...((await this.#engines.get(name)?.followRevocations(ids)) ?? []))
     return done
   }
 }
 
-function byEngine(credentials: IssuedBy[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const { id, engine } of credentials) groups.set(engine, [...(groups.get(engine) ?? []), id])
-  return groups
-}
+const idsByEngine = (made: MadeBy[]): [engine: string, ids: string[]][] =>
+  [...Map.groupBy(made, ({ engine }) => engine)].map(([engine, group]) => [engine, group.map(({ id }) => id)])

@@ -199,7 +199,8 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
       async (request) => {
         const open = answered.get(request)
         if (!open) throw notFound()
-        return acceptResponse(verifierFor(request), { request: open, form: readForm(request), device })
+        const responseUri = `${publicUrl}${responsePath}/${open.request_id}`
+        return acceptResponse(verifierFor(request), { request: open, form: readForm(request), responseUri, device })
       },
     )
   }

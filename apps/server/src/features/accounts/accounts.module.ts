@@ -30,7 +30,7 @@ export type AccountFeature = Feature<Accounts> & {
 }
 
 export function accountsModule(
-  { database, clock, engines, audit }: FeatureContext,
+  { database, engines, audit }: FeatureContext,
   { grantCoupon, listIdentities, contractIdOf, balanceOf, revoke, actorOf }: AccountNeeds,
 ): AccountFeature {
   const list = async (query: AccountsQuery): Promise<ListPage<AccountDetails> | undefined> => {
@@ -39,7 +39,7 @@ export function accountsModule(
     return contractId === undefined ? undefined : accountsOfContract(database.query, contractId, query)
   }
   return {
-    service: new Accounts({ database, clock, engines, audit, grantCoupon }),
+    service: new Accounts({ database, engines, audit, grantCoupon }),
     verification: verification({ balanceOf }),
     statusOf: (id, contract) => findAccountStatus(database.query, { id, contract }),
     registerRoutes: (app) => {

@@ -1,4 +1,4 @@
-import type { IssuedBy } from '../../credentials/credential-engines.ts'
+import type { MadeBy } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { AccountRow, CredentialRow } from '../../platform/database/tables.ts'
@@ -24,7 +24,7 @@ export async function insertCredential(tx: Transaction, credential: NewCredentia
 }
 
 /** Revokes the credentials that an issuance handed out before; gives them. */
-export function revokeCredentialsOfIssuance(tx: Transaction, issuanceId: string): Promise<IssuedBy[]> {
+export function revokeCredentialsOfIssuance(tx: Transaction, issuanceId: string): Promise<MadeBy[]> {
   return tx
     .updateTable('credentials')
     .set({ status: 'revoked' })
@@ -101,7 +101,7 @@ export async function markAccountsOfContractRevoked(tx: Transaction, contractId:
 }
 
 /** Revokes the valid credentials of an account; gives them. */
-export function revokeCredentialsOfAccount(tx: Transaction, accountId: string): Promise<IssuedBy[]> {
+export function revokeCredentialsOfAccount(tx: Transaction, accountId: string): Promise<MadeBy[]> {
   return tx
     .updateTable('credentials')
     .set({ status: 'revoked' })
@@ -112,7 +112,7 @@ export function revokeCredentialsOfAccount(tx: Transaction, accountId: string): 
 }
 
 /** Revokes the valid credentials of all accounts of a contract; gives them. */
-export function revokeCredentialsOfContract(tx: Transaction, contractId: string): Promise<IssuedBy[]> {
+export function revokeCredentialsOfContract(tx: Transaction, contractId: string): Promise<MadeBy[]> {
   return tx
     .updateTable('credentials')
     .set({ status: 'revoked' })
@@ -131,7 +131,7 @@ export async function notePendingRevocations(tx: Transaction, ids: string[], now
 }
 
 /** Revocations that have yet to be done: at most `limit`, those that wait longest first. */
-export const findPendingRevocations = (db: Queryable, limit: number): Promise<IssuedBy[]> =>
+export const findPendingRevocations = (db: Queryable, limit: number): Promise<MadeBy[]> =>
   db
     .selectFrom('credentials')
     .select(['id', 'engine'])

@@ -1,9 +1,10 @@
-import type { AccountOpening, AuditAction, FlowErrorCode } from '@vitrine/api'
-import type { CredentialEngines, IssuedBy } from '../../credentials/credential-engines.ts'
-import { type Clock, toNumericDate } from '../../platform/clock/clock.ts'
+import type { AccountOpening, FlowErrorCode } from '@vitrine/api'
+import type { CredentialEngines, MadeBy } from '../../credentials/credential-engines.ts'
+import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { toGrosz } from '../../platform/money/pln.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
+import type { Audit } from '../feature-context.ts'
 import {
   accountExists,
   findCredentialState,
@@ -45,9 +46,8 @@ export type CredentialUse = {
 
 export type AccountDependencies = {
   database: Database
-  clock: Clock
   engines: () => CredentialEngines
-  audit: (tx: Transaction, entry: { action: AuditAction; object: string; outcome: string }) => Promise<void>
+  audit: Audit
   /** Gives a new account its coupon. `validTo` in epoch milliseconds. */
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
 }
@@ -137,7 +137,7 @@ export class Accounts {
     await this.#revoke(tx, await revokeCredentialsOfContract(tx, contractId), now)
   }
 
-  async #revoke(tx: Transaction, credentials: IssuedBy[], now: number): Promise<void> {
+  async #revoke(tx: Transaction, credentials: MadeBy[], now: number): Promise<void> {
     const pending = await this.#dependencies.engines().requestRevocation(tx, credentials)
     await notePendingRevocations(tx, pending, now)
   }

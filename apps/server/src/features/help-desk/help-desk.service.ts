@@ -1,17 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type {
-  AuditAction,
-  FlowState,
-  HelpDeskAudience,
-  HelpDeskCall,
-  HelpDeskRequest,
-  PresentationResult,
-} from '@vitrine/api'
+import type { FlowState, HelpDeskAudience, HelpDeskCall, HelpDeskRequest, PresentationResult } from '@vitrine/api'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import type { HelpDeskRequestRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
+import type { Audit } from '../feature-context.ts'
 import {
   deleteHelpDeskRequests,
   findHelpDeskRequest,
@@ -34,10 +28,7 @@ export type HelpDeskDependencies = {
   clock: Clock
   changes: Changes
   findPresentation: (db: Queryable, id: string) => Promise<PresentationView | undefined>
-  audit: (
-    tx: Transaction,
-    entry: { actor: string; action: AuditAction; object: string; outcome: string },
-  ) => Promise<void>
+  audit: Audit
 }
 
 /**

@@ -16,7 +16,7 @@ const ENGINE: Pick<CredentialEngine, 'name' | 'createOffer' | 'withdrawOffers'> 
   withdrawOffers: async () => {},
 }
 
-describeOnEachDatabase('an offer that begins while its contract is being disabled', (current) => {
+describeOnEachDatabase('an offer whose contract is disabled', (current) => {
   const statusOf = async (db: Queryable, type: string) => {
     const contract = db.selectFrom('contracts').select(['id', 'status']).where('name', '=', type)
     const { id, status } = await contract.executeTakeFirstOrThrow()
@@ -27,12 +27,12 @@ describeOnEachDatabase('an offer that begins while its contract is being disable
     await tx.updateTable('contracts').set({ name: type }).where('name', '=', type).execute()
     return statusOf(tx, type)
   }
-  const issuances = () =>
+  const issuances = (engines = [ENGINE as CredentialEngine]) =>
     new Issuances({
       database: current.database,
       clock: () => NOW,
       changes: new LocalChanges(),
-      engines: () => new CredentialEngines([ENGINE as CredentialEngine], ENGINE.name),
+      engines: () => new CredentialEngines(engines, ENGINE.name),
       enabledContractId: statusOf,
       holdEnabledContract: holdEnabled,
       findScenario: async () => undefined,
@@ -42,10 +42,15 @@ describeOnEachDatabase('an offer that begins while its contract is being disable
       audit: async () => {},
     })
 
-  it('either ends with the others or does not begin', async () => {
+  const addContract = async () => {
     const type = `Type ${randomUUID()}`
     const contract = { id: randomUUID(), name: type, status: 'Enabled' as const, last_update: NOW, definition: '' }
     await current.database.query.insertInto('contracts').values(contract).execute()
+    return type
+  }
+
+  it('either ends with the others or does not begin, when it begins meanwhile', async () => {
+    const type = await addContract()
     const scenario = { id: 'card', type, issuance: {} } as Scenario
     const { promise: disabled, resolve: hasDisabled } = Promise.withResolvers<void>()
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
@@ -70,5 +75,21 @@ describeOnEachDatabase('an offer that begins while its contract is being disable
       .execute()
     expect(open).toEqual([])
     expect(await starting).toMatchObject({ code: 'contract-not-enabled' })
+  })
+
+  it('ends when its engine is not configured any more', async () => {
+    const type = await addContract()
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    const scenario = { id: 'card', type, issuance: {} } as Scenario
+    const { id } = await issuances().start({ scenario, version: '1' }, {}, 'client')
+    const withoutEngine = issuances([])
+    await current.database.transaction((tx) => withoutEngine.endAllOf(tx, type))
+    await new Promise(setImmediate)
+    process.off('unhandledRejection', note)
+    const ended = current.database.query.selectFrom('issuances').select('error_code').where('id', '=', id)
+    expect(await ended.executeTakeFirst()).toEqual({ error_code: 'CONTRACT_NOT_ENABLED' })
+    expect(unhandled).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@vitrine/api'
 import {
   type AccountOpening,
   type FlowError,
@@ -17,6 +16,7 @@ import type { IssuanceRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
+import type { Audit } from '../feature-context.ts'
 import {
   deleteEndedIssuances,
   expireIssuances,
@@ -70,7 +70,7 @@ export type IssuanceDependencies = {
       expiresAt: number
     },
   ) => Promise<boolean>
-  audit: (tx: Transaction, entry: { action: AuditAction; object: string; outcome: string }) => Promise<void>
+  audit: Audit
 }
 
 /** Issuances: each is one run of a card, from the form to the credential in the wallet. */
@@ -159,7 +159,7 @@ export class Issuances {
     const { clock, changes, audit, engines } = this.#dependencies
     const engine = await markFailed(tx, id, reason, clock())
     if (engine === undefined) return { kind: 'closed' }
-    await engines().named(engine).withdrawOffers(tx, [id])
+    await engines().withdrawOffers(tx, [{ id, engine }])
     await audit(tx, { action: 'issue', object: nameOfSecret(id), outcome: reason })
     changes.announce(tx, id)
     return { kind: 'refused', reason }
@@ -210,27 +210,21 @@ export class Issuances {
 
   /** Ends all offers of a credential type that are open, because its contract is no longer enabled. */
   endAllOf(tx: Transaction, type: string): Promise<void> {
-    const { clock, changes } = this.#dependencies
+    const { database, clock, changes, engines } = this.#dependencies
     return inBatches(EXPIRED_AT_ONCE, async (limit) => {
       const ended = await failOpenIssuances(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })
-      // Not in this transaction: a wallet that is fetching a credential holds its offer and waits for the contract.
-      afterCommit(tx, () => void this.#withdraw(ended))
+      // Not in this transaction: a wallet that is fetching a credential holds its offer and waits for the contract. What
+      // could not be withdrawn now is forgotten when it expires.
+      afterCommit(
+        tx,
+        () =>
+          void engines()
+            .withdrawOffers(database.query, ended)
+            .catch(() => undefined),
+      )
       for (const { id } of ended) changes.announce(tx, id)
       return ended.length
     })
-  }
-
-  /** What could not be forgotten now is forgotten when it expires. */
-  async #withdraw(ended: { id: string; engine: string }[]): Promise<void> {
-    const { database, engines } = this.#dependencies
-    for (const [engine, runs] of Map.groupBy(ended, (run) => run.engine))
-      await engines()
-        .named(engine)
-        .withdrawOffers(
-          database.query,
-          runs.map(({ id }) => id),
-        )
-        .catch(() => undefined)
   }
 
   /** Ends what has expired and forgets whose it was once no wallet can ask for it any more. */

@@ -1,6 +1,7 @@
-import type { Check, CheckName, PresentationResult, Scenario } from '@vitrine/api'
+import type { Check, PresentationResult, Scenario } from '@vitrine/api'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
+import { withState } from './checks.ts'
 
 /** Claims that have a field of their own in the result; all others are rows of dynamicData. */
 const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo'] as const
@@ -23,9 +24,10 @@ export function presentationResult(options: {
   const photo = textClaim(claims, 'photo')
   const type = credential.state === 'ledger' ? scenario.vcType || scenario.type : credential.type
   const checks = checksOf(credential)
-  const domain = checks.get('domain')?.value
-  const face = checks.get('face')?.value
-  const stateIsValid = checks.get('state')?.outcome === 'passed'
+  const check = (name: Check['name']): Check | undefined => checks.find((one) => one.name === name)
+  const domain = check('domain')?.value
+  const face = check('face')?.value
+  const stateIsValid = check('state')?.outcome === 'passed'
   return {
     displayName: textClaim(claims, 'displayName'),
     vcIss: credential.issuer,
@@ -37,7 +39,7 @@ export function presentationResult(options: {
     name: scenario.card.title,
     photo,
     photoBase64: photo,
-    verified: ![...checks.values()].some(({ outcome }) => outcome === 'failed'),
+    verified: !checks.some(({ outcome }) => outcome === 'failed'),
     credentialStateIsValid: stateIsValid,
     domainValidationUrl: typeof domain === 'string' ? domain : undefined,
     faceCheckMatchConfidenceScore: typeof face === 'number' ? face : undefined,
@@ -61,18 +63,15 @@ export function presentationResult(options: {
           ...(typeof face === 'number' ? { faceCheck: { matchConfidenceScore: face } } : {}),
         },
       ],
-      checks: [...checks.values()],
+      checks,
       receipt: receipt || credential.receipt ? { ...credential.receipt, ...receipt } : undefined,
     },
   }
 }
 
-/** The checks by name. Of our own credentials it is the ledger that says whether one is valid, and without it there is no result. */
-function checksOf({ checks, state }: PresentedCredential): Map<CheckName, Check> {
-  const told = new Map(checks.map((check) => [check.name, check]))
-  if (state === 'ledger') told.set('state', { name: 'state', outcome: 'passed' })
-  return told
-}
+/** Of our own credentials it is the ledger that says whether one is valid, and where it does not there is no result. */
+const checksOf = ({ checks, state }: PresentedCredential): Check[] =>
+  state === 'ledger' ? withState(checks, 'passed') : checks
 
 /** A result as it is stored: the photo stands in it once, since half a megabyte more would double what is kept. */
 export const storedResult = ({ photoBase64: _, ...result }: PresentationResult): string => JSON.stringify(result)

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@vitrine/api'
 import {
   type Check,
   type FlowError,
@@ -27,7 +26,9 @@ import type { PresentationRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
+import type { Audit } from '../feature-context.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
+import { withState } from './checks.ts'
 import {
   deletePresentations,
   eraseResults,
@@ -99,7 +100,7 @@ export type PresentationDependencies = {
   admitRun: (tx: Transaction, run: { client: string; bytes: number }) => Promise<void>
   /** What presentations are good for. */
   purposes: PurposeRegistry
-  audit: (tx: Transaction, entry: { action: AuditAction; object: string; outcome: string }) => Promise<void>
+  audit: Audit
 }
 
 /** Presentations: each is one request to a wallet, its answer, and the result. */
@@ -403,6 +404,4 @@ export class Presentations {
 
 /** What was checked of a credential that verified and may not be used. */
 const checksWhenRefused = ({ checks }: PresentedCredential, reason: FlowErrorCode): Check[] =>
-  checks.map((check) =>
-    check.name === 'state' && reason === 'INVALID_CREDENTIAL_STATE' ? { ...check, outcome: 'failed' } : check,
-  )
+  reason === 'INVALID_CREDENTIAL_STATE' ? withState(checks, 'failed') : checks

@@ -1,21 +1,16 @@
+import 'reflect-metadata'
 import type { KeyObject } from 'node:crypto'
+import * as x509 from '@peculiar/x509'
 
 const DAY = 86_400_000
+x509.cryptoProvider.set(crypto)
+
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 export type IssuedCertificate = { privateKeyPem: string; certificatePem: string }
 
-/** X.509 is made at the first start only, so its library loads only then. */
-const loadX509 = async () => {
-  await import('reflect-metadata')
-  const x509 = await import('@peculiar/x509')
-  x509.cryptoProvider.set(crypto)
-  return x509
-}
-
 /** A new certificate authority: the trust anchor that wallets and verifiers are told about. Lives 20 years. */
 export async function createTrustAnchor(name: string, now: number): Promise<IssuedCertificate> {
-  const x509 = await loadX509()
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     name: `O=Vitrine, CN=${name}`,
@@ -43,7 +38,6 @@ export async function createLeaf(options: {
   anchor: { privateKey: KeyObject; certificatePem: string }
   now: number
 }): Promise<IssuedCertificate> {
-  const x509 = await loadX509()
   const anchor = new x509.X509Certificate(options.anchor.certificatePem)
   const pkcs8 = options.anchor.privateKey.export({ type: 'pkcs8', format: 'der' })
   const signingKey = await crypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), ALGORITHM, false, ['sign'])

@@ -9,7 +9,6 @@ import type { VerifiedCredential } from '../formats/credential-format.ts'
 import { formatNamed } from '../formats/formats.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import { ProtocolError } from '../protocol-error.ts'
-import { PATHS } from '../settings.ts'
 import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import { findCredentialId } from '../status-list/status-list.repository.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
@@ -38,7 +37,8 @@ export type Verifier = {
   onRefusal(check: string): void
 }
 
-const RESPONSE_PATH = { same: PATHS.sameDeviceResponse, other: PATHS.response } as const
+/** An answer as it came in. */
+type Received = { request: OpenRequest; form: URLSearchParams; responseUri: string; device: 'same' | 'other' }
 
 type Answer = Extract<PresentationEvidence, { kind: 'presented' | 'rejected' }>
 
@@ -58,13 +58,14 @@ export async function findOpenRequest({ database, clock }: Verifier, requestId: 
  * Takes a wallet's answer to a request, once (OpenID4VP 1.0 section 8.2). What cannot be decrypted or matched never ends
  * a request; an answer that is matched does, whether it verifies or not.
  *
+ * @param responseUri where this answer came in: what the wallet was told to bind it to
  * @param device where the wallet is. On the same one as the browser that asked, the answer counts when that browser comes
  *   back with the response code, by the address that the wallet opens next (sections 13.3 and 14.2)
  * @throws {ProtocolError} where the answer is not accepted
  */
 export async function acceptResponse(
   verifier: Verifier,
-  { request, form, device }: { request: OpenRequest; form: URLSearchParams; device: 'same' | 'other' },
+  { request, form, responseUri, device }: Received,
 ): Promise<{ redirect_uri: string }> {
   const now = verifier.clock()
   // The answer may have been long on its way.
@@ -78,7 +79,8 @@ export async function acceptResponse(
     response.kind === 'presentation'
       ? await verify(verifier, {
           request,
-          responseUri: `${verifier.publicUrl}${RESPONSE_PATH[device]}/${request.request_id}`,
+          responseUri,
+          responseKey: encryptionKey.publicJwk,
           presentation: response.presentation,
           now,
         })
@@ -102,12 +104,15 @@ export async function acceptResponse(
 
 async function verify(
   verifier: Verifier,
-  options: { request: OpenRequest; responseUri: string; presentation: string; now: number },
+  options: Pick<Received, 'request' | 'responseUri'> & {
+    responseKey: EncryptionKey['publicJwk']
+    presentation: string
+    now: number
+  },
 ): Promise<Answer> {
-  const { request, responseUri, presentation, now } = options
+  const { request, responseUri, responseKey, presentation, now } = options
   const query = readQuery(request.query)
   const audience = clientId(verifier.keys.signingKeys['request-object'])
-  const { publicJwk: responseKey } = JSON.parse(request.encryption_key) as EncryptionKey
   const expected = { audience, nonce: request.nonce, responseUri, responseKey, now }
   const verified = formatNamed(query.format).verify(presentation, verifier.trust, expected)
   if ('refused' in verified) return refuse(verifier, verified.refused, verified.because)

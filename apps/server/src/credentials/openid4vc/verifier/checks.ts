@@ -1,4 +1,5 @@
 import { CHECKS, type Check, type CheckName } from '@vitrine/api'
+import type { CredentialState } from '../../credential-engine.ts'
 
 /** The checks up to the one that failed: what comes after it was not looked at. */
 export const checksUpTo = (failed: CheckName): Check[] =>
@@ -13,7 +14,7 @@ export function checksOfVerified({
   issuer,
 }: {
   hasPayment: boolean
-  state: 'ledger' | 'valid' | 'invalid' | 'unavailable'
+  state: CredentialState
   issuer: string
 }): Check[] {
   const passed = (name: CheckName): Check => ({ name, outcome: 'passed' })
@@ -30,4 +31,9 @@ export function checksOfVerified({
   ]
 }
 
-const STATE_OUTCOME = { ledger: 'not-told', valid: 'passed', invalid: 'failed', unavailable: 'not-told' } as const
+const STATE_OUTCOME: Record<CredentialState, Check['outcome']> = {
+  ledger: 'not-told',
+  valid: 'passed',
+  invalid: 'failed',
+  unavailable: 'not-told',
+}

@@ -1,0 +1,51 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SHIPPED = fileURLToPath(new URL('../scenarios', import.meta.url))
+
+const ADDED = fileURLToPath(new URL('added-cards', import.meta.url))
+
+export const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>'
+
+/** A folder with the shipped cards (`SCENARIOS_DIR`), to which a test adds some or in which it changes some. */
+export class CardFolder {
+  readonly path: string
+
+  /** @param path where it is made; a temporary one otherwise */
+  constructor(path = mkdtempSync(join(tmpdir(), 'vitrine-cards-'))) {
+    this.path = path
+    cpSync(SHIPPED, path, { recursive: true })
+  }
+
+  /** Adds a card, whose picture is named as the card is. */
+  add(card: { id: string }): void {
+    writeFileSync(this.#fileOf(card.id), JSON.stringify(card))
+    writeFileSync(join(this.path, 'images', `${card.id}.svg`), PICTURE)
+  }
+
+  /** Adds a second bank, and a second gate. */
+  addSecondBankAndGate(): void {
+    cpSync(ADDED, this.path, { recursive: true })
+  }
+
+  /** Changes members of a card's file, and those of objects in it. */
+  change(id: string, changes: Record<string, unknown>): void {
+    const card = JSON.parse(readFileSync(this.#fileOf(id), 'utf8'))
+    for (const [name, value] of Object.entries(changes))
+      card[name] = isObject(card[name]) && isObject(value) ? { ...card[name], ...value } : value
+    writeFileSync(this.#fileOf(id), JSON.stringify(card))
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true })
+  }
+
+  #fileOf(id: string): string {
+    return join(this.path, `${id}.json`)
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
