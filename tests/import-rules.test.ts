@@ -76,6 +76,8 @@ const FORBIDDEN: Snippet[] = [
   ),
   imports('a feature imports an engine', `${FEATURES}/payments/d.ts`, '../../credentials/openid4vc/settings.ts'),
   imports('a feature imports the composition', `${FEATURES}/payments/e.ts`, '../../compose.ts'),
+  imports('a feature opens the database of all', `${FEATURES}/payments/f.ts`, '../../open-database.ts'),
+  imports('the platform imports migrations', 'apps/server/src/platform/database/d.ts', '../../migrations.ts'),
 ]
 
 const ALLOWED: Snippet[] = [
@@ -94,6 +96,7 @@ const ALLOWED: Snippet[] = [
     'apps/server/src/credentials/openid4vc/y.ts',
     '../../platform/clock/clock.ts',
   ),
+  imports('a test of a feature opens the database of all', `${FEATURES}/payments/x.test.ts`, '../../open-database.ts'),
   imports('the composition imports a feature', 'apps/server/src/compose.ts', './features/payments/x.ts'),
 ]
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Database } from '../../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../../apps/server/src/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
@@ -33,7 +33,7 @@ async function restartUnderLoad(): Promise<SeriesOutcome> {
     }
     await pause(UP)
     await crowd.leave()
-    const database = await Database.open({ kind: 'postgres', url: postgres.url })
+    const database = await openDatabase({ kind: 'postgres', url: postgres.url })
     const money = await missingMoney(database.query).finally(() => database.close())
     return {
       held: crowd.wrong.length === 0 && crowd.lost === 0 && crowd.unavailable > 0 && money === undefined,

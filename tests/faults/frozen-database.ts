@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { Database } from '../../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../../apps/server/src/open-database.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
@@ -45,7 +45,7 @@ async function freezePostgres(): Promise<SeriesOutcome> {
     }
     await pause(UP)
     await crowd.leave()
-    const database = await Database.open({ kind: 'postgres', url: postgres.url })
+    const database = await openDatabase({ kind: 'postgres', url: postgres.url })
     const money = await missingMoney(database.query).finally(() => database.close())
 
     postgres.freeze()
@@ -93,7 +93,7 @@ async function holdLock(): Promise<SeriesOutcome> {
     }
     await crowd.leave()
     other.close()
-    const database = await Database.open({ kind: 'sqlite', file: join(data.path, 'vitrine.sqlite') })
+    const database = await openDatabase({ kind: 'sqlite', file: join(data.path, 'vitrine.sqlite') })
     const money = await missingMoney(database.query).finally(() => database.close())
     return {
       held:

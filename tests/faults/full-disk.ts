@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Database } from '../../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../../apps/server/src/open-database.ts'
 import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
 import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'
@@ -40,7 +40,7 @@ async function fillDisk(): Promise<SeriesOutcome> {
     }
     await pause(UP)
     await crowd.leave()
-    const database = await Database.open({ kind: 'sqlite', file: join(folder.path, 'vitrine.sqlite') })
+    const database = await openDatabase({ kind: 'sqlite', file: join(folder.path, 'vitrine.sqlite') })
     const money = await missingMoney(database.query).finally(() => database.close())
     const reasons = reasonsIn(server.words)
     /** Without the folder's own name. */

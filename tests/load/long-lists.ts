@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountsQuery } from '@vitrine/api'
 import { accountsOfContract } from '../../apps/server/src/features/accounts/account-list.service.ts'
-import { Database } from '../../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../../apps/server/src/open-database.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { median } from './median.ts'
 import { textTable } from './text-table.ts'
 
@@ -34,7 +35,7 @@ const questions = (length: number): Record<string, Partial<AccountsQuery>> => {
 /** How long the console's lists take in the embedded database, by what is asked for, in milliseconds. */
 async function measure(length: number): Promise<Map<string, number>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-lists-'))
-  const database = await Database.open({ kind: 'sqlite', file: join(folder, 'lists.sqlite') })
+  const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'lists.sqlite') })
   try {
     await fill(database, length)
     const taken = new Map<string, number>()

@@ -712,7 +712,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'audit log that only grows',
-    file: `${SERVER}/platform/database/migrations.ts`,
+    file: `${SERVER}/platform/database/append-only.ts`,
     from: "for (const change of ['update', 'delete'] as const)",
     to: "for (const change of ['delete'] as const)",
     seenBy: [`${SERVER}/features/audit`],

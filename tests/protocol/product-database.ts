@@ -13,6 +13,6 @@ export type ProductDatabase = { environment: Record<string, string>; remove(): P
 /** An empty database of this run's kind. The embedded one is a file that the server makes in its own folder. */
 export async function createProductDatabase(): Promise<ProductDatabase> {
   if (DATABASE_OF_THIS_RUN === 'sqlite') return { environment: {}, remove: async () => {} }
-  const { configuration, remove } = await createEmptyDatabase('postgres')
-  return { environment: configuration.kind === 'postgres' ? { DATABASE_URL: configuration.url } : {}, remove }
+  const { place, remove } = await createEmptyDatabase('postgres')
+  return { environment: place.kind === 'postgres' ? { DATABASE_URL: place.url } : {}, remove }
 }

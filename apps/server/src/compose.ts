@@ -15,10 +15,10 @@ import { RunQuota } from './features/run-quota/run-quota.service.ts'
 import { scenariosModule } from './features/scenarios/scenarios.module.ts'
 import { securityCheckModule } from './features/security-check/security-check.module.ts'
 import { registerRoutes } from './http.ts'
+import { openDatabase } from './open-database.ts'
 import { openChanges } from './platform/changes/open-changes.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Configuration } from './platform/config/configuration.ts'
-import { Database } from './platform/database/database.ts'
 import { createApiServer } from './platform/http/api-server.ts'
 import { clientNames } from './platform/http/client-address.ts'
 import type { ConnectionTimes } from './platform/http/connections.ts'
@@ -50,7 +50,7 @@ export async function compose(
 ): Promise<Product> {
   const { publicUrl, keysDirectory, production } = configuration
   const keys = await openKeyStore({ directory: keysDirectory, publicUrl, mayCreate: !production, now: clock() })
-  const database = await Database.open(configuration.database)
+  const database = await openDatabase(configuration.database)
   const changes = await openChanges(configuration, database)
   const app = createApiServer(configuration, clock, times)
   const basics = { configuration, database, clock, changes }

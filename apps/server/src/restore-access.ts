@@ -4,12 +4,12 @@
 import { OPERATOR } from './features/audit/actor-kind.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { Identities } from './features/identities/identities.service.ts'
+import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { readConfiguration } from './platform/config/configuration.ts'
-import { Database } from './platform/database/database.ts'
 
 const [name = ''] = process.argv.slice(2)
-const database = await Database.open(readConfiguration(process.env).database)
+const database = await openDatabase(readConfiguration(process.env).database)
 const identities = new Identities({ database, clock: systemClock })
 try {
   const restoration = await database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../../../apps/server/src/open-database.ts'
 import { ServerProcess, temporaryFolder } from '../../protocol/durability/server-process.ts'
 import type { Browser } from '../../protocol/product.ts'
 import { TestWallet } from '../../protocol/wallet/wallet.ts'
@@ -116,7 +116,7 @@ class Load {
 
 /** What was answered and is not in the database, or is there more often than once. */
 async function findLosses(dataDirectory: string, { issuances, lunches }: Answered): Promise<string[]> {
-  const database = await Database.open({ kind: 'sqlite', file: join(dataDirectory, 'vitrine.sqlite') })
+  const database = await openDatabase({ kind: 'sqlite', file: join(dataDirectory, 'vitrine.sqlite') })
   try {
     const kept = await database.query.selectFrom('issuances').select('id').execute()
     const ids = new Set(kept.map(({ id }) => id))

@@ -127,9 +127,9 @@ export const GROWTH_ROBUSTNESS: Mutation[] = [
   },
   {
     breaks: 'that a sweep reads only what is due',
-    file: `${SERVER}/platform/database/migrations.ts`,
-    from: ".createIndex('presentations_open')\n        .on('presentations')\n        .column('expires_at')",
-    to: ".createIndex('presentations_open')\n        .on('presentations')\n        .column('type')",
+    file: `${SERVER}/features/presentation/migrations/0005-what-ends.ts`,
+    from: ".createIndex('presentations_open')\n    .on('presentations')\n    .column('expires_at')",
+    to: ".createIndex('presentations_open')\n    .on('presentations')\n    .column('type')",
     seenBy: [`${SERVER}/sweeps.repository.test.ts`],
   },
   {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../../../apps/server/src/open-database.ts'
 import type { RevocationOutcome } from '../../../apps/server/src/revocation.ts'
 import { startTemporaryPostgres } from '../../../tools/postgres/server.ts'
 import { freePort } from '../../free-port.ts'
@@ -39,7 +39,7 @@ export async function startTwoServers(): Promise<Servers> {
   const environment = { PUBLIC_URL: publicUrl, DATABASE_URL: postgres.url, DATA_DIR: folder }
   const servers: ServerChild[] = []
   for (const port of ports) servers.push(await ServerChild.start({ ...environment, PORT: String(port) }))
-  const database = await Database.open({ kind: 'postgres', url: postgres.url })
+  const database = await openDatabase({ kind: 'postgres', url: postgres.url })
   const anchor = readFileSync(join(folder, 'keys', 'trust-anchor.pem'), 'utf8')
   const bankAt = (port: number | undefined): Bank => {
     const own = `http://localhost:${port}`

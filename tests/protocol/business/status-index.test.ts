@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StatusLists } from '../../../apps/server/src/credentials/openid4vc/status-list/status-list.ts'
-import { Database, type Transaction } from '../../../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../../../apps/server/src/open-database.ts'
+import type { Database, Transaction } from '../../../apps/server/src/platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
 
 const NOW = 1_800_000_000_000
@@ -17,7 +18,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-index-'))
   const publicUrl = 'https://issuer.example.org'
   keys = await openKeyStore({ directory: join(folder, 'keys'), publicUrl, mayCreate: true, now: Date.now() })
-  database = await Database.open({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
+  database = await openDatabase({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
   const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW, definition: '' } as const
   await database.query.insertInto('contracts').values(contract).execute()
   const account = { id: 'account', contract_id: 'contract', holder_name: '', status: 'Active' } as const

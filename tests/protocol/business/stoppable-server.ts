@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../../../apps/server/src/open-database.ts'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import type { RevocationOutcome } from '../../../apps/server/src/revocation.ts'
 import { freePort } from '../../free-port.ts'
 import { Browser } from '../product.ts'
@@ -35,7 +36,7 @@ export class StoppableServer {
     const port = await freePort()
     const environment = { DATA_DIR: mkdtempSync(join(tmpdir(), 'vitrine-stopped-')), PORT: String(port) }
     const child = await ServerChild.start(environment)
-    return new StoppableServer(environment, `http://localhost:${port}`, child, await openDatabase(environment))
+    return new StoppableServer(environment, `http://localhost:${port}`, child, await openDatabaseOf(environment))
   }
 
   /** How often it was killed and started again since the last order. */
@@ -85,7 +86,7 @@ export class StoppableServer {
     this.#restarts += 1
     await this.#database.close()
     this.#child = await ServerChild.start(this.#environment)
-    this.#database = await openDatabase(this.#environment)
+    this.#database = await openDatabaseOf(this.#environment)
     await this.#afterRestart()
   }
 
@@ -96,5 +97,5 @@ export class StoppableServer {
   }
 }
 
-const openDatabase = ({ DATA_DIR = '' }: Record<string, string>): Promise<Database> =>
-  Database.open({ kind: 'sqlite', file: join(DATA_DIR, 'vitrine.sqlite') })
+const openDatabaseOf = ({ DATA_DIR = '' }: Record<string, string>): Promise<Database> =>
+  openDatabase({ kind: 'sqlite', file: join(DATA_DIR, 'vitrine.sqlite') })

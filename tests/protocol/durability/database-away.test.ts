@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PRE_AUTHORIZED_CODE_GRANT } from '../../../apps/server/src/credentials/openid4vc/authorization-server/token-request.ts'
-import { Database } from '../../../apps/server/src/platform/database/database.ts'
+import { openDatabase } from '../../../apps/server/src/open-database.ts'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
 import { freePort } from '../../free-port.ts'
 import type { Browser, CallAnswer } from '../product.ts'
@@ -104,7 +104,7 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     expect(crowd.lost).toBe(0)
     expect(crowd.unavailable).toBeGreaterThan(0)
     expect(crowd.finished).toBeGreaterThanOrEqual(4)
-    const database = await Database.open({ kind: 'postgres', url: postgres.url })
+    const database = await openDatabase({ kind: 'postgres', url: postgres.url })
     try {
       expect(await missingMoney(database.query)).toBeUndefined()
     } finally {

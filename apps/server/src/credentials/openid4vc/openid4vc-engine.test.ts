@@ -8,8 +8,8 @@ import type { ReceivedCredential } from '../../../../../tests/protocol/wallet/re
 import { WalletRefusal } from '../../../../../tests/protocol/wallet/refusal.ts'
 import { fetchStatus, STATUS } from '../../../../../tests/protocol/wallet/status-list.ts'
 import { TestWallet } from '../../../../../tests/protocol/wallet/wallet.ts'
+import { openDatabase } from '../../open-database.ts'
 import { readConfiguration } from '../../platform/config/configuration.ts'
-import { Database } from '../../platform/database/database.ts'
 import { type ApiServer, createApiServer } from '../../platform/http/api-server.ts'
 import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
@@ -27,7 +27,7 @@ credentialEngineSuite('our own engine', async (desk) => {
     LOG_LEVEL: 'silent',
   })
   const { publicUrl } = configuration
-  const database = await Database.open(configuration.database)
+  const database = await openDatabase(configuration.database)
   // The rows of issuances, presentations and credentials are the product's, which is not here.
   await sql`pragma foreign_keys = off`.execute(database.query)
   const keys = await openKeyStore({ directory: configuration.keysDirectory, publicUrl, mayCreate: true, now: now() })

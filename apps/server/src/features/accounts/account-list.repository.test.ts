@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { ACCOUNT_COLUMNS, type AccountColumn } from '@vitrine/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import type { AccountRow } from '../../platform/database/tables.ts'
 import { type AccountListQuery, countAccounts, listAccounts } from './account-list.repository.ts'
 import { accountsOfContract } from './account-list.service.ts'
+import type { AccountRow } from './accounts.tables.ts'
 
 const NOW = 1_800_000_000_000
 const DIRECTIONS = ['asc', 'desc'] as const

@@ -1,8 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/database/paging.ts'
-import type { AccountRow, Tables } from '../../platform/database/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { beginsWithText, hasText } from '../../platform/database/text-search.ts'
+import type { AccountRow } from './accounts.tables.ts'
 
 export type AccountListQuery = Page & {
   contractId: string

@@ -1,8 +1,8 @@
 import type { AccountColumn, AccountDetails, AccountsQuery } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type ListPage, pageOf } from '../../platform/database/paging.ts'
-import type { AccountRow } from '../../platform/database/tables.ts'
 import { countAccounts, listAccounts } from './account-list.repository.ts'
+import type { AccountRow } from './accounts.tables.ts'
 
 const COLUMNS = {
   id: 'id',

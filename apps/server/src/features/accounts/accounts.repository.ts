@@ -1,7 +1,7 @@
 import type { MadeBy } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { AccountRow, CredentialRow } from '../../platform/database/tables.ts'
+import type { AccountRow, CredentialRow } from './accounts.tables.ts'
 
 const openAccount = prepared((db, account: AccountRow) =>
   db

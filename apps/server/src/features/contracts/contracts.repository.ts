@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isPostgres } from '../../platform/database/postgres-dialect.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { ContractRow } from '../../platform/database/tables.ts'
+import type { ContractRow } from './contracts.tables.ts'
 
 /** Adds a contract unless there is one of this name. */
 export async function addContract(db: Queryable, contract: ContractRow): Promise<void> {

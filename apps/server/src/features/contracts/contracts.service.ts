@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Contract } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import type { ContractRow } from '../../platform/database/tables.ts'
 import {
   addContract,
   findContract,
@@ -13,6 +12,7 @@ import {
   noteDefinition,
   setContractStatus,
 } from './contracts.repository.ts'
+import type { ContractRow } from './contracts.tables.ts'
 
 /** Credential contracts: one per credential type, which an administrator can disable or revoke. */
 export class Contracts {

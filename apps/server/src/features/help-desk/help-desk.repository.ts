@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { HelpDeskRequestRow } from '../../platform/database/tables.ts'
+import type { HelpDeskRequestRow } from './help-desk.tables.ts'
 
 export async function insertHelpDeskRequest(
   tx: Transaction,

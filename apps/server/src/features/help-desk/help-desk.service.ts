@@ -3,7 +3,6 @@ import type { FlowState, HelpDeskAudience, HelpDeskCall, HelpDeskRequest, Presen
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import type { HelpDeskRequestRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Audit } from '../feature-context.ts'
 import {
@@ -13,6 +12,7 @@ import {
   insertHelpDeskRequest,
   markAccepted,
 } from './help-desk.repository.ts'
+import type { HelpDeskRequestRow } from './help-desk.tables.ts'
 
 /** What the help desk needs to know of the presentation behind a request. */
 export type PresentationView = {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { ACCOUNT_COLUMNS } from '@vitrine/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import type { IdentityRow } from '../../platform/database/tables.ts'
 import { findIdentity, noteSignIn, setIdentityStatus } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
+import type { IdentityRow } from './identities.tables.ts'
 
 const NOW = 1_800_000_000_000
 const AT_ONCE = 20

@@ -2,8 +2,9 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/database/paging.ts'
 import { isPostgres } from '../../platform/database/postgres-dialect.ts'
-import type { IdentityRow, Tables } from '../../platform/database/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { beginsWithText, hasText } from '../../platform/database/text-search.ts'
+import type { IdentityRow } from './identities.tables.ts'
 
 export function findIdentity(db: Queryable, id: string): Promise<IdentityRow | undefined> {
   return db.selectFrom('identities').selectAll().where('id', '=', id).executeTakeFirst()

@@ -3,7 +3,6 @@ import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type ListPage, pageOf } from '../../platform/database/paging.ts'
-import type { IdentityRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import {
   countIdentities,
@@ -14,6 +13,7 @@ import {
   noteSignIn,
   setIdentityStatus,
 } from './identities.repository.ts'
+import type { IdentityRow } from './identities.tables.ts'
 
 /** Someone who is signed in and whose access was not revoked. */
 export type Session = { id: string; username: string; name: string; isAdministrator: boolean }

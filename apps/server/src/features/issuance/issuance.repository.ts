@@ -2,7 +2,7 @@ import type { FlowErrorCode } from '@vitrine/api'
 import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { IssuanceRow } from '../../platform/database/tables.ts'
+import type { IssuanceRow } from './issuance.tables.ts'
 
 type NewIssuanceRow = Omit<IssuanceRow, 'error_code' | 'ended_at'>
 

@@ -12,7 +12,6 @@ import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import { afterCommit, type Database, type Queryable, type Transaction } from '../../platform/database/database.ts'
-import type { IssuanceRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
@@ -28,6 +27,7 @@ import {
   markScanned,
   setExpiry,
 } from './issuance.repository.ts'
+import type { IssuanceRow } from './issuance.tables.ts'
 import { serverClaim } from './server-claims.ts'
 import { readVisitorClaims } from './visitor-claims.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { CouponRow, PaymentRow, ReceiverRow } from '../../platform/database/tables.ts'
+import type { CouponRow, PaymentRow, ReceiverRow } from './payments.tables.ts'
 
 /** Adds a receiver, or gives the one there is its present name. */
 export async function saveReceiver(db: Queryable, { id, name }: { id: string; name: string }): Promise<void> {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Database } from '../../platform/database/database.ts'
+import { openDatabase } from '../../open-database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { HttpProblem } from '../../platform/http/problem.ts'
 import type { PaymentOperation } from './operations.ts'
 import { Payments, type PaymentWish } from './payments.service.ts'
@@ -19,7 +20,7 @@ let folder: string
 let database: Database
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-payments-'))
-  database = await Database.open({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
+  database = await openDatabase({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
   const contract = { id: 'contract', name: 'BankAccount', status: 'Enabled', last_update: NOW, definition: '' } as const
   await database.query.insertInto('contracts').values(contract).execute()
   const account = {

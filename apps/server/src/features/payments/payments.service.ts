@@ -3,7 +3,6 @@ import type { PaymentReceipt, Receiver } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import type { PaymentRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { CURRENCY, formatPln, toPln } from '../../platform/money/pln.ts'
 import type { PaymentOperation } from './operations.ts'
@@ -19,6 +18,7 @@ import {
   saveReceiver,
   settlePayment,
 } from './payments.repository.ts'
+import type { PaymentRow } from './payments.tables.ts'
 
 /** The prefix of payment ids, section 9 of the specification. */
 export const PAYMENT_ID_PREFIX = 'fl-pay-'

@@ -1,7 +1,7 @@
 import type { Check, FlowErrorCode } from '@vitrine/api'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { PresentationRow } from '../../platform/database/tables.ts'
+import type { PresentationRow } from './presentation.tables.ts'
 
 export type NewPresentationRow = Omit<
   PresentationRow,

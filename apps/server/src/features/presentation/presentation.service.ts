@@ -22,7 +22,6 @@ import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
-import type { PresentationRow } from '../../platform/database/tables.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
@@ -44,6 +43,7 @@ import {
   takeEnd,
   takeResponseCode,
 } from './presentation.repository.ts'
+import type { PresentationRow } from './presentation.tables.ts'
 import { presentationResult, readStoredResult, storedResult } from './presentation-result.ts'
 import type { PurposeRegistry } from './purpose-registry.ts'
 

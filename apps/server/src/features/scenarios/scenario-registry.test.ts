@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Scenario, zScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Database } from '../../platform/database/database.ts'
+import { openDatabase } from '../../open-database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
 import { ScenarioRegistry } from './scenario-registry.ts'
 
@@ -11,7 +12,7 @@ let folder: string
 let database: Database
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'))
-  database = await Database.open({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
+  database = await openDatabase({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
 })
 afterEach(async () => {
   await database.close()

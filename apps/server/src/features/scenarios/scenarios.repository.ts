@@ -1,10 +1,8 @@
 import type { Queryable } from '../../platform/database/database.ts'
+import type { ScenarioVersionRow } from './scenarios.tables.ts'
 
 /** Keeps a version of a scenario for the runs that pin it. */
-export async function saveScenarioVersion(
-  db: Queryable,
-  row: { scenario_id: string; version: string; definition: string },
-): Promise<void> {
+export async function saveScenarioVersion(db: Queryable, row: ScenarioVersionRow): Promise<void> {
   await db
     .insertInto('scenario_versions')
     .values(row)

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { GateOpeningRow } from '../../platform/database/tables.ts'
+import type { GateOpeningRow } from './security-check.tables.ts'
 
 /** Opens a gate, from now on until it closes by itself. */
 export async function openGate(tx: Transaction, opening: GateOpeningRow): Promise<void> {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { afterCommit, Database } from '../database/database.ts'
+import { openDatabase } from '../../open-database.ts'
+import { afterCommit, type Database } from '../database/database.ts'
 import { LocalChanges } from './changes.ts'
 
 let folder: string
@@ -10,7 +11,7 @@ let database: Database
 let changes: LocalChanges
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-changes-'))
-  database = await Database.open({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
+  database = await openDatabase({ kind: 'sqlite', file: join(folder, 'vitrine.sqlite') })
   changes = new LocalChanges()
 })
 afterEach(async () => {

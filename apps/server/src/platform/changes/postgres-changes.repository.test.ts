@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../../../tools/postgres/server.ts'
-import { Database } from '../database/database.ts'
+import { openDatabase } from '../../open-database.ts'
+import type { Database } from '../database/database.ts'
 import { DATABASE_LIMITS } from '../database/database-limits.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '../database/empty-database.fixture.ts'
 import { PostgresChanges } from './postgres-changes.ts'
@@ -14,7 +15,7 @@ let url: string
 const servers: Server[] = []
 beforeEach(async () => {
   empty = await createEmptyDatabase('postgres')
-  if (empty.configuration.kind === 'postgres') url = empty.configuration.url
+  if (empty.place.kind === 'postgres') url = empty.place.url
 })
 afterEach(async () => {
   for (const { database, changes } of servers.splice(0)) {
@@ -25,7 +26,7 @@ afterEach(async () => {
 })
 
 async function startServer(): Promise<Server> {
-  const database = await Database.open(empty.configuration)
+  const database = await openDatabase(empty.place)
   const changes = new PostgresChanges(database, url)
   await changes.connect()
   servers.push({ database, changes })
@@ -104,7 +105,7 @@ describe('the news when PostgreSQL freezes', () => {
   afterAll(() => postgres.stop())
 
   it('comes again once it is thawed, because the heartbeat found out; and the end does not wait for it', async () => {
-    const database = await Database.open({ kind: 'postgres', url: postgres.url }, { limits })
+    const database = await openDatabase({ kind: 'postgres', url: postgres.url }, limits)
     const changes = new PostgresChanges(database, postgres.url, {
       limits,
       rhythm: { heartbeat: 100, reconnect: 100 },

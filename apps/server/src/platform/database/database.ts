@@ -2,10 +2,9 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import type { Configuration } from '../config/configuration.ts'
 import { DATABASE_LIMITS, type DatabaseLimits, withTimeToMigrate } from './database-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { MIGRATIONS } from './migrations.ts'
+import type { Migrations } from './migration.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
@@ -26,16 +25,17 @@ export function afterCommit(tx: Transaction, action: () => void): void {
   actions.push(action)
 }
 
-type Place = Configuration['database']
+/** Where the database is: a file of this machine's, or a server. */
+export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 export class Database {
   /** For what is no transaction. Inside of one it throws: what runs there passes its transaction on. */
   readonly query: Queryable
-  readonly #kind: Place['kind']
+  readonly #kind: DatabasePlace['kind']
   readonly #guard: TransactionGuard
   readonly #limits: DatabaseLimits
 
-  private constructor(query: Queryable, kind: Place['kind'], guard: TransactionGuard, limits: DatabaseLimits) {
+  private constructor(query: Queryable, kind: DatabasePlace['kind'], guard: TransactionGuard, limits: DatabaseLimits) {
     this.query = query
     this.#kind = kind
     this.#guard = guard
@@ -48,11 +48,8 @@ export class Database {
    * @throws {DatabaseUnavailable} where it does not answer
    */
   static async open(
-    place: Place,
-    {
-      migrations = MIGRATIONS,
-      limits = DATABASE_LIMITS,
-    }: { migrations?: typeof MIGRATIONS; limits?: DatabaseLimits } = {},
+    place: DatabasePlace,
+    { migrations, limits = DATABASE_LIMITS }: { migrations: Migrations; limits?: DatabaseLimits | undefined },
   ): Promise<Database> {
     if (place.kind === 'sqlite') mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
     const guard = new TransactionGuard()
@@ -101,13 +98,13 @@ export class Database {
   }
 }
 
-const connect = (place: Place, limits: DatabaseLimits, guard: TransactionGuard): Queryable =>
+const connect = (place: DatabasePlace, limits: DatabaseLimits, guard: TransactionGuard): Queryable =>
   new Kysely<Tables>({
     dialect:
       place.kind === 'sqlite' ? sqliteDialect(place.file, limits, guard) : postgresDialect(place.url, limits, guard),
   })
 
-async function migrate(db: Queryable, migrations: typeof MIGRATIONS): Promise<void> {
+async function migrate(db: Queryable, migrations: Migrations): Promise<void> {
   try {
     const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
     if (error) throw error

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { Database } from './database.ts'
+import { openDatabase } from '../../open-database.ts'
+import type { Database } from './database.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
 
 /** Runs the same tests on SQLite and on PostgreSQL, each with a migrated database that the tests of the file share. */
@@ -9,7 +10,7 @@ export function describeOnEachDatabase(what: string, tests: (current: { readonly
     let opened: Database | undefined
     beforeAll(async () => {
       empty = await createEmptyDatabase(kind)
-      opened = await Database.open(empty.configuration)
+      opened = await openDatabase(empty.place)
     })
     afterAll(async () => {
       await opened?.close()

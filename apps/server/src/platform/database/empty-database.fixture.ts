@@ -3,21 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Configuration } from '../config/configuration.ts'
+import type { DatabasePlace } from './database.ts'
 
-export type DatabaseKind = Configuration['database']['kind']
+export type DatabaseKind = DatabasePlace['kind']
 
 export const DATABASE_KINDS = ['sqlite', 'postgres'] as const satisfies readonly DatabaseKind[]
 
 /** A database of a test's own, with nothing in it. */
-export type EmptyDatabase = { configuration: Configuration['database']; remove(): Promise<void> }
+export type EmptyDatabase = { place: DatabasePlace; remove(): Promise<void> }
 
 /** Makes an empty database: a file, or a database of the PostgreSQL that runs for the whole test run. */
 export async function createEmptyDatabase(kind: DatabaseKind): Promise<EmptyDatabase> {
   if (kind === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-database-'))
     return {
-      configuration: { kind, file: join(folder, 'vitrine.sqlite') },
+      place: { kind, file: join(folder, 'vitrine.sqlite') },
       remove: async () => rmSync(folder, { recursive: true, force: true }),
     }
   }
@@ -29,7 +29,7 @@ export async function createEmptyDatabase(kind: DatabaseKind): Promise<EmptyData
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
-    configuration: { kind, url: url.href },
+    place: { kind, url: url.href },
     remove: () => administrate(server, `drop database if exists ${name} with (force)`),
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../../../tools/postgres/server.ts'
-import { Database } from './database.ts'
+import { openDatabase } from '../../open-database.ts'
+import type { Database } from './database.ts'
 import { DATABASE_LIMITS } from './database-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 beforeEach(async () => {
-  database = await Database.open({ kind: 'postgres', url: postgres.url }, { limits: LIMITS })
+  database = await openDatabase({ kind: 'postgres', url: postgres.url }, LIMITS)
 })
 afterEach(() => database.close())
 
@@ -107,7 +108,7 @@ describe('a PostgreSQL that answers', () => {
   it('ends the wait for a lock, and the transaction undoes what it did', async () => {
     await sql`insert into receivers (id, name, balance) values ('held', 'held', 0)`.execute(database.query)
     const { promise: over, resolve: release } = Promise.withResolvers<void>()
-    const holder = await Database.open({ kind: 'postgres', url: postgres.url })
+    const holder = await openDatabase({ kind: 'postgres', url: postgres.url })
     const holding = holder.transaction(async (tx) => {
       await sql`update receivers set balance = 1 where id = 'held'`.execute(tx)
       await over

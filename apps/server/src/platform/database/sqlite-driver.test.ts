@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Database, type Transaction } from './database.ts'
+import { openDatabase } from '../../open-database.ts'
+import type { Database, Transaction } from './database.ts'
 
 let folder: string
 let file: string
@@ -12,7 +13,7 @@ let database: Database
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-sqlite-'))
   file = join(folder, 'data', 'vitrine.sqlite')
-  database = await Database.open({ kind: 'sqlite', file })
+  database = await openDatabase({ kind: 'sqlite', file })
 })
 afterEach(async () => {
   await database.close()

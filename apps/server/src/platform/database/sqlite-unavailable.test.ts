@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Database, type Queryable } from './database.ts'
+import { openDatabase } from '../../open-database.ts'
+import type { Database, Queryable } from './database.ts'
 import { DATABASE_LIMITS } from './database-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
@@ -17,7 +18,7 @@ let other: SqliteDatabase.Database
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-unavailable-'))
   file = join(folder, 'vitrine.sqlite')
-  database = await Database.open({ kind: 'sqlite', file }, { limits: { ...DATABASE_LIMITS, lock: PATIENCE } })
+  database = await openDatabase({ kind: 'sqlite', file }, { ...DATABASE_LIMITS, lock: PATIENCE })
   other = new SqliteDatabase(file, { timeout: 0 })
 })
 afterEach(async () => {

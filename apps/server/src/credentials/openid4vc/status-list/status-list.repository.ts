@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
-import type { StatusListRow } from '../../../platform/database/tables.ts'
+import type { StatusListRow } from '../openid4vc.tables.ts'
 
 export type StatusReference = { listId: string; index: number }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { compactVerify, decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Database } from '../../../platform/database/database.ts'
+import { openDatabase } from '../../../open-database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../platform/keys/key-store.ts'
 import { insertStatusList, revokeEntries, takeIndex } from './status-list.repository.ts'
 import { StatusLists } from './status-list.ts'
@@ -32,7 +33,7 @@ let lists: StatusLists
 let files = 0
 beforeEach(async () => {
   files += 1
-  database = await Database.open({ kind: 'sqlite', file: join(folder, `${files}.sqlite`) })
+  database = await openDatabase({ kind: 'sqlite', file: join(folder, `${files}.sqlite`) })
   now = 1_800_000_000_000
   lists = new StatusLists({
     publicUrl: PUBLIC_URL,

@@ -5,10 +5,10 @@ import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { BoundedMap } from '../../../platform/cache/bounded-map.ts'
 import { type Clock, isWithin, type Span, toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import type { StatusListRow } from '../../../platform/database/tables.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import { signJws } from '../jose/compact-jws.ts'
+import type { StatusListRow } from '../openid4vc.tables.ts'
 import { LIMITS, statusListUrl } from '../settings.ts'
 import {
   findNewestStatusList,

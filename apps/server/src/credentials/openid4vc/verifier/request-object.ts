@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
-import type { RequestRow } from '../../../platform/database/tables.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import { formatNamed } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
+import type { RequestRow } from '../openid4vc.tables.ts'
 import { dcqlQuery, type PresentationQuery } from './presentation-query.ts'
 
 /** OpenID4VP 1.0 section 5.8: the audience where the wallet was not discovered beforehand. */

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Database } from './database.ts'
-import { describeOnEachDatabase } from './each-database.fixture.ts'
-import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { Database } from './platform/database/database.ts'
+import { describeOnEachDatabase } from './platform/database/each-database.fixture.ts'
+import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './platform/database/empty-database.fixture.ts'
 
 const run = promisify(execFile)
 const OPEN = `
-  const { Database } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)})
-  const database = await Database.open(JSON.parse(process.argv[1]))
+  const { openDatabase } = await import(${JSON.stringify(new URL('./open-database.ts', import.meta.url).href)})
+  const database = await openDatabase(JSON.parse(process.argv[1]))
   await database.close()
 `
 
@@ -22,8 +22,8 @@ const applied = async (database: Database): Promise<string[]> => {
 describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
   let empty: EmptyDatabase
   const opened: Database[] = []
-  const open = async (migrations?: typeof MIGRATIONS): Promise<Database> => {
-    const database = await Database.open(empty.configuration, migrations ? { migrations } : {})
+  const open = async (migrations = MIGRATIONS): Promise<Database> => {
+    const database = await Database.open(empty.place, { migrations })
     opened.push(database)
     return database
   }
@@ -155,7 +155,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     })
 
   it('run once when several processes start together', async () => {
-    const argument = JSON.stringify(empty.configuration)
+    const argument = JSON.stringify(empty.place)
     await Promise.all(
       [1, 2, 3].map(() => run(process.execPath, ['--no-warnings', '--input-type=module', '--eval', OPEN, argument])),
     )

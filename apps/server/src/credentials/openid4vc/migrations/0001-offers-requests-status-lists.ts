@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('openid4vc_offers')
+    .addColumn('issuance_id', 'text', (column) => column.primaryKey().references('issuances.id'))
+    .addColumn('offer_id', 'text', (column) => column.notNull().unique())
+    .addColumn('configuration_id', 'text', (column) => column.notNull())
+    .addColumn('code', 'text', (column) => column.notNull().unique())
+    .addColumn('tx_code', 'text')
+    .addColumn('tx_attempts', 'integer', (column) => column.notNull())
+    .addColumn('redeemed_at', 'bigint')
+    .addColumn('token_hash', 'text', (column) => column.unique())
+    .addColumn('token_expires_at', 'bigint')
+    .addColumn('holder_key', 'text')
+    .addColumn('notification_id', 'text')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('openid4vc_requests')
+    .addColumn('presentation_id', 'text', (column) => column.primaryKey().references('presentations.id'))
+    .addColumn('request_id', 'text', (column) => column.notNull().unique())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('nonce', 'text', (column) => column.notNull())
+    .addColumn('query', 'text', (column) => column.notNull())
+    .addColumn('encryption_key', 'text')
+    .addColumn('answered_at', 'bigint')
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('openid4vc_used_nonces')
+    .addColumn('nonce', 'text', (column) => column.primaryKey())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('used_nonces_by_expiry').on('openid4vc_used_nonces').columns(['expires_at']).execute()
+  await db.schema
+    .createTable('status_lists')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('size', 'integer', (column) => column.notNull())
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('status_entries')
+    .addColumn('list_id', 'text', (column) => column.notNull().references('status_lists.id'))
+    .addColumn('index', 'integer', (column) => column.notNull())
+    .addColumn('credential_id', 'text', (column) => column.notNull().unique().references('credentials.id'))
+    .addColumn('revoked', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('status_entries_pk', ['list_id', 'index'])
+    .execute()
+}

@@ -1,0 +1,36 @@
+export type AccountStatus = 'Active' | 'Revoked'
+
+export type AccountRow = {
+  id: string
+  contract_id: string
+  holder_name: string
+  status: AccountStatus
+  created: number
+  updated: number
+  last_usage: number | null
+  /** In grosz; null where the contract has no money in it. */
+  balance: number | null
+}
+
+/** That a credential was issued, never the credential itself. */
+export type CredentialRow = {
+  id: string
+  account_id: string
+  issuance_id: string
+  /** The name of the engine that issued it. */
+  engine: string
+  status: 'valid' | 'revoked'
+  /** Since when its engine has yet to do its revocation; null otherwise. */
+  revocation_pending_since: number | null
+  issued_at: number
+  expires_at: number
+  /** Which holder's key it is bound to (`nameOfHolder`); null where it was issued before the ledger knew holders. */
+  holder_binding: string | null
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    accounts: AccountRow
+    credentials: CredentialRow
+  }
+}

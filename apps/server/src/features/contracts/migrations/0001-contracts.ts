@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('contracts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull().unique())
+    .addColumn('status', 'text', (column) => column.notNull().check(sql`status in ('Enabled', 'Disabled', 'Revoked')`))
+    .addColumn('last_update', 'bigint', (column) => column.notNull())
+    .execute()
+}

@@ -1,0 +1,15 @@
+import type { RunColumns } from '../run-columns.ts'
+
+export type IssuanceRow = RunColumns & {
+  /** The name of the engine that issues. */
+  engine: string
+  account_id: string
+  /** Whose account it will be; null once nobody can fetch the credential any more. */
+  holder_name: string | null
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    issuances: IssuanceRow
+  }
+}

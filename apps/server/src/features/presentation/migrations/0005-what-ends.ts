@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('presentations_by_expiry').execute()
+  // Each sweep reads what is due in one of these, and never what it has done before.
+  await db.schema
+    .createIndex('presentations_by_end')
+    .on('presentations')
+    .column('ended_at')
+    .where('ended_at', 'is not', null)
+    .execute()
+  await db.schema
+    .createIndex('presentations_open')
+    .on('presentations')
+    .column('expires_at')
+    .where(sql.ref('ended_at'), 'is', null)
+    .execute()
+  await db.schema.dropIndex('presentations_by_erasure').execute()
+  await db.schema
+    .createIndex('presentations_by_erasure')
+    .on('presentations')
+    .column('erase_at')
+    .where('erase_at', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,25 @@
+import type { RunColumns } from '../run-columns.ts'
+
+export type PresentationRow = RunColumns & {
+  /** What it is good for: the name of a `PresentationPurpose`. */
+  purpose: string
+  /** What that purpose has to know again, as JSON. */
+  purpose_state: string
+  /** The name of the browser that asked (`nameOfSecret`); null where it has none. */
+  browser: string | null
+  /** The name of the response code that the browser brings back from the wallet; null where there is none, or no longer. */
+  response_code: string | null
+  /** The verified credential as JSON, held until the browser comes back; null before and after. */
+  held_answer: string | null
+  /** What was checked of an answer that was refused, as JSON (`Check[]`); null where nothing was told. */
+  checks: string | null
+  /** The result as JSON; null before the end and after it was erased. */
+  result: string | null
+  erase_at: number | null
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    presentations: PresentationRow
+  }
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('gate_openings')
+    .addColumn('gate', 'text', (column) => column.primaryKey())
+    .addColumn('opened_at', 'bigint', (column) => column.notNull())
+    .addColumn('closes_at', 'bigint', (column) => column.notNull())
+    .execute()
+}

@@ -1,0 +1,68 @@
+import { up as offersRequestsStatusLists } from './credentials/openid4vc/migrations/0001-offers-requests-status-lists.ts'
+import { up as whatExpires } from './credentials/openid4vc/migrations/0005-what-expires.ts'
+import { up as whatWalletsLookFor } from './credentials/openid4vc/migrations/0006-what-wallets-look-for.ts'
+import { up as claimsWithOffers } from './credentials/openid4vc/migrations/0008-claims-with-offers.ts'
+import { up as accountsAndCredentials } from './features/accounts/migrations/0001-accounts-and-credentials.ts'
+import { up as orderOfLists } from './features/accounts/migrations/0003-order-of-lists.ts'
+import { up as holders } from './features/accounts/migrations/0005-holders.ts'
+import { up as accountsEngines } from './features/accounts/migrations/0008-engines.ts'
+import { up as auditLog } from './features/audit/migrations/0001-audit-log.ts'
+import { up as appendOnly } from './features/audit/migrations/0002-append-only.ts'
+import { up as contracts } from './features/contracts/migrations/0001-contracts.ts'
+import { up as definitions } from './features/contracts/migrations/0003-definitions.ts'
+import { up as helpDeskRequests } from './features/help-desk/migrations/0002-help-desk-requests.ts'
+import { up as identities } from './features/identities/migrations/0003-identities.ts'
+import { up as issuances } from './features/issuance/migrations/0001-issuances.ts'
+import { up as issuanceWhatEnds } from './features/issuance/migrations/0005-what-ends.ts'
+import { up as issuanceEngines } from './features/issuance/migrations/0008-engines.ts'
+import { up as paymentsAndCoupons } from './features/payments/migrations/0002-payments-and-coupons.ts'
+import { up as withoutEnd } from './features/payments/migrations/0005-without-end.ts'
+import { up as cardsOfPayments } from './features/payments/migrations/0009-cards-of-payments.ts'
+import { up as presentations } from './features/presentation/migrations/0001-presentations.ts'
+import { up as operations } from './features/presentation/migrations/0002-operations.ts'
+import { up as sameDevice } from './features/presentation/migrations/0004-same-device.ts'
+import { up as presentationWhatEnds } from './features/presentation/migrations/0005-what-ends.ts'
+import { up as purposes } from './features/presentation/migrations/0007-purposes.ts'
+import { up as checks } from './features/presentation/migrations/0008-checks.ts'
+import { up as whoseRuns } from './features/run-quota/migrations/0005-whose-runs.ts'
+import { up as scenarioVersions } from './features/scenarios/migrations/0001-scenario-versions.ts'
+import { up as gateOpenings } from './features/security-check/migrations/0002-gate-openings.ts'
+import { up as gatesOfCards } from './features/security-check/migrations/0009-gates-of-cards.ts'
+import { inOrder, type Migrations } from './platform/database/migration.ts'
+
+/**
+ * All migrations by name, applied in the order of their names and never changed once landed. Each feature and engine has its own
+ * part of one, in this order.
+ */
+export const MIGRATIONS: Migrations = {
+  '0001-issuance-and-presentation': inOrder(
+    contracts,
+    scenarioVersions,
+    accountsAndCredentials,
+    issuances,
+    presentations,
+    auditLog,
+    offersRequestsStatusLists,
+  ),
+  '0002-payments-coupons-gate-help-desk': inOrder(
+    paymentsAndCoupons,
+    gateOpenings,
+    helpDeskRequests,
+    operations,
+    appendOnly,
+  ),
+  '0003-administration': inOrder(identities, definitions, orderOfLists),
+  '0004-same-device': inOrder(sameDevice),
+  '0005-what-ends-and-whose-it-is': inOrder(
+    holders,
+    whoseRuns,
+    issuanceWhatEnds,
+    presentationWhatEnds,
+    whatExpires,
+    withoutEnd,
+  ),
+  '0006-what-wallets-look-for': inOrder(whatWalletsLookFor),
+  '0007-purposes': inOrder(purposes),
+  '0008-engines': inOrder(issuanceEngines, claimsWithOffers, checks, accountsEngines),
+  '0009-cards-say-what-they-do': inOrder(cardsOfPayments, gatesOfCards),
+}
