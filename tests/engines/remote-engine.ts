@@ -42,7 +42,7 @@ export class RemoteEngine implements CredentialEngine {
   constructor(context: EngineContext, service: RemoteService) {
     this.#context = context
     this.#service = service
-    service.callbackUrl = `${context.configuration.publicUrl}${CALLBACK_PATH}`
+    service.callbackUrl = `${context.publicUrl}${CALLBACK_PATH}`
   }
 
   async createOffer(issuance: NewIssuance): Promise<Offer> {

@@ -1,5 +1,6 @@
+import type { Composition } from '../../apps/server/src/compose.ts'
 import type { PresentationEvidence } from '../../apps/server/src/credentials/credential-engine.ts'
-import { openOpenid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
+import { engines as usualEngines } from '../../apps/server/src/engines.ts'
 import { CardFolder } from '../card-folder.ts'
 import { type RunningProduct, startProduct } from '../protocol/product.ts'
 import { RemoteEngine, RemoteService } from './remote-engine.ts'
@@ -44,9 +45,9 @@ export class RemoteStage {
     const cards = new CardFolder()
     cards.add(REMOTE_CARD)
     const service = new RemoteService()
-    const engines = [
-      openOpenid4vc,
-      (context: ConstructorParameters<typeof RemoteEngine>[0]) => new RemoteEngine(context, service),
+    const engines: Composition['engines'] = (configuration) => [
+      ...usualEngines(configuration),
+      (context) => new RemoteEngine(context, service),
     ]
     const running = await startProduct({ SCENARIOS_DIR: cards.path, ...environment }, { engines })
     return new RemoteStage(running, service, cards)

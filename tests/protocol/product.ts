@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Composition, compose } from '../../apps/server/src/compose.ts'
-import { readConfiguration } from '../../apps/server/src/platform/config/configuration.ts'
+import { readConfiguration } from '../../apps/server/src/configuration.ts'
 import type { Product } from '../../apps/server/src/product.ts'
 import {
   zIssuanceResponse,

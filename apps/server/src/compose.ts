@@ -1,6 +1,7 @@
+import type { Configuration } from './configuration.ts'
 import { CredentialEngines } from './credentials/credential-engines.ts'
 import type { OpenEngine } from './credentials/engine-context.ts'
-import { ENGINES } from './credentials/engines.ts'
+import { engines as usualEngines } from './engines.ts'
 import { accountsModule } from './features/accounts/accounts.module.ts'
 import { auditModule } from './features/audit/audit.module.ts'
 import { configurationModule } from './features/configuration/configuration.module.ts'
@@ -11,32 +12,23 @@ import { identitiesModule } from './features/identities/identities.module.ts'
 import { issuanceModule } from './features/issuance/issuance.module.ts'
 import { paymentsModule } from './features/payments/payments.module.ts'
 import { presentationModule } from './features/presentation/presentation.module.ts'
+import type { PresentationPurpose } from './features/presentation-purpose.ts'
 import { RunQuota } from './features/run-quota/run-quota.service.ts'
 import { scenariosModule } from './features/scenarios/scenarios.module.ts'
 import { securityCheckModule } from './features/security-check/security-check.module.ts'
+import { type OutsideWorld, openFoundation } from './foundation.ts'
 import { registerRoutes } from './http.ts'
-import { openDatabase } from './open-database.ts'
-import { openChanges } from './platform/changes/open-changes.ts'
-import { type Clock, systemClock } from './platform/clock/clock.ts'
-import type { Configuration } from './platform/config/configuration.ts'
-import { createApiServer } from './platform/http/api-server.ts'
 import { clientNames } from './platform/http/client-address.ts'
-import type { ConnectionTimes } from './platform/http/connections.ts'
-import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
-import { openKeyStore } from './platform/keys/key-store.ts'
 import { type Product, product } from './product.ts'
 import { revocation } from './revocation.ts'
 import { sweeping } from './sweeping.ts'
 
 /** What the product is made with, where it is not the usual. */
-export type Composition = {
-  clock?: Clock
-  /** The way out to other issuers. */
-  network?: OutboundNetwork
-  /** Time limits of connections, in milliseconds. */
-  times?: Partial<ConnectionTimes>
+export type Composition = OutsideWorld & {
   /** What issues and verifies, where it is configured. */
-  engines?: OpenEngine[]
+  engines?: (configuration: Configuration) => OpenEngine[]
+  /** What presentations are good for beside what the features make of them. */
+  purposes?: (context: FeatureContext) => PresentationPurpose[]
 }
 
 /**
@@ -46,30 +38,25 @@ export type Composition = {
  */
 export async function compose(
   configuration: Configuration,
-  { clock = systemClock, network = publicInternet, times = {}, engines: open = ENGINES }: Composition = {},
+  { engines: open = usualEngines, purposes: more = () => [], ...outside }: Composition = {},
 ): Promise<Product> {
-  const { publicUrl, keysDirectory, production } = configuration
-  const keys = await openKeyStore({ directory: keysDirectory, publicUrl, mayCreate: !production, now: clock() })
-  const database = await openDatabase(configuration.database)
-  const changes = await openChanges(configuration, database)
-  const app = createApiServer(configuration, clock, times)
-  const basics = { configuration, database, clock, changes }
-  const engines = CredentialEngines.open(open, {
-    ...basics,
-    keys,
-    network,
+  const foundation = await openFoundation(configuration, outside)
+  const { app, database, clock, changes } = foundation
+  const engines = CredentialEngines.open(open(configuration), {
+    ...foundation,
     desk: {
       settleIssuance: (tx, id, evidence) => issuance.service.settle(tx, id, evidence),
       settlePresentation: (tx, id, evidence) => presentation.service.settle(tx, id, evidence),
     },
     cards: () => scenarios.service.all(),
+    defaultName: configuration.credentialEngine,
   })
   const scenarios = await scenariosModule({ configuration, database, engines, log: app.log })
   const { service: cards } = scenarios
-  const audit = auditModule({ database, clock })
-  const context: FeatureContext = { ...basics, engines: () => engines, audit: audit.service }
+  const audit = auditModule(foundation)
+  const context: FeatureContext = { ...foundation, engines: () => engines, audit: audit.service }
 
-  const identities = identitiesModule(context)
+  const identities = identitiesModule(context, configuration)
   const { access, actorOf } = identities
   const contracts = await contractsModule(context, {
     definitions: cards.definitions(),
@@ -95,12 +82,12 @@ export async function compose(
     requireStaff: (request) => access.requireHelpDeskStaff(request),
   })
   const quota = new RunQuota({ clock, limits: configuration.runLimits })
-  const clientOf = clientNames(keys.nonceSecret)
+  const clientOf = clientNames(foundation.keys.nonceSecret)
   const runs = { ...context, cards, contracts: contracts.service, ledger: accounts.service, quota, clientOf }
   const issuance = issuanceModule(runs)
   const presentation = presentationModule({
     ...runs,
-    purposes: [...payments.purposes, gate.purpose, helpDesk.purpose, accounts.verification],
+    purposes: [...more(context), ...payments.purposes, gate.purpose, helpDesk.purpose, accounts.verification],
   })
   const services = {
     accounts: accounts.service,
@@ -113,12 +100,13 @@ export async function compose(
   const { revoke, endOpenRuns } = revocation({ ...context, ...services })
 
   await registerRoutes(app, {
-    ...basics,
+    ...foundation,
+    configuration,
     access,
     engines: engines.all(),
     open: [scenarios, configurationModule(configuration, engines.all())],
     ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit],
   })
-  const sweep = sweeping({ ...context, ...services, engines: engines.all() })
+  const sweep = sweeping({ ...context, ...services, configuration, engines: engines.all() })
   return product({ configuration, app, database, changes, sweep, revoke })
 }

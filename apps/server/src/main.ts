@@ -1,5 +1,5 @@
 import { compose } from './compose.ts'
-import { readConfiguration } from './platform/config/configuration.ts'
+import { readConfiguration } from './configuration.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
 import { stopOnSignals } from './stop.ts'
 

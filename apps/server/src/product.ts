@@ -1,5 +1,5 @@
+import type { Configuration } from './configuration.ts'
 import type { Changes } from './platform/changes/changes.ts'
-import type { Configuration } from './platform/config/configuration.ts'
 import type { Database } from './platform/database/database.ts'
 import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 import type { ApiServer } from './platform/http/api-server.ts'

@@ -1,12 +1,13 @@
 // Gives a person their access to the admin API back (D23), where no administrator is left who could:
 //
 //   npm run exec -- apps/server/src/restore-access.ts ada@example.com
+
+import { readConfiguration } from './configuration.ts'
 import { OPERATOR } from './features/audit/actor-kind.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { Identities } from './features/identities/identities.service.ts'
 import { openDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock/clock.ts'
-import { readConfiguration } from './platform/config/configuration.ts'
 
 const [name = ''] = process.argv.slice(2)
 const database = await openDatabase(readConfiguration(process.env).database)

@@ -1,6 +1,6 @@
 // The server as it is, except that the tests move its clock: offers and results end by the server's time.
 import { compose } from '../../../apps/server/src/compose.ts'
-import { readConfiguration } from '../../../apps/server/src/platform/config/configuration.ts'
+import { readConfiguration } from '../../../apps/server/src/configuration.ts'
 import { clockAhead } from './movable-clock.ts'
 
 const configuration = readConfiguration(process.env)

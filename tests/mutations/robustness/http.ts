@@ -27,7 +27,7 @@ export const HTTP_ROBUSTNESS: Mutation[] = [
     file: `${HTTP}/trusted-proxies.ts`,
     from: "if (text === 'false' || text === '0') return { kind: 'none' }",
     to: "if (text === 'false' || text === '0') return { kind: 'none' }\n  if (text === 'true') return { kind: 'hops', count: MAX_HOPS }",
-    seenBy: [`${SERVER}/platform/config/configuration.test.ts`],
+    seenBy: [`${SERVER}/configuration.test.ts`],
   },
   {
     breaks: 'that a network of all addresses is not trusted',
@@ -73,7 +73,7 @@ export const HTTP_ROBUSTNESS: Mutation[] = [
   },
   {
     breaks: 'that a workshop behind one address fits into the rate limit',
-    file: `${SERVER}/platform/config/configuration.ts`,
+    file: `${SERVER}/platform/http/server.configuration.ts`,
     from: '.default(30_000)',
     to: '.default(1200)',
     seenBy: [`${DURABILITY}/workshop.test.ts`],

@@ -1,7 +1,7 @@
 // The product in a process of its own. Its parent can have it killed at a commit, as a power cut does, and can revoke.
 import SqliteDatabase from 'better-sqlite3'
 import { compose } from '../../../apps/server/src/compose.ts'
-import { readConfiguration } from '../../../apps/server/src/platform/config/configuration.ts'
+import { readConfiguration } from '../../../apps/server/src/configuration.ts'
 import type { RevocationOutcome } from '../../../apps/server/src/revocation.ts'
 
 /** A commit, counted from the order on, and on which side of it the process dies. */

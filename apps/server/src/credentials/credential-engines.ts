@@ -22,19 +22,23 @@ export class CredentialEngines {
    * Opens those engines that are configured.
    *
    * @param cards the cards at the moment, of which each engine is given its own
+   * @param defaultName the engine of cards that name none
    * @throws {ExplainedError} where the configuration of one cannot be used
    */
   static open(
     open: OpenEngine[],
-    { cards, ...context }: Omit<EngineContext, 'cardsOf'> & { cards: () => Scenario[] },
+    {
+      cards,
+      defaultName,
+      ...context
+    }: Omit<EngineContext, 'cardsOf'> & { cards: () => Scenario[]; defaultName: string },
   ): CredentialEngines {
     const cardsOf = (engine: CredentialEngine) => cards().filter((card) => engines.find(card) === engine)
     const opened = open.flatMap((openOne) => openOne({ ...context, cardsOf }) ?? [])
-    const { credentialEngine } = context.configuration
-    const engines = new CredentialEngines(opened, credentialEngine)
-    if (!engines.#engines.has(credentialEngine))
+    const engines = new CredentialEngines(opened, defaultName)
+    if (!engines.#engines.has(defaultName))
       throw new ExplainedError(
-        `CREDENTIAL_ENGINE is '${credentialEngine}', which is not configured: expected ${opened.map(({ name }) => name).join(' or ')}`,
+        `CREDENTIAL_ENGINE is '${defaultName}', which is not configured: expected ${opened.map(({ name }) => name).join(' or ')}`,
       )
     return engines
   }

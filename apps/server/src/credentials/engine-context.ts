@@ -1,6 +1,5 @@
 import type { Scenario } from '@vitrine/api'
 import type { Clock } from '../platform/clock/clock.ts'
-import type { Configuration } from '../platform/config/configuration.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
@@ -8,7 +7,8 @@ import type { CredentialDesk, CredentialEngine } from './credential-engine.ts'
 
 /** What an engine is made of. */
 export type EngineContext = {
-  configuration: Configuration
+  /** Our own origin, without trailing slash. */
+  publicUrl: string
   database: Database
   keys: KeyStore
   clock: Clock

@@ -2,7 +2,6 @@ import type { AuditAction } from '@vitrine/api'
 import type { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock/clock.ts'
-import type { Configuration } from '../platform/config/configuration.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { ApiServer } from '../platform/http/api-server.ts'
 
@@ -14,7 +13,8 @@ export type Audit = (
 
 /** What each feature is made with. */
 export type FeatureContext = {
-  configuration: Configuration
+  /** Our own origin, without trailing slash. */
+  publicUrl: string
   database: Database
   clock: Clock
   changes: Changes

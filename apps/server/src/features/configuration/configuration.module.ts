@@ -1,12 +1,13 @@
 import type { PublicConfiguration } from '@vitrine/api'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
-import type { Configuration } from '../../platform/config/configuration.ts'
+import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import type { Feature } from '../feature-context.ts'
 import { registerConfigurationRoute } from './configuration.routes.ts'
+import type { PagesConfiguration } from './pages.configuration.ts'
 
 /** What the browser must know of this installation, and of what its engines say of their wallets. */
 export function configurationModule(
-  configuration: Configuration,
+  configuration: PagesConfiguration & SignInConfiguration & Pick<PublicConfiguration, 'helpDeskSignIn'>,
   engines: CredentialEngine[],
 ): Feature<PublicConfiguration> {
   const demoWallet = configuration.walletUrl ? ['Vitrine demo wallet'] : []

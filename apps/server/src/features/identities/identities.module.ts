@@ -1,3 +1,4 @@
+import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { tokenVerifier } from '../../platform/auth/token-verifier.ts'
 import type { Feature, FeatureContext } from '../feature-context.ts'
 import { AccessGuards } from './access-guards.ts'
@@ -5,11 +6,10 @@ import { Identities } from './identities.service.ts'
 import { registerSessionRoute } from './session.routes.ts'
 
 /** Who signed in, and who may make which call. */
-export function identitiesModule({
-  configuration,
-  database,
-  clock,
-}: FeatureContext): Feature<Identities> & { access: AccessGuards; actorOf: (request: object) => string } {
+export function identitiesModule(
+  { database, clock }: FeatureContext,
+  configuration: SignInConfiguration & { helpDeskSignIn: 'off' | 'required' },
+): Feature<Identities> & { access: AccessGuards; actorOf: (request: object) => string } {
   const { adminScope, helpDeskSignIn } = configuration
   const identities = new Identities({ database, clock })
   const verifier = tokenVerifier(configuration, clock)

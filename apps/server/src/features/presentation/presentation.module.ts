@@ -15,7 +15,7 @@ type PresentationNeeds = RunContext<Cards> & {
 }
 
 export function presentationModule({ ledger, purposes, ...runs }: PresentationNeeds): Feature<Presentations> {
-  const { cards, clientOf, configuration } = runs
+  const { cards, clientOf, publicUrl } = runs
   const presentations = new Presentations({
     ...runDependencies(runs),
     credentialOfType: (type) => cards.credentialOfType(type),
@@ -27,7 +27,7 @@ export function presentationModule({ ledger, purposes, ...runs }: PresentationNe
     registerRoutes: (app) =>
       registerPresentationRoutes(app, {
         presentations,
-        browsers: new BrowserCookie(configuration.publicUrl),
+        browsers: new BrowserCookie(publicUrl),
         findForPresentation: (call) => cards.findForPresentation(call),
         clientOf,
       }),

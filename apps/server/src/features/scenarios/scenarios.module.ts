@@ -1,16 +1,16 @@
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import { servedCards } from '../../credentials/served-cards.ts'
-import type { Configuration } from '../../platform/config/configuration.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import type { Feature } from '../feature-context.ts'
 import { readScenarioFiles } from './scenario-files.ts'
 import { ScenarioRegistry } from './scenario-registry.ts'
+import type { ScenariosConfiguration } from './scenarios.configuration.ts'
 import { registerScenarioRoutes } from './scenarios.routes.ts'
 
 /** @throws {ExplainedError} where the files cannot be used, or ask for what their engine cannot do */
 export async function scenariosModule(options: {
-  configuration: Configuration
+  configuration: ScenariosConfiguration
   database: Database
   engines: CredentialEngines
   log: ApiServer['log']

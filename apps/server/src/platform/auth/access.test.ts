@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '../config/configuration.ts'
+import { readConfiguration } from '../../configuration.ts'
 import { createApiServer } from '../http/api-server.ts'
 import { HttpProblem } from '../http/problem.ts'
 import { type Access, type AccessMatrix, accessOf, enforceAccess, type Guard, UndecidedRoute } from './access.ts'

@@ -1,8 +1,8 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
-import type { Configuration } from '../config/configuration.ts'
 import { IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
+import type { SignInConfiguration } from './sign-in.configuration.ts'
 import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusal } from './token-refusal.ts'
 
 /** Signatures with a public key only: a provider's published key must never serve as a shared secret. */
@@ -140,7 +140,7 @@ function read(claims: z.infer<typeof zClaims>): AccessToken {
 
 /** The verifier of the configured identity provider's tokens; undefined where nobody can sign in. */
 export function tokenVerifier(
-  { identityProvider, adminAudiences }: Pick<Configuration, 'identityProvider' | 'adminAudiences'>,
+  { identityProvider, adminAudiences }: SignInConfiguration,
   clock: Clock,
 ): TokenVerifier | undefined {
   if (!identityProvider) return undefined

@@ -16,7 +16,6 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import type { Configuration } from '../config/configuration.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import { parseStrictJson, StrictJsonError } from '../json/strict-json.ts'
 import { standardOutputLog } from '../log/standard-output.ts'
@@ -27,6 +26,7 @@ import { refuseMalformed } from './malformed-request.ts'
 import { HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
 import { rateLimit } from './rate-limit.ts'
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from './security-headers.ts'
+import type { ServerConfiguration } from './server.configuration.ts'
 import { isTrustedProxy } from './trusted-proxies.ts'
 import { warnOfUnnamedProxy } from './unnamed-proxy.ts'
 import { UNREADABLE_ADDRESS } from './unreadable-address.ts'
@@ -58,7 +58,7 @@ declare module 'fastify' {
  * whatever goes wrong.
  */
 export function createApiServer(
-  configuration: Configuration,
+  configuration: ServerConfiguration,
   clock: () => number,
   times: Partial<ConnectionTimes> = {},
 ): ApiServer {

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, readConfiguration } from './configuration.ts'
+import { readConfiguration } from './configuration.ts'
+import { ConfigurationError } from './platform/config/configuration-error.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://cards.example.org' }
 

@@ -1,0 +1,44 @@
+import { enginesConfiguration } from './credentials/engines.configuration.ts'
+import { openid4vcConfiguration } from './credentials/openid4vc/openid4vc.configuration.ts'
+import { pagesConfiguration } from './features/configuration/pages.configuration.ts'
+import { helpDeskConfiguration } from './features/help-desk/help-desk.configuration.ts'
+import { runQuotaConfiguration } from './features/run-quota/run-quota.configuration.ts'
+import { scenariosConfiguration } from './features/scenarios/scenarios.configuration.ts'
+import { signInConfiguration } from './platform/auth/sign-in.configuration.ts'
+import { changesConfiguration } from './platform/changes/changes.configuration.ts'
+import { ConfigurationError } from './platform/config/configuration-error.ts'
+import { readSlices, type Whole } from './platform/config/slice.ts'
+import { storageConfiguration } from './platform/config/storage.configuration.ts'
+import { serverConfiguration } from './platform/http/server.configuration.ts'
+import { retentionConfiguration } from './sweeping.ts'
+
+/** Each feature's and engine's own slice, and those of the platform. */
+const SLICES = [
+  serverConfiguration,
+  storageConfiguration,
+  changesConfiguration,
+  signInConfiguration,
+  scenariosConfiguration,
+  enginesConfiguration,
+  openid4vcConfiguration,
+  pagesConfiguration,
+  helpDeskConfiguration,
+  runQuotaConfiguration,
+  retentionConfiguration,
+] as const
+
+export type Configuration = Whole<typeof SLICES>
+
+/**
+ * The configuration in an environment. The only place that reads it.
+ *
+ * @throws {ConfigurationError} naming each bad value and what was expected
+ */
+export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
+  const configuration = readSlices(SLICES, environment)
+  if (configuration.helpDeskSignIn === 'required' && !configuration.identityProvider)
+    throw new ConfigurationError(
+      "HELP_DESK_SIGN_IN is 'required': expected IDP_URL, or nobody could sign in to use the help desk",
+    )
+  return configuration
+}

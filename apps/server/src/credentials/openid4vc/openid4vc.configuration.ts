@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { fromRoot } from '../../platform/config/values.ts'
+
+export const openid4vcConfiguration = z
+  .object({
+    TRUSTED_ISSUERS_DIR: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Whose credentials are accepted beside our own: a .pem file for each issuer, with its trust anchors'),
+  })
+  .transform((values) => ({
+    trustedIssuersDirectory: values.TRUSTED_ISSUERS_DIR ? fromRoot(values.TRUSTED_ISSUERS_DIR) : undefined,
+  }))
+
+export type Openid4vcConfiguration = z.infer<typeof openid4vcConfiguration>

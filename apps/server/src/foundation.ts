@@ -1,0 +1,43 @@
+import type { Configuration } from './configuration.ts'
+import { openDatabase } from './open-database.ts'
+import type { Changes } from './platform/changes/changes.ts'
+import { openChanges } from './platform/changes/open-changes.ts'
+import { type Clock, systemClock } from './platform/clock/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
+import type { ConnectionTimes } from './platform/http/connections.ts'
+import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
+import { type KeyStore, openKeyStore } from './platform/keys/key-store.ts'
+
+/** What lies outside of the product, where it is not the usual. */
+export type OutsideWorld = {
+  clock?: Clock
+  /** The way out to other issuers. */
+  network?: OutboundNetwork
+  /** Time limits of connections, in milliseconds. */
+  times?: Partial<ConnectionTimes>
+}
+
+/** What all features and engines stand on. */
+export type Foundation = {
+  publicUrl: string
+  clock: Clock
+  network: OutboundNetwork
+  keys: KeyStore
+  database: Database
+  changes: Changes
+  app: ApiServer
+}
+
+/** @throws {ExplainedError} where the keys or the database cannot be used */
+export async function openFoundation(
+  configuration: Configuration,
+  { clock = systemClock, network = publicInternet, times = {} }: OutsideWorld,
+): Promise<Foundation> {
+  const { publicUrl, keysDirectory: directory, production } = configuration
+  const keys = await openKeyStore({ directory, publicUrl, mayCreate: !production, now: clock() })
+  const database = await openDatabase(configuration.database)
+  const changes = await openChanges(configuration.database, database)
+  const app = createApiServer(configuration, clock, times)
+  return { publicUrl, clock, network, keys, database, changes, app }
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+import { ConfigurationError } from './configuration-error.ts'
+
+/** The one variable that may hold a password, so that refusals do not repeat its value. */
+const SECRET = 'DATABASE_URL'
+
+/** A part of the configuration, of whoever needs it: which variables it reads, and what it makes of them. */
+export type Slice = z.ZodType<object>
+
+/** What all slices come to. */
+export type Whole<Slices extends readonly Slice[]> = Slices extends readonly [
+  infer First,
+  ...infer Rest extends Slice[],
+]
+  ? z.output<First extends Slice ? First : never> & Whole<Rest>
+  : unknown
+
+/**
+ * Reads slices from an environment. An empty variable is an absent one.
+ *
+ * @throws {ConfigurationError} naming each bad value and what was expected
+ */
+export function readSlices<Slices extends readonly Slice[]>(
+  slices: Slices,
+  environment: Record<string, string | undefined>,
+): Whole<Slices> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = slices.map((slice) => slice.safeParse(given))
+  const refusals = read
+    .flatMap(({ error }) => error?.issues ?? [])
+    .map(({ path, message }) => {
+      const name = String(path[0])
+      return `${name} is ${name === SECRET ? 'not usable' : `'${given[name] ?? ''}'`}: ${message}`
+    })
+  if (refusals.length > 0) throw new ConfigurationError(refusals.join('\n'))
+  return Object.assign({}, ...read.map(({ data }) => data))
+}

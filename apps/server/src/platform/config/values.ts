@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
+
+/** A path of the environment, whatever directory the server is started from. */
+export const fromRoot = (path: string): string => resolve(ROOT, path)
+
+export const zOrigin = z
+  .url({ protocol: /^https?$/, error: 'expected an origin, like https://cards.example.org' })
+  .refine(
+    (url) => URL.parse(url)?.origin === url,
+    'expected an origin without path or trailing slash, like https://cards.example.org',
+  )
+
+export const zWebAddress = z.url({
+  protocol: /^https?$/,
+  error: 'expected a web address, like https://bank.example.org/app',
+})
+
+export const zCount = z.coerce.number('expected a number').int('expected a whole number')
+
+/** Separated by commas. */
+export const zList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
