@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../../apps/server/src/configuration.ts'
 import { authorizationServerMetadata } from '../../../apps/server/src/credentials/openid4vc/authorization-server/authorization-server-metadata.ts'
+import { FORMATS, FormatRegistry } from '../../../apps/server/src/credentials/openid4vc/formats/formats.ts'
 import { isIssuable, issuerMetadata } from '../../../apps/server/src/credentials/openid4vc/issuer/issuer-metadata.ts'
 import { checkKeyProof } from '../../../apps/server/src/credentials/openid4vc/issuer/key-proof.ts'
 import { createNonce } from '../../../apps/server/src/credentials/openid4vc/issuer/nonce.ts'
@@ -28,7 +29,7 @@ let metadata: IssuerMetadataResult
 beforeAll(async () => {
   const fetch = async (url: string | URL | Request): Promise<Response> => {
     const body = String(url).includes('openid-credential-issuer')
-      ? issuerMetadata(ISSUER, cards.filter(isIssuable))
+      ? issuerMetadata(ISSUER, cards.filter(isIssuable), new FormatRegistry(FORMATS))
       : authorizationServerMetadata(ISSUER)
     return Response.json(body)
   }

@@ -1,6 +1,7 @@
 import { DcqlPresentationResult, DcqlQuery, type DcqlSdJwtVcPresentation } from 'dcql'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SD_JWT_VC } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import {
   CREDENTIAL_QUERY_ID,
   dcqlQuery,
@@ -37,7 +38,7 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
 
 /** The query as the library takes it, or its refusal. */
 function judged(query: PresentationQuery): DcqlQuery {
-  const parsed = DcqlQuery.parse(JSON.parse(JSON.stringify(dcqlQuery(query))))
+  const parsed = DcqlQuery.parse(JSON.parse(JSON.stringify(dcqlQuery(query, SD_JWT_VC))))
   DcqlQuery.validate(parsed)
   return parsed
 }
@@ -70,7 +71,7 @@ describe('queries, judged by dcql', () => {
         ),
       }),
       runs: 4 * RUNS,
-      weAccept: ({ query, claims }) => isJsonObject(claims) && pickClaims(query, claims) !== undefined,
+      weAccept: ({ query, claims }) => isJsonObject(claims) && pickClaims(query, SD_JWT_VC, claims) !== undefined,
       judgeAccepts: async ({ query, claims }) => {
         const presented: DcqlSdJwtVcPresentation = {
           credential_format: 'dc+sd-jwt',

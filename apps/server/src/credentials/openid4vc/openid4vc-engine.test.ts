@@ -15,6 +15,7 @@ import { publicInternet } from '../../platform/http-client/guarded-fetch.ts'
 import { openKeyStore } from '../../platform/keys/key-store.ts'
 import { credentialEngineSuite } from '../credential-engine.suite.ts'
 import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
+import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { Openid4vcEngine } from './openid4vc-engine.ts'
 
 credentialEngineSuite('our own engine', async (desk) => {
@@ -40,6 +41,7 @@ credentialEngineSuite('our own engine', async (desk) => {
     desk,
     cards: scenarios,
     trustedIssuers: [],
+    formats: new FormatRegistry(FORMATS),
     network: publicInternet,
   })
   const app = createApiServer(configuration, now)

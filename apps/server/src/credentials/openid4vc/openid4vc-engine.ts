@@ -15,7 +15,7 @@ import type {
   Offer,
   PresentationLink,
 } from '../credential-engine.ts'
-import { FORMATS, formatNamed } from './formats/formats.ts'
+import type { FormatRegistry } from './formats/formats.ts'
 import {
   deleteExpiredNonces,
   deleteExpiredOffers,
@@ -47,6 +47,7 @@ export type Openid4vcOptions = {
   cards: () => Scenario[]
   /** Whose credentials are taken beside our own. */
   trustedIssuers: TrustedIssuer[]
+  formats: FormatRegistry
   /** How their status lists are reached. */
   network: OutboundNetwork
 }
@@ -54,13 +55,7 @@ export type Openid4vcOptions = {
 /** Our own issuer (OpenID4VCI 1.0) and verifier (OpenID4VP 1.0). */
 export class Openid4vcEngine implements CredentialEngine {
   readonly name = 'openid4vc'
-  readonly abilities: EngineAbilities = {
-    issues: FORMATS.map(({ name }) => name),
-    verifies: FORMATS.map(({ name }) => name),
-    pin: true,
-    paymentInWallet: true,
-    faceCheck: false,
-  }
+  readonly abilities: EngineAbilities
   readonly wallets = {
     names: ['Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'],
     linkSchemes: ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci'],
@@ -73,6 +68,8 @@ export class Openid4vcEngine implements CredentialEngine {
 
   constructor(options: Openid4vcOptions) {
     this.options = options
+    const formats = options.formats.names
+    this.abilities = { issues: formats, verifies: formats, pin: true, paymentInWallet: true, faceCheck: false }
     this.statusLists = new StatusLists({
       publicUrl: options.publicUrl,
       issuerKey: options.keys.signingKeys['credential-issuer'],
@@ -123,12 +120,12 @@ export class Openid4vcEngine implements CredentialEngine {
     payment,
     expiresAt,
   }: NewPresentation): Promise<PresentationLink> {
-    const { publicUrl, keys } = this.options
+    const { publicUrl, keys, formats } = this.options
     const requestId = randomId()
     const query: PresentationQuery = {
       type,
       format,
-      vct: formatNamed(format).typeName(publicUrl, type),
+      vct: formats.named(format).typeName(publicUrl, type),
       // What no trusted issuer can have issued is not asked for.
       otherVcts: this.trust.trustsOthers ? otherTypes : [],
       claims,

@@ -48,7 +48,7 @@ const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
  * may call them, none with cookies, and errors have the protocols' own shapes.
  */
 export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcEngine): void {
-  const { publicUrl, database, desk, keys, clock } = engine.options
+  const { publicUrl, database, desk, keys, clock, formats } = engine.options
   const issuable = () => engine.options.cards().filter(isIssuable)
 
   app.removeAllContentTypeParsers()
@@ -71,7 +71,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
       handler: refuseMethod,
     })
 
-  app.get('/.well-known/openid-credential-issuer', async () => issuerMetadata(publicUrl, issuable()))
+  app.get('/.well-known/openid-credential-issuer', async () => issuerMetadata(publicUrl, issuable(), formats))
   app.get('/.well-known/oauth-authorization-server', async () => authorizationServerMetadata(publicUrl))
 
   app.get<{ Params: { type: string } }>(`${PATHS.credentialType}/:type`, async (request) => {
@@ -123,7 +123,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
 
   app.post(PATHS.credential, { bodyLimit: REQUEST_LIMIT }, async (request) => {
     const offer = await authorize(database.query, request.headers.authorization, clock())
-    const issuer = { publicUrl, database, desk, keys, statusLists: engine.statusLists, clock }
+    const issuer = { publicUrl, database, desk, keys, statusLists: engine.statusLists, formats, clock }
     const { credential, notificationId } = await issueCredential(
       issuer,
       offer,
@@ -148,11 +148,13 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     const row = await findRequest(database.query, request.params.id)
     if (!row?.encryption_key || row.expires_at <= clock()) throw notFound()
     await database.transaction((tx) => desk.settlePresentation(tx, row.presentation_id, { kind: 'scanned' }))
+    const query = readQuery(row.query)
     return reply.type(REQUEST_OBJECT_TYPE).send(
       signRequestObject({
         responseUri: `${publicUrl}${responsePath}/${row.request_id}`,
         request: row,
-        query: readQuery(row.query),
+        query,
+        format: formats.named(query.format),
         encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
         key: keys.signingKeys['request-object'],
         walletNonce,
@@ -167,6 +169,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     desk,
     keys,
     trust: engine.trust,
+    formats,
     statusLists: engine.statusLists,
     foreignStatusLists: engine.foreignStatusLists,
     clock,

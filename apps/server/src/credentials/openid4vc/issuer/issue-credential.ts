@@ -4,7 +4,7 @@ import type { Json } from '../../../platform/json/strict-json.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { CredentialDesk } from '../../credential-engine.ts'
-import { formatNamed } from '../formats/formats.ts'
+import type { FormatRegistry } from '../formats/formats.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { statusListUrl } from '../settings.ts'
@@ -30,6 +30,7 @@ type Issuer = {
   desk: CredentialDesk
   keys: KeyStore
   statusLists: StatusLists
+  formats: FormatRegistry
   clock: Clock
 }
 
@@ -60,7 +61,7 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
     commit(tx, issuer, { offer, proof, offered, notificationId, now }),
   )
 
-  const format = formatNamed(offered.format)
+  const format = issuer.formats.named(offered.format)
   const credential = format.issue(
     {
       issuer: issuer.publicUrl,

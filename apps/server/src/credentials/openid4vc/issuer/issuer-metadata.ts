@@ -1,5 +1,5 @@
 import type { ClaimDefinition, Scenario } from '@vitrine/api'
-import { formatNamed } from '../formats/formats.ts'
+import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
 import { credentialTypeUrl, PATHS } from '../settings.ts'
 
@@ -18,19 +18,19 @@ export const isIssuable = (scenario: Scenario): scenario is IssuableScenario =>
 export const hasTypeMetadata = (scenario: Scenario): boolean => scenario.credential?.format === SD_JWT_VC.name
 
 /** Credential issuer metadata (OpenID4VCI 1.0 section 12.2.4): one configuration a card, named by the card's id. */
-export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[]) => ({
+export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[], formats: FormatRegistry) => ({
   credential_issuer: publicUrl,
   credential_endpoint: `${publicUrl}${PATHS.credential}`,
   nonce_endpoint: `${publicUrl}${PATHS.nonce}`,
   notification_endpoint: `${publicUrl}${PATHS.notification}`,
   display: [{ name: ISSUER_NAME, locale: LOCALE, logo: logoOf(publicUrl) }],
   credential_configurations_supported: Object.fromEntries(
-    scenarios.map((scenario) => [scenario.id, credentialConfiguration(publicUrl, scenario)]),
+    scenarios.map((scenario) => [scenario.id, credentialConfiguration(publicUrl, scenario, formats)]),
   ),
 })
 
-function credentialConfiguration(publicUrl: string, scenario: IssuableScenario) {
-  const format = formatNamed(scenario.credential.format)
+function credentialConfiguration(publicUrl: string, scenario: IssuableScenario, formats: FormatRegistry) {
+  const format = formats.named(scenario.credential.format)
   return {
     format: format.name,
     scope: scenario.id,

@@ -5,7 +5,7 @@ import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { CredentialDesk, CredentialState, PresentationEvidence } from '../../credential-engine.ts'
 import type { VerifiedCredential } from '../formats/credential-format.ts'
-import { formatNamed } from '../formats/formats.ts'
+import type { FormatRegistry } from '../formats/formats.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import type { RequestRow } from '../openid4vc.tables.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -30,6 +30,7 @@ export type Verifier = {
   desk: CredentialDesk
   keys: KeyStore
   trust: IssuerTrust
+  formats: FormatRegistry
   statusLists: StatusLists
   foreignStatusLists: ForeignStatusLists
   clock: Clock
@@ -114,9 +115,10 @@ async function verify(
   const query = readQuery(request.query)
   const audience = clientId(verifier.keys.signingKeys['request-object'])
   const expected = { audience, nonce: request.nonce, responseUri, responseKey, now }
-  const verified = formatNamed(query.format).verify(presentation, verifier.trust, expected)
+  const format = verifier.formats.named(query.format)
+  const verified = format.verify(presentation, verifier.trust, expected)
   if ('refused' in verified) return refuse(verifier, verified.refused, verified.because)
-  const claims = answersTypeOf(query, verified) ? pickClaims(query, verified.claims) : undefined
+  const claims = answersTypeOf(query, verified) ? pickClaims(query, format, verified.claims) : undefined
   if (!claims) return refuse(verifier, 'query')
   if (!confirmsTransactions(verified.confirmed, query.transactionData))
     return refuse(verifier, 'payment', 'transaction-data')

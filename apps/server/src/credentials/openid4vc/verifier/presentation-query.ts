@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
 import type { ClaimValue } from '../../credential-engine.ts'
-import type { ClaimPath } from '../formats/credential-format.ts'
-import { formatNamed } from '../formats/formats.ts'
+import type { ClaimPath, CredentialFormat } from '../formats/credential-format.ts'
 
 /** The id of the one credential that our queries ask for. */
 export const CREDENTIAL_QUERY_ID = 'credential'
@@ -25,8 +24,7 @@ export type PresentationQuery = z.infer<typeof zPresentationQuery>
 export const readQuery = (text: string): PresentationQuery => zPresentationQuery.parse(JSON.parse(text))
 
 /** The query in DCQL (OpenID4VP 1.0 section 6): one credential of one of the types, and just the claims that are needed. */
-export function dcqlQuery({ format: name, vct, otherVcts, claims }: PresentationQuery) {
-  const format = formatNamed(name)
+export function dcqlQuery({ vct, otherVcts, claims }: PresentationQuery, format: CredentialFormat) {
   return {
     credentials: [
       {
@@ -43,10 +41,14 @@ export function dcqlQuery({ format: name, vct, otherVcts, claims }: Presentation
  * The claims that were asked for, out of those that were disclosed; undefined when one is missing or of another type. What
  * was disclosed beside them is left out. Wallets are not trusted to have matched the query (OpenID4VP 1.0 section 14.9).
  */
-export function pickClaims(query: PresentationQuery, disclosed: JsonObject): Record<string, ClaimValue> | undefined {
+export function pickClaims(
+  query: PresentationQuery,
+  format: CredentialFormat,
+  disclosed: JsonObject,
+): Record<string, ClaimValue> | undefined {
   const picked: Record<string, ClaimValue> = {}
   for (const { name, valueType } of query.claims) {
-    const value = valueAt(disclosed, formatNamed(query.format).claimPath(name))
+    const value = valueAt(disclosed, format.claimPath(name))
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
     if (typeof value !== valueType) return undefined
     picked[name] = value

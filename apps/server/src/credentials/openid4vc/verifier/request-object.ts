@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
-import { formatNamed } from '../formats/formats.ts'
+import type { CredentialFormat } from '../formats/credential-format.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
 import type { RequestRow } from '../openid4vc.tables.ts'
@@ -18,6 +18,8 @@ export const clientId = ({ certificate }: SigningKey): string =>
 export function signRequestObject(options: {
   request: RequestRow
   query: PresentationQuery
+  /** The format that the query asks for. */
+  format: CredentialFormat
   encryptionKey: EncryptionKey
   key: SigningKey
   /** Where the answer goes. */
@@ -25,7 +27,7 @@ export function signRequestObject(options: {
   walletNonce: string | undefined
   now: number
 }): string {
-  const { responseUri, request, query, encryptionKey, key, walletNonce, now } = options
+  const { responseUri, request, query, format, encryptionKey, key, walletNonce, now } = options
   const name = clientId(key)
   const { kid, publicJwk } = encryptionKey
   return signJws(
@@ -42,12 +44,12 @@ export function signRequestObject(options: {
       response_uri: responseUri,
       nonce: request.nonce,
       state: request.state,
-      dcql_query: dcqlQuery(query),
+      dcql_query: dcqlQuery(query, format),
       ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {
         jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },
         encrypted_response_enc_values_supported: CONTENT_ENCRYPTIONS,
-        vp_formats_supported: { [query.format]: formatNamed(query.format).verifierMetadata },
+        vp_formats_supported: { [format.name]: format.verifierMetadata },
       },
       ...(walletNonce === undefined ? {} : { wallet_nonce: walletNonce }),
     },
