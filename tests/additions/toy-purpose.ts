@@ -1,0 +1,19 @@
+import type { PresentationPurpose } from '../../apps/server/src/features/presentation-purpose.ts'
+
+/** What a raffle draws with: who presents gets the next number, once for each of its own rounds. */
+export const toyPurpose = (): PresentationPurpose<{ round: string }> => {
+  let last = 0
+  return {
+    name: 'raffle',
+    states: ({ id }) => (id === 'toy-card' ? ['raffle'] : []),
+    isAskedFor: ({ id }, { state }) => id === 'toy-card' && state === 'raffle',
+    prepare: async ({ card }) => ({ state: { round: `${card.title} of this evening` } }),
+    async settle(_tx, { state, credential }) {
+      last += 1
+      return {
+        status: 'OK',
+        dynamicData: { round: state.round, number: last, drawnFor: String(credential.claims.displayName) },
+      }
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { CompactEncrypt, decodeJwt, importJWK, type JWK } from 'jose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Composition } from '../../apps/server/src/compose.ts'
+import { FORMATS } from '../../apps/server/src/credentials/openid4vc/formats/formats.ts'
+import { signJws } from '../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'
+import { openid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
+import { TOY_CARD } from '../additions/toy-card.ts'
+import { TOY_FORMAT } from '../additions/toy-format.ts'
+import { toyPurpose } from '../additions/toy-purpose.ts'
+import { CardFolder } from '../card-folder.ts'
+import { RemoteEngine, RemoteService } from '../engines/remote-engine.ts'
+import { REMOTE_CARD } from '../engines/remote-stage.ts'
+import { type RunningProduct, startProduct } from './product.ts'
+import { readCredentialAnswer } from './wallet/credential-endpoint.ts'
+import { generateHolderKey } from './wallet/keys.ts'
+import { readRequestLink } from './wallet/request-object.ts'
+
+const cards = new CardFolder()
+const service = new RemoteService()
+/** An engine, a format and a purpose beside the product's: all that differs is what it is composed of. */
+const composition: Composition = {
+  engines: (configuration) => [
+    openid4vc(configuration, [...FORMATS, TOY_FORMAT]),
+    (context) => new RemoteEngine(context, service),
+  ],
+  purposes: () => [toyPurpose()],
+}
+
+type AskedFor = {
+  client_id: string
+  nonce: string
+  state: string
+  response_uri: string
+  dcql_query: { credentials: { id: string; format: string }[] }
+  client_metadata: { jwks: { keys: JWK[] } }
+}
+
+let running: RunningProduct
+beforeAll(async () => {
+  cards.add(TOY_CARD)
+  cards.add(REMOTE_CARD)
+  running = await startProduct({ SCENARIOS_DIR: cards.path }, composition)
+})
+afterAll(async () => {
+  await running?.stop()
+  cards.remove()
+})
+
+/** A credential in the toy format, and the key of its holder. */
+async function receive(displayName: string) {
+  const { url } = await running.browser.issue('/toy-card', 'ToyCard', { displayName })
+  const offer = await running.wallet.openOffer(url)
+  const { value: accessToken } = await offer.obtainToken()
+  const key = generateHolderKey()
+  const proofs = [offer.createProof(key, await offer.obtainNonce())]
+  const answer = readCredentialAnswer(await offer.sendCredentialRequest({ accessToken, proofs }), 1)
+  return { credential: answer.credentials[0] ?? '', key }
+}
+
+/** Presents it, to draw a number where that is asked for. The strict wallet answers no requests for this format. */
+async function present({ credential, key }: Awaited<ReturnType<typeof receive>>, more: { state?: string } = {}) {
+  const { id, url } = await running.browser.present('ToyCard', '/toy-card', more)
+  const { requestUri } = readRequestLink(url)
+  const request = decodeJwt<AskedFor>(await (await fetch(requestUri)).text())
+  const [asked] = request.dcql_query.credentials
+  const [encryptionKey] = request.client_metadata.jwks.keys
+  if (!asked || !encryptionKey) throw new Error('the request asks for nothing')
+  const binding = signJws(key.privateKey, {}, { aud: request.client_id, nonce: request.nonce })
+  const payload = { vp_token: { [asked.id]: [`${credential} ${binding}`] }, state: request.state }
+  const response = await new CompactEncrypt(Buffer.from(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: encryptionKey.kid ?? '' })
+    .encrypt(await importJWK(encryptionKey, 'ECDH-ES'))
+  const answer = await fetch(request.response_uri, { method: 'POST', body: new URLSearchParams({ response }) })
+  return { id, asked, answer }
+}
+
+it('a format that is added issues, is described, and verifies', async () => {
+  const { browser, url } = running
+  const metadata = await browser.get('/.well-known/openid-credential-issuer')
+  expect(metadata.body).toMatchObject({
+    credential_configurations_supported: {
+      'toy-card': {
+        format: 'jwt_vc_json',
+        credential_definition: { type: ['VerifiableCredential', `${url}/toys/ToyCard`] },
+        credential_metadata: { claims: [{ path: ['subject', 'displayName'] }, { path: ['subject', 'colour'] }] },
+      },
+    },
+  })
+  const { id, asked, answer } = await present(await receive('Anna Nowak'))
+  expect(asked).toMatchObject({ format: 'jwt_vc_json' })
+  expect(answer.status).toBe(200)
+  expect(await browser.result(id, '/toy-card')).toMatchObject({
+    status: 'OK',
+    displayName: 'Anna Nowak',
+    dynamicData: { colour: 'red' },
+  })
+})
+
+it('a purpose that is added is prepared, kept and fulfilled', async () => {
+  const { id, answer } = await present(await receive('Jan Kowalski'), { state: 'raffle' })
+  expect(answer.status).toBe(200)
+  expect((await running.browser.result(id, '/toy-card')).dynamicData).toMatchObject({
+    round: 'Toy card of this evening',
+    number: 1,
+    drawnFor: 'Jan Kowalski',
+  })
+})
+
+it('a credential of an added format is revoked like any other', async () => {
+  const held = await receive('Ewa Lis')
+  const { query } = running.product.database
+  const { id } = await query
+    .selectFrom('accounts')
+    .select('id')
+    .where('holder_name', '=', 'Ewa Lis')
+    .executeTakeFirstOrThrow()
+  await running.product.revoke(id, 'admin')
+  const presented = await present(held)
+  expect(presented.answer.status).toBe(400)
+  expect(await running.browser.presentationStatus(presented.id, '/toy-card')).toMatchObject({
+    status: 99,
+    error: { code: 'INVALID_CREDENTIAL_STATE' },
+  })
+})
+
+it('an engine that is added has its own card', async () => {
+  const { url } = await running.browser.issue('/remote-card', 'RemoteCard', { displayName: 'Ola Wilk' })
+  expect(service.claimsAt(url)).toEqual({ displayName: 'Ola Wilk', shelf: 7 })
+})
