@@ -65,7 +65,7 @@ export const ADMIN_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that the admin console shows no list to whoever lost their access',
-    file: `${SHARED}/admin/admin-list.tsx`,
+    file: 'apps/web/src/features/admin/admin-list.tsx',
     from: 'data && !isAccessRefused(error) && (',
     to: 'data && (',
     seenBy: [LIST_TEST],
