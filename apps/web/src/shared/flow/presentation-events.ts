@@ -1,7 +1,7 @@
 import type { PresentationResult } from '@vitrine/api'
 import { presentationPath } from '../routes.ts'
 
-/** What the Events Console is told of a presentation, with the way back to it. */
+/** What the Events Console records of a presentation, with the way back to it. */
 export const PRESENTATION_EVENTS = {
   kind: 'presentation',
   link: (card: { readonly id: string }, id: string) => presentationPath(card.id, id),
