@@ -3,7 +3,7 @@ import { IDENTITIES_NAME } from '@vitrine/api'
 import { Link } from 'react-router'
 import { allAccountsPath, ROUTES } from '../../../shared/routes.ts'
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
-import { EmptyTable, TableCase, TableSkeleton } from '../../../shared/ui/data-table/table-case.tsx'
+import { EmptyTable, TableFrame, TableSkeleton } from '../../../shared/ui/data-table/table-frame.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminFailure } from '../admin-failure.tsx'
 import { AdminHeading } from '../admin-heading.tsx'
@@ -41,8 +41,8 @@ function Contracts() {
   if (data === undefined) return <TableSkeleton label="The contracts are loading" />
   if (data.length === 0) return <EmptyTable>No contracts found</EmptyTable>
   return (
-    <TableCase>
+    <TableFrame>
       <DataTable label="VC Contracts" columns={CONTRACT_COLUMNS} rows={data} rowKey={({ id }) => id} />
-    </TableCase>
+    </TableFrame>
   )
 }
