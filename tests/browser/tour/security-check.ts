@@ -1,10 +1,10 @@
-import { EXPIRED, phase, requestCode } from '../steps/app-pages.ts'
+import { EXPIRED, requestCode, stateHeading } from '../steps/app-pages.ts'
 import { getCertificate } from '../steps/gate.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
-import { letExpire, type Stop, type Surroundings } from './stop.ts'
+import { letExpire, type Stop, type TourContext } from './stop.ts'
 
 /** The gate, from the closed door to the open one. */
-export async function* securityCheck({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* securityCheck({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await getCertificate(page, 1)
   await getCertificate(page, 2)
@@ -23,11 +23,11 @@ export async function* securityCheck({ context, vitrine }: Surroundings): AsyncG
   yield { name: 'security-code', page }
   const basic = await openInDemoWallet(page)
   await basic.button('Share').waitFor()
-  await phase(page, 'Verification Started').waitFor()
+  await stateHeading(page, 'Verification Started').waitFor()
   yield { name: 'security-started', page }
   await basic.share()
   await basic.close()
-  await phase(page, 'Verified, but not accepted').waitFor()
+  await stateHeading(page, 'Verified, but not accepted').waitFor()
   yield { name: 'security-refused', page }
 
   await page.getByRole('button', { name: 'Show certificate, level 2' }).click()
@@ -35,7 +35,7 @@ export async function* securityCheck({ context, vitrine }: Surroundings): AsyncG
   await declining.decline()
   await declining.heading('Declined').waitFor()
   await declining.close()
-  await phase(page, 'Verification Rejected').waitFor()
+  await stateHeading(page, 'Verification Rejected').waitFor()
   yield { name: 'security-rejected', page }
 
   await page.getByRole('button', { name: 'Try again' }).click()

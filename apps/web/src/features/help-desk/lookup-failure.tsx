@@ -11,7 +11,7 @@ const LOOKUP_FAILURE = 'Failed to fetch employee verification data'
 
 /** Says that the verified data could not be fetched, and fetches it again when asked. */
 export function LookupFailure({ query: { error, refetch } }: { query: UseQueryResult<PresentationResult | null> }) {
-  // The page asks again by itself: a server that stays away is told once, not with every question.
+  // The page asks again by itself: a server that stays away is recorded once, not with every question.
   const [first] = useState(error instanceof LookupError ? error.cause : error)
   useFailureEvent(LOOKUP_FAILURE, first, 'Help desk')
   return (

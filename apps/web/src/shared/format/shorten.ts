@@ -1,4 +1,4 @@
-/** Nobody reads on; longer texts from elsewhere would only push the rest of a page out of sight. */
+/** Longer texts from elsewhere would only push the rest of a page out of sight. */
 const MOST_CHARACTERS = 1000
 
 /** A text as long as a page can show it. What was cut off is counted. */

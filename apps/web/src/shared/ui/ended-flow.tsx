@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import styles from './ended-flow.module.css'
-import { ExpiredPicture, RejectedPicture } from './phase-pictures.tsx'
+import { ExpiredPicture, RejectedPicture } from './state-pictures.tsx'
 
 interface EndedFlowProps {
   /** Whether somebody refused, or only the time ran out. */
@@ -9,7 +9,7 @@ interface EndedFlowProps {
   readonly onAction: () => void
 }
 
-/** A flow that ended without success: the picture, and a new one a press away. The heading says why. */
+/** The picture of a flow that ended without success, and the button for a new one. The heading says why. */
 export function EndedFlow({ isRejected = true, actionLabel, onAction }: EndedFlowProps) {
   return (
     <div className={styles.ended}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { PAGE_SIZE } from '@vitrine/api'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { Pages } from './pages.tsx'
-import { EmptyTable, TableCase } from './table-case.tsx'
+import { EmptyTable, TableFrame } from './table-frame.tsx'
 
 export interface PagedTableProps<Row> extends DataTableProps<Row> {
   /** What is counted below the table: 'accounts'. */
@@ -29,9 +29,9 @@ export function PagedTable<Row>({ counted, emptyText, total, page, onPage, ...ta
           </Button>
         </EmptyTable>
       ) : (
-        <TableCase>
+        <TableFrame>
           <DataTable {...table} />
-        </TableCase>
+        </TableFrame>
       )}
       <Pages of={counted} page={page} pageSize={PAGE_SIZE.standard} total={total} onPage={onPage} />
     </>

@@ -1,0 +1,15 @@
+import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
+
+interface RevokeButtonProps {
+  /** What it revokes, for those who do not see the row around it. */
+  readonly of: string
+  readonly onPress: () => void
+}
+
+export function RevokeButton({ of, onPress }: RevokeButtonProps) {
+  return (
+    <HarmfulButton size="xs" aria-label={`Revoke ${of}`} onClick={onPress}>
+      Revoke
+    </HarmfulButton>
+  )
+}

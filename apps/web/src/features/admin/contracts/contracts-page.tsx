@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IDENTITIES_NAME } from '@vitrine/api'
+import { Link } from 'react-router'
+import { allAccountsPath, ROUTES } from '../../../shared/routes.ts'
+import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
+import { EmptyTable, TableFrame, TableSkeleton } from '../../../shared/ui/data-table/table-frame.tsx'
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
+import { AdminFailure } from '../admin-failure.tsx'
+import { AdminHeading } from '../admin-heading.tsx'
+import { useContracts } from '../contracts.ts'
+import { CONTRACT_COLUMNS } from './contract-columns.tsx'
+
+/** `/admin/contracts`: what credential contracts there are, and the ways to everything else of the console. */
+export default function ContractsPage() {
+  usePageTitle('VC Contracts')
+  return (
+    <>
+      <AdminHeading
+        title="VC Contracts"
+        subtitle="Check what we have in the system"
+        actions={
+          <>
+            <Button component={Link} to={allAccountsPath(IDENTITIES_NAME)} variant="default">
+              People who signed in
+            </Button>
+            <Button component={Link} to={ROUTES.audit} variant="default">
+              Audit log
+            </Button>
+          </>
+        }
+      />
+      <Contracts />
+    </>
+  )
+}
+
+function Contracts() {
+  const { data, error, refetch } = useContracts()
+  if (error && data === undefined)
+    return <AdminFailure title="Failed to get contracts" error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <TableSkeleton label="The contracts are loading" />
+  if (data.length === 0) return <EmptyTable>No contracts found</EmptyTable>
+  return (
+    <TableFrame>
+      <DataTable label="VC Contracts" columns={CONTRACT_COLUMNS} rows={data} rowKey={({ id }) => id} />
+    </TableFrame>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import type { HelpDeskAudience, PublicScenario } from '@vitrine/api'
+import { Link } from 'react-router'
+import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
+import { HomeButton } from '../../shared/links/home-button.tsx'
+import { verificationStatusPath } from '../../shared/routes.ts'
+import cases from '../../shared/ui/case.module.css'
+import columns from '../../shared/ui/columns.module.css'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { AUDIENCES } from './audiences.ts'
+import { CallGuide } from './call-guide.tsx'
+import { Decision } from './decision.tsx'
+import styles from './help-desk.module.css'
+import { RequestHeading } from './request-heading.tsx'
+import { RequestProgress } from './request-progress.tsx'
+import { RequestView } from './request-view.tsx'
+import { SessionClock } from './session-clock.tsx'
+import { useHelpDesk } from './use-help-desk.ts'
+
+interface HelpDeskFlowProps {
+  readonly audience: HelpDeskAudience
+  readonly scenario: PublicScenario
+}
+
+/** One call at the help desk: the request, who answered it, and what staff do then. */
+export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
+  const { title, description } = AUDIENCES[audience]
+  const flow = useHelpDesk(scenario, title)
+  const { state, answer: begun, status: request, secondsLeft, result: caller } = flow
+  // Staff may look at another tab while they wait.
+  usePageTitle(TAB_WORDS[state] === undefined ? title : `${TAB_WORDS[state]}: ${title}`)
+  const isOpen = state === 'waiting' || state === 'scanned'
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <HomeButton isQuiet />
+        {OFFERS_NEW_REQUEST[state] && (
+          <Button variant="default" onClick={flow.forget}>
+            New Help Desk Request
+          </Button>
+        )}
+      </div>
+      <header className={styles.header}>
+        <div>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.description}>{description}</p>
+        </div>
+        <SessionClock key={begun?.requestId} state={state} secondsLeft={secondsLeft} />
+      </header>
+      <RequestProgress key={begun?.requestId} state={state} />
+      <div className={`${columns.columns} ${styles.columns}`}>
+        <section className={cases.panel} aria-label="The request">
+          <RequestHeading state={state} hasFailed={flow.requestError !== null} audience={audience} />
+          <RequestView flow={flow} />
+          <ConnectionNote isAway={flow.isAway} />
+        </section>
+        {isOpen && (
+          <section className={cases.panel} aria-label="The call">
+            <CallGuide number={request?.number} audience={audience} />
+          </section>
+        )}
+        {state === 'done' && begun && request && (
+          <section className={cases.panel} aria-label="The decision">
+            <Decision
+              guid={begun.id}
+              isAccepted={request.acceptedAt !== null}
+              onAccepted={flow.replaceStatus}
+              onRefused={() => void caller.refetch()}
+            />
+          </section>
+        )}
+      </div>
+      {begun && (isOpen || state === 'done') && (
+        <p className={styles.footnote}>
+          For colleagues:{' '}
+          <Link to={verificationStatusPath(audience, begun.id)} target="_blank" rel="noopener">
+            verification status of this request
+          </Link>{' '}
+          (opens in a new tab). Share it inside the help desk only, never with the caller.
+        </p>
+      )}
+    </>
+  )
+}
+
+const TAB_WORDS: Record<ShownState, string | undefined> = {
+  requesting: undefined,
+  waiting: undefined,
+  scanned: 'Started',
+  done: 'Verified',
+  rejected: 'Rejected',
+  expired: 'Expired',
+  gone: undefined,
+  erased: undefined,
+}
+
+/** Where the request ended without a caller, the panel offers the new one itself. */
+const OFFERS_NEW_REQUEST: Record<ShownState, boolean> = {
+  requesting: true,
+  waiting: true,
+  scanned: true,
+  done: true,
+  rejected: true,
+  expired: false,
+  gone: false,
+  erased: false,
+}

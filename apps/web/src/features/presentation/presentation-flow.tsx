@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import type { PublicScenario } from '@vitrine/api'
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import { PatienceNote } from '../../shared/flow/patience-note.tsx'
+import { useQuestion } from '../../shared/flow/use-question.tsx'
+import { presentPath, presentPaymentPath } from '../../shared/routes.ts'
+import { DebugDetails } from '../../shared/ui/debug-details.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FlowPage } from '../../shared/ui/flow-page.tsx'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { chargeNote, withChargeNote } from './charge-note.ts'
+import { isPaymentId, priceOf } from './payment-operations.ts'
+import { PresentationHeading } from './presentation-heading.tsx'
+import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
+import { RequestView } from './request-view.tsx'
+import { ResultView } from './result/result-view.tsx'
+import { usePresentation } from './use-presentation.ts'
+
+interface PresentationFlowProps {
+  readonly scenario: PublicScenario
+  readonly source: PresentationSource
+}
+
+/** Asks for a card and shows what came of it. */
+export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
+  const { id: configId, card, features, presentation } = scenario
+  const flow = usePresentation(scenario, source)
+  const { state, result } = flow
+  const awaitsReturn = flow.status?.awaitsReturn === true
+  const navigate = useNavigate()
+  usePageTitle(`Use: ${card.title}`)
+
+  const requested = source.kind === 'request' ? source.payment : undefined
+  const isPayment = requested !== undefined && priceOf(scenario, requested.type) !== undefined
+  const payment = presentation.extra.find(({ id }) => id === requested?.type)
+  // Without status calls nobody knows whether a payment was made before the code expired.
+  const charge =
+    features.skipStatus && state === 'expired' ? undefined : chargeNote(source, flow.status?.isUnpaid === true)
+
+  const newRequest = () => {
+    // What was paid cannot be continued; the next payment is another one.
+    if (requested && state === 'done' && isContinued(requested))
+      return void navigate(presentPaymentPath(configId, requested.type))
+    return source.kind === 'request' ? flow.startOver() : void navigate(presentPath(configId))
+  }
+  const question = useQuestion({
+    isNeeded: source.kind === 'request' && state === 'scanned',
+    title: 'Make a new request?',
+    confirmLabel: 'Make a new request',
+    consequence: `A wallet has begun to answer the request on this page. A new one does not take it back: ${
+      isPayment && !isContinued(requested)
+        ? 'if both are confirmed, you pay twice.'
+        : 'what is confirmed in the wallet still counts.'
+    }`,
+  })
+  const { pathname } = useLocation()
+
+  return (
+    <FlowPage
+      image={payment?.image || card.presentationImage || card.image}
+      title={card.title}
+      description={payment?.name ?? card.description}
+      onRefresh={() => question.before(flow.startOver)}
+      actions={presentation.extra.map(({ id, name }) => (
+        <Button
+          key={id}
+          component={Link}
+          to={presentPaymentPath(configId, id)}
+          onClick={(event: MouseEvent) => {
+            // On the page of this very payment it is another request, as Refresh makes one.
+            if (pathname !== presentPaymentPath(configId, id)) return
+            event.preventDefault()
+            question.before(flow.startOver)
+          }}
+          variant="default"
+          aria-current={id === requested?.type ? 'page' : undefined}
+        >
+          {name}
+        </Button>
+      ))}
+    >
+      <PresentationHeading
+        state={state}
+        hasCode={flow.url !== undefined}
+        result={result.data}
+        hasFailed={flow.requestError !== null || result.isError}
+        error={flow.error}
+        chargeNote={charge}
+        awaitsReturn={awaitsReturn}
+        isPayment={isPayment}
+      />
+      {flow.requestError && (
+        <FailureNotice
+          title="Failed to initiate presentation"
+          explanation={withChargeNote([explainFailure(flow.requestError)], charge).join(' ')}
+          onRetry={flow.startOver}
+        />
+      )}
+      {state === 'done' ? (
+        <ResultView scenario={scenario} query={result} isPayment={requested !== undefined} onNewRequest={newRequest} />
+      ) : (
+        <RequestView
+          flow={flow}
+          additionalPresentation={presentation.additionalPresentation}
+          onNewRequest={newRequest}
+        />
+      )}
+      <PatienceNote
+        flowId={features.skipStatus ? undefined : flow.id}
+        state={state === 'scanned' && awaitsReturn ? 'answered' : state}
+        onNewCode={() => question.before(newRequest)}
+      />
+      <ConnectionNote isAway={flow.isAway} />
+      <DebugDetails id={flow.id} status={flow.status?.status} qrUrl={flow.url} isOpen={scenario.debugMode} />
+      {question.dialog}
+    </FlowPage>
+  )
+}
+
+/** Whether a payment goes on that was begun before: it is paid once, however many requests ask for it. */
+const isContinued = ({ id }: RequestedPayment): boolean => id !== undefined && isPaymentId(id)

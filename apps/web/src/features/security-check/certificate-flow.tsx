@@ -1,0 +1,86 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type PublicScenario, presentationStatusUrl, zPresentationResponse } from '@vitrine/api'
+import { useEffect, useEffectEvent } from 'react'
+import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { PRESENTATION_EVENTS } from '../../shared/flow/presentation-events.ts'
+import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
+import { requestPresentation } from '../../shared/flow/request-presentation.ts'
+import { runStatus } from '../../shared/flow/run-status.ts'
+import { useFlow } from '../../shared/flow/use-flow.ts'
+import { useQuestion } from '../../shared/flow/use-question.tsx'
+import cases from '../../shared/ui/case.module.css'
+import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
+import { CertificateRequest } from './certificate-request.tsx'
+import type { GateWithCards } from './gates.ts'
+import { inSentence } from './in-sentence.ts'
+import styles from './security-check.module.css'
+import { VisitorGuide } from './visitor-guide.tsx'
+
+interface CertificateFlowProps {
+  /** Undefined where no card belongs to a gate. */
+  readonly at: GateWithCards | undefined
+  /** Called when a certificate is verified: by then the door has changed, or has not. */
+  readonly onVerified: () => void
+}
+
+/** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
+export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
+  const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
+  const cards = (scenarios && at?.cards) ?? []
+  const flow = useFlow({
+    card: (about) => cards.find(({ id }) => id === about),
+    request: {
+      schema: zPresentationResponse,
+      send: (card: PublicScenario) =>
+        requestPresentation(card, { type: card.type, state: card.presentation.extraStatusData }),
+    },
+    follow: (card, id) =>
+      runStatus({ id, statusUrl: presentationStatusUrl(card, id), timeoutDuration: card.timeoutDuration }),
+    result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
+    events: PRESENTATION_EVENTS,
+  })
+  const isVerified = flow.state === 'done'
+  const tell = useEffectEvent(onVerified)
+  useEffect(() => {
+    if (isVerified) tell()
+  }, [isVerified])
+  const question = useQuestion({
+    isNeeded: flow.card !== undefined && flow.state === 'scanned',
+    title: 'Make a new request?',
+    confirmLabel: 'Make a new request',
+    consequence:
+      'A wallet has begun to answer the request on this page. A new one does not take it back: what is confirmed in the wallet still counts.',
+  })
+  if (scenarios === undefined)
+    return (
+      <div className={cases.panel}>
+        {error ? <ConfigurationFailure error={error} onRetry={() => void refetch()} /> : <Skeleton height={90} />}
+      </div>
+    )
+  const shown = flow.card
+  return (
+    <section className={cases.panel} aria-label="Your certificate">
+      {cards.length === 0 && <p>No certificate can be shown at the moment.</p>}
+      <div className={styles.buttons}>
+        {cards.map((card, place) => (
+          <Button
+            key={card.id}
+            variant={place === 0 ? 'filled' : 'default'}
+            onClick={() => question.before(() => flow.begin(card, card.id))}
+            fullWidth
+          >
+            Show {inSentence(card.card.title)}
+          </Button>
+        ))}
+      </div>
+      {shown ? (
+        <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => flow.begin(shown, shown.id)} />
+      ) : (
+        at !== undefined &&
+        cards.length > 0 && <VisitorGuide certificates={cards} requiredLevel={at.gate.requiredLevel} />
+      )}
+      {question.dialog}
+    </section>
+  )
+}
