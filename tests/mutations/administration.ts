@@ -150,9 +150,9 @@ export const ADMINISTRATION: Mutation[] = [
   },
   {
     breaks: 'an entry of the access matrix',
-    file: `${SERVER}/access-matrix.ts`,
-    from: "'/vc/admin/audit': 'administrator'",
-    to: "'/vc/admin/audit': 'signed-in'",
+    file: 'packages/api/src/endpoints/administration.ts',
+    from: "path: '/vc/admin/audit',\n    access: 'administrator'",
+    to: "path: '/vc/admin/audit',\n    access: 'signed-in'",
     seenBy: [`${ADMIN_TESTS}/access-matrix.test.ts`],
   },
   {

@@ -91,6 +91,9 @@ export type AccountsQuery = z.infer<typeof zAccountsQuery>
 /** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */
 export const zRevokeRequest = z.object({ id: zKey })
 
+/** Answer of `POST /vc/admin/revoke`. */
+export const zRevocation = z.object({ id: z.string(), status: zAccountStatus.extract(['Revoked']) })
+
 /** Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator. */
 export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator'])
 export type ActorKind = z.infer<typeof zActorKind>
@@ -127,11 +130,3 @@ export const zAuditEntry = z.object({
 export type AuditEntry = z.infer<typeof zAuditEntry>
 
 export const zAuditQuery = z.object(zPage)
-
-/** `GET /session`: who the bearer of an access token is, as the server sees them. */
-export const zSessionView = z.object({
-  id: z.string().meta({ description: 'homeAccountId: the person in their tenant' }),
-  username: z.string(),
-  name: z.string(),
-  isAdministrator: z.boolean().meta({ description: 'Whether the token has the admin scope' }),
-})

@@ -82,8 +82,11 @@ export type PublicScenario = z.infer<typeof zPublicScenario>
 
 export const zPublicScenarios = z.array(zPublicScenario)
 
+/** Where the pictures of the cards are. */
+export const SCENARIO_IMAGES_PATH = '/scenarios/images/'
+
 /** The address of a scenario's picture; empty for none. */
-const imageUrl = (image: string): string => (image === '' ? '' : `/scenarios/images/${image}`)
+const imageUrl = (image: string): string => (image === '' ? '' : `${SCENARIO_IMAGES_PATH}${image}`)
 
 /** The public projection: section 3 of the specification, without what only the server needs. */
 export function publicScenario(scenario: Scenario): PublicScenario {

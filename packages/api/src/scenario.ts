@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SERVED_PATHS } from './endpoints/card-calls.ts'
 import { zHelpDeskAudience } from './help-desk.ts'
 
 /** One segment, so that the server can route it: `/basic`. */
@@ -24,13 +25,6 @@ const zForeignType = z
   .string()
   .max(500)
   .regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN')
-
-/** Where our own server has the calls of a scenario, below its prefix. */
-const SERVED_PATHS = {
-  apiWebsiteSettings: '/website/issuer/settings',
-  apiPresentationPrefix: '/presentation',
-  apiIssuancePrefix: '/issuance',
-} as const
 
 /** Where the value of a claim comes from. */
 export const zClaimDefinition = z.discriminatedUnion('source', [

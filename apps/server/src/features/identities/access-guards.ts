@@ -1,5 +1,6 @@
+import type { Access } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
-import type { Access, Guard } from '../../platform/auth/access.ts'
+import type { Guard } from '../../platform/auth/access.ts'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
 import { IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
 import { RefusalLog } from '../../platform/auth/refusal-log.ts'

@@ -1,4 +1,4 @@
-import type { Check, CheckName, PresentationResult, Scenario } from '@vitrine/api'
+import { type Check, type CheckName, type PresentationResult, presentationPath, type Scenario } from '@vitrine/api'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
 
@@ -43,7 +43,7 @@ export function presentationResult(options: {
     faceCheckMatchConfidenceScore: typeof face === 'number' ? face : undefined,
     issuanceDate: credential.issuedAt,
     expirationDate: credential.expiresAt,
-    magicLink: `/present/${scenario.id}/${presentationId}`,
+    magicLink: presentationPath(scenario.id, presentationId),
     created,
     dynamicData: { ...dynamicData(claims), ...purposeData },
     vcKey: accountId,

@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  HELP_DESK_ENDPOINTS,
   HELP_DESK_PURPOSE,
   type HelpDeskRequest,
   type PresentationResponse,
   type PresentationResult,
   type PublicScenario,
-  zHelpDeskRequest,
-  zVerifiedCaller,
+  requestTo,
 } from '@vitrine/api'
 import { type ApiCall, callApi, ResponseError } from '../../shared/api/client.ts'
 import { polling } from '../../shared/flow/polling.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
+
+const { accept: ACCEPT, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS
 
 /** Milliseconds after which the page makes sure that the server still keeps who called: what it erased goes here too. */
 const RECHECK_INTERVAL = 30_000
@@ -21,16 +23,12 @@ export const beginHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): P
 
 /** Notes that staff accepted a verification. */
 export const acceptVerification = (guid: string, call: ApiCall): Promise<HelpDeskRequest> =>
-  call({ url: '/help-desk/accept', method: 'POST', body: { id: guid } }, zHelpDeskRequest)
+  call(requestTo(ACCEPT, { body: { id: guid } }), ACCEPT.response)
 
 /** A request as its staff see it; null where the server does not know it (any more). */
-async function findHelpDeskRequest(
-  guid: string | undefined,
-  signal: AbortSignal,
-  call: ApiCall,
-): Promise<HelpDeskRequest | null> {
+async function findHelpDeskRequest(guid: string, signal: AbortSignal, call: ApiCall): Promise<HelpDeskRequest | null> {
   try {
-    return await call({ url: '/help-desk/request', method: 'POST', body: { id: guid }, signal }, zHelpDeskRequest)
+    return await call({ ...requestTo(REQUEST, { body: { id: guid } }), signal }, REQUEST.response)
   } catch (error) {
     if (error instanceof ResponseError && error.status === 404) return null
     throw error
@@ -45,7 +43,7 @@ const isOver = (request: HelpDeskRequest | null): boolean =>
 export const helpDeskRequestQuery = (guid: string | undefined, call: ApiCall) =>
   queryOptions({
     queryKey: ['help-desk-request', guid],
-    queryFn: ({ signal }) => findHelpDeskRequest(guid, signal, call),
+    queryFn: ({ signal }) => findHelpDeskRequest(guid ?? '', signal, call),
     ...polling<HelpDeskRequest | null>({ isOver, alsoWhenHidden: true }),
   })
 
@@ -68,8 +66,8 @@ export async function findVerifiedCaller(
 ): Promise<PresentationResult | null> {
   if (!guid?.trim()) throw new LookupError('Invalid GUID provided')
   try {
-    const url = '/verified-employee/presentation/response-html'
-    const caller = await call({ url, method: 'POST', body: { id: guid }, ...(signal && { signal }) }, zVerifiedCaller)
+    const request = requestTo(VERIFIED_CALLER, { body: { id: guid } })
+    const caller = await call({ ...request, ...(signal && { signal }) }, VERIFIED_CALLER.response)
     return isEmpty(caller) ? null : caller
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error

@@ -1,10 +1,11 @@
 import {
   CHANGED_EVENT,
-  changesPath,
+  CHANGES_ENDPOINT,
   type FlowError,
   type FlowState,
   flowState,
   isTerminal,
+  requestTo,
   type StatusResponse,
   zStatusResponse,
 } from '@vitrine/api'
@@ -89,7 +90,7 @@ export function followFlow(flow: FollowedFlow, report: (status: FlowStatus) => v
   function listen(): void {
     changes?.close()
     if (document.hidden || !isSitePath(flow.statusUrl)) return
-    changes = new EventSource(changesPath(flow.id))
+    changes = new EventSource(requestTo(CHANGES_ENDPOINT, { query: { id: flow.id } }).url)
     changes.addEventListener(CHANGED_EVENT, ask)
   }
 

@@ -1,4 +1,4 @@
-import type { ClaimDefinition, Scenario } from '@vitrine/api'
+import { type ClaimDefinition, SCENARIO_IMAGES_PATH, type Scenario } from '@vitrine/api'
 import { formatNamed } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
 import { credentialTypeUrl, PATHS } from '../settings.ts'
@@ -96,4 +96,4 @@ function lookOf(publicUrl: string, { card, credential }: IssuableScenario) {
 
 const logoOf = (publicUrl: string) => ({ uri: imageUrl(publicUrl, ISSUER_LOGO), alt_text: ISSUER_NAME })
 
-const imageUrl = (publicUrl: string, image: string): string => `${publicUrl}/scenarios/images/${image}`
+const imageUrl = (publicUrl: string, image: string): string => `${publicUrl}${SCENARIO_IMAGES_PATH}${image}`
