@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { zHelpDeskAudience } from './help-desk.ts'
+import { zResultView } from './result-view.ts'
 import { LEVEL_CLAIM, type Operation, type Purpose, type Scenario } from './scenario.ts'
 
 /** What a browser needs to know of an operation: the price. Whom it pays is the server's to say. */
@@ -63,7 +64,7 @@ export const zPublicScenario = z.object({
   presentation: z.object({
     enabled: z.boolean(),
     onlyPaymentId: z.boolean(),
-    presentationComponentName: z.string(),
+    presentationComponentName: zResultView,
     successMessage: z.string(),
     extraStatusData: z.string(),
     additionalPresentation: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { SERVED_PATHS } from './endpoints/card-calls.ts'
 import { zHelpDeskAudience } from './help-desk.ts'
+import { zResultView } from './result-view.ts'
 
 /** One segment, so that the server can route it: `/basic`. */
 const zPathSegment = z.string().regex(/^\/[a-z0-9][a-z0-9-]*$/, 'one path segment, like /basic')
@@ -154,10 +155,7 @@ const zPresentation = z.strictObject({
       'Credential types of other issuers that are accepted, too; see docs/decisions/credentials-of-other-issuers.md',
     ),
   onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
-  presentationComponentName: z
-    .enum(['default', 'bank-payment', 'coffee-coupon', 'gate'])
-    .default('default')
-    .describe('The view that shows the result'),
+  presentationComponentName: zResultView.default('default').describe('The view that shows the result'),
   successMessage: z.string().default(''),
   extraStatusData: z.string().default('').describe('Sent as state with the presentation request'),
   additionalPresentation: z.string().default('').describe("Prefix of the mobile app link instead of 'fl-'"),

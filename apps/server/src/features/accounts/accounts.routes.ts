@@ -13,7 +13,7 @@ export function registerAccountRoutes(
 ): void {
   const listOrRefuse = async (query: AccountsQuery): Promise<ListPage<AccountDetails>> => {
     const found = await list(query)
-    if (!found) throw new HttpProblem('not-found', `There is no contract '${query.name}'`)
+    if (!found) throw new HttpProblem('not-found', { code: 'no-contract-of-name', params: { name: query.name } })
     return found
   }
 

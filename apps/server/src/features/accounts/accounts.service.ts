@@ -1,8 +1,7 @@
-import type { AccountOpening, AuditAction, FlowErrorCode } from '@vitrine/api'
+import { type AccountOpening, type AuditAction, type AuditOutcome, type FlowErrorCode, toGrosz } from '@vitrine/api'
 import type { CredentialEngines, IssuedBy } from '../../credentials/credential-engines.ts'
 import { type Clock, toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { toGrosz } from '../../platform/money/pln.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import {
   accountExists,
@@ -47,7 +46,7 @@ export type AccountDependencies = {
   database: Database
   clock: Clock
   engines: () => CredentialEngines
-  audit: (tx: Transaction, entry: { action: AuditAction; object: string; outcome: string }) => Promise<void>
+  audit: (tx: Transaction, entry: { action: AuditAction; object: string; outcome: AuditOutcome }) => Promise<void>
   /** Gives a new account its coupon. `validTo` in epoch milliseconds. */
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
 }

@@ -19,7 +19,7 @@ export function registerRevocationRoute(app: ApiServer, { revoke, actorOf }: Rev
     handler: async (request) => {
       const { id } = request.body
       if ((await revoke(id, actorOf(request))) === 'not-found')
-        throw new HttpProblem('not-found', 'There is nothing to revoke under this id')
+        throw new HttpProblem('not-found', { code: 'nothing-to-revoke' })
       return { id, status: 'Revoked' as const }
     },
   })

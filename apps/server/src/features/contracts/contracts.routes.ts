@@ -28,8 +28,8 @@ export function registerContractRoutes(app: ApiServer, { contracts, setStatus, a
     ...routeOf(ADMINISTRATION_ENDPOINTS.contractStatus, { summary: 'Enable or disable a contract', tags }),
     handler: async (request) => {
       const outcome = await setStatus(request.body, actorOf(request))
-      if (outcome === 'not-found') throw new HttpProblem('not-found', 'There is no such contract')
-      if (outcome === 'revoked') throw new HttpProblem('not-possible', 'The contract was revoked, which is final')
+      if (outcome === 'not-found') throw new HttpProblem('not-found', { code: 'no-such-contract' })
+      if (outcome === 'revoked') throw new HttpProblem('not-possible', { code: 'contract-revoked' })
       return request.body
     },
   })

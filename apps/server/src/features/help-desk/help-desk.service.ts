@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type {
   AuditAction,
+  AuditOutcome,
   FlowState,
   HelpDeskAudience,
   HelpDeskCall,
   HelpDeskRequest,
+  HelpDeskState,
   PresentationResult,
 } from '@vitrine/api'
 import type { Changes } from '../../platform/changes/changes.ts'
@@ -36,7 +38,7 @@ export type HelpDeskDependencies = {
   findPresentation: (db: Queryable, id: string) => Promise<PresentationView | undefined>
   audit: (
     tx: Transaction,
-    entry: { actor: string; action: AuditAction; object: string; outcome: string },
+    entry: { actor: string; action: AuditAction; object: string; outcome: AuditOutcome },
   ) => Promise<void>
 }
 
@@ -136,7 +138,7 @@ export class HelpDesk {
   }
 }
 
-function stateOf({ state, expired }: PresentationView): HelpDeskRequest['state'] {
+function stateOf({ state, expired }: PresentationView): HelpDeskState {
   switch (state) {
     case 'waiting':
       return 'waiting'

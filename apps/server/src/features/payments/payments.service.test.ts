@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toGrosz } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Database } from '../../platform/database/database.ts'
 import type { HttpProblem } from '../../platform/http/problem.ts'
@@ -11,7 +12,7 @@ const NOW = 1_800_000_000_000
 const LUNCH: PaymentOperation = {
   cardId: 'canteen',
   id: 'lunch',
-  amount: 800,
+  amount: toGrosz(8),
   receiver: { id: 'lunch', name: 'Lunch service' },
 }
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
   } as const
   await database.query
     .insertInto('accounts')
-    .values({ ...account, id: 'anna', last_usage: null, balance: 1000 })
+    .values({ ...account, id: 'anna', last_usage: null, balance: toGrosz(10) })
     .execute()
 })
 afterEach(async () => {
@@ -66,7 +67,7 @@ describe('a payment that is continued', () => {
   it('is shown and charged at the price it was begun with, also when prices have changed since', async () => {
     const payments = await openPayments()
     const id = await begin(payments)
-    const dearer = { ...lunch, operation: { ...LUNCH, amount: 900 } }
+    const dearer = { ...lunch, operation: { ...LUNCH, amount: toGrosz(9) } }
     expect(await payments.prepare({ ...dearer, paymentId: id })).toMatchObject({ id, amount: 800 })
     expect(await refusalOf(payments, { ...dearer, paymentId: id, pay: 9 })).toBe('invalid-request')
     expect(await refusalOf(payments, { ...dearer, paymentId: id, pay: 8 })).toBe('accepted')

@@ -1,4 +1,11 @@
-import { type Check, type CheckName, type PresentationResult, presentationPath, type Scenario } from '@vitrine/api'
+import {
+  type Check,
+  type CheckName,
+  type PresentationResult,
+  presentationPath,
+  resultText,
+  type Scenario,
+} from '@vitrine/api'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
 
@@ -47,6 +54,7 @@ export function presentationResult(options: {
     created,
     dynamicData: { ...dynamicData(claims), ...purposeData },
     vcKey: accountId,
+    details: ofPurpose.reason && resultText(ofPurpose.reason),
     ...ofPurpose,
     fullObject: {
       requestStatus: 'presentation_verified',

@@ -1,5 +1,6 @@
-import type { AuditAction } from '@vitrine/api'
 import {
+  type AuditAction,
+  type AuditOutcome,
   type Check,
   type FlowError,
   type FlowErrorCode,
@@ -99,7 +100,7 @@ export type PresentationDependencies = {
   admitRun: (tx: Transaction, run: { client: string; bytes: number }) => Promise<void>
   /** What presentations are good for. */
   purposes: PurposeRegistry
-  audit: (tx: Transaction, entry: { action: AuditAction; object: string; outcome: string }) => Promise<void>
+  audit: (tx: Transaction, entry: { action: AuditAction; object: string; outcome: AuditOutcome }) => Promise<void>
 }
 
 /** Presentations: each is one request to a wallet, its answer, and the result. */
@@ -188,7 +189,7 @@ export class Presentations {
   #stand(row: PresentationRow): FlowStatus {
     const open = row.state === 'waiting' || row.state === 'scanned'
     if (open && row.expires_at <= this.#dependencies.clock()) return { state: 'failed', error: flowError('EXPIRED') }
-    return { state: row.state, error: row.error_code ? flowError(row.error_code as FlowErrorCode) : undefined }
+    return { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
   }
 
   /**

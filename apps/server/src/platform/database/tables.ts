@@ -1,6 +1,7 @@
+import type { AccountStatus, ContractStatus, FlowErrorCode, FlowState, Grosz, HelpDeskAudience } from '@vitrine/api'
 import type { Generated } from 'kysely'
 
-/** Times are epoch milliseconds, money is integer grosz, JSON is text. */
+/** Times are epoch milliseconds, JSON is text. */
 export type Tables = {
   contracts: ContractRow
   scenario_versions: ScenarioVersionRow
@@ -22,8 +23,6 @@ export type Tables = {
   status_entries: StatusEntryRow
 }
 
-export type ContractStatus = 'Enabled' | 'Disabled' | 'Revoked'
-
 export type ContractRow = {
   id: string
   name: string
@@ -35,8 +34,6 @@ export type ContractRow = {
 
 export type ScenarioVersionRow = { scenario_id: string; version: string; definition: string }
 
-export type AccountStatus = 'Active' | 'Revoked'
-
 export type AccountRow = {
   id: string
   contract_id: string
@@ -45,8 +42,8 @@ export type AccountRow = {
   created: number
   updated: number
   last_usage: number | null
-  /** In grosz; null where the contract has no money in it. */
-  balance: number | null
+  /** Null where the contract has no money in it. */
+  balance: Grosz | null
 }
 
 /** That a credential was issued, never the credential itself. */
@@ -65,16 +62,14 @@ export type CredentialRow = {
   holder_binding: string | null
 }
 
-export type FlowStateColumn = 'waiting' | 'scanned' | 'done' | 'failed'
-
 type FlowColumns = {
   /** The browser's secret. */
   id: string
   scenario_id: string
   scenario_version: string
   type: string
-  state: FlowStateColumn
-  error_code: string | null
+  state: FlowState
+  error_code: FlowErrorCode | null
   created_at: number
   expires_at: number
   ended_at: number | null
@@ -192,8 +187,7 @@ export type PaymentRow = {
   /** The card whose operation it is; empty where it had ended before this was noted. */
   scenario_id: string
   operation: string
-  /** In grosz. */
-  amount: number
+  amount: Grosz
   receiver_id: string
   state: PaymentState
   /** Who paid, once settled. */
@@ -202,7 +196,7 @@ export type PaymentRow = {
   ended_at: number | null
 }
 
-export type ReceiverRow = { id: string; name: string; balance: number }
+export type ReceiverRow = { id: string; name: string; balance: Grosz }
 
 export type CouponRow = { account_id: string; valid_to: number; used_at: number | null }
 
@@ -212,7 +206,7 @@ export type HelpDeskRequestRow = {
   presentation_id: string
   /** The wallet's name for the request, by which the caller's page finds it. */
   request_id: string
-  audience: 'employee' | 'customer'
+  audience: HelpDeskAudience
   /** Two digits that staff and caller compare. */
   number: string
   accepted_at: number | null

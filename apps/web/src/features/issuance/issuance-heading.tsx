@@ -1,6 +1,7 @@
 import type { FlowError } from '@vitrine/api'
 import { EXPIRED_TEXT, type FlowPhase } from '../../shared/flow/flow-phase.ts'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
+import { flowErrorWords } from '../../shared/words/flow-error-words.ts'
 
 interface IssuanceHeadingProps {
   readonly phase: FlowPhase | 'welcome'
@@ -38,7 +39,9 @@ export function IssuanceHeading({ phase, hasForm, error }: IssuanceHeadingProps)
     case 'done':
       return <PhaseHeading heading="Done!!!" note="The card is in your wallet." tone="good" />
     case 'rejected':
-      return <PhaseHeading heading="The card was not issued" reasons={error ? [error.message] : []} tone="bad" />
+      return (
+        <PhaseHeading heading="The card was not issued" reasons={error ? [flowErrorWords(error)] : []} tone="bad" />
+      )
     case 'expired':
       return <PhaseHeading heading="The code has expired" reasons={[EXPIRED_TEXT]} tone="bad" />
     case 'gone':

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
 import { usePresentationEvents } from '../../shared/events/use-presentation-events.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
@@ -101,7 +101,9 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
       {flow.requestError && (
         <FailureNotice
           title="Failed to initiate presentation"
-          explanation={withChargeNote([explainFailure(flow.requestError)], charge).join(' ')}
+          explanation={withChargeNote([explainFailure(flow.requestError)], charge, reasonOf(flow.requestError)).join(
+            ' ',
+          )}
           onRetry={flow.startOver}
         />
       )}

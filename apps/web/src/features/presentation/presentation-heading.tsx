@@ -1,6 +1,7 @@
 import type { FlowError, PresentationResult } from '@vitrine/api'
 import { EXPIRED_TEXT, type FlowPhase } from '../../shared/flow/flow-phase.ts'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
+import { flowErrorWords } from '../../shared/words/flow-error-words.ts'
 import { withChargeNote } from './charge-note.ts'
 import { resultReasons } from './result/result-reasons.ts'
 
@@ -57,7 +58,7 @@ export function PresentationHeading(props: PresentationHeadingProps) {
       ) : (
         <PhaseHeading
           heading="Verified, but not accepted"
-          reasons={withChargeNote(resultReasons(result), chargeNote)}
+          reasons={withChargeNote(resultReasons(result), chargeNote, result.reason)}
           tone="bad"
         />
       )
@@ -65,7 +66,7 @@ export function PresentationHeading(props: PresentationHeadingProps) {
       return (
         <PhaseHeading
           heading="Verification Rejected"
-          reasons={withChargeNote(error ? [error.message] : [], chargeNote)}
+          reasons={withChargeNote(error ? [flowErrorWords(error)] : [], chargeNote)}
           tone="bad"
         />
       )

@@ -1,5 +1,8 @@
+import type { PresentationResult } from '@vitrine/api'
 import { EXPIRED_TEXT } from '../../shared/flow/flow-phase.ts'
 import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
+import { flowErrorWords } from '../../shared/words/flow-error-words.ts'
+import { resultWords } from '../../shared/words/result-words.ts'
 import type { Certificate } from './use-certificate.ts'
 
 interface CertificateHeadingProps {
@@ -33,19 +36,24 @@ export function CertificateHeading({ title, certificate }: CertificateHeadingPro
       return result.data.status === 'OK' ? (
         <PhaseHeading heading="Certificate accepted" tone="good" />
       ) : (
-        <PhaseHeading
-          heading="Verified, but not accepted"
-          reasons={result.data.details ? [result.data.details] : []}
-          tone="bad"
-        />
+        <PhaseHeading heading="Verified, but not accepted" reasons={reasonsOf(result.data)} tone="bad" />
       )
     case 'rejected':
       return (
-        <PhaseHeading heading="Verification Rejected" reasons={status.error ? [status.error.message] : []} tone="bad" />
+        <PhaseHeading
+          heading="Verification Rejected"
+          reasons={status.error ? [flowErrorWords(status.error)] : []}
+          tone="bad"
+        />
       )
     case 'expired':
       return <PhaseHeading heading="The code has expired" reasons={[EXPIRED_TEXT]} tone="bad" />
     case 'gone':
       return <PhaseHeading heading="No longer kept" reasons={['What was shown is erased after a while.']} tone="bad" />
   }
+}
+
+function reasonsOf(result: PresentationResult): string[] {
+  const words = resultWords(result)
+  return words ? [words] : []
 }

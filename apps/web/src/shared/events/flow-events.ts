@@ -1,5 +1,6 @@
-import { type EventType, FLOW_ERRORS, type FlowError, type FlowErrorCode } from '@vitrine/api'
+import type { EventType, FlowError } from '@vitrine/api'
 import type { FlowPhase } from '../flow/flow-phase.ts'
+import { knownFlowErrorWords } from '../words/flow-error-words.ts'
 
 export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
 
@@ -56,7 +57,5 @@ export function stepEvent(kind: FlowKind, step: FlowStep, error: FlowError | und
 /** The reason in the words that belong to its code. What came with it stays out: another host may have written it. */
 function reasonOf(step: FlowStep, error: FlowError | undefined): string | undefined {
   const code = step === 'expired' ? 'EXPIRED' : error?.code
-  return code !== undefined && isKnown(code) ? FLOW_ERRORS[code] : undefined
+  return code === undefined ? undefined : knownFlowErrorWords(code)
 }
-
-const isKnown = (code: string): code is FlowErrorCode => Object.hasOwn(FLOW_ERRORS, code)

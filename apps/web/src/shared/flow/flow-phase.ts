@@ -1,4 +1,5 @@
-import { FLOW_ERRORS, type FlowErrorCode } from '@vitrine/api'
+import type { FlowErrorCode } from '@vitrine/api'
+import { FLOW_ERROR_WORDS } from '../words/flow-error-words.ts'
 import type { FlowStatus } from './follow-flow.ts'
 
 /** What a page shows of a flow: the states of the wire, with the ways to fail told apart. */
@@ -7,7 +8,7 @@ export type FlowPhase = 'waiting' | 'scanned' | 'done' | 'rejected' | 'expired' 
 const EXPIRED: FlowErrorCode = 'EXPIRED'
 
 /** The text for a request that ran out of time (section 8). */
-export const EXPIRED_TEXT = FLOW_ERRORS[EXPIRED]
+export const EXPIRED_TEXT = FLOW_ERROR_WORDS[EXPIRED]
 
 export function flowPhase({ state, error, isGone }: FlowStatus): FlowPhase {
   if (isGone) return 'gone'
