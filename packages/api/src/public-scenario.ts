@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { zHelpDeskAudience } from './help-desk.ts'
 import { zResultView } from './result-view.ts'
 import { LEVEL_CLAIM, type Operation, type Purpose, type Scenario } from './scenario.ts'
+import { zTranslations } from './translations.ts'
 
 /** What a browser needs to know of an operation: the price. Whom it pays is the server's to say. */
 const zPublicOperation = z.discriminatedUnion('kind', [
@@ -76,6 +77,7 @@ export const zPublicScenario = z.object({
   }),
   demo: z.object({ enabled: z.boolean(), link: z.string(), linkLabel: z.string() }),
   card: z.object({ title: z.string(), image: z.string(), presentationImage: z.string(), description: z.string() }),
+  translations: zTranslations.optional().meta({ description: 'Its texts in other languages, by language tag' }),
   extraLinks: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })),
 })
 

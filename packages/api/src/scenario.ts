@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { SERVED_PATHS } from './endpoints/card-calls.ts'
 import { zHelpDeskAudience } from './help-desk.ts'
 import { zResultView } from './result-view.ts'
+import { problemsOfTranslations, zTranslations } from './translations.ts'
 
 /** One segment, so that the server can route it: `/basic`. */
 const zPathSegment = z.string().regex(/^\/[a-z0-9][a-z0-9-]*$/, 'one path segment, like /basic')
@@ -226,6 +227,7 @@ export const zScenario = z
     presentation: zPresentation.prefault({}),
     demo: zDemo.prefault({}),
     card: zCard,
+    translations: zTranslations.optional().describe('Its texts in other languages, by language tag'),
     extraLinks: z.array(z.strictObject({ id: z.string(), label: z.string(), url: zLink })).default([]),
     credential: zCredential.optional().describe('What is issued; absent for a card that only links or only presents'),
   })
@@ -239,6 +241,8 @@ export const zScenario = z
     if (scenario.demo.enabled && !(scenario.demo.link && scenario.demo.linkLabel))
       problem(['demo'], 'needs link and linkLabel where demo.enabled is true')
     const names = scenario.credential?.claims.map((claim) => claim.name) ?? []
+    for (const { path, message } of problemsOfTranslations(scenario.translations ?? {}, names))
+      problem(['translations', ...path], message)
     if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'has the same claim twice')
     if (new Set(scenario.presentation.vct).size !== scenario.presentation.vct.length)
       problem(['presentation', 'vct'], 'has the same type twice')

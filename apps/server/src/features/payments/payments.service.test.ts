@@ -91,7 +91,7 @@ describe('a payment that was begun', () => {
     expect(await settle(payments, id)).toMatchObject({
       kind: 'settled',
       receipt: { receiver: 'Lunch service' },
-      text: '8.00 PLN were paid to Lunch service.',
+      reason: { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } },
     })
   })
 
@@ -110,7 +110,7 @@ describe('a payment that cannot be made', () => {
     expect(await settle(await openPayments(), 'fl-pay-none')).toEqual({
       kind: 'refused',
       balance: 1000,
-      text: 'There is no such payment. Nothing was charged.',
+      reason: { code: 'no-such-payment' },
     })
   })
 
