@@ -37,3 +37,20 @@ it('the result has the fields of section 3 of the specification, and the reason 
     ].sort(),
   )
 })
+
+describe('a result of another backend', () => {
+  it('is read also where it has a reason or checks that are none of ours', () => {
+    const result = {
+      status: 'ERROR',
+      details: 'No.',
+      reason: { code: 'bad-weather' },
+      fullObject: { requestStatus: 'presentation_error', checks: [{ name: 'weather', outcome: 'rain' }] },
+    }
+    expect(zPresentationResult.parse(result)).toEqual({
+      status: 'ERROR',
+      details: 'No.',
+      reason: undefined,
+      fullObject: { requestStatus: 'presentation_error', checks: undefined },
+    })
+  })
+})

@@ -57,6 +57,7 @@ export const zFullObject = z.object({
   checks: z
     .array(zCheck)
     .optional()
+    .catch(undefined)
     .meta({ description: 'What was checked', example: [{ name: 'signature', outcome: 'passed' }] }),
   receipt: z
     .record(z.string(), z.unknown())

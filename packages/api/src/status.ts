@@ -66,6 +66,7 @@ export const zStatusResponse = z.object({
   checks: z
     .array(zCheck)
     .optional()
+    .catch(undefined)
     .meta({ description: 'What was checked of a presentation that was refused, where the verifier says so' }),
   isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
 })
