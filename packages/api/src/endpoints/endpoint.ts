@@ -1,9 +1,7 @@
 import type * as z from 'zod'
 
 /** Who may make a call. Wallets prove themselves by their own protocol. */
-export const ACCESS = ['anonymous', 'wallet', 'signed-in', 'help-desk-staff', 'administrator'] as const
-
-export type Access = (typeof ACCESS)[number]
+export type Access = 'anonymous' | 'wallet' | 'signed-in' | 'help-desk-staff' | 'administrator'
 
 /** A call of our API: where it is made, what goes in and comes out, and who may make it. */
 export type Endpoint = {
