@@ -1,3 +1,4 @@
+import { dynamicCodePath } from '@vitrine/api'
 import { expect, test } from './fixtures.ts'
 import {
   debugDetail,
@@ -8,7 +9,6 @@ import {
   SUCCESS,
   stateHeading,
 } from './steps/app-pages.ts'
-import { dynamicPath } from './steps/callers.ts'
 import { readQrCode } from './steps/pictures.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
@@ -61,7 +61,7 @@ test('The code says what the address holds, in whichever spelling of Base64', as
 })
 
 test('A page of this site can be opened from its code', async ({ page, vitrine }) => {
-  await page.goto(dynamicPath(`${vitrine.appUrl}/present/bank-account-basic`))
+  await page.goto(dynamicCodePath(`${vitrine.appUrl}/present/bank-account-basic`))
   await expect(stateHeading(page, 'A page of this site')).toBeVisible()
   await page.getByRole('link', { name: 'Open this page' }).click()
   await expect(requestCode(page)).toBeVisible()
@@ -80,7 +80,7 @@ const TEXTS = [
 ]
 
 for (const [name, pathOf] of [
-  ['F-05 Text in the address of a dynamic code', dynamicPath],
+  ['F-05 Text in the address of a dynamic code', dynamicCodePath],
   [
     'F-06 Text in the address of a presentation',
     (text: string) => `/present/bank-account-basic/link/${encodeURIComponent(text)}`,
@@ -100,7 +100,7 @@ for (const [name, pathOf] of [
   })
 
 test('F-05 another site is named and opened in a new tab only', async ({ page }) => {
-  await page.goto(dynamicPath('https://museum.example@p\u0430ypal.example/login'))
+  await page.goto(dynamicCodePath('https://museum.example@p\u0430ypal.example/login'))
   const link = page.getByRole('link', { name: 'Open xn--pypal-4ve.example in a new tab' })
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', /noopener/)

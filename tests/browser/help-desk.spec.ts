@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { HelpDeskAudience } from '@vitrine/api'
 import { expect, test } from './fixtures.ts'
 import { generateOffer, shownPin, stateHeading } from './steps/app-pages.ts'
 import {
-  type Audience,
   accept,
   callerLink,
   callerLinkCode,
@@ -20,7 +20,7 @@ const CUSTOMER = { 'Full name': 'Jan Nowak', 'User name': 'jan.nowak@example.com
 const EXPIRED = 'This help desk request has expired after 5 minutes. Please generate a new request to continue.'
 
 /** Puts the card that the help desk asks for into the demo wallet of this browser. */
-async function getCard(page: Page, audience: Audience): Promise<void> {
+async function getCard(page: Page, audience: HelpDeskAudience): Promise<void> {
   if (audience === 'customer') await generateOffer(page, 'external-id-basic', CUSTOMER)
   else {
     await page.goto('/issue/verified-employee-basic')

@@ -1,4 +1,4 @@
-import { FROM_WALLET_PATH, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
+import { PAGES, PRESENTATION_ENDPOINTS, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
 import type { Flow } from './foreign-client.ts'
 import { equal, holds } from './seen.ts'
 import type { Stand } from './stand/stand.ts'
@@ -61,11 +61,11 @@ export function storyOf<Card>(open: (stand: Stand) => Promise<StoryWallet<Card>>
         const begun = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin })
         const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(begun.body)
         const next = new URL((await wallet.present(sameDeviceUrl, card)) ?? '')
-        equal(next.origin + next.pathname, origin + FROM_WALLET_PATH, 'address to which the wallet leads')
+        equal(next.origin + next.pathname, origin + PAGES.fromWallet, 'address to which the wallet leads')
         equal(await browser.presentationStatus(id), { status: 1, awaitsReturn: true }, 'status before the return')
         const responseCode = new URLSearchParams(next.hash.slice(1)).get('response_code')
         const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-        const back = await browser.post('/presentation/return', { responseCode }, { origin, cookie })
+        const back = await browser.post(PRESENTATION_ENDPOINTS.comeBack.path, { responseCode }, { origin, cookie })
         equal(back.status, 200, 'answer to the return')
         equal((await browser.result(id)).displayName, NAME, 'name in the result')
         return 'the answer is held until the browser that asked brings the response code'

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountsQuery } from '@vitrine/api'
+import { toGrosz } from '@vitrine/api'
 import { accountsOfContract } from '../../apps/server/src/features/accounts/account-list.service.ts'
 import { openDatabase } from '../../apps/server/src/open-database.ts'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
@@ -71,7 +72,7 @@ async function fill(database: Database, length: number): Promise<void> {
     created: now - index,
     updated: now - index,
     last_usage: index % 3 === 0 ? null : now - (index % 1000),
-    balance: index % 5 === 0 ? null : index,
+    balance: index % 5 === 0 ? null : toGrosz(index / 100),
   })
   await database.transaction(async (tx) => {
     await tx.insertInto('contracts').values(contract).execute()

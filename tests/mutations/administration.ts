@@ -150,9 +150,9 @@ export const ADMINISTRATION: Mutation[] = [
   },
   {
     breaks: 'an entry of the access matrix',
-    file: `${SERVER}/access-matrix.ts`,
-    from: "'/vc/admin/audit': 'administrator'",
-    to: "'/vc/admin/audit': 'signed-in'",
+    file: 'packages/api/src/endpoints/administration.ts',
+    from: "path: '/vc/admin/audit',\n    access: 'administrator'",
+    to: "path: '/vc/admin/audit',\n    access: 'signed-in'",
     seenBy: [`${ADMIN_TESTS}/access-matrix.test.ts`],
   },
   {
@@ -195,8 +195,8 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that nobody revokes themselves',
     file: `${IDENTITIES}/identities.service.ts`,
-    from: '    if (id === actor)\n',
-    to: '    if (id === undefined)\n',
+    from: 'if (id === actor) throw',
+    to: 'if (id === undefined) throw',
     seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
   },
   {
@@ -267,7 +267,7 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that a revoked account is asked for no payment',
     file: `${SERVER}/features/payments/answering-account.ts`,
-    from: "  if (status === 'Revoked') throw new HttpProblem('not-possible', REVOKED_ACCOUNT)\n",
+    from: "  if (status === 'Revoked') throw new HttpProblem('not-possible', { code: 'account-revoked' })\n",
     to: '',
     seenBy: ['tests/protocol/business/payments.test.ts'],
   },

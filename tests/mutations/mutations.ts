@@ -163,8 +163,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the drop of unknown claims',
     file: `${SERVER}/features/issuance/visitor-claims.ts`,
-    from: '  const missing: string[] = []\n',
-    to: '  const missing: string[] = []\n  for (const [name, value] of Object.entries(given)) claims[name] = String(value)\n',
+    from: '  const missing: Field[] = []\n',
+    to: '  const missing: Field[] = []\n  for (const [name, value] of Object.entries(given)) claims[name] = String(value)\n',
     seenBy: [API_TESTS, `${SERVER}/features/issuance/visitor-claims.test.ts`],
   },
   {
@@ -177,7 +177,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the check that a photo is a JPEG',
     file: `${SERVER}/features/issuance/photo.ts`,
-    from: "if (!size) return { problem: 'The photo is not a JPEG picture' }",
+    from: "if (!size) return { problem: { code: 'photo-not-jpeg' } }",
     to: 'if (!size) return { photo: encoded }',
     seenBy: [`${API_TESTS}/photo.test.ts`],
   },

@@ -1,57 +1,26 @@
-import { WEB_ROUTES } from '@vitrine/api'
+import { type Access, ENDPOINTS, type Endpoint, PAGE_PATTERNS, SCENARIO_IMAGES_PATH } from '@vitrine/api'
 import type { CredentialEngine } from './credentials/credential-engine.ts'
-import type { Access, AccessMatrix } from './platform/auth/access.ts'
+import type { AccessMatrix } from './platform/auth/access.ts'
 
-/** The app's own pages and files hold no data: whoever loads them sees what the calls below give them. */
-const PAGES = Object.fromEntries([...WEB_ROUTES, '/assets/*', '/color-scheme.js', '/favicon.svg'].map(anonymous))
+/** The app's pages, pictures and files hold no data: whoever loads them sees what the calls give them. */
+const PUBLIC_FILES = [
+  ...PAGE_PATTERNS,
+  ...['/assets/*', '/color-scheme.js', '/favicon.svg'],
+  `${SCENARIO_IMAGES_PATH}*`,
+  ...['/docs', '/docs/*'],
+]
 
-/** Who may make which of our own calls, by its route. A route that is neither here nor an engine's stops the start. */
-const ACCESS_MATRIX: AccessMatrix = {
-  ...PAGES,
+/** What our own endpoints say of themselves. */
+const ofEndpoints = (endpoints: readonly Endpoint[]): [string, Access][] =>
+  endpoints.map(({ path, access }) => [path, access])
 
-  '/configuration': 'anonymous',
-  '/scenarios': 'anonymous',
-  '/scenarios/images/*': 'anonymous',
-  '/changes': 'anonymous',
-  '/:prefix/website/issuer/settings': 'anonymous',
-  '/:prefix/request2': 'anonymous',
-  '/:prefix/issuance/request': 'anonymous',
-  '/:prefix/issuance/status': 'anonymous',
-  '/:prefix/presentation/status': 'anonymous',
-  // For the help desk's purpose these two ask for help-desk staff besides.
-  '/:prefix/presentation/request': 'anonymous',
-  '/:prefix/presentation/response-html': 'anonymous',
-  // Whoever comes back needs the response code and the cookie of the browser that asked.
-  '/presentation/return': 'anonymous',
-  '/admin/security/check': 'anonymous',
-  '/help-desk/caller/:requestId': 'anonymous',
-
-  '/help-desk/request': 'help-desk-staff',
-  '/help-desk/accept': 'help-desk-staff',
-  '/verified-employee/presentation/response-html': 'help-desk-staff',
-
-  '/session': 'signed-in',
-
-  '/vc/admin/contracts': 'administrator',
-  '/vc/admin/contract-status': 'administrator',
-  '/vc/admin/accounts': 'administrator',
-  '/vc/admin/all-accounts': 'administrator',
-  '/vc/admin/revoke': 'administrator',
-  '/vc/admin/audit': 'administrator',
-
-  '/health/live': 'anonymous',
-  '/health/ready': 'anonymous',
-  '/openapi.json': 'anonymous',
-  '/docs': 'anonymous',
-  '/docs/*': 'anonymous',
-}
-
-/** Who may make which call. What an engine answers is for wallets, which prove themselves by its protocol. */
-export const accessMatrix = (engines: Pick<CredentialEngine, 'routes'>[]): AccessMatrix => ({
-  ...ACCESS_MATRIX,
-  ...Object.fromEntries(engines.flatMap(({ routes }) => routes).map((route): [string, Access] => [route, 'wallet'])),
-})
-
-function anonymous(route: string): [string, Access] {
-  return [route, 'anonymous']
-}
+/**
+ * Who may make which call, by its route: as the endpoints of the contract say. What an engine answers is for wallets, which prove
+ * themselves by its protocol. A route that is in none of these stops the start.
+ */
+export const accessMatrix = (engines: Pick<CredentialEngine, 'routes'>[]): AccessMatrix =>
+  Object.fromEntries<Access>([
+    ...PUBLIC_FILES.map((route): [string, Access] => [route, 'anonymous']),
+    ...ofEndpoints(ENDPOINTS),
+    ...engines.flatMap(({ routes }) => routes).map((route): [string, Access] => [route, 'wallet']),
+  ])

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { toGrosz } from '@vitrine/api'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MIGRATIONS } from './migrations.ts'
@@ -83,7 +84,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await applied(after)).toEqual(Object.keys(MIGRATIONS).sort())
     expect(await after.query.selectFrom('contracts').selectAll().execute()).toMatchObject([{ id: 'c', definition: '' }])
     expect(await after.query.selectFrom('accounts').selectAll().execute()).toMatchObject([
-      { id: 'a', balance: 100_000 },
+      { id: 'a', balance: toGrosz(1000) },
     ])
     const presentations = await after.query.selectFrom('presentations').selectAll().orderBy('id').execute()
     expect(presentations.map(({ id, purpose, purpose_state }) => [id, purpose, JSON.parse(purpose_state)])).toEqual([
@@ -179,7 +180,7 @@ describeOnEachDatabase('the tables', (current) => {
     created: Date.now(),
     updated: Date.now(),
     last_usage: null,
-    balance: 100_000,
+    balance: toGrosz(1000),
   } as const
 
   it('give times and money back as the numbers that went in', async () => {
@@ -203,7 +204,7 @@ describeOnEachDatabase('the tables', (current) => {
     expect(await query.selectFrom('accounts').selectAll().where('id', '=', 'acc\0ount').execute()).toEqual([])
     const { numUpdatedRows } = await query
       .updateTable('accounts')
-      .set({ balance: 0 })
+      .set({ balance: toGrosz(0) })
       .where('id', '=', 'account\0')
       .executeTakeFirst()
     expect(numUpdatedRows).toBe(0n)
@@ -211,7 +212,12 @@ describeOnEachDatabase('the tables', (current) => {
 
   it('let no balance fall below zero', async () => {
     const { query } = current.database
-    await expect(query.updateTable('accounts').set({ balance: -1 }).execute()).rejects.toThrow(/balance|check/i)
+    await expect(
+      query
+        .updateTable('accounts')
+        .set({ balance: toGrosz(-0.01) })
+        .execute(),
+    ).rejects.toThrow(/balance|check/i)
   })
 
   it.each([

@@ -39,6 +39,9 @@ try {
       break
     case 'several':
       complain(`Several people are called '${name}'. Give an id of the list of people.`)
+      break
+    default:
+      restoration satisfies never
   }
 } finally {
   await database.close()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { zFlowErrorCode } from './status.ts'
 
 /** What a person may type. PostgreSQL cannot even be asked about a NUL. */
 const zTyped = z.string().regex(/^\P{Cc}*$/u, 'expected no control characters')
@@ -91,13 +92,15 @@ export type AccountsQuery = z.infer<typeof zAccountsQuery>
 /** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */
 export const zRevokeRequest = z.object({ id: zKey })
 
+/** Answer of `POST /vc/admin/revoke`. */
+export const zRevocation = z.object({ id: z.string(), status: zAccountStatus.extract(['Revoked']) })
+
 /** Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator. */
 export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator'])
 export type ActorKind = z.infer<typeof zActorKind>
 
-/** `GET /vc/admin/audit` answers an array of these, the newest first. */
 /** What the audit log tells of. */
-export const AUDIT_ACTIONS = [
+export const zAuditAction = z.enum([
   'issue',
   'issue-again',
   'present',
@@ -109,29 +112,39 @@ export const AUDIT_ACTIONS = [
   'restore-access',
   'enable-contract',
   'disable-contract',
-] as const
+])
 
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+export type AuditAction = z.infer<typeof zAuditAction>
 
+/** How it ended: as an action ends, or why a flow ended without success. */
+export const zAuditOutcome = z.enum([
+  'issued',
+  'verified',
+  'business-refused',
+  'other-credential',
+  'accepted',
+  'revoked',
+  'restored',
+  'enabled',
+  'disabled',
+  ...zFlowErrorCode.options,
+])
+
+export type AuditOutcome = z.infer<typeof zAuditOutcome>
+
+/** `GET /vc/admin/audit` answers an array of these, the newest first. */
 export const zAuditEntry = z.object({
   id: z.number().int(),
   at: zInstant,
   actor: z.string().meta({ description: 'Who did it: a person by their user name, or a part of the system' }),
   actorKind: zActorKind,
   actorId: z.string().meta({ description: 'Tells people of one user name apart; of no person, their kind' }),
-  /** One of `AUDIT_ACTIONS`; an older entry may name another. */
+  /** A `zAuditAction`; an entry of another version may name another. */
   action: z.string(),
   object: z.string().meta({ description: 'The id of what it was done to' }),
+  /** A `zAuditOutcome`; the same goes for it. */
   outcome: z.string(),
 })
 export type AuditEntry = z.infer<typeof zAuditEntry>
 
 export const zAuditQuery = z.object(zPage)
-
-/** `GET /session`: who the bearer of an access token is, as the server sees them. */
-export const zSessionView = z.object({
-  id: z.string().meta({ description: 'homeAccountId: the person in their tenant' }),
-  username: z.string(),
-  name: z.string(),
-  isAdministrator: z.boolean().meta({ description: 'Whether the token has the admin scope' }),
-})

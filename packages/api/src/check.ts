@@ -16,6 +16,11 @@ export const CHECKS = [
 
 export type CheckName = (typeof CHECKS)[number]
 
+/** What was found, or that the verifier does not say. */
+export const zCheckOutcome = z.enum(['passed', 'failed', 'not-told'])
+
+export type CheckOutcome = z.infer<typeof zCheckOutcome>
+
 /** One check of a presentation: what was looked at, and what was found. */
 export const zCheck = z.object({
   name: z.enum(CHECKS).meta({
@@ -23,9 +28,7 @@ export const zCheck = z.object({
       'What was checked: that it can be read; that its issuer is trusted, and signed it; its dates; that its holder presents it; that it is what was asked for; the payment that was confirmed; that it is not revoked; the domain of its issuer; the face of its holder',
     example: 'signature',
   }),
-  outcome: z
-    .enum(['passed', 'failed', 'not-told'])
-    .meta({ description: 'What was found, or that the verifier does not say', example: 'passed' }),
+  outcome: zCheckOutcome.meta({ description: 'What was found, or that the verifier does not say', example: 'passed' }),
   value: z
     .union([z.string(), z.number()])
     .optional()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PAGES } from './pages.ts'
 
 /** What an event of the Events Console tells: a start, a scan, an outcome, or something that failed. */
 export const EVENT_TYPES = ['started', 'scanned', 'issued', 'verified', 'refused', 'error'] as const
@@ -9,7 +10,9 @@ export type EventType = (typeof EVENT_TYPES)[number]
  * The address of one presentation, and of nothing else: not of another site, and of no page that does something when it is
  * opened, like one that asks for a payment.
  */
-const PRESENTATION_PATH = /^\/present\/[A-Za-z0-9_-]{1,100}\/[A-Za-z0-9_-]{1,200}$/
+const PRESENTATION_PATH = new RegExp(
+  `^${PAGES.present.replace(':configId', '[A-Za-z0-9_-]{1,100}').replace(':id?', '[A-Za-z0-9_-]{1,200}')}$`,
+)
 
 /**
  * A line of the Events Console (section 3 of the specification). It stays in the browser and holds neither personal data

@@ -12,9 +12,14 @@ export type HelpDeskAudience = z.infer<typeof zHelpDeskAudience>
 /** Body of the help-desk calls of the staff: the request's guid, their browser's secret. */
 export const zHelpDeskRequestId = z.object({ id: z.string().min(1).max(200) })
 
+/** The states of a help-desk request. */
+export const zHelpDeskState = z.enum(['waiting', 'started', 'verified', 'rejected', 'expired'])
+
+export type HelpDeskState = z.infer<typeof zHelpDeskState>
+
 /** A help-desk request as its staff see it: `POST /help-desk/request`. */
 export const zHelpDeskRequest = z.object({
-  state: z.enum(['waiting', 'started', 'verified', 'rejected', 'expired']),
+  state: zHelpDeskState,
   audience: zHelpDeskAudience,
   number: z.string().meta({ description: 'Two digits that staff and caller compare', example: '47' }),
   expiresAt: z.number().int().meta({ description: 'When the request ends, in epoch milliseconds' }),

@@ -1,3 +1,4 @@
+import { BASIC_REQUEST, CARD_CALLS } from './endpoints/card-calls.ts'
 import type { PublicScenario } from './public-scenario.ts'
 
 type Addressed = Pick<
@@ -29,22 +30,22 @@ export function settingsUrl(scenario: Addressed): string {
 }
 
 export function issuanceRequestUrl(scenario: Addressed): string {
-  if (scenario.isBasic) return `${scenario.apiHost}${scenario.apiVcPrefixBase}/request2`
-  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiIssuancePrefix}/request`
+  if (scenario.isBasic) return `${scenario.apiHost}${scenario.apiVcPrefixBase}${BASIC_REQUEST}`
+  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiIssuancePrefix}${CARD_CALLS.request}`
 }
 
 export function issuanceStatusUrl(scenario: Addressed, id: string): string {
-  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiIssuancePrefix}/status?id=${encodeURIComponent(id)}`
+  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiIssuancePrefix}${CARD_CALLS.status}?id=${encodeURIComponent(id)}`
 }
 
 export function presentationRequestUrl(scenario: Addressed): string {
-  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}/request`
+  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}${CARD_CALLS.request}`
 }
 
 export function presentationStatusUrl(scenario: Addressed, id: string): string {
-  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}/status?id=${encodeURIComponent(id)}`
+  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}${CARD_CALLS.status}?id=${encodeURIComponent(id)}`
 }
 
 export function presentationResultUrl(scenario: Addressed): string {
-  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}/response-html`
+  return `${scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}${CARD_CALLS.result}`
 }

@@ -15,7 +15,7 @@ describe.each([
   })
 })
 
-it('the result has the fields of section 3 of the specification', () => {
+it('the result has the fields of section 3 of the specification, and the reason for programs', () => {
   expect(Object.keys(zPresentationResult.shape).sort()).toEqual(
     [
       ...[
@@ -33,6 +33,24 @@ it('the result has the fields of section 3 of the specification', () => {
       ...['photoBase64', 'verified', 'credentialStateIsValid', 'domainValidationUrl', 'issuanceDate', 'expirationDate'],
       ...['faceCheckMatchConfidenceScore', 'magicLink', 'paymentId', 'accountBalance', 'cuponUsed', 'cuponValidTo'],
       ...['cuponUsedTime', 'created', 'status', 'dynamicData', 'vcKey', 'fullObject'],
+      'reason',
     ].sort(),
   )
+})
+
+describe('a result of another backend', () => {
+  it('is read also where it has a reason or checks that are none of ours', () => {
+    const result = {
+      status: 'ERROR',
+      details: 'No.',
+      reason: { code: 'bad-weather' },
+      fullObject: { requestStatus: 'presentation_error', checks: [{ name: 'weather', outcome: 'rain' }] },
+    }
+    expect(zPresentationResult.parse(result)).toEqual({
+      status: 'ERROR',
+      details: 'No.',
+      reason: undefined,
+      fullObject: { requestStatus: 'presentation_error', checks: undefined },
+    })
+  })
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { zCheck } from './check.ts'
+import { zResultReason } from './result-reason.ts'
 
 const text = (description: string, example: string) => z.string().optional().meta({ description, example })
 const truth = (description: string) => z.boolean().optional().meta({ description, example: true })
@@ -56,6 +57,7 @@ export const zFullObject = z.object({
   checks: z
     .array(zCheck)
     .optional()
+    .catch(undefined)
     .meta({ description: 'What was checked', example: [{ name: 'signature', outcome: 'passed' }] }),
   receipt: z
     .record(z.string(), z.unknown())
@@ -82,6 +84,11 @@ export const zFullObject = z.object({
     }),
 })
 
+/** Whether the business behind a verified presentation was done or refused. */
+export const zResultStatus = z.enum(['OK', 'ERROR'])
+
+export type ResultStatus = z.infer<typeof zResultStatus>
+
 /** The presentation result: verified claims and our own ledger, never what a browser sent. */
 export const zPresentationResult = z.object({
   displayName: text("The holder's name", 'Anna Nowak'),
@@ -96,6 +103,11 @@ export const zPresentationResult = z.object({
   cardNumber: text('The payment card number', '4000001234567899'),
   name: text('The title of the card', 'Bank account'),
   details: text('What the outcome means, in a sentence', '8.00 PLN were paid to Lunch service.'),
+  /** What is none of ours is read as absent. */
+  reason: zResultReason
+    .optional()
+    .catch(undefined)
+    .meta({ description: 'The same as details, for programs', example: { code: 'gate-opened' } }),
   photo: text("The holder's photo: a JPEG as Base64", '/9j/4AAQSkZJRg=='),
   photoBase64: text('The same photo, under the name some clients use', '/9j/4AAQSkZJRg=='),
   verified: truth('Whether the credential was verified'),
@@ -116,7 +128,7 @@ export const zPresentationResult = z.object({
   cuponValidTo: instant('Until when the coupon is valid'),
   cuponUsedTime: instant('When the coupon was used'),
   created: instant('When the request was made'),
-  status: z.enum(['OK', 'ERROR']).meta({ description: 'OK, or ERROR where the business was refused', example: 'OK' }),
+  status: zResultStatus.meta({ description: 'OK, or ERROR where the business was refused', example: 'OK' }),
   dynamicData: z
     .record(z.string(), z.unknown())
     .optional()

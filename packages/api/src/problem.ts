@@ -1,45 +1,19 @@
 import * as z from 'zod'
-
-/**
- * Stable codes of our own error answers, with the text for people. Where the specification's error catalogue has a text
- * for the case, it is that text, letter for letter.
- */
-export const PROBLEMS = {
-  'configuration-not-found': { status: 404, title: 'Configuration not found or not enabled' },
-  'not-found': { status: 404, title: 'Not found' },
-  'not-ready': { status: 409, title: 'There is no result for this request' },
-  'no-longer-kept': { status: 410, title: 'The result of this request is no longer kept' },
-  'not-yours-to-see': { status: 403, title: 'This answer belongs to another browser, or was picked up before' },
-  'not-verified': { status: 409, title: 'This request is not verified, or no longer open' },
-  'invalid-request': { status: 400, title: 'The request is not valid' },
-  'invalid-photo': { status: 400, title: 'The photo cannot be used' },
-  'contract-not-enabled': { status: 403, title: 'This credential is currently not available' },
-  'method-not-allowed': { status: 405, title: 'This address does not take this method' },
-  'body-too-large': { status: 413, title: 'The request is too large' },
-  'headers-too-large': { status: 431, title: 'The headers of the request are too large' },
-  'request-timeout': { status: 408, title: 'The request did not come to an end in time' },
-  'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
-  'too-many-requests': { status: 429, title: 'Too many requests. Please try again in a moment.' },
-  'too-many-open': { status: 429, title: 'Too many requests are open at the moment. Please try again in a minute.' },
-  'not-signed-in': { status: 401, title: 'Please sign in' },
-  'invalid-token': { status: 401, title: 'Your sign-in is not valid here, or no longer. Please sign in again.' },
-  'no-access': { status: 403, title: 'You have no access to this' },
-  'access-revoked': { status: 403, title: 'Your access was revoked by an administrator' },
-  'not-possible': { status: 409, title: 'This cannot be done' },
-  'foreign-origin': { status: 403, title: 'Requests from another site are not accepted here' },
-  unavailable: { status: 503, title: 'The service is not available at the moment. Please try again.' },
-  internal: { status: 500, title: 'Something went wrong on our side. Please try again.' },
-} as const satisfies Record<string, { status: number; title: string }>
-
-export type ProblemCode = keyof typeof PROBLEMS
+import { zProblemReason } from './problem-reason.ts'
 
 /** An error answer of ours (RFC 9457), sent as `application/problem+json`. */
 export const zProblem = z.object({
   type: z.literal('about:blank'),
   title: z.string().meta({ description: 'The text for people' }),
   status: z.number().int(),
+  /** One of `zProblemCode`; another backend may say something else. */
   code: z.string().meta({ description: 'Stable code for programs' }),
   detail: z.string().optional().meta({ description: 'What exactly was wrong, and what was expected' }),
+  /** What is none of ours is read as absent. */
+  reason: zProblemReason
+    .optional()
+    .catch(undefined)
+    .meta({ description: 'The same for programs, where a person can do something about it' }),
 })
 
 export type Problem = z.infer<typeof zProblem>

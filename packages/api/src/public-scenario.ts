@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { zHelpDeskAudience } from './help-desk.ts'
+import { zResultView } from './result-view.ts'
 import { LEVEL_CLAIM, type Operation, type Purpose, type Scenario } from './scenario.ts'
+import { zTranslations } from './translations.ts'
 
 /** What a browser needs to know of an operation: the price. Whom it pays is the server's to say. */
 const zPublicOperation = z.discriminatedUnion('kind', [
@@ -63,7 +65,7 @@ export const zPublicScenario = z.object({
   presentation: z.object({
     enabled: z.boolean(),
     onlyPaymentId: z.boolean(),
-    presentationComponentName: z.string(),
+    presentationComponentName: zResultView,
     successMessage: z.string(),
     extraStatusData: z.string(),
     additionalPresentation: z.string(),
@@ -75,6 +77,7 @@ export const zPublicScenario = z.object({
   }),
   demo: z.object({ enabled: z.boolean(), link: z.string(), linkLabel: z.string() }),
   card: z.object({ title: z.string(), image: z.string(), presentationImage: z.string(), description: z.string() }),
+  translations: zTranslations.optional().meta({ description: 'Its texts in other languages, by language tag' }),
   extraLinks: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })),
 })
 
@@ -82,8 +85,11 @@ export type PublicScenario = z.infer<typeof zPublicScenario>
 
 export const zPublicScenarios = z.array(zPublicScenario)
 
+/** Where the pictures of the cards are. */
+export const SCENARIO_IMAGES_PATH = '/scenarios/images/'
+
 /** The address of a scenario's picture; empty for none. */
-const imageUrl = (image: string): string => (image === '' ? '' : `/scenarios/images/${image}`)
+const imageUrl = (image: string): string => (image === '' ? '' : `${SCENARIO_IMAGES_PATH}${image}`)
 
 /** The public projection: section 3 of the specification, without what only the server needs. */
 export function publicScenario(scenario: Scenario): PublicScenario {

@@ -91,6 +91,13 @@ describe('a scenario file', () => {
     expect(zScenario.parse({ ...SMALLEST, presentation: { vct } }).presentation.vct).toEqual(vct)
   })
 
+  it('may have its texts in other languages', () => {
+    const pl = { title: 'Karta', description: 'Opis', claims: { [CLAIM.name]: 'Etykieta' } }
+    const card = { ...SMALLEST, credential: { claims: [CLAIM] }, translations: { pl, 'de-CH': { title: 'Karte' } } }
+    expect(zScenario.parse(card).translations).toEqual(card.translations)
+    expect(zScenario.parse(SMALLEST)).not.toHaveProperty('translations')
+  })
+
   const refusals: [what: string, field: string, fields: object][] = [
     ['an id with capitals', 'id', { id: 'Workshop' }],
     ['a type in lower case', 'type', { type: 'workshop' }],
@@ -188,6 +195,19 @@ describe('a scenario file', () => {
       { presentation: { purpose: { kind: 'help-desk', audience: 'guests' } } },
     ],
     ['an unknown purpose', 'presentation.purpose.kind', { presentation: { purpose: { kind: 'lottery' } } }],
+    ['a translation into English', 'translations.en', { translations: { en: { title: 'x' } } }],
+    ['a translation into no language', 'translations.polski!', { translations: { 'polski!': { title: 'x' } } }],
+    [
+      'a language tag that is not in canonical form',
+      'translations.de-ch',
+      { translations: { 'de-ch': { title: 'x' } } },
+    ],
+    ['a translation without title', 'translations.pl.title', { translations: { pl: { description: 'x' } } }],
+    [
+      'the label of a claim that the card does not have',
+      'translations.pl.claims.shoeSize',
+      { credential: { claims: [CLAIM] }, translations: { pl: { title: 'x', claims: { shoeSize: 'y' } } } },
+    ],
     ['an unknown format', 'credential.format', { credential: { claims: [CLAIM], format: 'vc+sd-jwt' } }],
   ]
 

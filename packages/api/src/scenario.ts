@@ -1,5 +1,8 @@
 import * as z from 'zod'
+import { SERVED_PATHS } from './endpoints/card-calls.ts'
 import { zHelpDeskAudience } from './help-desk.ts'
+import { zResultView } from './result-view.ts'
+import { problemsOfTranslations, zTranslations } from './translations.ts'
 
 /** One segment, so that the server can route it: `/basic`. */
 const zPathSegment = z.string().regex(/^\/[a-z0-9][a-z0-9-]*$/, 'one path segment, like /basic')
@@ -24,13 +27,6 @@ const zForeignType = z
   .string()
   .max(500)
   .regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN')
-
-/** Where our own server has the calls of a scenario, below its prefix. */
-const SERVED_PATHS = {
-  apiWebsiteSettings: '/website/issuer/settings',
-  apiPresentationPrefix: '/presentation',
-  apiIssuancePrefix: '/issuance',
-} as const
 
 /** Where the value of a claim comes from. */
 export const zClaimDefinition = z.discriminatedUnion('source', [
@@ -160,10 +156,7 @@ const zPresentation = z.strictObject({
       'Credential types of other issuers that are accepted, too; see docs/decisions/credentials-of-other-issuers.md',
     ),
   onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
-  presentationComponentName: z
-    .enum(['default', 'bank-payment', 'coffee-coupon', 'gate'])
-    .default('default')
-    .describe('The view that shows the result'),
+  presentationComponentName: zResultView.default('default').describe('The view that shows the result'),
   successMessage: z.string().default(''),
   extraStatusData: z.string().default('').describe('Sent as state with the presentation request'),
   additionalPresentation: z.string().default('').describe("Prefix of the mobile app link instead of 'fl-'"),
@@ -234,6 +227,7 @@ export const zScenario = z
     presentation: zPresentation.prefault({}),
     demo: zDemo.prefault({}),
     card: zCard,
+    translations: zTranslations.optional().describe('Its texts in other languages, by language tag'),
     extraLinks: z.array(z.strictObject({ id: z.string(), label: z.string(), url: zLink })).default([]),
     credential: zCredential.optional().describe('What is issued; absent for a card that only links or only presents'),
   })
@@ -247,6 +241,8 @@ export const zScenario = z
     if (scenario.demo.enabled && !(scenario.demo.link && scenario.demo.linkLabel))
       problem(['demo'], 'needs link and linkLabel where demo.enabled is true')
     const names = scenario.credential?.claims.map((claim) => claim.name) ?? []
+    for (const { path, message } of problemsOfTranslations(scenario.translations ?? {}, names))
+      problem(['translations', ...path], message)
     if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'has the same claim twice')
     if (new Set(scenario.presentation.vct).size !== scenario.presentation.vct.length)
       problem(['presentation', 'vct'], 'has the same type twice')

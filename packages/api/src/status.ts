@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { zCheck } from './check.ts'
 
 /** The states of one issuance or presentation, as our own code names them. */
-export type FlowState = 'waiting' | 'scanned' | 'done' | 'failed'
+export const zFlowState = z.enum(['waiting', 'scanned', 'done', 'failed'])
+
+export type FlowState = z.infer<typeof zFlowState>
 
 const NUMBER_OF_STATE = { waiting: 0, scanned: 1, done: 2, failed: 99 } as const satisfies Record<FlowState, number>
 
@@ -31,7 +33,22 @@ export function flowState(status: StatusNumber): FlowState {
 
 export const isTerminal = (state: FlowState): boolean => state === 'done' || state === 'failed'
 
+/** Why a flow ends without success. */
+export const zFlowErrorCode = z.enum([
+  'ACCESS_DENIED',
+  'EXPIRED',
+  'TOO_MANY_ATTEMPTS',
+  'INVALID_CREDENTIAL_STATE',
+  'CREDENTIAL_STATE_UNAVAILABLE',
+  'INVALID_PRESENTATION',
+  'CONTRACT_NOT_ENABLED',
+  'WALLET_ERROR',
+])
+
+export type FlowErrorCode = z.infer<typeof zFlowErrorCode>
+
 export const zFlowError = z.object({
+  /** One of `zFlowErrorCode`; another backend may say something else. */
   code: z.string().meta({ description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),
   message: z.string().meta({ description: 'The reason for people' }),
 })
@@ -49,24 +66,9 @@ export const zStatusResponse = z.object({
   checks: z
     .array(zCheck)
     .optional()
+    .catch(undefined)
     .meta({ description: 'What was checked of a presentation that was refused, where the verifier says so' }),
   isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
 })
 
 export type StatusResponse = z.infer<typeof zStatusResponse>
-
-/** Why a flow ended without success: the codes that `error.code` of a status answer may have. */
-export const FLOW_ERRORS = {
-  ACCESS_DENIED: 'The request was declined in the wallet.',
-  EXPIRED: 'This request has expired. Please generate a new request.',
-  TOO_MANY_ATTEMPTS: 'The PIN was entered wrongly too many times. Please generate a new request.',
-  INVALID_CREDENTIAL_STATE: 'The credential has been revoked or is expired',
-  CREDENTIAL_STATE_UNAVAILABLE: 'The state of the credential cannot be checked at the moment. Please try again.',
-  INVALID_PRESENTATION: 'The presented credential could not be verified.',
-  CONTRACT_NOT_ENABLED: 'This credential is currently not available.',
-  WALLET_ERROR: 'The wallet could not complete the request.',
-} as const
-
-export type FlowErrorCode = keyof typeof FLOW_ERRORS
-
-export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: FLOW_ERRORS[code] })

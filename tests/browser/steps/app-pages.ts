@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api'
 import { openInDemoWallet, type WalletWindow } from './wallet-window.ts'
 
 /** Opens a page as one that was never there: the same address again would continue what its history entry has begun. */
@@ -33,7 +34,7 @@ export async function shownPin(page: Page): Promise<string> {
 
 /** Fills in a card's form and generates its code. */
 export async function generateOffer(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
-  await openAnew(page, `/issue/${cardId}`)
+  await openAnew(page, issuePath(cardId))
   for (const [label, value] of Object.entries(claims)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await offerCode(page).waitFor()
@@ -41,13 +42,13 @@ export async function generateOffer(page: Page, cardId: string, claims: Record<s
 
 /** Opens a card's presentation page and waits for its code. */
 export async function requestPresentation(page: Page, cardId: string): Promise<void> {
-  await openAnew(page, `/present/${cardId}`)
+  await openAnew(page, presentPath(cardId))
   await requestCode(page).waitFor()
 }
 
 /** Opens the page of a payment and waits for its code. */
 export async function openPayment(page: Page, cardId: string, type: string): Promise<void> {
-  await openAnew(page, `/present/${cardId}/payment/${type}`)
+  await openAnew(page, presentPaymentPath(cardId, type))
   await requestCode(page).waitFor()
 }
 

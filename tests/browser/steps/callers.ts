@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { dynamicCodePath, HELP_DESK_PURPOSE, issuePath } from '@vitrine/api'
 import { EMPLOYEE } from '../tour/people.ts'
 import { shownPin } from './app-pages.ts'
 import { drawPortrait } from './pictures.ts'
@@ -15,19 +16,16 @@ export interface HelpDeskCall {
 /** Begins a request as the help desk does. */
 export async function callAnEmployee(staff: APIRequestContext): Promise<HelpDeskCall> {
   const answer = await staff.post('/basic/presentation/request', {
-    data: { type: 'VerifiedEmployee', state: 'helpdesk' },
+    data: { type: 'VerifiedEmployee', state: HELP_DESK_PURPOSE },
   })
   const { id, url } = await answer.json()
-  return { path: dynamicPath(url), guid: id }
+  return { path: dynamicCodePath(url), guid: id }
 }
-
-/** The address at which a link is shown as a QR code. */
-export const dynamicPath = (link: string): string => `/dynamic/code/${Buffer.from(link).toString('base64url')}`
 
 /** Puts an employee's badge into the demo wallet of this browser. */
 export async function getEmployeeBadge(page: Page): Promise<void> {
   const buffer = await drawPortrait(page.context())
-  await page.goto('/issue/verified-employee-basic')
+  await page.goto(issuePath('verified-employee-basic'))
   for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)
   await page.getByLabel('Photo').setInputFiles({ name: 'ewa.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Generate', exact: true }).click()

@@ -1,9 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-
-export type Audience = 'employee' | 'customer'
-
-/** The addresses of the tool. */
-const DESK_PATHS = { employee: '/employee/helpdesk', customer: '/external/helpdesk' } as const
+import { type HelpDeskAudience, helpDeskPath } from '@vitrine/api'
 
 export const callerLinkCode = (page: Page): Locator =>
   page.getByRole('img', { name: 'QR code of the help desk request' })
@@ -12,7 +8,11 @@ export const callerLinkCode = (page: Page): Locator =>
 export const comparedNumber = (page: Page): Locator => page.getByText(/^\d\d$/)
 
 /** Opens the help desk and waits until its request is made and its clock runs. */
-export async function openHelpDesk(page: Page, audience: Audience, path: string = DESK_PATHS[audience]): Promise<void> {
+export async function openHelpDesk(
+  page: Page,
+  audience: HelpDeskAudience,
+  path = helpDeskPath(audience),
+): Promise<void> {
   await page.goto(path)
   await callerLinkCode(page).waitFor()
   await comparedNumber(page).waitFor()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PAGES } from '@vitrine/api'
 
 export const ADMINISTRATOR = 'Ada Admin'
 export const STAFF = 'Sam Support'
@@ -6,7 +7,7 @@ export const STAFF = 'Sam Support'
 /** Chooses who to be on the identity provider's page, and waits to be back. */
 export async function choosePerson(page: Page, name: string, appUrl: string): Promise<void> {
   await page.getByRole('button', { name }).click()
-  await page.waitForURL((url) => url.origin === appUrl && url.pathname !== '/signin-oidc')
+  await page.waitForURL((url) => url.origin === appUrl && url.pathname !== PAGES.signedIn)
 }
 
 /** Signs in from the home page. */

@@ -1,5 +1,6 @@
+import { dynamicCodePath } from '@vitrine/api'
 import { debugDetail, EXPIRED, requestPresentation, stateHeading } from '../steps/app-pages.ts'
-import { callAnEmployee, dynamicPath, getEmployeeBadge } from '../steps/callers.ts'
+import { callAnEmployee, getEmployeeBadge } from '../steps/callers.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { letExpire, type Stop, type TourContext } from './stop.ts'
 
@@ -16,7 +17,7 @@ export async function* dynamicCode({ context, vitrine }: TourContext): AsyncGene
     ['text', 'javascript:alert(1)', 'Text that cannot be opened here'],
     ['too-long', `openid4vp://?client_id=x&request=${'a'.repeat(5000)}`, 'A presentation request'],
   ] as const) {
-    await page.goto(dynamicPath(link))
+    await page.goto(dynamicCodePath(link))
     await stateHeading(page, heading).waitFor()
     yield { name: `dynamic-code-${name}`, page }
   }

@@ -1,4 +1,4 @@
-import { ANSWERED_PATH, FROM_WALLET_PATH } from '@vitrine/api'
+import { PAGES } from '@vitrine/api'
 import { EXPIRED, getBankAccount, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { CODE_LIFE, letExpire, RESULT_LIFE, type Stop, type TourContext } from './stop.ts'
@@ -32,14 +32,14 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   yield { name: 'presentation-result', page }
   const again = await page.getByRole('link', { name: 'Link to this result' }).getAttribute('href')
 
-  await page.goto(ANSWERED_PATH)
+  await page.goto(PAGES.answered)
   await page.getByRole('heading', { name: 'You can close this page' }).waitFor()
   yield { name: 'answered-elsewhere', page }
 
-  await page.goto(FROM_WALLET_PATH)
+  await page.goto(PAGES.fromWallet)
   await page.getByRole('heading', { name: 'There is nothing to pick up here' }).waitFor()
   yield { name: 'from-wallet-nothing', page }
-  await page.goto(`${FROM_WALLET_PATH}#response_code=anothers`)
+  await page.goto(`${PAGES.fromWallet}#response_code=anothers`)
   await page.reload()
   await page.getByRole('heading', { name: 'The answer of your wallet cannot be picked up here' }).waitFor()
   yield { name: 'from-wallet-refused', page }

@@ -135,14 +135,14 @@ export const GROWTH_ROBUSTNESS: Mutation[] = [
   {
     breaks: 'limit of open runs for an address',
     file: `${SERVER}/features/run-quota/run-quota.service.ts`,
-    from: "if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal('They come from your network address.')",
+    from: "if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })",
     to: '',
     seenBy: [`${API_TESTS}/run-quota.test.ts`],
   },
   {
     breaks: 'limit of open runs in all',
     file: `${SERVER}/features/run-quota/run-quota.service.ts`,
-    from: "if (!fits(await this.#all(tx), bytes, inAll)) throw refusal('This installation has all that it can serve at once.')",
+    from: "if (!fits(await this.#all(tx), bytes, inAll)) throw refusal({ code: 'installation-full' })",
     to: '',
     seenBy: [`${API_TESTS}/run-quota.test.ts`],
   },

@@ -116,8 +116,8 @@ export const EVENT_SCREENS: Mutation[] = [
   {
     breaks: 'events: no words of a server about a flow',
     file: `${SHARED}/flow-events.ts`,
-    from: 'isKnown(code) ? FLOW_ERRORS[code] : undefined',
-    to: 'isKnown(code) ? FLOW_ERRORS[code] : error?.message',
+    from: 'code === undefined ? undefined : knownFlowErrorWords(code)',
+    to: 'error?.message',
     seenBy: [SHARED],
   },
   {

@@ -7,7 +7,7 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that a payment page says nothing was charged when it comes to nothing',
     file: `${PRESENTATION}/charge-note.ts`,
-    from: 'return note === undefined || reasons.some((reason) => reason.includes(NOTHING_CHARGED)) ? reasons : [...reasons, note]',
+    from: 'return note === undefined || (reason && SAYING_SO.has(reason.code)) ? reasons : [...reasons, note]',
     to: 'return reasons',
     seenBy: [PRESENTATION],
   },

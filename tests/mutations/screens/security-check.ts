@@ -49,8 +49,8 @@ export const SECURITY_CHECK_SCREENS: Mutation[] = [
   {
     breaks: 'that a certificate which is not enough is not called accepted',
     file: `${PAGE}/certificate-heading.tsx`,
-    from: "return status === 'OK'",
-    to: 'return status',
+    from: "return result.data.status === 'OK'",
+    to: 'return result.data.status',
     seenBy: [PAGE],
   },
   {

@@ -1,3 +1,4 @@
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
 import { TestIdentityProvider } from '../identity-provider/test-identity-provider.ts'
 import { KEYCLOAK, type TestPerson, type TokenShape } from '../identity-provider/token-shapes.ts'
 import type { RunningProduct } from '../product.ts'
@@ -54,6 +55,6 @@ export class Caller {
   }
 
   revoke(id: string) {
-    return this.post('/vc/admin/revoke', { id })
+    return this.post(ADMINISTRATION_ENDPOINTS.revoke.path, { id })
   }
 }

@@ -74,7 +74,7 @@ export class Bank {
     return {
       accounts: Object.fromEntries(accounts.map(({ id, balance }) => [id, balance ?? 0])),
       receivers: Object.fromEntries(receivers.map(({ id, balance }) => [id, balance])),
-      total: balances.reduce((sum, balance) => sum + balance, 0),
+      total: balances.reduce<number>((sum, balance) => sum + balance, 0),
     }
   }
 

@@ -1,5 +1,5 @@
 import { setGlobalConfig } from '@openid4vc/oauth2'
-import { FROM_WALLET_PATH, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
+import { PAGES, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { LibraryWallet, type WalletManners } from './library-wallet.ts'
@@ -72,7 +72,7 @@ describe.each(WALLETS)('a wallet that is made of other people’s libraries, %s'
     const begun = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin: url })
     const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(begun.body)
     const address = new URL(String(await presented(wallet, sameDeviceUrl, credential)))
-    expect(address.origin + address.pathname).toBe(url + FROM_WALLET_PATH)
+    expect(address.origin + address.pathname).toBe(url + PAGES.fromWallet)
     expect(await browser.presentationStatus(id)).toEqual({ status: 1, awaitsReturn: true })
 
     const responseCode = new URLSearchParams(address.hash.slice(1)).get('response_code')

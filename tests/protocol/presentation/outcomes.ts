@@ -1,4 +1,4 @@
-import { ANSWERED_PATH, FLOW_ERRORS, type FlowErrorCode } from '@vitrine/api'
+import { FLOW_ERRORS, type FlowErrorCode, PAGES } from '@vitrine/api'
 import { expect } from 'vitest'
 import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'
 import type { Attempt, Stage } from './stage.ts'
@@ -52,7 +52,7 @@ export function expectClosed(answer: HttpAnswer): void {
 export function expectProcessed(answer: HttpAnswer, url: string): void {
   expect({ status: answer.status, body: answer.body }).toEqual({
     status: 200,
-    body: { redirect_uri: `${url}${ANSWERED_PATH}` },
+    body: { redirect_uri: `${url}${PAGES.answered}` },
   })
 }
 

@@ -1,4 +1,4 @@
-import { FLOW_ERRORS, FROM_WALLET_PATH, zPresentationResponse } from '@vitrine/api'
+import { FLOW_ERRORS, PAGES, zPresentationResponse } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
 import { listenToChanges } from '../change-stream.ts'
@@ -42,7 +42,7 @@ class CookieBrowser {
 function responseCodeOf(answer: HttpAnswer): string {
   const { redirect_uri } = answer.body as { redirect_uri: string }
   const { origin, pathname, search, hash } = new URL(redirect_uri)
-  expect({ origin, pathname, search }).toEqual({ origin: stage.running.url, pathname: FROM_WALLET_PATH, search: '' })
+  expect({ origin, pathname, search }).toEqual({ origin: stage.running.url, pathname: PAGES.fromWallet, search: '' })
   return new URLSearchParams(hash.slice(1)).get('response_code') ?? ''
 }
 

@@ -1,4 +1,4 @@
-import type { Check, FlowErrorCode, Scenario } from '@vitrine/api'
+import type { Check, FlowErrorCode, Grosz, Scenario } from '@vitrine/api'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
@@ -77,8 +77,8 @@ export type NewPresentation = {
   expiresAt: number
 }
 
-/** A payment as the holder sees it before consenting. `amount` is in minor units (grosz). */
-export type PaymentToConfirm = { id: string; amount: number; currency: string; payee: { id: string; name: string } }
+/** A payment as the holder sees it before consenting. */
+export type PaymentToConfirm = { id: string; amount: Grosz; currency: string; payee: { id: string; name: string } }
 
 export type PresentationLink = {
   kind: 'link'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@vitrine/api'
+import type { AuditAction, AuditOutcome } from '@vitrine/api'
 import type { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -8,7 +8,7 @@ import type { ApiServer } from '../platform/http/api-server.ts'
 /** An entry of the audit log. `actor`: the administrator; a wallet where it is left out. */
 export type Audit = (
   tx: Transaction,
-  entry: { actor?: string; action: AuditAction; object: string; outcome: string },
+  entry: { actor?: string; action: AuditAction; object: string; outcome: AuditOutcome },
 ) => Promise<void>
 
 /** What each feature is made with. */

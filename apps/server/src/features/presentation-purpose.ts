@@ -36,12 +36,12 @@ export type VerifiedPresentation<State> = {
   now: number
 }
 
-/** What a purpose adds to the result. `ERROR`: refused, with the reason in `details`, and nothing was charged. */
+/** What a purpose adds to the result. `ERROR`: refused, for the reason, and nothing was charged. */
 export type PurposeOutcome = Pick<PresentationResult, 'status'> &
   Partial<
     Pick<
       PresentationResult,
-      'accountBalance' | 'cuponUsed' | 'cuponUsedTime' | 'cuponValidTo' | 'details' | 'dynamicData' | 'paymentId'
+      'accountBalance' | 'cuponUsed' | 'cuponUsedTime' | 'cuponValidTo' | 'dynamicData' | 'paymentId' | 'reason'
     >
   > & { receipt?: PaymentReceipt }
 

@@ -1,4 +1,4 @@
-import type { FlowState } from '@vitrine/api'
+import type { FlowErrorCode, FlowState } from '@vitrine/api'
 
 /** What a run, an issuance or a presentation, is kept with. */
 export type RunColumns = {
@@ -8,7 +8,7 @@ export type RunColumns = {
   scenario_version: string
   type: string
   state: FlowState
-  error_code: string | null
+  error_code: FlowErrorCode | null
   created_at: number
   expires_at: number
   ended_at: number | null

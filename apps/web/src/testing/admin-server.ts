@@ -1,4 +1,10 @@
-import { type AccountDetails, type Contract, TOTAL_HEADER } from '@vitrine/api'
+import {
+  type AccountDetails,
+  ADMINISTRATION_ENDPOINTS,
+  type Contract,
+  INSTALLATION_ENDPOINTS,
+  TOTAL_HEADER,
+} from '@vitrine/api'
 import { fakeServer } from './fake-server.ts'
 import { aBankCard } from './public-scenario.ts'
 
@@ -40,11 +46,16 @@ export function fakeAdminServer({
   const current = () =>
     accounts.map((account) => (revoked.has(account.id) ? { ...account, status: 'Revoked' } : account))
   return fakeServer({
-    '/scenarios': () => ({ body: [aBankCard({ id: 'bank-account-basic', type: BANK_ACCOUNT.name })] }),
-    '/vc/admin/contracts': () => ({ body: { value: contracts } }),
-    '/vc/admin/accounts': () => ({ body: current().map(({ id, status }) => ({ id, status })), headers }),
-    '/vc/admin/all-accounts': () => ({ body: current(), headers }),
-    '/vc/admin/revoke': ({ body }) => {
+    [INSTALLATION_ENDPOINTS.scenarios.path]: () => ({
+      body: [aBankCard({ id: 'bank-account-basic', type: BANK_ACCOUNT.name })],
+    }),
+    [ADMINISTRATION_ENDPOINTS.contracts.path]: () => ({ body: { value: contracts } }),
+    [ADMINISTRATION_ENDPOINTS.accounts.path]: () => ({
+      body: current().map(({ id, status }) => ({ id, status })),
+      headers,
+    }),
+    [ADMINISTRATION_ENDPOINTS.allAccounts.path]: () => ({ body: current(), headers }),
+    [ADMINISTRATION_ENDPOINTS.revoke.path]: ({ body }: { body: unknown }) => {
       const { id } = Object(body)
       revoked.add(id)
       return { body: { id, status: 'Revoked' } }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ACCOUNT_COLUMNS, type AccountColumn } from '@vitrine/api'
+import { ACCOUNT_COLUMNS, type AccountColumn, toGrosz } from '@vitrine/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { type AccountListQuery, countAccounts, listAccounts } from './account-list.repository.ts'
@@ -60,7 +60,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
         created: NOW + (index % 5),
         updated: NOW + (index % 7),
         last_usage: index % 2 === 0 ? null : NOW + (index % 6),
-        balance: index % 3 === 0 ? null : (index % 4) * 100,
+        balance: index % 3 === 0 ? null : toGrosz(index % 4),
       })),
     )
     await addAccounts(contracts.other, [{ holder_name: 'Person 1' }, { holder_name: 'Person 2' }])
@@ -176,7 +176,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
   it('shows what the specification names, in PLN, and the newest first unless another order is asked for', async () => {
     const id = randomUUID()
     await addAccounts(contracts.empty, [
-      { id, created: NOW + 9, balance: 100_050, last_usage: NOW + 10, updated: NOW + 11 },
+      { id, created: NOW + 9, balance: toGrosz(1000.5), last_usage: NOW + 10, updated: NOW + 11 },
       { created: NOW },
     ])
     const query = { name: 'any', pageSize: 25, search: '' }

@@ -1,4 +1,4 @@
-import type { AccountColumn, AccountDetails, AccountsQuery } from '@vitrine/api'
+import { type AccountColumn, type AccountDetails, type AccountsQuery, toPln } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type ListPage, pageOf } from '../../platform/database/paging.ts'
 import { countAccounts, listAccounts } from './account-list.repository.ts'
@@ -13,8 +13,6 @@ const COLUMNS = {
   balance: 'balance',
   status: 'status',
 } as const satisfies Record<AccountColumn, keyof AccountRow>
-
-const GROSZ = 100
 
 /** The accounts of a contract as administrators see them; by default the newest first. */
 export async function accountsOfContract(
@@ -38,7 +36,7 @@ export async function accountsOfContract(
       lastUsage: row.last_usage,
       created: row.created,
       updated: row.updated,
-      balance: row.balance === null ? null : row.balance / GROSZ,
+      balance: row.balance === null ? null : toPln(row.balance),
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { toGrosz } from '@vitrine/api'
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
@@ -33,7 +34,7 @@ describeOnEachDatabase('revoking', (current) => {
     const credentials = [`${id}-1`, `${id}-2`]
     await run(async (tx) => {
       const account = { id, contract_id: contractId, holder_name: 'Anna', status: 'Active' } as const
-      await insertAccount(tx, { ...account, created: NOW, updated: NOW, last_usage: null, balance: 1000 })
+      await insertAccount(tx, { ...account, created: NOW, updated: NOW, last_usage: null, balance: toGrosz(10) })
       for (const credential of credentials)
         await insertCredential(tx, {
           id: credential,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { toGrosz } from '@vitrine/api'
 import { beforeAll, expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
@@ -36,7 +37,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
         created: NOW,
         updated: NOW,
         last_usage: null,
-        balance: 100_000,
+        balance: toGrosz(1000),
       }),
     )
     return id
@@ -65,7 +66,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     const id = randomUUID()
     await Promise.all(['Anna', 'Anna', 'Anna'].map((holder) => openAccount(id, holder)))
     await openAccount(id, 'Eve')
-    expect(await account(id)).toMatchObject({ holder_name: 'Anna', balance: 100_000, last_usage: null })
+    expect(await account(id)).toMatchObject({ holder_name: 'Anna', balance: toGrosz(1000), last_usage: null })
   })
 
   it('says of a credential how it, its account and its contract stand', async () => {

@@ -1,15 +1,7 @@
-import {
-  type AccountDetails,
-  type AccountsQuery,
-  TOTAL_HEADER,
-  zAccount,
-  zAccountDetails,
-  zAccountsQuery,
-  zProblem,
-} from '@vitrine/api'
-import * as z from 'zod'
+import { type AccountDetails, type AccountsQuery, ADMINISTRATION_ENDPOINTS, TOTAL_HEADER } from '@vitrine/api'
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 
 const tags = ['administration']
@@ -21,39 +13,26 @@ export function registerAccountRoutes(
 ): void {
   const listOrRefuse = async (query: AccountsQuery): Promise<ListPage<AccountDetails>> => {
     const found = await list(query)
-    if (!found) throw new HttpProblem('not-found', `There is no contract '${query.name}'`)
+    if (!found) throw new HttpProblem('not-found', { code: 'no-contract-of-name', params: { name: query.name } })
     return found
   }
 
-  app.get(
-    '/vc/admin/accounts',
-    {
-      schema: {
-        summary: 'The accounts of a contract: ids and status',
-        tags,
-        querystring: zAccountsQuery,
-        response: { 200: z.array(zAccount), '4xx': zProblem },
-      },
-    },
-    async ({ query }, reply) => {
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.accounts, { summary: 'The accounts of a contract: ids and status', tags }),
+    handler: async ({ query }, reply) => {
       const { total, entries } = await listOrRefuse(query)
       return reply.header(TOTAL_HEADER, total).send(entries.map(({ id, status }) => ({ id, status })))
     },
-  )
+  })
 
-  app.get(
-    '/vc/admin/all-accounts',
-    {
-      schema: {
-        summary: 'The accounts of a contract with all that is known of them, or with name=idp the people who signed in',
-        tags,
-        querystring: zAccountsQuery,
-        response: { 200: z.array(zAccountDetails), '4xx': zProblem },
-      },
-    },
-    async ({ query }, reply) => {
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.allAccounts, {
+      summary: 'The accounts of a contract with all that is known of them, or with name=idp the people who signed in',
+      tags,
+    }),
+    handler: async ({ query }, reply) => {
       const { total, entries } = await listOrRefuse(query)
       return reply.header(TOTAL_HEADER, total).send(entries)
     },
-  )
+  })
 }

@@ -1,8 +1,7 @@
-import type { AccountOpening, FlowErrorCode } from '@vitrine/api'
+import { type AccountOpening, type FlowErrorCode, toGrosz } from '@vitrine/api'
 import type { CredentialEngines, MadeBy } from '../../credentials/credential-engines.ts'
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { toGrosz } from '../../platform/money/pln.ts'
 import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import type { Audit } from '../feature-context.ts'
 import {

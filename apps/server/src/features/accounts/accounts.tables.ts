@@ -1,4 +1,4 @@
-export type AccountStatus = 'Active' | 'Revoked'
+import type { AccountStatus, Grosz } from '@vitrine/api'
 
 export type AccountRow = {
   id: string
@@ -8,8 +8,8 @@ export type AccountRow = {
   created: number
   updated: number
   last_usage: number | null
-  /** In grosz; null where the contract has no money in it. */
-  balance: number | null
+  /** Null where the contract has no money in it. */
+  balance: Grosz | null
 }
 
 /** That a credential was issued, never the credential itself. */

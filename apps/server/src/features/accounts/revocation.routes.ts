@@ -1,6 +1,6 @@
-import { zAccountStatus, zProblem, zRevokeRequest } from '@vitrine/api'
-import * as z from 'zod'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
 import type { ApiServer } from '../../platform/http/api-server.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 
 export type RevocationRouteOptions = {
@@ -11,24 +11,16 @@ export type RevocationRouteOptions = {
 
 /** `POST /vc/admin/revoke`: an account, a contract with all its accounts, or the access of a person who signed in. */
 export function registerRevocationRoute(app: ApiServer, { revoke, actorOf }: RevocationRouteOptions): void {
-  app.post(
-    '/vc/admin/revoke',
-    {
-      schema: {
-        summary: 'Revoke an account, a contract, or the access of a person; a second time changes nothing',
-        tags: ['administration'],
-        body: zRevokeRequest,
-        response: {
-          200: z.object({ id: z.string(), status: zAccountStatus.extract(['Revoked']) }),
-          '4xx': zProblem,
-        },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.revoke, {
+      summary: 'Revoke an account, a contract, or the access of a person; a second time changes nothing',
+      tags: ['administration'],
+    }),
+    handler: async (request) => {
       const { id } = request.body
       if ((await revoke(id, actorOf(request))) === 'not-found')
-        throw new HttpProblem('not-found', 'There is nothing to revoke under this id')
+        throw new HttpProblem('not-found', { code: 'nothing-to-revoke' })
       return { id, status: 'Revoked' as const }
     },
-  )
+  })
 }

@@ -4,7 +4,13 @@ import { describeOnEachDatabase } from '../../platform/database/each-database.fi
 import { isPostgres } from '../../platform/database/postgres-dialect.ts'
 import { appendAuditEntry } from './audit.repository.ts'
 
-const ENTRY = { at: 1_800_000_000_000, actor: 'staff', action: 'help-desk-accept', object: 'o', outcome: 'accepted' }
+const ENTRY = {
+  at: 1_800_000_000_000,
+  actor: 'staff',
+  action: 'help-desk-accept',
+  object: 'o',
+  outcome: 'accepted',
+} as const
 
 describeOnEachDatabase('the audit log', (current) => {
   const lines = () => current.database.query.selectFrom('audit_log').selectAll().orderBy('id').execute()

@@ -16,7 +16,13 @@ describeOnEachDatabase('the list of the audit log', (current) => {
     // In the order of what happened, whatever the clock said.
     for (let index = 0; index < 23; index += 1) {
       const actor = ['wallet', 'ada.tenant', 'nobody.tenant'][index % 3] ?? ''
-      const entry = { at: NOW - (index % 4), actor, action: 'revoke-account', object: `o-${index}`, outcome: 'revoked' }
+      const entry = {
+        at: NOW - (index % 4),
+        actor,
+        action: 'revoke-account',
+        object: `o-${index}`,
+        outcome: 'revoked',
+      } as const
       await appendAuditEntry(query, entry)
     }
   })
@@ -73,7 +79,7 @@ describeOnEachDatabase('the list of the audit log', (current) => {
 describeOnEachDatabase('the pages of the audit log', (current) => {
   beforeAll(async () => {
     for (let index = 0; index < 23; index += 1) {
-      const entry = { at: NOW, actor: 'wallet', action: 'issue', object: `o-${index}`, outcome: 'issued' }
+      const entry = { at: NOW, actor: 'wallet', action: 'issue', object: `o-${index}`, outcome: 'issued' } as const
       await appendAuditEntry(current.database.query, entry)
     }
   })

@@ -1,10 +1,11 @@
+import type { AuditAction, AuditOutcome } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/database/paging.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { AuditRow } from './audit.tables.ts'
 
 /** Who or what did which thing to which object, when, and how it ended. Ids only, nothing personal, and append-only. */
-export type AuditEntry = Omit<AuditRow, 'id'>
+export type AuditEntry = Omit<AuditRow, 'id'> & { action: AuditAction; outcome: AuditOutcome }
 
 const append = prepared((db, entry: AuditEntry) => db.insertInto('audit_log').values(entry))
 

@@ -1,17 +1,14 @@
-import { type PublicConfiguration, zPublicConfiguration } from '@vitrine/api'
+import { INSTALLATION_ENDPOINTS, type PublicConfiguration } from '@vitrine/api'
 import type { ApiServer } from '../../platform/http/api-server.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
 
 /** `GET /configuration`: what the browser must know of this installation. */
 export function registerConfigurationRoute(app: ApiServer, configuration: PublicConfiguration): void {
-  app.get(
-    '/configuration',
-    {
-      schema: {
-        summary: 'What the browser must know of this installation',
-        tags: ['configuration'],
-        response: { 200: zPublicConfiguration },
-      },
-    },
-    async () => configuration,
-  )
+  app.route({
+    ...routeOf(INSTALLATION_ENDPOINTS.configuration, {
+      summary: 'What the browser must know of this installation',
+      tags: ['configuration'],
+    }),
+    handler: async () => configuration,
+  })
 }

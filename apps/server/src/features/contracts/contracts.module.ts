@@ -11,6 +11,12 @@ export type ContractNeeds = {
   endOpenRuns: (tx: Transaction, contractId: string) => Promise<void>
 }
 
+/** What is noted of a change of status. */
+const ENDS = {
+  Enabled: { action: 'enable-contract', outcome: 'enabled' },
+  Disabled: { action: 'disable-contract', outcome: 'disabled' },
+} as const
+
 export async function contractsModule(
   { database, clock, audit }: FeatureContext,
   { definitions, actorOf, endOpenRuns }: ContractNeeds,
@@ -26,9 +32,9 @@ export async function contractsModule(
         setStatus: ({ id, status }, actor) =>
           database.transaction(async (tx) => {
             const outcome = await contracts.setStatus(tx, id, status)
-            const action = status === 'Enabled' ? 'enable-contract' : 'disable-contract'
+            const end = ENDS[status]
             if (outcome === 'changed' && status === 'Disabled') await endOpenRuns(tx, id)
-            if (outcome === 'changed') await audit(tx, { actor, action, object: id, outcome: status.toLowerCase() })
+            if (outcome === 'changed') await audit(tx, { actor, ...end, object: id })
             return outcome
           }),
       }),

@@ -1,6 +1,7 @@
-import { zContract, zContractStatusChange, zContracts, zProblem } from '@vitrine/api'
-import * as z from 'zod'
+import { ADMINISTRATION_ENDPOINTS, type zContractStatusChange } from '@vitrine/api'
+import type * as z from 'zod'
 import type { ApiServer } from '../../platform/http/api-server.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Contracts } from './contracts.service.ts'
 
@@ -18,33 +19,18 @@ export type ContractRouteOptions = {
 
 /** The list of contracts of section 7, and the switch between Enabled and Disabled (D5). */
 export function registerContractRoutes(app: ApiServer, { contracts, setStatus, actorOf }: ContractRouteOptions): void {
-  app.get(
-    '/vc/admin/contracts',
-    {
-      schema: {
-        summary: 'All credential contracts',
-        tags,
-        response: { 200: zContracts, '4xx': zProblem },
-      },
-    },
-    async () => ({ value: await contracts.list() }),
-  )
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.contracts, { summary: 'All credential contracts', tags }),
+    handler: async () => ({ value: await contracts.list() }),
+  })
 
-  app.post(
-    '/vc/admin/contract-status',
-    {
-      schema: {
-        summary: 'Enable or disable a contract',
-        tags,
-        body: zContractStatusChange,
-        response: { 200: z.object({ id: zContract.shape.id, status: zContract.shape.status }), '4xx': zProblem },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.contractStatus, { summary: 'Enable or disable a contract', tags }),
+    handler: async (request) => {
       const outcome = await setStatus(request.body, actorOf(request))
-      if (outcome === 'not-found') throw new HttpProblem('not-found', 'There is no such contract')
-      if (outcome === 'revoked') throw new HttpProblem('not-possible', 'The contract was revoked, which is final')
+      if (outcome === 'not-found') throw new HttpProblem('not-found', { code: 'no-such-contract' })
+      if (outcome === 'revoked') throw new HttpProblem('not-possible', { code: 'contract-revoked' })
       return request.body
     },
-  )
+  })
 }

@@ -1,4 +1,4 @@
-export type ContractStatus = 'Enabled' | 'Disabled' | 'Revoked'
+import type { ContractStatus } from '@vitrine/api'
 
 export type ContractRow = {
   id: string

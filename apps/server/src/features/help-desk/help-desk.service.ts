@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto'
-import type { FlowState, HelpDeskAudience, HelpDeskCall, HelpDeskRequest, PresentationResult } from '@vitrine/api'
+import type {
+  FlowState,
+  HelpDeskAudience,
+  HelpDeskCall,
+  HelpDeskRequest,
+  HelpDeskState,
+  PresentationResult,
+} from '@vitrine/api'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
@@ -127,7 +134,7 @@ export class HelpDesk {
   }
 }
 
-function stateOf({ state, expired }: PresentationView): HelpDeskRequest['state'] {
+function stateOf({ state, expired }: PresentationView): HelpDeskState {
   switch (state) {
     case 'waiting':
       return 'waiting'

@@ -1,8 +1,10 @@
+import type { HelpDeskAudience } from '@vitrine/api'
+
 export type HelpDeskRequestRow = {
   presentation_id: string
   /** The wallet's name for the request, by which the caller's page finds it. */
   request_id: string
-  audience: 'employee' | 'customer'
+  audience: HelpDeskAudience
   /** Two digits that staff and caller compare. */
   number: string
   accepted_at: number | null

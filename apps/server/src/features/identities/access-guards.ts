@@ -1,5 +1,6 @@
+import type { Access } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
-import type { Access, Guard } from '../../platform/auth/access.ts'
+import type { Guard } from '../../platform/auth/access.ts'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
 import { IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
 import { RefusalLog } from '../../platform/auth/refusal-log.ts'
@@ -63,7 +64,7 @@ export class AccessGuards {
     const { session, scopes } = await this.#admit(request)
     if (session.isAdministrator) return
     this.#refusals.tell(request.log, missingScope(this.#adminScopes, scopes))
-    throw new HttpProblem('no-access', 'This is for administrators; your account has no admin scope')
+    throw new HttpProblem('no-access', { code: 'no-admin-scope' })
   }
 
   async #requireSession(request: FastifyRequest): Promise<Session> {
@@ -74,7 +75,7 @@ export class AccessGuards {
     const token = bearerToken(request.headers.authorization)
     if (token === undefined) throw new HttpProblem('not-signed-in')
     const { verifier, identities } = this.#options
-    if (!verifier) throw new HttpProblem('invalid-token', 'No identity provider is configured here')
+    if (!verifier) throw new HttpProblem('invalid-token', { code: 'no-identity-provider' })
     try {
       const accepted = await verifier.verify(token)
       const isAdministrator = this.#adminScopes.some((scope) => accepted.scopes.has(scope))
@@ -88,7 +89,7 @@ export class AccessGuards {
       }
       if (error instanceof IdentityProviderUnavailable) {
         request.log.warn({ reason: error.message }, 'a token could not be checked')
-        throw new HttpProblem('unavailable', 'The identity provider does not answer')
+        throw new HttpProblem('unavailable', { code: 'identity-provider-silent' })
       }
       throw error
     }

@@ -99,8 +99,7 @@ export class Identities {
     const held = await holdIdentities(tx, [id, actor])
     const person = held.find((row) => row.id === id)
     if (!person) return 'not-found'
-    if (id === actor)
-      throw new HttpProblem('not-possible', 'Nobody revokes their own access; another administrator can do it')
+    if (id === actor) throw new HttpProblem('not-possible', { code: 'own-access' })
     if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
     return (await setIdentityStatus(tx, { id, status: 'Revoked', now: this.#clock() })) ? 'revoked' : 'revoked-before'
   }

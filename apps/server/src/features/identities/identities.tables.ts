@@ -1,10 +1,12 @@
+import type { AccountStatus } from '@vitrine/api'
+
 /** Someone who signed in at the identity provider. */
 export type IdentityRow = {
   /** homeAccountId: the person in their tenant. */
   id: string
   username: string
   name: string
-  status: 'Active' | 'Revoked'
+  status: AccountStatus
   /** Whether the last token had the admin scope. */
   is_administrator: 0 | 1
   created: number

@@ -134,7 +134,7 @@ export class Issuances {
     const scenario = row && (await findScenario(database.query, row.scenario_id, row.scenario_version))
     if (!row || !scenario || !belongs(scenario)) return undefined
     if (isOpen(row) && row.expires_at <= clock()) return { state: 'failed', error: flowError('EXPIRED') }
-    return { state: row.state, error: row.error_code ? flowError(row.error_code as FlowErrorCode) : undefined }
+    return { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
   }
 
   /** Takes what the engine reports of an issuance, in the engine's transaction. */

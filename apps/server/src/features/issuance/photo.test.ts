@@ -35,7 +35,7 @@ describe('a photo', () => {
       const frame = photo.indexOf(Buffer.from([0xff, 0xc0]))
       photo.writeUInt16BE(height, frame + 5)
       photo.writeUInt16BE(width, frame + 7)
-      expect(checkPhoto(encoded(photo))).toEqual({ problem: 'The photo has more than 4000 pixels a side' })
+      expect(checkPhoto(encoded(photo))).toEqual({ problem: { code: 'photo-too-wide', params: { pixels: 4000 } } })
     }
   })
 
@@ -45,7 +45,7 @@ describe('a photo', () => {
     const headers = 4 * Math.ceil(room / 65_000)
     expect(checkPhoto(encoded(greyJpeg({ width: 8, height: 8, comment: room - headers })))).toHaveProperty('photo')
     expect(checkPhoto(encoded(greyJpeg({ width: 8, height: 8, comment: room + 10 })))).toEqual({
-      problem: 'The photo is larger than 500 KB',
+      problem: { code: 'photo-too-large', params: { kilobytes: 500 } },
     })
   })
 
@@ -59,7 +59,7 @@ describe('a photo', () => {
     ['a JPEG without picture', encoded(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))],
     ['a JPEG with something behind it', encoded(Buffer.concat([baseline, Buffer.from('<script>')]))],
   ])('is refused when it is %s', (_what, value) => {
-    expect(checkPhoto(value)).toEqual({ problem: 'The photo is not a JPEG picture' })
+    expect(checkPhoto(value)).toEqual({ problem: { code: 'photo-not-jpeg' } })
   })
 
   it.each([
@@ -68,6 +68,6 @@ describe('a photo', () => {
     ['with line breaks', `${BASELINE.slice(0, 76)}\n${BASELINE.slice(76)}`],
     ['behind another prefix', `data:image/png;base64,${BASELINE}`],
   ])('is refused as Base64 %s', (_what, value) => {
-    expect(checkPhoto(value)).toEqual({ problem: 'The photo is not Base64' })
+    expect(checkPhoto(value)).toEqual({ problem: { code: 'photo-not-base64' } })
   })
 })

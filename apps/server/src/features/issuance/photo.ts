@@ -1,4 +1,4 @@
-import { PHOTO_LIMITS } from '@vitrine/api'
+import { PHOTO_LIMITS, type ProblemReason } from '@vitrine/api'
 import { decodeBase64 } from '../../platform/base64/base64.ts'
 
 const DATA_URL_PREFIX = 'data:image/jpeg;base64,'
@@ -10,17 +10,18 @@ const START_OF_SCAN = 0xda
  * A photo as Base64 without prefix, checked by its content: a whole JPEG of at most 500 KB and 4,000 pixels a side. Else
  * what is wrong with it.
  */
-export function checkPhoto(value: string): { photo: string } | { problem: string } {
+export function checkPhoto(value: string): { photo: string } | { problem: ProblemReason } {
   const encoded = value.startsWith(DATA_URL_PREFIX) ? value.slice(DATA_URL_PREFIX.length) : value
-  if (encoded.length > Math.ceil(PHOTO_LIMITS.bytes / 3) * 4) return { problem: 'The photo is larger than 500 KB' }
+  if (encoded.length > Math.ceil(PHOTO_LIMITS.bytes / 3) * 4)
+    return { problem: { code: 'photo-too-large', params: { kilobytes: PHOTO_LIMITS.bytes / 1024 } } }
   const bytes = decodeBase64(encoded, PHOTO_LIMITS.bytes)
-  if (!bytes) return { problem: 'The photo is not Base64' }
+  if (!bytes) return { problem: { code: 'photo-not-base64' } }
   const size = jpegSize(bytes)
-  if (!size) return { problem: 'The photo is not a JPEG picture' }
+  if (!size) return { problem: { code: 'photo-not-jpeg' } }
   const { width, height } = size
   const side = PHOTO_LIMITS.pixelsPerSide
   if (width === 0 || height === 0 || width > side || height > side)
-    return { problem: `The photo has more than ${side} pixels a side` }
+    return { problem: { code: 'photo-too-wide', params: { pixels: side } } }
   return { photo: encoded }
 }
 

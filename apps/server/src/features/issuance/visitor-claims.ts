@@ -2,6 +2,8 @@ import { PHOTO_CLAIM, type Scenario, TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { checkPhoto } from './photo.ts'
 
+type Field = { claim: string; label: string }
+
 /** Line breaks and other control characters have no place in a claim that is one line of text. */
 const CONTROL_CHARACTER = /\p{Cc}/u
 
@@ -19,30 +21,30 @@ export function visitorClaimLabels(scenario: Scenario): Record<string, string> {
  */
 export function readVisitorClaims(scenario: Scenario, given: Record<string, unknown>): Record<string, string> {
   const claims: Record<string, string> = {}
-  const missing: string[] = []
+  const missing: Field[] = []
   for (const [name, label] of Object.entries(visitorClaimLabels(scenario))) {
-    const value = readValue(name, label, Object.hasOwn(given, name) ? given[name] : undefined)
-    if (value === '') missing.push(label)
+    const value = readValue({ claim: name, label }, Object.hasOwn(given, name) ? given[name] : undefined)
+    if (value === '') missing.push({ claim: name, label })
     else claims[name] = value
   }
   if (scenario.issuance.customInputRequired && missing.length > 0)
-    throw new HttpProblem('invalid-request', `Please fill in: ${missing.join(', ')}`)
+    throw new HttpProblem('invalid-request', { code: 'fields-missing', params: { fields: missing } })
   return claims
 }
 
-function readValue(name: string, label: string, value: unknown): string {
+function readValue(field: Field, value: unknown): string {
   if (value === undefined || value === null) return ''
-  if (typeof value !== 'string') throw new HttpProblem('invalid-request', `${label} must be text`)
+  if (typeof value !== 'string') throw new HttpProblem('invalid-request', { code: 'field-not-text', params: { field } })
   const text = value.trim()
   if (text === '') return ''
-  if (name === PHOTO_CLAIM) {
+  if (field.claim === PHOTO_CLAIM) {
     const checked = checkPhoto(text)
     if ('problem' in checked) throw new HttpProblem('invalid-photo', checked.problem)
     return checked.photo
   }
   if (text.length > TEXT_CLAIM_MAX_LENGTH)
-    throw new HttpProblem('invalid-request', `${label} is longer than ${TEXT_CLAIM_MAX_LENGTH} characters`)
+    throw new HttpProblem('invalid-request', { code: 'field-too-long', params: { field, most: TEXT_CLAIM_MAX_LENGTH } })
   if (!text.isWellFormed() || CONTROL_CHARACTER.test(text))
-    throw new HttpProblem('invalid-request', `${label} has characters that cannot be shown`)
+    throw new HttpProblem('invalid-request', { code: 'field-not-printable', params: { field } })
   return text
 }

@@ -22,28 +22,25 @@ export const coupon = ({
 
   async prepare({ type }, { bankOperation, pay, receiver, paymentId, accountId }) {
     if (pay !== undefined || receiver !== undefined || paymentId !== undefined)
-      throw new HttpProblem(
-        'invalid-request',
-        `${bankOperation} is paid with the coupon: send neither pay nor receiver nor paymentId`,
-      )
+      throw new HttpProblem('invalid-request', { code: 'paid-by-coupon', params: { operation: bankOperation ?? '' } })
     await requireAnsweringAccount(accountStatus, { accountId, type })
     return { state: { requiredAccount: accountId ?? null } }
   },
 
   async settle(tx, { state: { requiredAccount }, accountId, now }) {
     const account = answeringAccount(accountId, requiredAccount)
-    if ('refusal' in account) return { status: 'ERROR', details: account.refusal }
+    if ('refusal' in account) return { status: 'ERROR', reason: account.refusal }
     const used = await coupons.use(tx, account.id, now)
     const times = { cuponUsedTime: used.usedAt, cuponValidTo: used.validTo }
     switch (used.kind) {
       case 'used':
-        return { status: 'OK', cuponUsed: false, ...times, details: 'Here is your coffee. The coupon is used now.' }
+        return { status: 'OK', cuponUsed: false, ...times, reason: { code: 'coupon-used' } }
       case 'used-before':
-        return { status: 'ERROR', cuponUsed: true, ...times, details: 'This coffee coupon was used before.' }
+        return { status: 'ERROR', cuponUsed: true, ...times, reason: { code: 'coupon-used-before' } }
       case 'expired':
-        return { status: 'ERROR', cuponUsed: false, ...times, details: 'This coffee coupon has expired.' }
+        return { status: 'ERROR', cuponUsed: false, ...times, reason: { code: 'coupon-expired' } }
       case 'none':
-        return { status: 'ERROR', cuponUsed: false, details: 'There is no coffee coupon for this account.' }
+        return { status: 'ERROR', cuponUsed: false, reason: { code: 'no-coupon' } }
     }
   },
 })

@@ -1,8 +1,7 @@
-import type { Operation, Receiver, Scenario } from '@vitrine/api'
-import { toGrosz } from '../../platform/money/pln.ts'
+import { type Grosz, type Operation, type Receiver, type Scenario, toGrosz } from '@vitrine/api'
 
-/** A payment that a card can make. `amount` is in grosz. */
-export type PaymentOperation = { cardId: string; id: string; amount: number; receiver: Receiver }
+/** A payment that a card can make. */
+export type PaymentOperation = { cardId: string; id: string; amount: Grosz; receiver: Receiver }
 
 /** The operation of a card that has this id; undefined where it is none of a payment. */
 export function paymentOperation(card: Scenario, id: string | undefined): PaymentOperation | undefined {

@@ -1,5 +1,5 @@
+import { toPln } from '@vitrine/api'
 import { HttpProblem } from '../../platform/http/problem.ts'
-import { toPln } from '../../platform/money/pln.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
 import { paymentOperation } from './operations.ts'
@@ -39,11 +39,11 @@ export const payment = ({
 
   async settle(tx, { state: { paymentId, requiredAccount }, accountId, now }) {
     const account = answeringAccount(accountId, requiredAccount)
-    if ('refusal' in account) return { status: 'ERROR', details: account.refusal, paymentId }
+    if ('refusal' in account) return { status: 'ERROR', reason: account.refusal, paymentId }
     const outcome = await payments.settle(tx, { paymentId, accountId: account.id, now })
     const shared = {
       paymentId,
-      details: outcome.text,
+      reason: outcome.reason,
       dynamicData: { paymentId },
       accountBalance: outcome.balance === undefined ? undefined : toPln(outcome.balance),
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { toGrosz } from '@vitrine/api'
 import { beforeAll, expect, it } from 'vitest'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
@@ -40,14 +41,15 @@ async function openAccount({ query }: Database, balance: number | null): Promise
       created: NOW,
       updated: NOW,
       last_usage: null,
-      balance,
+      balance: balance === null ? null : toGrosz(balance / 100),
     })
     .execute()
   return id
 }
 
 describeOnEachDatabase('an account with money', (current) => {
-  const take = (id: string, amount: number) => current.database.transaction((tx) => debit(tx, id, amount))
+  const take = (id: string, amount: number) =>
+    current.database.transaction((tx) => debit(tx, id, toGrosz(amount / 100)))
   const balance = (id: string) => findBalance(current.database.query, id)
 
   it('gives what it has and not one grosz more', async () => {
@@ -77,7 +79,7 @@ describeOnEachDatabase('an account with money', (current) => {
   it('has its money again when the payment around it failed', async () => {
     const id = await openAccount(current.database, 1000)
     const failing = current.database.transaction(async (tx) => {
-      await debit(tx, id, 400)
+      await debit(tx, id, toGrosz(4))
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -92,13 +94,13 @@ describeOnEachDatabase('a receiver', (current) => {
 
   it('gets all of what many pay at once', async () => {
     await saveReceiver(current.database.query, { id: 'lunch', name: 'Lunch' })
-    await inParallel((index) => current.database.transaction((tx) => credit(tx, 'lunch', index)))
+    await inParallel((index) => current.database.transaction((tx) => credit(tx, 'lunch', toGrosz(index / 100))))
     expect(await balance('lunch')).toBe((AT_ONCE * (AT_ONCE - 1)) / 2)
   })
 
   it('keeps its money under a new name', async () => {
     await saveReceiver(current.database.query, { id: 'shop', name: 'Shop' })
-    await current.database.transaction((tx) => credit(tx, 'shop', 300))
+    await current.database.transaction((tx) => credit(tx, 'shop', toGrosz(3)))
     await saveReceiver(current.database.query, { id: 'shop', name: 'New shop' })
     const row = await current.database.query.selectFrom('receivers').selectAll().where('id', '=', 'shop').execute()
     expect(row).toEqual([{ id: 'shop', name: 'New shop', balance: 300 }])
@@ -114,7 +116,7 @@ describeOnEachDatabase('a payment', (current) => {
         id,
         scenario_id: 'canteen',
         operation: 'lunch',
-        amount: 800,
+        amount: toGrosz(8),
         receiver_id: 'lunch',
         created_at: NOW,
       }),
@@ -130,7 +132,7 @@ describeOnEachDatabase('a payment', (current) => {
       id,
       scenario_id: 'canteen',
       operation: 'lunch',
-      amount: 800,
+      amount: toGrosz(8),
       receiver_id: 'lunch',
       state: 'pending',
       account_id: null,

@@ -1,3 +1,4 @@
+import { type Grosz, toGrosz } from '@vitrine/api'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -7,7 +8,7 @@ import type { CouponRow, PaymentRow, ReceiverRow } from './payments.tables.ts'
 export async function saveReceiver(db: Queryable, { id, name }: { id: string; name: string }): Promise<void> {
   await db
     .insertInto('receivers')
-    .values({ id, name, balance: 0 })
+    .values({ id, name, balance: toGrosz(0) })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ name }))
     .execute()
 }
@@ -71,7 +72,7 @@ export async function deleteUnmadePayments(db: Queryable, before: number, limit:
 }
 
 /** Takes money from an account that has it: the new balance, or undefined when it has not. */
-export async function debit(tx: Transaction, accountId: string, amount: number): Promise<number | undefined> {
+export async function debit(tx: Transaction, accountId: string, amount: Grosz): Promise<Grosz | undefined> {
   const row = await tx
     .updateTable('accounts')
     .set((account) => ({ balance: account('balance', '-', amount) }))
@@ -82,7 +83,7 @@ export async function debit(tx: Transaction, accountId: string, amount: number):
   return row?.balance ?? undefined
 }
 
-export async function credit(tx: Transaction, receiverId: string, amount: number): Promise<void> {
+export async function credit(tx: Transaction, receiverId: string, amount: Grosz): Promise<void> {
   await tx
     .updateTable('receivers')
     .set((receiver) => ({ balance: receiver('balance', '+', amount) }))
@@ -90,7 +91,7 @@ export async function credit(tx: Transaction, receiverId: string, amount: number
     .execute()
 }
 
-export async function findBalance(db: Queryable, accountId: string): Promise<number | undefined> {
+export async function findBalance(db: Queryable, accountId: string): Promise<Grosz | undefined> {
   const row = await db.selectFrom('accounts').select('balance').where('id', '=', accountId).executeTakeFirst()
   return row?.balance ?? undefined
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toGrosz } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../open-database.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,7 +13,7 @@ const NOW = 1_800_000_000_000
 const LUNCH: PaymentOperation = {
   cardId: 'canteen',
   id: 'lunch',
-  amount: 800,
+  amount: toGrosz(8),
   receiver: { id: 'lunch', name: 'Lunch service' },
 }
 
@@ -32,7 +33,7 @@ beforeEach(async () => {
   } as const
   await database.query
     .insertInto('accounts')
-    .values({ ...account, id: 'anna', last_usage: null, balance: 1000 })
+    .values({ ...account, id: 'anna', last_usage: null, balance: toGrosz(10) })
     .execute()
 })
 afterEach(async () => {
@@ -67,7 +68,7 @@ describe('a payment that is continued', () => {
   it('is shown and charged at the price it was begun with, also when prices have changed since', async () => {
     const payments = await openPayments()
     const id = await begin(payments)
-    const dearer = { ...lunch, operation: { ...LUNCH, amount: 900 } }
+    const dearer = { ...lunch, operation: { ...LUNCH, amount: toGrosz(9) } }
     expect(await payments.prepare({ ...dearer, paymentId: id })).toMatchObject({ id, amount: 800 })
     expect(await refusalOf(payments, { ...dearer, paymentId: id, pay: 9 })).toBe('invalid-request')
     expect(await refusalOf(payments, { ...dearer, paymentId: id, pay: 8 })).toBe('accepted')
@@ -91,7 +92,7 @@ describe('a payment that was begun', () => {
     expect(await settle(payments, id)).toMatchObject({
       kind: 'settled',
       receipt: { receiver: 'Lunch service' },
-      text: '8.00 PLN were paid to Lunch service.',
+      reason: { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } },
     })
   })
 
@@ -110,7 +111,7 @@ describe('a payment that cannot be made', () => {
     expect(await settle(await openPayments(), 'fl-pay-none')).toEqual({
       kind: 'refused',
       balance: 1000,
-      text: 'There is no such payment. Nothing was charged.',
+      reason: { code: 'no-such-payment' },
     })
   })
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentReceipt, Receiver } from '@vitrine/api'
+import { CURRENCY, type Grosz, type PaymentReceipt, type Receiver, type ResultReason, toPln } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
-import { CURRENCY, formatPln, toPln } from '../../platform/money/pln.ts'
 import type { PaymentOperation } from './operations.ts'
 import {
   credit,
@@ -32,18 +31,18 @@ export type PaymentWish = {
   paymentId: string | undefined
 }
 
-/** A payment to be confirmed. `amount` is in grosz. */
+/** A payment to be confirmed. */
 export type PreparedPayment = {
   id: string
-  amount: number
+  amount: Grosz
   currency: string
   payee: Receiver
   save(tx: Transaction): Promise<void>
 }
 
 export type PaymentOutcome =
-  | { kind: 'settled'; balance: number; receipt: PaymentReceipt; text: string }
-  | { kind: 'refused'; balance: number | undefined; text: string }
+  | { kind: 'settled'; balance: Grosz; receipt: PaymentReceipt; reason: ResultReason }
+  | { kind: 'refused'; balance: Grosz | undefined; reason: ResultReason }
 
 /** Payments: what is charged, to whom, and once. The card says so; what a browser says can only be refused. */
 export class Payments {
@@ -66,9 +65,12 @@ export class Payments {
     // What the holder is shown is what will be charged: a payment keeps the price that it was begun with.
     const amount = unpaid?.amount ?? operation.amount
     if (pay !== undefined && pay !== toPln(amount))
-      throw new HttpProblem('invalid-request', `pay must be ${toPln(amount)}, the price of this operation`)
+      throw new HttpProblem('invalid-request', { code: 'wrong-price', params: { price: toPln(amount) } })
     if (receiver !== undefined && receiver !== operation.receiver.name && receiver !== operation.receiver.id)
-      throw new HttpProblem('invalid-request', `receiver must be '${operation.receiver.name}' or absent`)
+      throw new HttpProblem('invalid-request', {
+        code: 'wrong-receiver',
+        params: { receiver: operation.receiver.name },
+      })
     const payment = { amount, currency: CURRENCY, payee: operation.receiver }
     if (unpaid) return { ...payment, id: unpaid.id, save: async () => {} }
     const newId = PAYMENT_ID_PREFIX + randomBytes(16).toString('base64url')
@@ -91,10 +93,8 @@ export class Payments {
     const payment = await findPayment(this.#database.query, paymentId)
     if (payment?.scenario_id !== operation.cardId || payment.operation !== operation.id)
       throw new HttpProblem('not-found')
-    if (payment.state === 'settled')
-      throw new HttpProblem('invalid-request', 'This payment was made already, and is never made twice.')
-    if (payment.state !== 'pending')
-      throw new HttpProblem('invalid-request', 'This payment was refused. Nothing was charged. Please begin a new one.')
+    if (payment.state === 'settled') throw new HttpProblem('invalid-request', { code: 'payment-made' })
+    if (payment.state !== 'pending') throw new HttpProblem('invalid-request', { code: 'payment-refused' })
     return payment
   }
 
@@ -105,26 +105,23 @@ export class Payments {
   ): Promise<PaymentOutcome> {
     const payment = await findPayment(tx, paymentId)
     const receiver = payment && (await findReceiver(tx, payment.receiver_id))
-    if (!payment || !receiver)
-      return refusal('There is no such payment. Nothing was charged.', await findBalance(tx, accountId))
+    if (!payment || !receiver) return refusal({ code: 'no-such-payment' }, await findBalance(tx, accountId))
     if (!(await settlePayment(tx, { id: paymentId, accountId, now })))
-      return refusal(
-        'This payment has ended already. Nothing was charged by this request.',
-        await findBalance(tx, accountId),
-      )
+      return refusal({ code: 'payment-ended' }, await findBalance(tx, accountId))
     const { amount } = payment
     const balance = await debit(tx, accountId, amount)
     if (balance === undefined) {
       await refusePayment(tx, paymentId)
-      const text = `There is not enough money in the account for ${formatPln(amount)}. Nothing was charged.`
-      return refusal(text, await findBalance(tx, accountId))
+      const params = { amount: toPln(amount), currency: CURRENCY }
+      return refusal({ code: 'not-enough-money', params }, await findBalance(tx, accountId))
     }
     await credit(tx, payment.receiver_id, amount)
+    const paid = { amount: toPln(amount), currency: CURRENCY, receiver: receiver.name }
     return {
       kind: 'settled',
       balance,
-      receipt: { paymentId, amount: toPln(amount), currency: CURRENCY, receiver: receiver.name, time: now },
-      text: `${formatPln(amount)} were paid to ${receiver.name}.`,
+      receipt: { paymentId, ...paid, time: now },
+      reason: { code: 'paid', params: paid },
     }
   }
 
@@ -140,4 +137,8 @@ export class Payments {
   }
 }
 
-const refusal = (text: string, balance: number | undefined): PaymentOutcome => ({ kind: 'refused', balance, text })
+const refusal = (reason: ResultReason, balance: Grosz | undefined): PaymentOutcome => ({
+  kind: 'refused',
+  balance,
+  reason,
+})

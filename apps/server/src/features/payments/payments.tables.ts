@@ -1,3 +1,5 @@
+import type { Grosz } from '@vitrine/api'
+
 export type PaymentState = 'pending' | 'settled' | 'refused'
 
 export type PaymentRow = {
@@ -6,8 +8,7 @@ export type PaymentRow = {
   /** The card whose operation it is; empty where it had ended before this was noted. */
   scenario_id: string
   operation: string
-  /** In grosz. */
-  amount: number
+  amount: Grosz
   receiver_id: string
   state: PaymentState
   /** Who paid, once settled. */
@@ -16,7 +17,7 @@ export type PaymentRow = {
   ended_at: number | null
 }
 
-export type ReceiverRow = { id: string; name: string; balance: number }
+export type ReceiverRow = { id: string; name: string; balance: Grosz }
 
 export type CouponRow = { account_id: string; valid_to: number; used_at: number | null }
 

@@ -1,4 +1,4 @@
-import type { Check, PresentationResult, Scenario } from '@vitrine/api'
+import { type Check, type PresentationResult, presentationPath, resultText, type Scenario } from '@vitrine/api'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
 import { withState } from './checks.ts'
@@ -45,10 +45,11 @@ export function presentationResult(options: {
     faceCheckMatchConfidenceScore: typeof face === 'number' ? face : undefined,
     issuanceDate: credential.issuedAt,
     expirationDate: credential.expiresAt,
-    magicLink: `/present/${scenario.id}/${presentationId}`,
+    magicLink: presentationPath(scenario.id, presentationId),
     created,
     dynamicData: { ...dynamicData(claims), ...purposeData },
     vcKey: accountId,
+    details: ofPurpose.reason && resultText(ofPurpose.reason),
     ...ofPurpose,
     fullObject: {
       requestStatus: 'presentation_verified',

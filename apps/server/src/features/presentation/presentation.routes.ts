@@ -1,20 +1,8 @@
-import {
-  callPrefix,
-  type Scenario,
-  statusNumber,
-  zPresentationRequest,
-  zPresentationResponse,
-  zPresentationResult,
-  zPresentationResultRequest,
-  zPresentationReturn,
-  zPresentationReturnRequest,
-  zProblem,
-  zStatusResponse,
-} from '@vitrine/api'
+import { callPrefix, PRESENTATION_ENDPOINTS, type Scenario, statusNumber } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import type { BrowserCookie } from '../../platform/http/browser-cookie.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { AuthorizePurpose, Presentations } from './presentation.service.ts'
 
@@ -30,26 +18,15 @@ export type PresentationRouteOptions = {
 }
 
 const tags = ['presentation']
-const zPrefix = z.object({ prefix: z.string().max(100) })
-const zId = z.object({ id: z.string().min(1).max(200) })
 
 /** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerPresentationRoutes(
   app: ApiServer,
   { presentations, browsers, clientOf, findForPresentation }: PresentationRouteOptions,
 ): void {
-  app.post(
-    '/:prefix/presentation/request',
-    {
-      schema: {
-        summary: 'Begin a presentation',
-        tags,
-        params: zPrefix,
-        body: zPresentationRequest,
-        response: { 200: zPresentationResponse, '4xx': zProblem },
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...routeOf(PRESENTATION_ENDPOINTS.request, { summary: 'Begin a presentation', tags }),
+    handler: async (request, reply) => {
       const { params, body } = request
       const found = findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
       if (!found) throw new HttpProblem('configuration-not-found')
@@ -59,61 +36,35 @@ export function registerPresentationRoutes(
         authorize: authorizeFor(request),
       })
     },
-  )
+  })
 
-  app.post(
-    '/presentation/return',
-    {
-      schema: {
-        summary: 'Come back from a wallet on the same device',
-        tags,
-        body: zPresentationReturnRequest,
-        response: { 200: zPresentationReturn, '4xx': zProblem },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...routeOf(PRESENTATION_ENDPOINTS.comeBack, { summary: 'Come back from a wallet on the same device', tags }),
+    handler: async (request) => {
       const browser = browsers.recognize(request)
       const found = browser && (await presentations.returnFromWallet(request.body.responseCode, browser))
       if (!found) throw new HttpProblem('not-yours-to-see')
       return found
     },
-  )
+  })
 
-  app.get(
-    '/:prefix/presentation/status',
-    {
-      schema: {
-        summary: 'Where a presentation stands',
-        tags,
-        params: zPrefix,
-        querystring: zId,
-        response: { 200: zStatusResponse, '4xx': zProblem },
-      },
-    },
-    async ({ params, query }) => {
+  app.route({
+    ...routeOf(PRESENTATION_ENDPOINTS.status, { summary: 'Where a presentation stands', tags }),
+    handler: async ({ params, query }) => {
       const status = await presentations.status(query.id, isAt(params.prefix))
       if (!status) throw new HttpProblem('not-found')
       const { state, error, checks, isUnpaid, awaitsReturn } = status
       return { status: statusNumber(state), error, checks, isUnpaid, awaitsReturn }
     },
-  )
+  })
 
-  app.post(
-    '/:prefix/presentation/response-html',
-    {
-      schema: {
-        summary: 'The result of a verified presentation',
-        tags,
-        params: zPrefix,
-        body: zPresentationResultRequest,
-        response: { 200: zPresentationResult, '4xx': zProblem },
-      },
-    },
-    async (request) => {
+  app.route({
+    ...routeOf(PRESENTATION_ENDPOINTS.result, { summary: 'The result of a verified presentation', tags }),
+    handler: async (request) => {
       const { params, body } = request
       return presentations.result(body.id, isAt(params.prefix), authorizeFor(request))
     },
-  )
+  })
 }
 
 const authorizeFor =

@@ -189,7 +189,7 @@ export class Presentations {
   #stand(row: PresentationRow): FlowStatus {
     const open = row.state === 'waiting' || row.state === 'scanned'
     if (open && row.expires_at <= this.#dependencies.clock()) return { state: 'failed', error: flowError('EXPIRED') }
-    return { state: row.state, error: row.error_code ? flowError(row.error_code as FlowErrorCode) : undefined }
+    return { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
   }
 
   /**

@@ -21,7 +21,7 @@ export class PurposeRegistry {
     this.#requireKnownState(scenario, parameters.state)
     requireOfferedOperation(scenario, parameters)
     const purpose = this.#purposes.find((candidate) => candidate.isAskedFor(scenario, parameters))
-    if (!purpose) throw new HttpProblem('invalid-request', 'This card is presented for nothing of this kind')
+    if (!purpose) throw new HttpProblem('invalid-request', { code: 'no-such-purpose' })
     return purpose
   }
 
@@ -44,7 +44,7 @@ export class PurposeRegistry {
       '',
       ...this.#purposes.flatMap((purpose) => purpose.states?.(scenario) ?? []),
     ]
-    if (!known.includes(state)) throw new HttpProblem('invalid-request', `state must be one of '${known.join("', '")}'`)
+    if (!known.includes(state)) throw new HttpProblem('invalid-request', { code: 'unknown-state', params: { known } })
   }
 }
 
@@ -53,12 +53,9 @@ function requireOfferedOperation(
   { bankOperation, pay, receiver, paymentId, accountId }: PresentationParameters,
 ): void {
   if (bankOperation) {
-    const offered = scenario.presentation.extra.map(({ id }) => id)
-    if (!offered.includes(bankOperation))
-      throw new HttpProblem('invalid-request', `bankOperation must be one of '${offered.join("', '")}'`)
+    const known = scenario.presentation.extra.map(({ id }) => id)
+    if (!known.includes(bankOperation))
+      throw new HttpProblem('invalid-request', { code: 'unknown-operation', params: { known } })
   } else if ([pay, receiver, paymentId, accountId].some((given) => given !== undefined))
-    throw new HttpProblem(
-      'invalid-request',
-      'pay, receiver, a payment (fl-pay-...) and an accountId go with a bankOperation',
-    )
+    throw new HttpProblem('invalid-request', { code: 'operation-missing' })
 }

@@ -1,3 +1,4 @@
+import type { ProblemReason } from '@vitrine/api'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
@@ -33,10 +34,10 @@ export class RunQuota {
    */
   async admit(tx: Transaction, { client, bytes }: { client: string; bytes: number }): Promise<void> {
     const { perClient, inAll } = this.#limits
-    if (!fits(await this.#all(tx), bytes, inAll)) throw refusal('This installation has all that it can serve at once.')
+    if (!fits(await this.#all(tx), bytes, inAll)) throw refusal({ code: 'installation-full' })
     if (fits(await findKept(tx, client), bytes * AT_ONCE, perClient, AT_ONCE)) return
     await holdClient(tx, client)
-    if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal('They come from your network address.')
+    if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })
   }
 
   async #all(tx: Transaction): Promise<Kept> {
@@ -50,5 +51,5 @@ export class RunQuota {
 const fits = (kept: Kept, bytes: number, limit: Kept, runs = 1): boolean =>
   kept.runs + runs <= limit.runs && kept.bytes + bytes <= limit.bytes
 
-const refusal = (detail: string): HttpProblem =>
-  new HttpProblem('too-many-open', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+const refusal = (reason: ProblemReason): HttpProblem =>
+  new HttpProblem('too-many-open', reason, { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { publicScenario, zPublicScenarios } from '@vitrine/api'
+import { INSTALLATION_ENDPOINTS, publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api'
 import type { ApiServer } from '../../platform/http/api-server.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
 import type { ScenarioRegistry } from './scenario-registry.ts'
 
 /** `GET /scenarios`: what a browser may know of each card; and the cards' pictures. */
@@ -9,14 +10,13 @@ export async function registerScenarioRoutes(
   app: ApiServer,
   options: { registry: ScenarioRegistry; directory: string },
 ): Promise<void> {
-  app.get(
-    '/scenarios',
-    { schema: { summary: 'All credential cards', tags: ['scenarios'], response: { 200: zPublicScenarios } } },
-    async () => options.registry.all().map(publicScenario),
-  )
+  app.route({
+    ...routeOf(INSTALLATION_ENDPOINTS.scenarios, { summary: 'All credential cards', tags: ['scenarios'] }),
+    handler: async () => options.registry.all().map(publicScenario),
+  })
   await app.register(fastifyStatic, {
     root: join(options.directory, 'images'),
-    prefix: '/scenarios/images/',
+    prefix: SCENARIO_IMAGES_PATH,
     decorateReply: false,
     index: false,
     maxAge: '1h',

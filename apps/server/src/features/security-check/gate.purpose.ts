@@ -10,14 +10,14 @@ export const gate = ({ securityCheck }: { securityCheck: SecurityCheck }): Prese
 
   async prepare(card) {
     const asked = gateOf(card)
-    if (!asked) throw new HttpProblem('invalid-request', 'This card opens no gate')
+    if (!asked) throw new HttpProblem('invalid-request', { code: 'no-gate' })
     const { id, requiredLevel, openSeconds } = asked
     return { state: { id, requiredLevel, openSeconds } }
   },
 
   async settle(tx, { state, credential }) {
-    const { opened, text } = await securityCheck.pass(tx, state, credential.claims[LEVEL_CLAIM])
-    return { status: opened ? 'OK' : 'ERROR', details: text }
+    const { opened, reason } = await securityCheck.pass(tx, state, credential.claims[LEVEL_CLAIM])
+    return { status: opened ? 'OK' : 'ERROR', reason }
   },
 })
 

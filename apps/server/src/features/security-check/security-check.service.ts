@@ -1,4 +1,4 @@
-import type { Gate, GateOpening } from '@vitrine/api'
+import type { Gate, GateOpening, ResultReason } from '@vitrine/api'
 import type { ClaimValue } from '../../credentials/credential-engine.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -22,15 +22,12 @@ export class SecurityCheck {
     tx: Transaction,
     { id, requiredLevel, openSeconds }: GateTerms,
     level: ClaimValue | undefined,
-  ): Promise<{ opened: boolean; text: string }> {
+  ): Promise<{ opened: boolean; reason: ResultReason }> {
     if (typeof level !== 'number' || level < requiredLevel)
-      return {
-        opened: false,
-        text: `This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
-      }
+      return { opened: false, reason: { code: 'level-too-low', params: { requiredLevel } } }
     const now = this.#clock()
     await openGate(tx, { gate: id, opened_at: now, closes_at: now + openSeconds * 1000 })
-    return { opened: true, text: 'The door is open.' }
+    return { opened: true, reason: { code: 'gate-opened' } }
   }
 
   /** When and which gate was opened, while it is open; never who came. Without an id the one that was opened last. */

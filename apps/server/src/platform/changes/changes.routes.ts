@@ -1,7 +1,7 @@
-import { CHANGED_EVENT } from '@vitrine/api'
-import * as z from 'zod'
+import { CHANGED_EVENT, CHANGES_ENDPOINT } from '@vitrine/api'
 import type { ApiServer } from '../http/api-server.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { routeOf } from '../http/endpoint-route.ts'
 import { Places } from '../http/places.ts'
 import { HttpProblem } from '../http/problem.ts'
 import type { Changes } from './changes.ts'
@@ -28,16 +28,9 @@ export function registerChangesRoute(app: ApiServer, { changes, limits }: Change
     for (const close of closings) close()
   })
 
-  app.get(
-    '/changes',
-    {
-      schema: {
-        summary: 'Server-sent events: something changed',
-        tags: ['changes'],
-        querystring: z.object({ id: z.string().min(1).max(200) }),
-      },
-    },
-    async (request, reply) => {
+  app.route({
+    ...routeOf(CHANGES_ENDPOINT, { summary: 'Server-sent events: something changed', tags: ['changes'] }),
+    handler: async (request, reply) => {
       const place = places.take(clientAddress(request))
       if (typeof place === 'string') {
         const code = place === 'total' ? 'unavailable' : 'too-many-requests'
@@ -79,5 +72,5 @@ export function registerChangesRoute(app: ApiServer, { changes, limits }: Change
       stream.on('close', close)
       if (request.raw.closed) close()
     },
-  )
+  })
 }

@@ -1,8 +1,9 @@
+import { type Grosz, toGrosz } from '@vitrine/api'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from './each-database.fixture.ts'
 import { prepared } from './prepared.ts'
 
-type Receiver = { id: string; name: string; balance: number }
+type Receiver = { id: string; name: string; balance: Grosz }
 
 describeOnEachDatabase('a prepared query', (current) => {
   const insert = prepared((db, row: Receiver) =>
@@ -12,7 +13,7 @@ describeOnEachDatabase('a prepared query', (current) => {
       .onConflict((conflict) => conflict.column('id').doNothing()),
   )
   const find = prepared((db, { id }: { id: string }) => db.selectFrom('receivers').selectAll().where('id', '=', id))
-  const rename = prepared((db, { name, least }: { name: string; least: number }) =>
+  const rename = prepared((db, { name, least }: { name: string; least: Grosz }) =>
     db.updateTable('receivers').set({ name }).where('balance', '>=', least),
   )
 
@@ -24,7 +25,7 @@ describeOnEachDatabase('a prepared query', (current) => {
     })
     const { query } = current.database
     for (const name of ['first', 'second']) {
-      await insert.run(query, { id: name, name, balance: 1 })
+      await insert.run(query, { id: name, name, balance: toGrosz(1) })
       expect(await counted.first(query, { id: name })).toEqual({ name })
     }
     expect(await counted.first(query, { id: 'third' })).toBeUndefined()
@@ -33,17 +34,17 @@ describeOnEachDatabase('a prepared query', (current) => {
 
   it('says how many rows it changed', async () => {
     const { query } = current.database
-    const row = { id: 'counted', name: 'x', balance: 900 }
+    const row = { id: 'counted', name: 'x', balance: toGrosz(900) }
     expect(await insert.run(query, row)).toBe(1)
     expect(await insert.run(query, row)).toBe(0)
     expect(await insert.run(query, { ...row, id: 'counted too' })).toBe(1)
-    expect(await rename.run(query, { name: 'y', least: 900 })).toBe(2)
+    expect(await rename.run(query, { name: 'y', least: toGrosz(900) })).toBe(2)
     expect(await find.first(query, { id: 'counted' })).toEqual({ ...row, name: 'y' })
   })
 
   it('takes values for what they are, never for SQL', async () => {
     const { query } = current.database
-    const row = { id: "'; drop table receivers; --", name: '$1 ? :name', balance: 0 }
+    const row = { id: "'; drop table receivers; --", name: '$1 ? :name', balance: toGrosz(0) }
     await insert.run(query, row)
     expect(await find.first(query, { id: row.id })).toEqual(row)
   })
@@ -52,7 +53,7 @@ describeOnEachDatabase('a prepared query', (current) => {
     const { query } = current.database
     expect(await find.first(query, { id: 'no\0body' })).toBeUndefined()
     const undone = current.database.transaction(async (tx) => {
-      await insert.run(tx, { id: 'beside', name: 'beside', balance: 0 })
+      await insert.run(tx, { id: 'beside', name: 'beside', balance: toGrosz(0) })
       expect(await find.first(tx, { id: 'beside\0' })).toBeUndefined()
       return find.first(tx, { id: 'beside' })
     })
@@ -61,7 +62,7 @@ describeOnEachDatabase('a prepared query', (current) => {
 
   it('belongs to the transaction that it is given', async () => {
     const undone = current.database.transaction(async (tx) => {
-      await insert.run(tx, { id: 'undone', name: 'x', balance: 0 })
+      await insert.run(tx, { id: 'undone', name: 'x', balance: toGrosz(0) })
       expect(await find.first(tx, { id: 'undone' })).toBeDefined()
       throw new Error('undo')
     })
@@ -71,10 +72,10 @@ describeOnEachDatabase('a prepared query', (current) => {
 
   it('mixes nothing up when the same values come in another order, or others come at the same time', async () => {
     const { query } = current.database
-    await insert.run(query, { balance: 7, name: 'turned', id: 'turned' })
-    expect(await find.first(query, { id: 'turned' })).toEqual({ id: 'turned', name: 'turned', balance: 7 })
+    await insert.run(query, { balance: toGrosz(7), name: 'turned', id: 'turned' })
+    expect(await find.first(query, { id: 'turned' })).toEqual({ id: 'turned', name: 'turned', balance: toGrosz(7) })
     const ids = Array.from({ length: 20 }, (_, index) => `one of ${index}`)
-    await Promise.all(ids.map((id) => insert.run(query, { id, name: id, balance: 0 })))
+    await Promise.all(ids.map((id) => insert.run(query, { id, name: id, balance: toGrosz(0) })))
     expect(await Promise.all(ids.map((id) => find.first(query, { id })))).toMatchObject(ids.map((name) => ({ name })))
   })
 })

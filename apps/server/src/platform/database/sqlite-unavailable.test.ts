@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toGrosz } from '@vitrine/api'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,7 +28,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const add = (db: Queryable, id: string) => db.insertInto('receivers').values({ id, name: id, balance: 0 }).execute()
+const add = (db: Queryable, id: string) =>
+  db
+    .insertInto('receivers')
+    .values({ id, name: id, balance: toGrosz(0) })
+    .execute()
 const count = async () => (await database.query.selectFrom('receivers').select('id').execute()).length
 
 /** The longest time for which nothing else could run while the work was done, in milliseconds. */

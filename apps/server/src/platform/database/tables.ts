@@ -1,6 +1,6 @@
 /**
  * The tables of the database. Who owns one declares it here from a file beside its queries (`*.tables.ts`). Times are epoch
- * milliseconds, money is integer grosz, JSON is text.
+ * milliseconds, JSON is text.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: its owners fill it
 export interface Tables {}

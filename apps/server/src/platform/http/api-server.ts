@@ -182,5 +182,5 @@ function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
     .header('content-security-policy', API_CONTENT_SECURITY_POLICY)
     .type(PROBLEM_TYPE)
     .serializer(JSON.stringify)
-    .send(problemBody(problem.code, problem.detail))
+    .send(problemBody(problem))
 }

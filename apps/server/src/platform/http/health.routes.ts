@@ -1,3 +1,4 @@
+import { OPERATION_ENDPOINTS } from '@vitrine/api'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { ApiServer } from './api-server.ts'
 import { HttpProblem } from './problem.ts'
@@ -16,8 +17,8 @@ export function registerHealthRoutes(app: ApiServer, { check }: { check: () => P
     return checking
   }
 
-  app.get('/health/live', { config: { isUncounted: true } }, async () => ({ status: 'live' }))
-  app.get('/health/ready', { config: { isUncounted: true } }, async (request) => {
+  app.get(OPERATION_ENDPOINTS.live.path, { config: { isUncounted: true } }, async () => ({ status: 'live' }))
+  app.get(OPERATION_ENDPOINTS.ready.path, { config: { isUncounted: true } }, async (request) => {
     try {
       await checkOnce()
       return { status: 'ready' }

@@ -16,7 +16,7 @@ const CODES: Record<string, ProblemCode> = {
  */
 export function refuseMalformed(socket: Socket, error: { code?: string }, headers: Record<string, string>): void {
   const problem = new HttpProblem(CODES[error.code ?? ''] ?? 'invalid-request')
-  const body = JSON.stringify(problemBody(problem.code))
+  const body = JSON.stringify(problemBody(problem))
   const all = {
     ...headers,
     connection: 'close',

@@ -1,5 +1,6 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
+import { OPERATION_ENDPOINTS } from '@vitrine/api'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { ApiServer } from './api-server.ts'
 
@@ -19,7 +20,7 @@ export async function registerOpenApi(app: ApiServer, { publicUrl }: { publicUrl
     },
     transform: jsonSchemaTransform,
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+  app.get(OPERATION_ENDPOINTS.description.path, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json').serializer(JSON.stringify).send(app.swagger()),
   )
   await app.register(fastifySwaggerUi, {

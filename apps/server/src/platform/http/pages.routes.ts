@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { WEB_ROUTES } from '@vitrine/api'
+import { PAGE_PATTERNS } from '@vitrine/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiServer } from './api-server.ts'
 import { HttpProblem } from './problem.ts'
@@ -47,7 +47,7 @@ export async function registerPageRoutes(
     return reply.redirect(`${publicUrl}${request.url}`, 308)
   }
 
-  for (const path of WEB_ROUTES)
+  for (const path of PAGE_PATTERNS)
     app.get(
       path,
       { schema: { hide: true } },

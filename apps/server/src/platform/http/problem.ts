@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem, type ProblemCode } from '@vitrine/api'
+import { PROBLEMS, type Problem, type ProblemCode, type ProblemReason, problemText } from '@vitrine/api'
 
 /** When to ask again for what is unavailable. */
 export const RETRY_AFTER_SECONDS = 5
@@ -8,16 +8,23 @@ export class HttpProblem extends Error {
   override readonly name = 'HttpProblem'
   readonly code: ProblemCode
   readonly detail: string | undefined
+  readonly reason: ProblemReason | undefined
   readonly retryAfterSeconds: number | undefined
 
   /**
-   * `detail` says to people what exactly was wrong and what was expected; `retryAfterSeconds` says to programs when to come
+   * `detail` says what exactly was wrong and what was expected: to people by a reason, which is worded where it is shown, too; to
+   * programmers by a text. `retryAfterSeconds` says to programs when to come
    * again, where that is known.
    */
-  constructor(code: ProblemCode, detail?: string, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ProblemCode,
+    detail?: string | ProblemReason,
+    { retryAfterSeconds }: { retryAfterSeconds?: number } = {},
+  ) {
     super(PROBLEMS[code].title)
     this.code = code
-    this.detail = detail
+    this.reason = typeof detail === 'object' ? detail : undefined
+    this.detail = typeof detail === 'object' ? problemText(detail) : detail
     this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined)
   }
 
@@ -28,10 +35,11 @@ export class HttpProblem extends Error {
 
 export const PROBLEM_TYPE = 'application/problem+json'
 
-export const problemBody = (code: ProblemCode, detail?: string): Problem => ({
+export const problemBody = ({ code, detail, reason }: Pick<HttpProblem, 'code' | 'detail' | 'reason'>): Problem => ({
   type: 'about:blank',
   title: PROBLEMS[code].title,
   status: PROBLEMS[code].status,
   code,
   ...(detail === undefined ? {} : { detail }),
+  ...(reason === undefined ? {} : { reason }),
 })

@@ -1,18 +1,20 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import {
+  HELP_DESK_ENDPOINTS,
   HELP_DESK_PURPOSE,
   type HelpDeskRequest,
   type PresentationResponse,
   type PresentationResult,
   type PublicScenario,
-  zHelpDeskRequest,
-  zVerifiedCaller,
+  requestTo,
 } from '@vitrine/api'
 import { type ApiCall, callApi, ResponseError } from '../../shared/api/client.ts'
 import { STEADY } from '../../shared/flow/polling.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 import type { KnownState } from '../../shared/flow/shown-state.ts'
 import type { StatusSource } from '../../shared/flow/use-followed-status.ts'
+
+const { accept: ACCEPT, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS
 
 /** Milliseconds after which the page makes sure that the server still keeps who called: what it erased goes here too. */
 const RECHECK_INTERVAL = 30_000
@@ -23,7 +25,7 @@ export const beginHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): P
 
 /** Notes that staff accepted a verification. */
 export const acceptVerification = (guid: string, call: ApiCall): Promise<HelpDeskRequest> =>
-  call({ url: '/help-desk/accept', method: 'POST', body: { id: guid } }, zHelpDeskRequest)
+  call(requestTo(ACCEPT, { body: { id: guid } }), ACCEPT.response)
 
 const STATES: Record<HelpDeskRequest['state'], KnownState> = {
   waiting: 'waiting',
@@ -37,7 +39,7 @@ const STATES: Record<HelpDeskRequest['state'], KnownState> = {
 export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<HelpDeskRequest> => ({
   id: guid,
   key: ['help-desk', guid],
-  ask: (signal) => call({ url: '/help-desk/request', method: 'POST', body: { id: guid }, signal }, zHelpDeskRequest),
+  ask: (signal) => call({ ...requestTo(REQUEST, { body: { id: guid } }), signal }, REQUEST.response),
   stateOf: ({ state }) => STATES[state],
   deadlineOf: ({ expiresAt, now }) => ({ endsAt: expiresAt, now }),
   pace: STEADY,
@@ -65,8 +67,8 @@ export async function findVerifiedCaller(
 ): Promise<PresentationResult | null> {
   if (!guid?.trim()) throw new LookupError('Invalid GUID provided')
   try {
-    const url = '/verified-employee/presentation/response-html'
-    const caller = await call({ url, method: 'POST', body: { id: guid }, ...(signal && { signal }) }, zVerifiedCaller)
+    const request = requestTo(VERIFIED_CALLER, { body: { id: guid } })
+    const caller = await call({ ...request, ...(signal && { signal }) }, VERIFIED_CALLER.response)
     return isEmpty(caller) ? null : caller
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error

@@ -1,22 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  ISSUANCE_ENDPOINTS,
   type IssuanceResponse,
   issuanceRequestUrl,
   type PublicScenario,
   settingsUrl,
-  zIssuanceResponse,
-  zIssuanceSettings,
 } from '@vitrine/api'
 import { callApi, retryUpTo } from '../../shared/api/client.ts'
 import type { ClaimValues } from './claim-fields.ts'
 import type { RequestParameter } from './request-parameter.ts'
+
+const { settings: SETTINGS, request: REQUEST } = ISSUANCE_ENDPOINTS
 
 /** The claims that a visitor may fill in for this card. */
 export const settingsQuery = (scenario: PublicScenario) =>
   queryOptions({
     queryKey: ['issuance-settings', scenario.id],
     queryFn: ({ signal }) =>
-      callApi({ url: settingsUrl(scenario), timeout: scenario.timeoutDuration, signal }, zIssuanceSettings),
+      callApi({ url: settingsUrl(scenario), timeout: scenario.timeoutDuration, signal }, SETTINGS.response),
     retry: retryUpTo(scenario.maxRetries),
     staleTime: 60_000,
   })
@@ -35,7 +36,7 @@ export function issuanceBody(scenario: PublicScenario, requested: RequestParamet
 /** Asks for a credential offer. Not to be repeated by itself: each call makes a new one. */
 export function requestIssuance(scenario: PublicScenario, body: unknown): Promise<IssuanceResponse> {
   return callApi(
-    { url: issuanceRequestUrl(scenario), method: 'POST', body, timeout: scenario.timeoutDuration },
-    zIssuanceResponse,
+    { url: issuanceRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },
+    REQUEST.response,
   )
 }

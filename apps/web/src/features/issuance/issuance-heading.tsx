@@ -1,6 +1,7 @@
 import type { FlowError } from '@vitrine/api'
 import { EXPIRED_TEXT, type ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
+import { flowErrorWords } from '../../shared/words/flow-error-words.ts'
 
 interface Circumstances {
   readonly hasForm: boolean
@@ -33,7 +34,7 @@ const HEADINGS: Record<ShownState, (issuance: Circumstances) => StateHeadingProp
   done: () => ({ heading: 'Done!!!', note: 'The card is in your wallet.', tone: 'good' }),
   rejected: ({ error }) => ({
     heading: 'The card was not issued',
-    reasons: error ? [error.message] : [],
+    reasons: error ? [flowErrorWords(error)] : [],
     tone: 'bad',
   }),
   expired: () => ({ heading: 'The code has expired', reasons: [EXPIRED_TEXT], tone: 'bad' }),

@@ -27,7 +27,10 @@ describe('chargeNote', () => {
 describe('withChargeNote', () => {
   it('says it once', () => {
     expect(withChargeNote(['Declined.'], 'Nothing was charged.')).toEqual(['Declined.', 'Nothing was charged.'])
-    expect(withChargeNote(['No money. Nothing was charged.'], 'Nothing was charged.')).toHaveLength(1)
+    const params = { amount: 8, currency: 'PLN' }
+    expect(withChargeNote(['No money.'], 'Nothing was charged.', { code: 'not-enough-money', params })).toHaveLength(1)
+    expect(withChargeNote(['Revoked.'], 'Nothing was charged.', { code: 'account-revoked' })).toHaveLength(1)
+    expect(withChargeNote(['Used.'], 'Nothing was charged.', { code: 'coupon-used-before' })).toHaveLength(2)
     expect(withChargeNote(['Declined.'], undefined)).toEqual(['Declined.'])
   })
 })

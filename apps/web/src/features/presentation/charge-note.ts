@@ -1,3 +1,4 @@
+import type { ProblemReason, ResultReason } from '@vitrine/api'
 import { isPaymentId } from './payment-operations.ts'
 import type { PresentationSource } from './presentation-source.ts'
 
@@ -16,7 +17,27 @@ export function chargeNote(source: PresentationSource, isUnpaid: boolean): strin
   return id !== undefined && isPaymentId(id) ? `${NOTHING_CHARGED} by this request.` : `${NOTHING_CHARGED}.`
 }
 
-/** The reasons with the note behind them, unless one of them says it already. */
-export function withChargeNote(reasons: readonly string[], note: string | undefined): readonly string[] {
-  return note === undefined || reasons.some((reason) => reason.includes(NOTHING_CHARGED)) ? reasons : [...reasons, note]
+/** The reasons whose words say already that nothing was charged. */
+const SAYING_SO: ReadonlySet<string> = new Set<ResultReason['code'] | ProblemReason['code']>([
+  'no-such-payment',
+  'payment-ended',
+  'not-enough-money',
+  'no-account',
+  'another-account',
+  'no-such-account',
+  'account-revoked',
+  'payment-refused',
+])
+
+/**
+ * The reasons with the note behind them, unless they say it already.
+ *
+ * @param reason what they are the words for, where the server says so
+ */
+export function withChargeNote(
+  reasons: readonly string[],
+  note: string | undefined,
+  reason?: ResultReason | ProblemReason,
+): readonly string[] {
+  return note === undefined || (reason && SAYING_SO.has(reason.code)) ? reasons : [...reasons, note]
 }

@@ -9,7 +9,7 @@ import FromWalletPage from './from-wallet-page.tsx'
 const RETURN = '/presentation/return'
 const REFUSED = {
   status: 403,
-  body: { type: 'about:blank', title: 'It belongs to another browser', status: 403, code: 'not-yours-to-see' },
+  body: { type: 'about:blank', title: 'It belongs to another browser', status: 403, code: 'of-another-backend' },
 }
 
 /** Comes to the page by an address, as a wallet leads to it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { zPresentationReturn } from '@vitrine/api'
+import { PRESENTATION_ENDPOINTS, requestTo } from '@vitrine/api'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi, isTransient } from '../../shared/api/client.ts'
@@ -11,6 +11,8 @@ import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 
+const { comeBack: COME_BACK } = PRESENTATION_ENDPOINTS
+
 /** Where a wallet on this device leads back to: picks up its answer and goes on to the presentation. */
 export default function FromWalletPage() {
   const [responseCode] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('response_code'))
@@ -19,8 +21,7 @@ export default function FromWalletPage() {
   // The code counts once: it is sent once, whatever renders again.
   const presentation = useQuery({
     queryKey: ['from-wallet', responseCode],
-    queryFn: () =>
-      callApi({ url: '/presentation/return', method: 'POST', body: { responseCode } }, zPresentationReturn),
+    queryFn: () => callApi(requestTo(COME_BACK, { body: { responseCode: responseCode ?? '' } }), COME_BACK.response),
     enabled: responseCode !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { PublicScenario } from '@vitrine/api'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
@@ -95,7 +95,9 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
       {flow.requestError && (
         <FailureNotice
           title="Failed to initiate presentation"
-          explanation={withChargeNote([explainFailure(flow.requestError)], charge).join(' ')}
+          explanation={withChargeNote([explainFailure(flow.requestError)], charge, reasonOf(flow.requestError)).join(
+            ' ',
+          )}
           onRetry={flow.startOver}
         />
       )}

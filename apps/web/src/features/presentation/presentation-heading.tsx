@@ -1,6 +1,7 @@
 import type { FlowError, PresentationResult } from '@vitrine/api'
 import { EXPIRED_TEXT, type ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
+import { flowErrorWords } from '../../shared/words/flow-error-words.ts'
 import { withChargeNote } from './charge-note.ts'
 import { resultReasons } from './result/result-reasons.ts'
 
@@ -42,11 +43,15 @@ const HEADINGS: Record<ShownState, (presentation: Circumstances) => StateHeading
     const reasons = resultReasons(result)
     return result.status === 'OK'
       ? { heading: 'Nice! Your transaction has been processed successfully', reasons, tone: 'good' }
-      : { heading: 'Verified, but not accepted', reasons: withChargeNote(reasons, chargeNote), tone: 'bad' }
+      : {
+          heading: 'Verified, but not accepted',
+          reasons: withChargeNote(reasons, chargeNote, result.reason),
+          tone: 'bad',
+        }
   },
   rejected: ({ error, chargeNote }) => ({
     heading: 'Verification Rejected',
-    reasons: withChargeNote(error ? [error.message] : [], chargeNote),
+    reasons: withChargeNote(error ? [flowErrorWords(error)] : [], chargeNote),
     tone: 'bad',
   }),
   expired: ({ chargeNote }) => ({

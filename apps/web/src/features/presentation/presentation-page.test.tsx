@@ -229,7 +229,7 @@ describe('the presentation page', () => {
 
   it('F-16 shows the text of an error as text', async () => {
     const title = '<img src=x onerror=alert(1)>'
-    const problem = { type: 'about:blank', title, status: 503, code: 'unavailable' }
+    const problem = { type: 'about:blank', title, status: 503, code: 'of-another-backend' }
     serve({ answers: { [REQUEST]: () => ({ status: 503, body: problem }) } })
     open()
     expect((await screen.findByRole('alert')).textContent).toContain(title)
@@ -493,7 +493,28 @@ describe('the presentation page', () => {
       ],
       [
         'refused, as the server says',
-        { status: () => ({ status: 2 }), result: { status: 'ERROR', details: `No money. ${NOTHING}` } },
+        {
+          status: () => ({ status: 2 }),
+          result: {
+            status: 'ERROR',
+            details: `No money. ${NOTHING}`,
+            reason: { code: 'not-enough-money', params: { amount: 300, currency: 'PLN' } },
+          },
+        },
+      ],
+      [
+        'never begun, as the server says',
+        {
+          answers: {
+            [REQUEST]: () => ({
+              status: 409,
+              body: {
+                ...{ type: 'about:blank', title: 'This cannot be done', status: 409, code: 'not-possible' },
+                ...{ detail: `This card has no such account. ${NOTHING}`, reason: { code: 'no-such-account' } },
+              },
+            }),
+          },
+        },
       ],
       ['never begun', { answers: { [REQUEST]: () => ({ status: 503, body: {} }) } }],
     ])('says once that nothing was charged when it is %s', async (_how, served) => {

@@ -1,5 +1,8 @@
+import type { PresentationResult } from '@vitrine/api'
 import { EXPIRED_TEXT, type ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
+import { flowErrorWords } from '../../shared/words/flow-error-words.ts'
+import { resultWords } from '../../shared/words/result-words.ts'
 import type { Certificate } from './certificate.ts'
 
 interface CertificateHeadingProps {
@@ -23,7 +26,7 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
   done: verdictHeading,
   rejected: ({ certificate: { error } }) => ({
     heading: 'Verification Rejected',
-    reasons: error ? [error.message] : [],
+    reasons: error ? [flowErrorWords(error)] : [],
     tone: 'bad',
   }),
   expired: () => ({ heading: 'The code has expired', reasons: [EXPIRED_TEXT], tone: 'bad' }),
@@ -38,8 +41,12 @@ export function CertificateHeading(props: CertificateHeadingProps) {
 
 function verdictHeading({ certificate: { result } }: CertificateHeadingProps): StateHeadingProps {
   if (result.data === undefined) return { heading: 'Verified', note: result.isError ? undefined : 'One moment ...' }
-  const { status, details } = result.data
-  return status === 'OK'
+  return result.data.status === 'OK'
     ? { heading: 'Certificate accepted', tone: 'good' }
-    : { heading: 'Verified, but not accepted', reasons: details ? [details] : [], tone: 'bad' }
+    : { heading: 'Verified, but not accepted', reasons: reasonsOf(result.data), tone: 'bad' }
+}
+
+function reasonsOf(result: PresentationResult): string[] {
+  const words = resultWords(result)
+  return words ? [words] : []
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type GateOpening, zGateOpening } from '@vitrine/api'
+import { type GateOpening, requestTo, SECURITY_CHECK_ENDPOINT } from '@vitrine/api'
 import { callApi } from '../../shared/api/client.ts'
 import { polling } from '../../shared/flow/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
@@ -9,8 +9,8 @@ const gateQuery = (gateId: string | undefined) =>
     queryKey: ['security-check', gateId],
     queryFn: ({ signal }) =>
       callApi(
-        { url: `/admin/security/check${gateId === undefined ? '' : `?gate=${encodeURIComponent(gateId)}`}`, signal },
-        zGateOpening.nullable(),
+        { ...requestTo(SECURITY_CHECK_ENDPOINT, { query: { gate: gateId } }), signal },
+        SECURITY_CHECK_ENDPOINT.response,
       ),
     ...polling<GateOpening | null>({}),
   })

@@ -1,14 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type PublicConfiguration, zPublicConfiguration } from '@vitrine/api'
+import { INSTALLATION_ENDPOINTS, type PublicConfiguration, requestTo } from '@vitrine/api'
 import { callApi, retryUpTo } from './client.ts'
 import { explainFailure } from './explain-failure.ts'
+
+const { configuration: CONFIGURATION } = INSTALLATION_ENDPOINTS
 
 /** How long it may take, in milliseconds: without it nobody can sign in, and a page that waits says so soon. */
 const TIMEOUT = 8_000
 
 const configurationQuery = queryOptions({
   queryKey: ['configuration'],
-  queryFn: ({ signal }) => callApi({ url: '/configuration', signal, timeout: TIMEOUT }, zPublicConfiguration),
+  queryFn: ({ signal }) => callApi({ ...requestTo(CONFIGURATION), signal, timeout: TIMEOUT }, CONFIGURATION.response),
   retry: retryUpTo(1),
   staleTime: Number.POSITIVE_INFINITY,
 })

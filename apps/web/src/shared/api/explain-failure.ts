@@ -1,13 +1,21 @@
+import type { ProblemReason } from '@vitrine/api'
+import { problemReasonWords, problemWords } from '../words/problem-words.ts'
 import { ResponseError } from './client.ts'
 
 /** Why a call failed and what to do about it, for the person who waits. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ResponseError && error.problem) {
-    const { title, detail } = error.problem
-    return detail ? `${withFullStop(title)} ${withFullStop(detail)}` : withFullStop(title)
+    const { code, title, reason, detail } = error.problem
+    const what = withFullStop(problemWords(code) ?? title)
+    const exactly = reason ? problemReasonWords(reason) : detail
+    return exactly ? `${what} ${withFullStop(exactly)}` : what
   }
   return explainInOwnWords(error)
 }
+
+/** The reason that our server names, where it does. */
+export const reasonOf = (error: unknown): ProblemReason | undefined =>
+  error instanceof ResponseError ? error.problem?.reason : undefined
 
 /** Why a call failed, without anything that the server wrote. */
 export function explainInOwnWords(error: unknown): string {

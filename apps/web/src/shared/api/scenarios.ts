@@ -1,11 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type PublicScenario, zPublicScenarios } from '@vitrine/api'
+import { INSTALLATION_ENDPOINTS, type PublicScenario, requestTo } from '@vitrine/api'
 import { callApi, DEFAULT_LIMITS, retryUpTo } from './client.ts'
+
+const { scenarios: SCENARIOS } = INSTALLATION_ENDPOINTS
 
 /** All cards of this installation, in the order in which they are shown. */
 export const scenariosQuery = queryOptions({
   queryKey: ['scenarios'],
-  queryFn: ({ signal }) => callApi({ url: '/scenarios', signal }, zPublicScenarios),
+  queryFn: ({ signal }) => callApi({ ...requestTo(SCENARIOS), signal }, SCENARIOS.response),
   retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
   staleTime: 5 * 60_000,
 })

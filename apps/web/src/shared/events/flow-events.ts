@@ -1,5 +1,6 @@
-import { type EventType, FLOW_ERRORS, type FlowError, type FlowErrorCode } from '@vitrine/api'
+import type { EventType, FlowError } from '@vitrine/api'
 import type { ShownState } from '../flow/shown-state.ts'
+import { knownFlowErrorWords } from '../words/flow-error-words.ts'
 
 export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
 
@@ -66,7 +67,5 @@ export function stateEvent(kind: FlowKind, state: RecordedState, error: FlowErro
 /** The reason in the words that belong to its code. What came with it stays out: another host may have written it. */
 function reasonOf(state: RecordedState, error: FlowError | undefined): string | undefined {
   const code = state === 'expired' ? 'EXPIRED' : error?.code
-  return code !== undefined && isKnown(code) ? FLOW_ERRORS[code] : undefined
+  return code === undefined ? undefined : knownFlowErrorWords(code)
 }
-
-const isKnown = (code: string): code is FlowErrorCode => Object.hasOwn(FLOW_ERRORS, code)

@@ -1,6 +1,13 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import { type PresentationResult, type PublicScenario, presentationResultUrl, zPresentationResult } from '@vitrine/api'
+import {
+  PRESENTATION_ENDPOINTS,
+  type PresentationResult,
+  type PublicScenario,
+  presentationResultUrl,
+} from '@vitrine/api'
 import { callApi, ResponseError } from '../api/client.ts'
+
+const { result: RESULT } = PRESENTATION_ENDPOINTS
 
 /**
  * Whether results come from fake test data instead of the server: with VITE_SAMPLE_DATA=true, and in development builds
@@ -15,7 +22,7 @@ export const resultQuery = (scenario: PublicScenario, id: string) =>
     queryFn: async ({ signal }) => {
       if (USES_SAMPLE_DATA) return (await import('./sample-result.ts')).SAMPLE_RESULT
       const call = { url: presentationResultUrl(scenario), body: { id }, timeout: scenario.timeoutDuration, signal }
-      return callApi({ ...call, method: 'POST' }, zPresentationResult)
+      return callApi({ ...call, method: RESULT.method }, RESULT.response)
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

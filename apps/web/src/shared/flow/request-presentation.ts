@@ -1,10 +1,12 @@
 import {
+  PRESENTATION_ENDPOINTS,
   type PresentationResponse,
   type PublicScenario,
   presentationRequestUrl,
-  zPresentationResponse,
 } from '@vitrine/api'
 import { type ApiCall, callApi } from '../api/client.ts'
+
+const { request: REQUEST } = PRESENTATION_ENDPOINTS
 
 /** Asks for a presentation request. Not to be repeated by itself: each call makes a new one. */
 export function requestPresentation(
@@ -13,7 +15,7 @@ export function requestPresentation(
   call: ApiCall = callApi,
 ): Promise<PresentationResponse> {
   return call(
-    { url: presentationRequestUrl(scenario), method: 'POST', body, timeout: scenario.timeoutDuration },
-    zPresentationResponse,
+    { url: presentationRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },
+    REQUEST.response,
   )
 }

@@ -1,4 +1,4 @@
-import { FLOW_ERRORS } from '@vitrine/api'
+import { FLOW_ERROR_WORDS } from '../words/flow-error-words.ts'
 
 /** What a server says of a flow that it knows. */
 export type KnownState = 'waiting' | 'scanned' | 'done' | 'rejected' | 'expired'
@@ -22,4 +22,4 @@ export const IS_FINAL: Record<ShownState, boolean> = {
 }
 
 /** The text for a request that ran out of time (section 8). */
-export const EXPIRED_TEXT = FLOW_ERRORS.EXPIRED
+export const EXPIRED_TEXT = FLOW_ERROR_WORDS.EXPIRED

@@ -1,4 +1,4 @@
-import { CHANGED_EVENT, changesPath } from '@vitrine/api'
+import { CHANGED_EVENT, CHANGES_ENDPOINT, requestTo } from '@vitrine/api'
 import { useEffect, useEffectEvent } from 'react'
 
 /**
@@ -11,7 +11,7 @@ export function useChanges(id: string | undefined, onChange: () => void): void {
 
   useEffect(() => {
     if (id === undefined) return
-    const changes = new EventSource(changesPath(id))
+    const changes = new EventSource(requestTo(CHANGES_ENDPOINT, { query: { id } }).url)
     changes.addEventListener(CHANGED_EVENT, () => tell())
     return () => changes.close()
   }, [id])

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { zSessionView } from '@vitrine/api'
+import { requestTo, SESSION_ENDPOINT } from '@vitrine/api'
 import { DEFAULT_LIMITS, retryUpTo } from '../api/client.ts'
 import { ADMIN_QUERIES, useSessionState } from './session-context.tsx'
 import { type AdminApi, useAdminApi } from './use-admin-api.ts'
@@ -7,7 +7,7 @@ import { type AdminApi, useAdminApi } from './use-admin-api.ts'
 const sessionViewQuery = (api: AdminApi, homeAccountId: string | undefined) =>
   queryOptions({
     queryKey: [ADMIN_QUERIES, 'session', homeAccountId],
-    queryFn: ({ signal }) => api.call({ url: '/session', signal }, zSessionView),
+    queryFn: ({ signal }) => api.call({ ...requestTo(SESSION_ENDPOINT), signal }, SESSION_ENDPOINT.response),
     retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
     staleTime: 60_000,
   })

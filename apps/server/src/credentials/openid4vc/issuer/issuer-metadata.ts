@@ -1,9 +1,8 @@
-import type { ClaimDefinition, Scenario } from '@vitrine/api'
+import { type ClaimDefinition, LANGUAGE, SCENARIO_IMAGES_PATH, type Scenario } from '@vitrine/api'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
 import { credentialTypeUrl, PATHS } from '../settings.ts'
 
-const LOCALE = 'en'
 const ISSUER_NAME = 'Vitrine'
 const ISSUER_LOGO = 'issuer-logo.png'
 
@@ -23,7 +22,7 @@ export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[],
   credential_endpoint: `${publicUrl}${PATHS.credential}`,
   nonce_endpoint: `${publicUrl}${PATHS.nonce}`,
   notification_endpoint: `${publicUrl}${PATHS.notification}`,
-  display: [{ name: ISSUER_NAME, locale: LOCALE, logo: logoOf(publicUrl) }],
+  display: [{ name: ISSUER_NAME, locale: LANGUAGE, logo: logoOf(publicUrl) }],
   credential_configurations_supported: Object.fromEntries(
     scenarios.map((scenario) => [scenario.id, credentialConfiguration(publicUrl, scenario, formats)]),
   ),
@@ -36,19 +35,17 @@ function credentialConfiguration(publicUrl: string, scenario: IssuableScenario, 
     scope: scenario.id,
     ...format.configuration(format.typeName(publicUrl, scenario.type)),
     credential_metadata: {
-      display: [
-        {
-          name: scenario.card.title,
-          locale: LOCALE,
-          description: scenario.card.description,
-          logo: logoOf(publicUrl),
-          ...lookOf(publicUrl, scenario),
-        },
-      ],
+      display: textsOf(scenario).map(({ locale, title, description }) => ({
+        name: title,
+        locale,
+        description,
+        logo: logoOf(publicUrl),
+        ...lookOf(publicUrl, scenario),
+      })),
       claims: scenario.credential.claims.map((claim) => ({
         path: format.claimPath(claim.name),
         mandatory: isAlwaysIssued(scenario, claim),
-        display: [{ name: claim.label, locale: LOCALE }],
+        display: labelsOf(scenario, claim).map(({ locale, label }) => ({ name: label, locale })),
       })),
     },
   }
@@ -59,26 +56,39 @@ export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => (
   vct: credentialTypeUrl(publicUrl, scenario.type),
   name: scenario.card.title,
   description: scenario.card.description,
-  display: [
-    {
-      locale: LOCALE,
-      name: scenario.card.title,
-      description: scenario.card.description,
-      rendering: {
-        simple: { logo: logoOf(publicUrl), ...lookOf(publicUrl, scenario) },
-        ...(scenario.card.image.endsWith('.svg')
-          ? { svg_templates: [{ uri: imageUrl(publicUrl, scenario.card.image) }] }
-          : {}),
-      },
+  display: textsOf(scenario).map(({ locale, title, description }) => ({
+    locale,
+    name: title,
+    description,
+    rendering: {
+      simple: { logo: logoOf(publicUrl), ...lookOf(publicUrl, scenario) },
+      ...(scenario.card.image.endsWith('.svg')
+        ? { svg_templates: [{ uri: imageUrl(publicUrl, scenario.card.image) }] }
+        : {}),
     },
-  ],
+  })),
   claims: scenario.credential.claims.map((claim: ClaimDefinition) => ({
     path: SD_JWT_VC.claimPath(claim.name),
-    display: [{ locale: LOCALE, label: claim.label }],
+    display: labelsOf(scenario, claim),
     mandatory: isAlwaysIssued(scenario, claim),
     sd: 'always',
   })),
 })
+
+/** Title and description of a card in each of its languages, English first. */
+const textsOf = ({ card, translations = {} }: Scenario) => [
+  { locale: LANGUAGE, title: card.title, description: card.description },
+  ...Object.entries(translations).map(([locale, { title, description }]) => ({ locale, title, description })),
+]
+
+/** The label of a claim in each language that has one. */
+const labelsOf = ({ translations = {} }: Scenario, { name, label }: ClaimDefinition) => [
+  { locale: LANGUAGE, label },
+  ...Object.entries(translations).flatMap(([locale, { claims = {} }]) => {
+    const translated = Object.hasOwn(claims, name) ? claims[name] : undefined
+    return translated === undefined ? [] : [{ locale, label: translated }]
+  }),
+]
 
 /** A visitor may leave a claim out where the card lets them, and then no credential has it. */
 const isAlwaysIssued = (scenario: Scenario, claim: ClaimDefinition): boolean =>
@@ -96,4 +106,4 @@ function lookOf(publicUrl: string, { card, credential }: IssuableScenario) {
 
 const logoOf = (publicUrl: string) => ({ uri: imageUrl(publicUrl, ISSUER_LOGO), alt_text: ISSUER_NAME })
 
-const imageUrl = (publicUrl: string, image: string): string => `${publicUrl}/scenarios/images/${image}`
+const imageUrl = (publicUrl: string, image: string): string => `${publicUrl}${SCENARIO_IMAGES_PATH}${image}`

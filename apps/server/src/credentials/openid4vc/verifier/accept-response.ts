@@ -1,4 +1,4 @@
-import { ANSWERED_PATH, type CheckName, type FlowErrorCode, FROM_WALLET_PATH } from '@vitrine/api'
+import { type CheckName, type FlowErrorCode, PAGES } from '@vitrine/api'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
@@ -99,7 +99,7 @@ export async function acceptResponse(
   if (outcome.kind === 'refused' && response.kind !== 'error')
     throw new ProtocolError('invalid_request', 'the presentation was not accepted')
   // In the fragment the code stays out of logs and of Referer. On another device there is a page to close (HAIP 1.0 section 5.1).
-  const nextPage = responseCode ? `${FROM_WALLET_PATH}#response_code=${responseCode}` : ANSWERED_PATH
+  const nextPage = responseCode ? `${PAGES.fromWallet}#response_code=${responseCode}` : PAGES.answered
   return { redirect_uri: `${verifier.publicUrl}${nextPage}` }
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { toPln } from '@vitrine/api'
 import { encodeBase64Url } from '../../../platform/base64/base64.ts'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
 import type { PaymentToConfirm } from '../../credential-engine.ts'
@@ -14,7 +15,7 @@ export const paymentTransactionData = ({ id, amount, currency, payee }: PaymentT
       type: PAYMENT_TYPE,
       credential_ids: [CREDENTIAL_QUERY_ID],
       transaction_data_hashes_alg: [HASH_ALGORITHM],
-      payload: { transaction_id: id, payee, currency, amount: amount / 100 },
+      payload: { transaction_id: id, payee, currency, amount: toPln(amount) },
     }),
   )
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE, zAccount, zAccountDetails } from '@vitrine/api'
-import * as z from 'zod'
+import { ADMINISTRATION_ENDPOINTS, PAGE_SIZE, requestTo } from '@vitrine/api'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
@@ -16,8 +15,7 @@ export interface AccountListQuery {
 /** Below this key all lists of accounts are kept, those of people included. */
 export const ACCOUNTS_KEY = [ADMIN_QUERIES, 'accounts']
 
-const zAccounts = z.array(zAccount)
-const zAllAccounts = z.array(zAccountDetails)
+const { accounts: ACCOUNTS, allAccounts: ALL_ACCOUNTS } = ADMINISTRATION_ENDPOINTS
 
 const listOptions = {
   retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
@@ -28,27 +26,26 @@ const listOptions = {
 const accountsQuery = (api: AdminApi, name: string, query: AccountListQuery) =>
   queryOptions({
     queryKey: [...ACCOUNTS_KEY, 'ids', name, query],
-    queryFn: ({ signal }) => api.list({ url: listUrl('/vc/admin/accounts', name, query), signal }, zAccounts),
+    queryFn: ({ signal }) =>
+      api.list({ ...requestTo(ACCOUNTS, { query: asked(name, query) }), signal }, ACCOUNTS.response),
     ...listOptions,
   })
 
 const allAccountsQuery = (api: AdminApi, name: string, query: AccountListQuery) =>
   queryOptions({
     queryKey: [...ACCOUNTS_KEY, 'details', name, query],
-    queryFn: ({ signal }) => api.list({ url: listUrl('/vc/admin/all-accounts', name, query), signal }, zAllAccounts),
+    queryFn: ({ signal }) =>
+      api.list({ ...requestTo(ALL_ACCOUNTS, { query: asked(name, query) }), signal }, ALL_ACCOUNTS.response),
     ...listOptions,
   })
 
-function listUrl(path: string, name: string, { page, order, search }: AccountListQuery): string {
-  const parameters = new URLSearchParams({
-    name,
-    page: String(page),
-    pageSize: String(PAGE_SIZE.standard),
-    order: `${order.direction === 'desc' ? '-' : ''}${order.column}`,
-  })
-  if (search !== '') parameters.set('search', search)
-  return `${path}?${parameters}`
-}
+const asked = (name: string, { page, order, search }: AccountListQuery) => ({
+  name,
+  page,
+  pageSize: PAGE_SIZE.standard,
+  order: `${order.direction === 'desc' ? '-' : ''}${order.column}`,
+  search: search === '' ? undefined : search,
+})
 
 /** A page of a contract's accounts: ids and status. */
 export function useAccounts(name: string, query: AccountListQuery) {

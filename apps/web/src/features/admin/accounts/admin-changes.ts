@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Account, type Contract, zContract, zRevokeRequest } from '@vitrine/api'
-import * as z from 'zod'
+import { type Account, ADMINISTRATION_ENDPOINTS, type Contract, requestTo } from '@vitrine/api'
 import type { ListPage } from '../../../shared/api/client.ts'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
 import { CONTRACTS_KEY } from '../contracts.ts'
@@ -75,22 +74,18 @@ export function contractEnabling({ id, name }: Contract): AdminChange {
   }
 }
 
-const zRevoked = z.object({ ...zRevokeRequest.shape, status: z.literal('Revoked') })
+const { revoke: REVOKE, contractStatus: CONTRACT_STATUS } = ADMINISTRATION_ENDPOINTS
 
 const revocation = (id: string) => ({
   isHarmful: true,
-  send: (api: AdminApi) => api.call({ method: 'POST', url: '/vc/admin/revoke', body: { id } }, zRevoked),
+  send: (api: AdminApi) => api.call(requestTo(REVOKE, { body: { id } }), REVOKE.response),
   // For people and accounts too (section 8 of the specification).
   done: 'Revoked.',
   failed: 'Failed to revoke contract.',
 })
 
 const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({
-  send: (api: AdminApi) =>
-    api.call(
-      { method: 'POST', url: '/vc/admin/contract-status', body: { id, status } },
-      zContract.pick({ id: true, status: true }),
-    ),
+  send: (api: AdminApi) => api.call(requestTo(CONTRACT_STATUS, { body: { id, status } }), CONTRACT_STATUS.response),
   show: (queries: QueryClient) => showContract(queries, id, status),
 })
 

@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE, zAuditEntry } from '@vitrine/api'
-import * as z from 'zod'
+import { ADMINISTRATION_ENDPOINTS, PAGE_SIZE, requestTo } from '@vitrine/api'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
+
+const { audit: AUDIT } = ADMINISTRATION_ENDPOINTS
 
 const auditQuery = (api: AdminApi, page: number) =>
   queryOptions({
     queryKey: [ADMIN_QUERIES, 'audit', page],
     queryFn: ({ signal }) =>
-      api.list({ url: `/vc/admin/audit?page=${page}&pageSize=${PAGE_SIZE.standard}`, signal }, z.array(zAuditEntry)),
+      api.list({ ...requestTo(AUDIT, { query: { page, pageSize: PAGE_SIZE.standard } }), signal }, AUDIT.response),
     retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
     placeholderData: keepPreviousData,
   })

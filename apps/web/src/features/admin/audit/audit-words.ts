@@ -1,4 +1,4 @@
-import type { ActorKind, AuditAction, AuditEntry } from '@vitrine/api'
+import type { ActorKind, AuditAction, AuditEntry, AuditOutcome } from '@vitrine/api'
 
 /** What the server's actions are called. */
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
@@ -13,6 +13,27 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'restore-access': 'Restore a person’s access',
   'enable-contract': 'Enable a contract',
   'disable-contract': 'Disable a contract',
+}
+
+/** How what they did ended. */
+const OUTCOMES: Readonly<Record<AuditOutcome, string>> = {
+  issued: 'Issued',
+  verified: 'Verified',
+  'business-refused': 'Business refused',
+  'other-credential': 'Other credential',
+  accepted: 'Accepted',
+  revoked: 'Revoked',
+  restored: 'Restored',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  ACCESS_DENIED: 'ACCESS DENIED',
+  EXPIRED: 'EXPIRED',
+  TOO_MANY_ATTEMPTS: 'TOO MANY ATTEMPTS',
+  INVALID_CREDENTIAL_STATE: 'INVALID CREDENTIAL STATE',
+  CREDENTIAL_STATE_UNAVAILABLE: 'CREDENTIAL STATE UNAVAILABLE',
+  INVALID_PRESENTATION: 'INVALID PRESENTATION',
+  CONTRACT_NOT_ENABLED: 'CONTRACT NOT ENABLED',
+  WALLET_ERROR: 'WALLET ERROR',
 }
 
 /** The actors that are no people with a user name. */
@@ -32,7 +53,9 @@ export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'act
   actorKind === 'person' ? actor : ACTORS[actorKind]
 
 /** How it ended: `not-enough-money` becomes 'Not enough money'. */
-export const outcomeWords = (outcome: string): string => words(outcome)
+export const outcomeWords = (outcome: string): string => (isKnownOutcome(outcome) ? OUTCOMES[outcome] : words(outcome))
+
+const isKnownOutcome = (outcome: string): outcome is AuditOutcome => Object.hasOwn(OUTCOMES, outcome)
 
 function words(code: string): string {
   const text = code.replaceAll(/[-_]+/g, ' ').trim()

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type HelpDeskCall, zHelpDeskCall } from '@vitrine/api'
+import { HELP_DESK_CALL_ENDPOINT, type HelpDeskCall, requestTo } from '@vitrine/api'
 import { callApi } from '../../../shared/api/client.ts'
 import { polling } from '../../../shared/flow/polling.ts'
+import { decodePathPart } from '../../../shared/links/link-in-path.ts'
 
 export const isOpen = ({ state }: HelpDeskCall): boolean => state === 'waiting' || state === 'started'
 
@@ -13,6 +14,10 @@ export const isOpen = ({ state }: HelpDeskCall): boolean => state === 'waiting' 
 export const callQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['help-desk-call', requestId],
-    queryFn: ({ signal }) => callApi({ url: `/help-desk/caller/${requestId}`, signal }, zHelpDeskCall.nullable()),
+    queryFn: ({ signal }) =>
+      callApi(
+        { ...requestTo(HELP_DESK_CALL_ENDPOINT, { params: { requestId: decodePathPart(requestId) } }), signal },
+        HELP_DESK_CALL_ENDPOINT.response,
+      ),
     ...polling<HelpDeskCall | null>({ isOver: (call) => call === null || !isOpen(call) }),
   })

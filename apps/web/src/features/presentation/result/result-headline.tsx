@@ -1,4 +1,4 @@
-import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import type { PresentationResult, PublicScenario, ResultView } from '@vitrine/api'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { RejectedPicture, SuccessPicture } from '../../../shared/ui/state-pictures.tsx'
@@ -27,7 +27,7 @@ export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
 }
 
 /** The result views that a scenario picks by name (`presentationComponentName`). */
-function Highlight({ view, result }: { view: string; result: PresentationResult }) {
+function Highlight({ view, result }: { view: ResultView; result: PresentationResult }) {
   const isAccepted = result.status === 'OK'
   switch (view) {
     case 'bank-payment':
@@ -38,7 +38,7 @@ function Highlight({ view, result }: { view: string; result: PresentationResult 
       return <Coupon result={result} />
     case 'gate':
       return <Figure label="The gate" value={isAccepted ? 'opens for you' : 'stays closed'} />
-    default:
+    case 'default':
       return null
   }
 }

@@ -1,4 +1,5 @@
 import type { PresentationResult } from '@vitrine/api'
+import { resultWords } from '../../../shared/words/result-words.ts'
 import { isCouponUsed } from './result-rows.ts'
 
 const COUPON_USED_TEXT = 'Sorry! Your coffee cupon has already been used. Please try again with a new one.'
@@ -6,5 +7,6 @@ const COUPON_USED_TEXT = 'Sorry! Your coffee cupon has already been used. Please
 /** Why the business behind a verified presentation was refused; of a used coupon in the words of section 8. */
 export function resultReasons(result: PresentationResult): readonly string[] {
   if (isCouponUsed(result)) return [COUPON_USED_TEXT]
-  return result.status === 'ERROR' && result.details ? [result.details] : []
+  const words = result.status === 'ERROR' ? resultWords(result) : undefined
+  return words ? [words] : []
 }

@@ -4,6 +4,7 @@ import { labelOf } from '../../../shared/format/label.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { formatValue, yesOrNo } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
+import { resultWords } from '../../../shared/words/result-words.ts'
 
 /** More rows than this help nobody; the rest is counted. */
 const MOST_DYNAMIC_ROWS = 100
@@ -17,7 +18,7 @@ export function resultRows(result: PresentationResult): Fact[] {
     ['displayName', 'Display name', result.displayName],
     ['name', 'Card', result.name],
     // The reason of a refusal stands in the heading already.
-    ['details', 'Details', result.status === 'OK' ? result.details : undefined],
+    ['details', 'Details', result.status === 'OK' ? resultWords(result) : undefined],
     ['accountNumber', 'Account number', result.accountNumber],
     ['cardNumber', 'Card number', result.cardNumber],
     ['paymentId', 'Payment id', result.paymentId],

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import {
+  zAccount,
+  zAccountDetails,
+  zAccountsQuery,
+  zAuditEntry,
+  zAuditQuery,
+  zContract,
+  zContractStatusChange,
+  zContracts,
+  zRevocation,
+  zRevokeRequest,
+} from '../admin.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** The calls of the console. Its lists are arrays; a header has the length of the whole list. */
+export const ADMINISTRATION_ENDPOINTS = {
+  contracts: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/contracts',
+    access: 'administrator',
+    response: zContracts,
+  }),
+  contractStatus: defineEndpoint({
+    method: 'POST',
+    path: '/vc/admin/contract-status',
+    access: 'administrator',
+    body: zContractStatusChange,
+    response: zContract.pick({ id: true, status: true }),
+  }),
+  accounts: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/accounts',
+    access: 'administrator',
+    query: zAccountsQuery,
+    response: z.array(zAccount),
+  }),
+  allAccounts: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/all-accounts',
+    access: 'administrator',
+    query: zAccountsQuery,
+    response: z.array(zAccountDetails),
+  }),
+  /** Revokes an account, a contract with all its accounts, or the access of a person who signed in. */
+  revoke: defineEndpoint({
+    method: 'POST',
+    path: '/vc/admin/revoke',
+    access: 'administrator',
+    body: zRevokeRequest,
+    response: zRevocation,
+  }),
+  audit: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/audit',
+    access: 'administrator',
+    query: zAuditQuery,
+    response: z.array(zAuditEntry),
+  }),
+} as const

@@ -1,0 +1,14 @@
+import { zPublicConfiguration } from '../configuration.ts'
+import { zPublicScenarios } from '../public-scenario.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** What every page asks first: what this installation is, and its cards. */
+export const INSTALLATION_ENDPOINTS = {
+  configuration: defineEndpoint({
+    method: 'GET',
+    path: '/configuration',
+    access: 'anonymous',
+    response: zPublicConfiguration,
+  }),
+  scenarios: defineEndpoint({ method: 'GET', path: '/scenarios', access: 'anonymous', response: zPublicScenarios }),
+} as const

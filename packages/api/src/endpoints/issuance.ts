@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { zBasicIssuanceRequest, zIssuanceRequest, zIssuanceResponse, zIssuanceSettings } from '../issuance.ts'
+import { zStatusResponse } from '../status.ts'
+import { BASIC_REQUEST, CARD_CALLS, SERVED_PATHS } from './card-calls.ts'
+import { zCardPrefix, zFlowId } from './card-parameters.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+const PREFIX = `/:prefix${SERVED_PATHS.apiIssuancePrefix}` as const
+
+/** The issuance calls of section 7, of all cards. */
+export const ISSUANCE_ENDPOINTS = {
+  settings: defineEndpoint({
+    method: 'GET',
+    path: `/:prefix${SERVED_PATHS.apiWebsiteSettings}`,
+    access: 'anonymous',
+    params: zCardPrefix,
+    query: z.object({ type: z.string().min(1).max(100) }),
+    response: zIssuanceSettings,
+  }),
+  basicRequest: defineEndpoint({
+    method: 'POST',
+    path: `/:prefix${BASIC_REQUEST}`,
+    access: 'anonymous',
+    params: zCardPrefix,
+    body: zBasicIssuanceRequest,
+    response: zIssuanceResponse,
+  }),
+  request: defineEndpoint({
+    method: 'POST',
+    path: `${PREFIX}${CARD_CALLS.request}`,
+    access: 'anonymous',
+    params: zCardPrefix,
+    body: zIssuanceRequest,
+    response: zIssuanceResponse,
+  }),
+  status: defineEndpoint({
+    method: 'GET',
+    path: `${PREFIX}${CARD_CALLS.status}`,
+    access: 'anonymous',
+    params: zCardPrefix,
+    query: zFlowId,
+    response: zStatusResponse,
+  }),
+} as const

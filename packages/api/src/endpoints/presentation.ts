@@ -1,0 +1,52 @@
+import {
+  zPresentationRequest,
+  zPresentationResponse,
+  zPresentationResultRequest,
+  zPresentationReturn,
+  zPresentationReturnRequest,
+} from '../presentation.ts'
+import { zPresentationResult } from '../presentation-result.ts'
+import { zStatusResponse } from '../status.ts'
+import { CARD_CALLS, SERVED_PATHS } from './card-calls.ts'
+import { zCardPrefix, zFlowId } from './card-parameters.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+const PREFIX = `/:prefix${SERVED_PATHS.apiPresentationPrefix}` as const
+
+/** The presentation calls of section 7, of all cards. */
+export const PRESENTATION_ENDPOINTS = {
+  /** For the help desk's purpose this asks for help-desk staff besides. */
+  request: defineEndpoint({
+    method: 'POST',
+    path: `${PREFIX}${CARD_CALLS.request}`,
+    access: 'anonymous',
+    params: zCardPrefix,
+    body: zPresentationRequest,
+    response: zPresentationResponse,
+  }),
+  status: defineEndpoint({
+    method: 'GET',
+    path: `${PREFIX}${CARD_CALLS.status}`,
+    access: 'anonymous',
+    params: zCardPrefix,
+    query: zFlowId,
+    response: zStatusResponse,
+  }),
+  /** For the help desk's purpose this asks for help-desk staff besides. */
+  result: defineEndpoint({
+    method: 'POST',
+    path: `${PREFIX}${CARD_CALLS.result}`,
+    access: 'anonymous',
+    params: zCardPrefix,
+    body: zPresentationResultRequest,
+    response: zPresentationResult,
+  }),
+  /** Whoever comes back needs the response code and the cookie of the browser that asked. */
+  comeBack: defineEndpoint({
+    method: 'POST',
+    path: '/presentation/return',
+    access: 'anonymous',
+    body: zPresentationReturnRequest,
+    response: zPresentationReturn,
+  }),
+} as const

@@ -1,0 +1,15 @@
+import type { FlowError, FlowErrorCode } from './status.ts'
+
+/** What the server says of each. */
+export const FLOW_ERRORS: Readonly<Record<FlowErrorCode, string>> = {
+  ACCESS_DENIED: 'The request was declined in the wallet.',
+  EXPIRED: 'This request has expired. Please generate a new request.',
+  TOO_MANY_ATTEMPTS: 'The PIN was entered wrongly too many times. Please generate a new request.',
+  INVALID_CREDENTIAL_STATE: 'The credential has been revoked or is expired',
+  CREDENTIAL_STATE_UNAVAILABLE: 'The state of the credential cannot be checked at the moment. Please try again.',
+  INVALID_PRESENTATION: 'The presented credential could not be verified.',
+  CONTRACT_NOT_ENABLED: 'This credential is currently not available.',
+  WALLET_ERROR: 'The wallet could not complete the request.',
+}
+
+export const flowError = (code: FlowErrorCode): FlowError => ({ code, message: FLOW_ERRORS[code] })

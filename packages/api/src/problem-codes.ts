@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+/** Stable codes of our own error answers. */
+export const zProblemCode = z.enum([
+  'configuration-not-found',
+  'not-found',
+  'not-ready',
+  'no-longer-kept',
+  'not-yours-to-see',
+  'not-verified',
+  'invalid-request',
+  'invalid-photo',
+  'contract-not-enabled',
+  'method-not-allowed',
+  'body-too-large',
+  'headers-too-large',
+  'request-timeout',
+  'unsupported-media-type',
+  'too-many-requests',
+  'too-many-open',
+  'not-signed-in',
+  'invalid-token',
+  'no-access',
+  'access-revoked',
+  'not-possible',
+  'foreign-origin',
+  'unavailable',
+  'internal',
+])
+
+export type ProblemCode = z.infer<typeof zProblemCode>

@@ -1,0 +1,41 @@
+import type { ProblemReason } from './problem-reason.ts'
+import { type Wording, worded } from './reason.ts'
+
+const oneOf = (known: string[]): string => `'${known.join("', '")}'`
+
+/** What the server says of each reason, in English. */
+const TEXTS: Wording<ProblemReason> = {
+  'no-admin-scope': () => 'This is for administrators; your account has no admin scope',
+  'no-identity-provider': () => 'No identity provider is configured here',
+  'identity-provider-silent': () => 'The identity provider does not answer',
+  'own-access': () => 'Nobody revokes their own access; another administrator can do it',
+  'installation-full': () => 'This installation has all that it can serve at once.',
+  'address-full': () => 'They come from your network address.',
+  'no-such-purpose': () => 'This card is presented for nothing of this kind',
+  'no-gate': () => 'This card opens no gate',
+  'operation-missing': () => 'pay, receiver, a payment (fl-pay-...) and an accountId go with a bankOperation',
+  'unknown-state': ({ known }) => `state must be one of ${oneOf(known)}`,
+  'unknown-operation': ({ known }) => `bankOperation must be one of ${oneOf(known)}`,
+  'fields-missing': ({ fields }) => `Please fill in: ${fields.map(({ label }) => label).join(', ')}`,
+  'field-not-text': ({ field }) => `${field.label} must be text`,
+  'field-too-long': ({ field, most }) => `${field.label} is longer than ${most} characters`,
+  'field-not-printable': ({ field }) => `${field.label} has characters that cannot be shown`,
+  'photo-too-large': ({ kilobytes }) => `The photo is larger than ${kilobytes} KB`,
+  'photo-not-base64': () => 'The photo is not Base64',
+  'photo-not-jpeg': () => 'The photo is not a JPEG picture',
+  'photo-too-wide': ({ pixels }) => `The photo has more than ${pixels} pixels a side`,
+  'no-such-account': () => 'This card has no such account. Nothing was charged.',
+  'account-revoked': () => 'The account is revoked and cannot pay any more. Nothing was charged.',
+  'paid-by-coupon': ({ operation }) =>
+    `${operation} is paid with the coupon: send neither pay nor receiver nor paymentId`,
+  'wrong-price': ({ price }) => `pay must be ${price}, the price of this operation`,
+  'wrong-receiver': ({ receiver }) => `receiver must be '${receiver}' or absent`,
+  'payment-made': () => 'This payment was made already, and is never made twice.',
+  'payment-refused': () => 'This payment was refused. Nothing was charged. Please begin a new one.',
+  'no-such-contract': () => 'There is no such contract',
+  'no-contract-of-name': ({ name }) => `There is no contract '${name}'`,
+  'contract-revoked': () => 'The contract was revoked, which is final',
+  'nothing-to-revoke': () => 'There is nothing to revoke under this id',
+}
+
+export const problemText = (reason: ProblemReason): string => worded(TEXTS, reason)

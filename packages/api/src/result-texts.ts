@@ -1,0 +1,23 @@
+import { plnInSentence } from './money.ts'
+import { type Wording, worded } from './reason.ts'
+import type { ResultReason } from './result-reason.ts'
+
+/** What the server says of each reason, in English. */
+const TEXTS: Wording<ResultReason> = {
+  paid: ({ amount, receiver }) => `${plnInSentence(amount)} were paid to ${receiver}.`,
+  'not-enough-money': ({ amount }) =>
+    `There is not enough money in the account for ${plnInSentence(amount)}. Nothing was charged.`,
+  'no-such-payment': () => 'There is no such payment. Nothing was charged.',
+  'payment-ended': () => 'This payment has ended already. Nothing was charged by this request.',
+  'no-account': () => 'This credential has no account here. Nothing was charged.',
+  'another-account': () => 'Another account was asked to pay. Nothing was charged.',
+  'coupon-used': () => 'Here is your coffee. The coupon is used now.',
+  'coupon-used-before': () => 'This coffee coupon was used before.',
+  'coupon-expired': () => 'This coffee coupon has expired.',
+  'no-coupon': () => 'There is no coffee coupon for this account.',
+  'gate-opened': () => 'The door is open.',
+  'level-too-low': ({ requiredLevel }) =>
+    `This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
+}
+
+export const resultText = (reason: ResultReason): string => worded(TEXTS, reason)

@@ -1,0 +1,9 @@
+import * as z from 'zod'
+
+/** `GET /session`: who the bearer of an access token is, as the server sees them. */
+export const zSessionView = z.object({
+  id: z.string().meta({ description: 'homeAccountId: the person in their tenant' }),
+  username: z.string(),
+  name: z.string(),
+  isAdministrator: z.boolean().meta({ description: 'Whether the token has the admin scope' }),
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+
+/** The language of the texts of a card that stand outside of its translations. */
+export const LANGUAGE = 'en'
+
+/** The texts of a card in one language. What is left out is shown in English. */
+export const zTranslation = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(1).optional(),
+  claims: z.record(z.string(), z.string().min(1)).optional().describe('The label of each claim'),
+})
+
+/** By language tag (BCP 47): `pl`, `de-CH`. */
+export const zTranslations = z.record(z.string(), zTranslation)
+
+export type Translations = z.infer<typeof zTranslations>
+
+/** What is wrong with translations, each with the field that it is in. */
+export function problemsOfTranslations(
+  translations: Translations,
+  claimNames: readonly string[],
+): { path: string[]; message: string }[] {
+  return Object.entries(translations).flatMap(([language, { claims = {} }]) => [
+    ...(isCanonical(language)
+      ? []
+      : [{ path: [language], message: 'expected a language tag in canonical form, like pl or de-CH' }]),
+    ...(language === LANGUAGE
+      ? [{ path: [language], message: 'expected another language: card and credential are in English' }]
+      : []),
+    ...Object.keys(claims)
+      .filter((name) => !claimNames.includes(name))
+      .map((name) => ({
+        path: [language, 'claims', name],
+        message: 'expected the name of a claim in credential.claims',
+      })),
+  ])
+}
+
+function isCanonical(language: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(language)[0] === language
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Openid4vciClient } from '@openid4vc/openid4vci'
+import { zPublicScenarios } from '@vitrine/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Stage } from './stage.ts'
+
+const PUBLIC_URL = 'https://cards.example.org'
+const CARD = 'bank-account-basic'
+const POLISH = {
+  title: 'Konto bankowe',
+  description: 'Twoje konto w portfelu.',
+  claims: { displayName: 'Imię i nazwisko', accountNumber: 'Numer konta' },
+}
+
+let scenarios: string
+let stage: Stage
+let secure: Stage
+beforeAll(async () => {
+  scenarios = mkdtempSync(join(tmpdir(), 'vitrine-languages-'))
+  cpSync(fileURLToPath(new URL('../../../scenarios', import.meta.url)), scenarios, { recursive: true })
+  const file = join(scenarios, `${CARD}.json`)
+  const card = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...card, translations: { pl: POLISH, 'de-CH': { title: 'Bankkonto' } } }))
+  stage = await Stage.open({ SCENARIOS_DIR: scenarios })
+  secure = await Stage.open({ SCENARIOS_DIR: scenarios, PUBLIC_URL })
+})
+afterAll(async () => {
+  await stage?.close()
+  await secure?.close()
+  rmSync(scenarios, { recursive: true, force: true })
+})
+
+/** The server behind https, for a library that calls nothing but https. */
+const behindProxy = (async (input: string | URL | Request) => {
+  const url = new URL(String(input)).pathname
+  const { statusCode: status, headers, body } = await secure.running.product.app.inject({ url })
+  return new Response(body, { status, headers: { 'content-type': String(headers['content-type']) } })
+}) as typeof fetch
+
+/** The metadata as the client of the OpenWallet Foundation takes it. */
+async function metadata() {
+  const client = new Openid4vciClient({
+    callbacks: {
+      fetch: behindProxy,
+      generateRandom: () => new Uint8Array(32),
+      hash: () => new Uint8Array(32),
+      signJwt: () => Promise.reject(new Error('nothing is signed here')),
+      clientAuthentication: () => {},
+    },
+  })
+  const { credentialIssuer } = await client.resolveIssuerMetadata(PUBLIC_URL)
+  return credentialIssuer.credential_configurations_supported
+}
+
+const english = (name: string) => ({ name, locale: 'en' })
+const polish = (name: string) => ({ name, locale: 'pl' })
+
+describe('a card with texts in Polish and in Swiss German', () => {
+  it('has a display for each language in the issuer metadata, English first', async () => {
+    const { [CARD]: card, workshop } = await metadata()
+    expect(card?.credential_metadata?.display).toMatchObject([
+      { locale: 'en', name: 'Bank account' },
+      { locale: 'pl', name: POLISH.title, description: POLISH.description, logo: { alt_text: 'Vitrine' } },
+      { locale: 'de-CH', name: 'Bankkonto' },
+    ])
+    expect(card?.credential_metadata?.display?.[2]).not.toHaveProperty('description')
+    expect(workshop?.credential_metadata?.display).toHaveLength(1)
+  })
+
+  it('has a label for each claim in the languages that give one', async () => {
+    const { [CARD]: card } = await metadata()
+    expect(card?.credential_metadata?.claims).toMatchObject([
+      { path: ['displayName'], display: [english('Full name'), polish(POLISH.claims.displayName)] },
+      { path: ['accountNumber'], display: [english('Account number'), polish(POLISH.claims.accountNumber)] },
+      { path: ['cardNumber'], display: [english('Card number')] },
+    ])
+  })
+
+  it('says the same in the metadata of its type', async () => {
+    const type = (await stage.running.browser.get('/credential-types/BankAccount')).body
+    expect(type).toMatchObject({
+      name: 'Bank account',
+      display: [{ locale: 'en' }, { locale: 'pl', name: POLISH.title }, { locale: 'de-CH', name: 'Bankkonto' }],
+      claims: expect.arrayContaining([
+        expect.objectContaining({
+          path: ['accountNumber'],
+          display: [
+            { locale: 'en', label: 'Account number' },
+            { locale: 'pl', label: 'Numer konta' },
+          ],
+        }),
+      ]),
+    })
+  })
+
+  it('tells the browser, which is told nothing where there is no other language', async () => {
+    const cards = zPublicScenarios.parse((await stage.running.browser.get('/scenarios')).body)
+    expect(cards.find(({ id }) => id === CARD)?.translations).toEqual({ pl: POLISH, 'de-CH': { title: 'Bankkonto' } })
+    expect(cards.filter((card) => 'translations' in card)).toHaveLength(1)
+  })
+
+  it('is issued to wallets as before', async () => {
+    expect((await (await stage.authorized()).receive()).claims).toHaveProperty('accountNumber')
+  })
+})
