@@ -1,3 +1,5 @@
+import { CURRENCY } from '@vitrine/api'
+
 /** An amount (with decimals, as on the wire) in the browser's locale. A currency that nobody knows stands as it is. */
 export function formatMoney(amount: number, currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`
@@ -5,4 +7,4 @@ export function formatMoney(amount: number, currency: string): string {
 }
 
 /** An amount in PLN. */
-export const formatPln = (amount: number): string => formatMoney(amount, 'PLN')
+export const formatPln = (amount: number): string => formatMoney(amount, CURRENCY)
