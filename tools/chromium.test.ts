@@ -3,7 +3,7 @@ import { type ChromiumSurroundings, chooseChromium } from './chromium.ts'
 
 const PLAYWRIGHT = '/cache/playwright/chrome'
 
-function surroundings(present: string[], rest: Partial<ChromiumSurroundings> = {}): ChromiumSurroundings {
+function host(present: string[], rest: Partial<ChromiumSurroundings> = {}): ChromiumSurroundings {
   return {
     environment: { PATH: '/usr/local/bin:/usr/bin' },
     platform: 'linux',
@@ -14,24 +14,24 @@ function surroundings(present: string[], rest: Partial<ChromiumSurroundings> = {
 }
 
 test.skipIf(process.platform === 'win32')("the system's Chromium comes before Playwright's", () => {
-  expect(chooseChromium(surroundings(['/usr/bin/chromium', PLAYWRIGHT]))).toBe('/usr/bin/chromium')
-  expect(chooseChromium(surroundings(['/usr/bin/google-chrome', PLAYWRIGHT]))).toBe('/usr/bin/google-chrome')
-  expect(chooseChromium(surroundings([PLAYWRIGHT]))).toBe(PLAYWRIGHT)
+  expect(chooseChromium(host(['/usr/bin/chromium', PLAYWRIGHT]))).toBe('/usr/bin/chromium')
+  expect(chooseChromium(host(['/usr/bin/google-chrome', PLAYWRIGHT]))).toBe('/usr/bin/google-chrome')
+  expect(chooseChromium(host([PLAYWRIGHT]))).toBe(PLAYWRIGHT)
 })
 
 test('the named one comes before all', () => {
   const environment = { CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' }
-  expect(chooseChromium(surroundings(['/usr/bin/chromium'], { environment }))).toBe('/opt/chromium')
+  expect(chooseChromium(host(['/usr/bin/chromium'], { environment }))).toBe('/opt/chromium')
 })
 
 test('applications of macOS and Windows are found', () => {
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-  expect(chooseChromium(surroundings([mac], { platform: 'darwin' }))).toBe(mac)
+  expect(chooseChromium(host([mac], { platform: 'darwin' }))).toBe(mac)
   const windows = 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'
   const environment = { ProgramFiles: 'C:\\Program Files' }
-  expect(chooseChromium(surroundings([windows], { platform: 'win32', environment }))).toBe(windows)
+  expect(chooseChromium(host([windows], { platform: 'win32', environment }))).toBe(windows)
 })
 
 test('nothing is nothing', () => {
-  expect(chooseChromium(surroundings([]))).toBeUndefined()
+  expect(chooseChromium(host([]))).toBeUndefined()
 })

@@ -75,10 +75,10 @@ export class RemoteEngine implements CredentialEngine {
   async sweep(): Promise<void> {}
 
   #settle({ flow, reference, evidence }: Callback): Promise<Outcome> {
-    const { database, desk } = this.#context
+    const { database, flows } = this.#context
     const id = this.#service.runOf(reference)
     return database.transaction((tx) =>
-      flow === 'issuance' ? desk.settleIssuance(tx, id, evidence) : desk.settlePresentation(tx, id, evidence),
+      flow === 'issuance' ? flows.settleIssuance(tx, id, evidence) : flows.settlePresentation(tx, id, evidence),
     )
   }
 }

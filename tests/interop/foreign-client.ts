@@ -1,4 +1,4 @@
-import type { Stand } from './stand/stand.ts'
+import type { TestBed } from './test-bed/test-bed.ts'
 
 /** Whose doing a refusal is: that of the client, or of nobody since both may do so. Ours is what must not happen. */
 type Whose = 'theirs' | 'nobody'
@@ -10,7 +10,7 @@ export type Flow = {
   /** Where it is known not to work: why, and whose doing it is. `run` then makes sure that it is refused in just this way. */
   refusal?: { because: string; whose: Whose }
   /** Does it, and says in a sentence what was seen. Throws where that is not what must be seen. */
-  run(stand: Stand): Promise<string>
+  run(testBed: TestBed): Promise<string>
 }
 
 /** A wallet, a verifier or an issuer that nobody here wrote, or that behaves like none here. */

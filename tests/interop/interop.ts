@@ -9,7 +9,7 @@ import { allClients } from './all-clients.ts'
 import type { Flow, ForeignClient } from './foreign-client.ts'
 import { foreignTypesFit, installForeignClients } from './install.ts'
 import { type Outcome, writePage } from './page.ts'
-import { Stand } from './stand/stand.ts'
+import { TestBed } from './test-bed/test-bed.ts'
 
 const word = process.argv[2]?.toLowerCase()
 if (!installForeignClients()) {
@@ -25,9 +25,9 @@ if (chosen.length === 0) {
 }
 
 const outcomes: Outcome[] = []
-const stand = await Stand.open()
+const testBed = await TestBed.open()
 for (const client of chosen) for (const flow of client.flows) outcomes.push(await outcomeOf(client, flow))
-await stand.close()
+await testBed.close()
 
 const unexpected = outcomes.filter(({ asExpected }) => !asExpected)
 say(`\n${outcomes.length - unexpected.length} of ${outcomes.length} flows ended as expected.`)
@@ -43,7 +43,7 @@ async function outcomeOf(client: ForeignClient, flow: Flow): Promise<Outcome> {
 
 async function run(client: ForeignClient, flow: Flow): Promise<Outcome> {
   try {
-    return { client, flow, asExpected: true, seen: await flow.run(stand) }
+    return { client, flow, asExpected: true, seen: await flow.run(testBed) }
   } catch (error) {
     if (process.env.INTEROP_TRACE) console.error(error)
     return { client, flow, asExpected: false, seen: error instanceof Error ? error.message : String(error) }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Stand } from './stand/stand.ts'
-import type { Exchange } from './stand/tls-front.ts'
+import type { TestBed } from './test-bed/test-bed.ts'
+import type { Exchange } from './test-bed/tls-front.ts'
 
 /** Something else was seen than must be. */
 class NotAsExpected extends Error {
@@ -16,7 +16,7 @@ export function equal(seen: unknown, expected: unknown, what: string): void {
 }
 
 /** Does something that the product must refuse, and gives what it answered last. */
-export async function refusedBy({ front }: Stand, action: () => Promise<unknown>): Promise<Exchange> {
+export async function refusedBy({ front }: TestBed, action: () => Promise<unknown>): Promise<Exchange> {
   const before = front.exchanges.length
   const failure = await action().then(
     () => undefined,

@@ -1,7 +1,7 @@
 import { PAGES, PRESENTATION_ENDPOINTS, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
 import type { Flow } from './foreign-client.ts'
 import { equal, holds } from './seen.ts'
-import type { Stand } from './stand/stand.ts'
+import type { TestBed } from './test-bed/test-bed.ts'
 
 /** What the story needs of a wallet. `Card` is whatever it calls a credential that it holds. */
 export type StoryWallet<Card> = {
@@ -14,13 +14,13 @@ export type StoryWallet<Card> = {
 const NAME = 'Anna Nowak'
 
 /** The whole story of a wallet: issue, PIN, present, pay, same device. Each flow has a wallet of its own. */
-export function storyOf<Card>(open: (stand: Stand) => Promise<StoryWallet<Card>>): Flow[] {
+export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Card>>): Flow[] {
   return [
     {
       name: 'issue with a PIN, present',
-      async run(stand) {
-        const { browser } = stand.running
-        const wallet = await open(stand)
+      async run(testBed) {
+        const { browser } = testBed.running
+        const wallet = await open(testBed)
         const started = await browser.issueBasic('CustomerUpn', {
           displayName: NAME,
           userPrincipalName: 'anna@example.com',
@@ -38,10 +38,10 @@ export function storyOf<Card>(open: (stand: Stand) => Promise<StoryWallet<Card>>
     },
     {
       name: 'pay',
-      async run(stand) {
-        const { browser } = stand.running
-        const wallet = await open(stand)
-        const card = await receiveAccount(stand, wallet)
+      async run(testBed) {
+        const { browser } = testBed.running
+        const wallet = await open(testBed)
+        const card = await receiveAccount(testBed, wallet)
         const asked = await browser.present('BankAccount', '/basic', { bankOperation: 'transfer' })
         await wallet.present(asked.url, card)
         equal(await browser.presentationStatus(asked.id), { status: 2 }, 'status of the presentation')
@@ -53,11 +53,11 @@ export function storyOf<Card>(open: (stand: Stand) => Promise<StoryWallet<Card>>
     },
     {
       name: 'same device',
-      async run(stand) {
-        const { browser } = stand.running
-        const wallet = await open(stand)
-        const card = await receiveAccount(stand, wallet)
-        const origin = stand.url
+      async run(testBed) {
+        const { browser } = testBed.running
+        const wallet = await open(testBed)
+        const card = await receiveAccount(testBed, wallet)
+        const origin = testBed.url
         const begun = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin })
         const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(begun.body)
         const next = new URL((await wallet.present(sameDeviceUrl, card)) ?? '')
@@ -75,7 +75,7 @@ export function storyOf<Card>(open: (stand: Stand) => Promise<StoryWallet<Card>>
 }
 
 /** The card of a new bank account. */
-export async function receiveAccount<Card>({ running }: Stand, wallet: StoryWallet<Card>): Promise<Card> {
+export async function receiveAccount<Card>({ running }: TestBed, wallet: StoryWallet<Card>): Promise<Card> {
   const { id, url } = await running.browser.issueBasic('BankAccount', { displayName: NAME })
   const card = await wallet.receive(url)
   equal(await running.browser.issuanceStatus(id), { status: 2 }, 'status of the issuance')

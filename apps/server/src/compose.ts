@@ -44,7 +44,7 @@ export async function compose(
   const { app, database, clock, changes } = foundation
   const engines = CredentialEngines.open(open(configuration), {
     ...foundation,
-    desk: {
+    flows: {
       settleIssuance: (tx, id, evidence) => issuance.service.settle(tx, id, evidence),
       settlePresentation: (tx, id, evidence) => presentation.service.settle(tx, id, evidence),
     },

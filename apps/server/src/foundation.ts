@@ -9,7 +9,7 @@ import type { ConnectionTimes } from './platform/http/connections.ts'
 import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
 import { type KeyStore, openKeyStore } from './platform/keys/key-store.ts'
 
-/** What lies outside of the product, where it is not the usual. */
+/** What is outside of the product, where it is not the usual. */
 export type OutsideWorld = {
   clock?: Clock
   /** The way out to other issuers. */

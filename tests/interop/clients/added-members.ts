@@ -6,8 +6,8 @@ import { readToken } from '../../protocol/wallet/token.ts'
 import { TestWallet } from '../../protocol/wallet/wallet.ts'
 import type { ForeignClient } from '../foreign-client.ts'
 import { holds } from '../seen.ts'
-import type { Stand } from '../stand/stand.ts'
 import { type StoryWallet, storyOf } from '../story.ts'
+import type { TestBed } from '../test-bed/test-bed.ts'
 
 /** The names of drafts and extensions, which some wallets send to everybody. */
 const TOKEN_PARAMETERS = [
@@ -24,7 +24,7 @@ const RESPONSE_PARAMETERS = [
 ] as const
 
 /** Our strict wallet, which adds what it may add, and asks for a credential by authorization details. */
-async function openWallet({ running, ownAnchor }: Stand): Promise<StoryWallet<ReceivedCredential>> {
+async function openWallet({ running, ownAnchor }: TestBed): Promise<StoryWallet<ReceivedCredential>> {
   const wallet = new TestWallet({ trustAnchors: [ownAnchor], now: () => running.now() })
   return {
     async receive(offer, txCode) {

@@ -2,7 +2,7 @@ import type { OpenId4VcIssuerModuleConfigOptions } from '@credo-ts/openid4vc'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../../protocol/wallet/forge.ts'
 import type { ForeignClient } from '../foreign-client.ts'
 import { equal, holds, refusedBy } from '../seen.ts'
-import { FOREIGN_VCT, type Stand } from '../stand/stand.ts'
+import { FOREIGN_VCT, type TestBed } from '../test-bed/test-bed.ts'
 import { CREDO, importSigner, openAgent } from './credo-agent.ts'
 import { openCredoWallet } from './credo-wallet.ts'
 
@@ -10,8 +10,8 @@ const CARD = 'reader-account'
 const DAY = 24 * 60 * 60
 
 /** Credo as an issuer somewhere else, below some authority. */
-async function openIssuer(stand: Stand, authority: ForgedCertificate) {
-  const front = await stand.openFront()
+async function openIssuer(testBed: TestBed, authority: ForgedCertificate) {
+  const front = await testBed.openFront()
   const agent = await openAgent<OpenId4VcIssuerModuleConfigOptions>([], {
     issuer: {
       baseUrl: `${front.url}/oid4vci`,
@@ -68,12 +68,12 @@ async function openIssuer(stand: Stand, authority: ForgedCertificate) {
 }
 
 /** Presents a card of Credo's, issued below an authority, where our bank account is asked for. */
-async function presentForeign(stand: Stand, authority: ForgedCertificate, present: Presenting): Promise<string> {
-  const issuer = await openIssuer(stand, authority)
+async function presentForeign(testBed: TestBed, authority: ForgedCertificate, present: Presenting): Promise<string> {
+  const issuer = await openIssuer(testBed, authority)
   try {
-    const wallet = await openCredoWallet([stand.ownAnchor, authority.certificate.toString()])
+    const wallet = await openCredoWallet([testBed.ownAnchor, authority.certificate.toString()])
     const card = await wallet.receive(await issuer.offer())
-    const { id, url } = await stand.running.browser.present('BankAccount')
+    const { id, url } = await testBed.running.browser.present('BankAccount')
     return await present({ id, answer: () => wallet.present(url, card) })
   } finally {
     await issuer.close()
@@ -89,10 +89,10 @@ export const CLIENTS: ForeignClient[] = [
     flows: [
       {
         name: 'its card, at our verifier',
-        run: (stand) =>
-          presentForeign(stand, stand.foreignAuthority, async ({ id, answer }) => {
+        run: (testBed) =>
+          presentForeign(testBed, testBed.foreignAuthority, async ({ id, answer }) => {
             await answer()
-            const { browser } = stand.running
+            const { browser } = testBed.running
             equal(await browser.presentationStatus(id), { status: 2 }, 'status of the presentation')
             equal((await browser.result(id)).displayName, 'Ewa Kowalska', 'name in the result')
             return 'its SD-JWT VC with x5c, below an authority of TRUSTED_ISSUERS_DIR, is verified and its claims shown'
@@ -101,11 +101,11 @@ export const CLIENTS: ForeignClient[] = [
       {
         name: 'its card, where its authority is not trusted',
         refusal: { because: 'the operator does not trust this issuer', whose: 'nobody' },
-        run: (stand) =>
-          presentForeign(stand, forgeAuthority({ commonName: 'Nobody’s authority' }), async ({ id, answer }) => {
-            const { status, answered } = await refusedBy(stand, answer)
+        run: (testBed) =>
+          presentForeign(testBed, forgeAuthority({ commonName: 'Nobody’s authority' }), async ({ id, answer }) => {
+            const { status, answered } = await refusedBy(testBed, answer)
             equal(status, 400, 'answer to the response')
-            const { error } = await stand.running.browser.presentationStatus(id)
+            const { error } = await testBed.running.browser.presentationStatus(id)
             holds(error?.code === 'INVALID_PRESENTATION', `the reason is ${error?.code}`)
             return `the wallet is told 400 ${answered}, the page ${error.code}`
           }),

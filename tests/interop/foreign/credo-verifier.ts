@@ -2,8 +2,8 @@ import { forgeIssuedBy } from '../../protocol/wallet/forge.ts'
 import { TestWallet } from '../../protocol/wallet/wallet.ts'
 import type { ForeignClient } from '../foreign-client.ts'
 import { equal, holds } from '../seen.ts'
-import type { Stand } from '../stand/stand.ts'
 import { receiveAccount } from '../story.ts'
+import type { TestBed } from '../test-bed/test-bed.ts'
 import { CREDO, importSigner, openAgent } from './credo-agent.ts'
 import { openCredoWallet } from './credo-wallet.ts'
 
@@ -55,7 +55,7 @@ async function openVerifier({ ownAnchor, foreignAuthority, running, openFront }:
   }
 }
 
-type Opened = Pick<Stand, 'ownAnchor' | 'foreignAuthority' | 'running'> & { openFront: Stand['openFront'] }
+type Opened = Pick<TestBed, 'ownAnchor' | 'foreignAuthority' | 'running'> & { openFront: TestBed['openFront'] }
 type Verifier = Awaited<ReturnType<typeof openVerifier>>
 
 /** The `vct` of our bank account, as its metadata says. */
@@ -68,9 +68,9 @@ async function accountType(url: string): Promise<string> {
   return vct
 }
 
-async function withVerifier<Seen>(stand: Stand, use: (verifier: Verifier) => Promise<Seen>): Promise<Seen> {
-  const { ownAnchor, foreignAuthority, running } = stand
-  const verifier = await openVerifier({ ownAnchor, foreignAuthority, running, openFront: () => stand.openFront() })
+async function withVerifier<Seen>(testBed: TestBed, use: (verifier: Verifier) => Promise<Seen>): Promise<Seen> {
+  const { ownAnchor, foreignAuthority, running } = testBed
+  const verifier = await openVerifier({ ownAnchor, foreignAuthority, running, openFront: () => testBed.openFront() })
   try {
     return await use(verifier)
   } finally {
@@ -78,7 +78,7 @@ async function withVerifier<Seen>(stand: Stand, use: (verifier: Verifier) => Pro
   }
 }
 
-const anchors = ({ ownAnchor, foreignAuthority }: Stand): string[] => [
+const anchors = ({ ownAnchor, foreignAuthority }: TestBed): string[] => [
   ownAnchor,
   foreignAuthority.certificate.toString(),
 ]
@@ -90,10 +90,10 @@ export const CLIENTS: ForeignClient[] = [
     flows: [
       {
         name: 'our card, in the wallet of Credo',
-        run: (stand) =>
-          withVerifier(stand, async (verifier) => {
-            const wallet = await openCredoWallet(anchors(stand))
-            const card = await receiveAccount(stand, wallet)
+        run: (testBed) =>
+          withVerifier(testBed, async (verifier) => {
+            const wallet = await openCredoWallet(anchors(testBed))
+            const card = await receiveAccount(testBed, wallet)
             const { link, id } = await verifier.ask()
             await wallet.present(link, card)
             equal(await verifier.verifiedName(id), 'Anna Nowak', 'name that Credo verified')
@@ -102,11 +102,11 @@ export const CLIENTS: ForeignClient[] = [
       },
       {
         name: 'our card after it was revoked',
-        run: (stand) =>
-          withVerifier(stand, async (verifier) => {
-            const wallet = await openCredoWallet(anchors(stand))
-            const card = await receiveAccount(stand, wallet)
-            await stand.revokeAll()
+        run: (testBed) =>
+          withVerifier(testBed, async (verifier) => {
+            const wallet = await openCredoWallet(anchors(testBed))
+            const card = await receiveAccount(testBed, wallet)
+            await testBed.revokeAll()
             const { link, id } = await verifier.ask()
             const answer = await failure(wallet.present(link, card))
             const refusal = await failure(verifier.verifiedName(id))
@@ -120,9 +120,9 @@ export const CLIENTS: ForeignClient[] = [
           because: 'the aud of its request is the request_uri, not https://self-issued.me/v2',
           whose: 'theirs',
         },
-        run: (stand) =>
-          withVerifier(stand, async (verifier) => {
-            const wallet = new TestWallet({ trustAnchors: anchors(stand) })
+        run: (testBed) =>
+          withVerifier(testBed, async (verifier) => {
+            const wallet = new TestWallet({ trustAnchors: anchors(testBed) })
             const { link } = await verifier.ask()
             const refusal = await failure(wallet.openRequest(link))
             holds(/^aud is .*OpenID4VP 5\.8/.test(refusal), `the wallet says: ${refusal}`)

@@ -10,8 +10,8 @@ import type { ReceivedCredential } from '../../protocol/wallet/received-credenti
 import { TestWallet } from '../../protocol/wallet/wallet.ts'
 import type { ForeignClient } from '../foreign-client.ts'
 import { equal, holds, refusedBy } from '../seen.ts'
-import type { Stand } from '../stand/stand.ts'
 import { type StoryWallet, storyOf } from '../story.ts'
+import type { TestBed } from '../test-bed/test-bed.ts'
 
 /** Takes an offer with Sphereon's client. */
 async function receive(offer: string, pin: string | undefined): Promise<unknown> {
@@ -32,7 +32,7 @@ async function receive(offer: string, pin: string | undefined): Promise<unknown>
 }
 
 /** Sphereon's verifier side of a wallet: reads the request and sends the answer. The rest is done by our strict wallet. */
-async function openPresenter({ ownAnchor, front }: Stand): Promise<StoryWallet<ReceivedCredential>> {
+async function openPresenter({ ownAnchor, front }: TestBed): Promise<StoryWallet<ReceivedCredential>> {
   const wallet = new TestWallet({ trustAnchors: [ownAnchor] })
   const op = OP.builder()
     .withIssuer(ResponseIss.SELF_ISSUED_V2)
@@ -80,12 +80,12 @@ export const CLIENTS: ForeignClient[] = [
       {
         name: 'issue with a PIN',
         refusal: { because: 'it sends the proof of draft 15', whose: 'theirs' },
-        async run(stand) {
-          const started = await stand.running.browser.issueBasic('CustomerUpn', {
+        async run(testBed) {
+          const started = await testBed.running.browser.issueBasic('CustomerUpn', {
             displayName: 'Anna Nowak',
             userPrincipalName: 'anna@example.com',
           })
-          const { status, asked, answered } = await refusedBy(stand, () => receive(started.url, started.pin))
+          const { status, asked, answered } = await refusedBy(testBed, () => receive(started.url, started.pin))
           holds('proof' in JSON.parse(asked), `it asked with ${asked}`)
           equal(status, 400, 'answer to the credential request')
           equal(

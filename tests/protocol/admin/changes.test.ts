@@ -78,8 +78,8 @@ describe('revoking an account', () => {
 
   it('I-12 is not told anything by other members', async () => {
     const account = await bank.openAccount()
-    const lies = { actor: 'wallet', status: 'Active', contract_id: 'x', balance: 1, isAdministrator: true }
-    const { status, body } = await ada.post('/vc/admin/revoke', { id: account.id, ...lies })
+    const tampering = { actor: 'wallet', status: 'Active', contract_id: 'x', balance: 1, isAdministrator: true }
+    const { status, body } = await ada.post('/vc/admin/revoke', { id: account.id, ...tampering })
     expect([status, body]).toEqual([200, { id: account.id, status: 'Revoked' }])
     expect((await audit())[0]).toMatchObject({ actor: ADA.username, action: 'revoke-account', object: account.id })
     const row = await bank.query.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst()
@@ -172,8 +172,8 @@ describe('D5 disabling a contract', () => {
 
   it('I-12 is not told anything by other members', async () => {
     const before = await contractOf('Workshop')
-    const lies = { name: 'Other', lastUpdate: 1, definition: '', actor: 'x' }
-    const { body } = await ada.post('/vc/admin/contract-status', { id: before.id, status: 'Enabled', ...lies })
+    const tampering = { name: 'Other', lastUpdate: 1, definition: '', actor: 'x' }
+    const { body } = await ada.post('/vc/admin/contract-status', { id: before.id, status: 'Enabled', ...tampering })
     expect(body).toEqual({ id: before.id, status: 'Enabled' })
     expect(await contractOf('Workshop')).toEqual(before)
   })

@@ -6,7 +6,7 @@ import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { type Caller, type Console, startConsole } from './console.ts'
 
 const TOOL = '/basic/presentation/request'
-const WISH = { type: 'CustomerUpn', state: 'helpdesk' }
+const PARAMETERS = { type: 'CustomerUpn', state: 'helpdesk' }
 const LOOKUP = '/verified-employee/presentation/response-html'
 const STAFF_CALLS = [LOOKUP, '/help-desk/request', '/help-desk/accept']
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 const begin = async () => {
-  const { status, body } = await sam.post(TOOL, WISH)
+  const { status, body } = await sam.post(TOOL, PARAMETERS)
   expect(status).toBe(200)
   return body as { id: string; requestId: string; url: string }
 }
@@ -34,8 +34,8 @@ const begin = async () => {
 describe('D20 a help desk that is for people who signed in', () => {
   it('takes no request of anybody else', async () => {
     const { browser } = desk.running
-    expectProblem(await browser.post(TOOL, WISH), 'not-signed-in')
-    expectProblem(await browser.post(TOOL, WISH, { authorization: 'Bearer a.b.c' }), 'invalid-token')
+    expectProblem(await browser.post(TOOL, PARAMETERS), 'not-signed-in')
+    expectProblem(await browser.post(TOOL, PARAMETERS, { authorization: 'Bearer a.b.c' }), 'invalid-token')
     const rows = await desk.running.product.database.query.selectFrom('help_desk_requests').selectAll().execute()
     expect(rows).toEqual([])
   })
@@ -83,9 +83,9 @@ describe('D20 a help desk that is for people who signed in', () => {
 
   it('shuts out whose access was revoked', async () => {
     const eve = desk.as(EVE)
-    expect((await eve.post(TOOL, WISH)).status).toBe(200)
+    expect((await eve.post(TOOL, PARAMETERS)).status).toBe(200)
     expect((await desk.as(ADA).revoke(desk.provider.homeAccountId(EVE))).status).toBe(200)
-    expectProblem(await eve.post(TOOL, WISH), 'access-revoked')
+    expectProblem(await eve.post(TOOL, PARAMETERS), 'access-revoked')
     for (const path of STAFF_CALLS) expectProblem(await eve.post(path, { id: 'x' }), 'access-revoked')
   })
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Queryable } from '../../../apps/server/src/platform/database/database.ts'
 import type { Browser } from '../product.ts'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
-import type { OpenPresentation, ResponseLies } from '../wallet/presentation-session.ts'
+import type { OpenPresentation, ResponseTampering } from '../wallet/presentation-session.ts'
 
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import type { TestWallet } from '../wallet/wallet.ts'
@@ -13,7 +13,7 @@ const LUNCH_PREFIX = '/lunch-service'
 const BASIC_PREFIX = '/basic'
 
 /** What a browser says of a presentation of the bank account. */
-export type Wish = Record<string, unknown> & { bankOperation?: string }
+export type RequestedPresentation = Record<string, unknown> & { bankOperation?: string }
 
 export type BankAccount = { id: string; credential: ReceivedCredential }
 
@@ -53,16 +53,16 @@ export class Bank {
   }
 
   /** A presentation that the browser began and the wallet opened. */
-  async begin(wish: Wish = {}): Promise<Purchase> {
-    const prefix = wish.bankOperation === 'lunch' ? LUNCH_PREFIX : BASIC_PREFIX
-    const { id, requestId, url, paymentId } = await this.browser.present('BankAccount', prefix, wish)
+  async begin(parameters: RequestedPresentation = {}): Promise<Purchase> {
+    const prefix = parameters.bankOperation === 'lunch' ? LUNCH_PREFIX : BASIC_PREFIX
+    const { id, requestId, url, paymentId } = await this.browser.present('BankAccount', prefix, parameters)
     const open = await this.wallet.openRequest(url)
     return new Purchase(this.browser, { id, requestId, url, paymentId, prefix, open })
   }
 
   /** The same, answered honestly: its result. */
-  async use(account: BankAccount, wish: Wish = {}): Promise<PresentationResult> {
-    const purchase = await this.begin(wish)
+  async use(account: BankAccount, parameters: RequestedPresentation = {}): Promise<PresentationResult> {
+    const purchase = await this.begin(parameters)
     expect((await purchase.answer(account)).status).toBe(200)
     return purchase.result()
   }
@@ -123,8 +123,8 @@ export class Purchase {
     this.#prefix = begun.prefix
   }
 
-  answer({ credential }: BankAccount, lies?: ResponseLies): Promise<HttpAnswer> {
-    return this.open.sendPresentation([credential], lies)
+  answer({ credential }: BankAccount, tampering?: ResponseTampering): Promise<HttpAnswer> {
+    return this.open.sendPresentation([credential], tampering)
   }
 
   status() {

@@ -26,15 +26,15 @@ async function openHarbourAccount(): Promise<BankAccount> {
 }
 
 /** A presentation of the second bank's card, answered with this credential. */
-async function atHarbour(wish: Record<string, unknown>, { credential }: BankAccount) {
-  const { id, url, paymentId } = await running.browser.present(HARBOUR.type, HARBOUR.prefix, wish)
+async function atHarbour(parameters: Record<string, unknown>, { credential }: BankAccount) {
+  const { id, url, paymentId } = await running.browser.present(HARBOUR.type, HARBOUR.prefix, parameters)
   const open = await running.wallet.openRequest(url)
   await open.present([credential])
   return { paymentId, result: () => running.browser.result(id, HARBOUR.prefix) }
 }
 
-const refusalAtHarbour = async (wish: Record<string, unknown>) => {
-  const { status, body } = await running.browser.post(`${HARBOUR.prefix}/presentation/request`, wish)
+const refusalAtHarbour = async (parameters: Record<string, unknown>) => {
+  const { status, body } = await running.browser.post(`${HARBOUR.prefix}/presentation/request`, parameters)
   return { status, body }
 }
 
@@ -58,8 +58,8 @@ describe('a second bank', () => {
     ["the first bank's receiver", { bankOperation: 'transfer', receiver: 'Test shop' }],
     ["another card's operation", { bankOperation: 'lunch' }],
     ['a price of its coupon', { bankOperation: 'espresso', pay: 8 }],
-  ])('refuses %s', async (_what, wish) => {
-    expect(await refusalAtHarbour(wish)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  ])('refuses %s', async (_what, parameters) => {
+    expect(await refusalAtHarbour(parameters)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   })
 
   it("is not paid with the first bank's credential, nor from its account", async () => {

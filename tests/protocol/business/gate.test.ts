@@ -35,15 +35,15 @@ function certificate(level: 1 | 2): ReceivedCredential {
   return held
 }
 
-async function begin(level: 1 | 2, wish: Record<string, unknown>) {
+async function begin(level: 1 | 2, parameters: Record<string, unknown>) {
   const prefix = `/certificate${level}`
-  const { id, url } = await running.browser.present(`CertificateLevel${level}`, prefix, wish)
+  const { id, url } = await running.browser.present(`CertificateLevel${level}`, prefix, parameters)
   const open = await running.wallet.openRequest(url)
   return { open, result: () => running.browser.result(id, prefix) }
 }
 
-async function present(level: 1 | 2, wish: Record<string, unknown> = GATE) {
-  const { open, result } = await begin(level, wish)
+async function present(level: 1 | 2, parameters: Record<string, unknown> = GATE) {
+  const { open, result } = await begin(level, parameters)
   await open.present([certificate(level)])
   return result()
 }
@@ -93,10 +93,13 @@ describe('B-20 the gate', () => {
     expect(await check()).toBeNull()
   })
 
-  it.each([{}, { state: '' }])('does not open for a presentation that is for something else: %j', async (wish) => {
-    expect(await present(2, wish)).toMatchObject({ status: 'OK' })
-    expect(await check()).toBeNull()
-  })
+  it.each([{}, { state: '' }])(
+    'does not open for a presentation that is for something else: %j',
+    async (parameters) => {
+      expect(await present(2, parameters)).toMatchObject({ status: 'OK' })
+      expect(await check()).toBeNull()
+    },
+  )
 
   it('does not know the help desk’s purpose', async () => {
     for (const state of ['helpdesk', 'security-gate ', 'SECURITY-GATE', '__proto__']) {
@@ -130,11 +133,11 @@ describe('B-20 the gate', () => {
     const [name, salt] = ['level', 'c2FsdHNhbHRzYWx0c2FsdA']
     const disclosure = Buffer.from(JSON.stringify([salt, name, level])).toString('base64url')
     const { open } = await begin(2, GATE)
-    const lies = reissued(serverKey(running, 'credential-issuer'), certificate(2), {
+    const tampering = reissued(serverKey(running, 'credential-issuer'), certificate(2), {
       removed: ['level'],
       added: [disclosure],
     })
-    await open.sendPresentation([certificate(2)], { presentation: lies })
+    await open.sendPresentation([certificate(2)], { presentation: tampering })
     expect(await check()).toBeNull()
   })
 

@@ -63,10 +63,10 @@ it('R-01 the log, at its most talkative, has no personal data and no secret of a
   secrets.push(credential.compact, credential.sdJwt.issuerJws, credential.notificationId ?? '')
   secrets.push(...credential.sdJwt.disclosures.map(({ encoded }) => encoded))
 
-  for (const lies of [{}, { presentation: { keyBinding: { payload: { nonce: 'another' } } } }]) {
+  for (const tampering of [{}, { presentation: { keyBinding: { payload: { nonce: 'another' } } } }]) {
     const begun = await browser.present('VerifiedEmployee', '/basic', { state: 'helpdesk' })
     const open = await wallet.openRequest(begun.url)
-    const vpToken = open.createVpToken([credential], lies.presentation)
+    const vpToken = open.createVpToken([credential], tampering.presentation)
     const jwe = open.encrypt(vpToken)
     await open.sendResponse(`${jwe.slice(0, -4)}AAAA`)
     await open.sendResponse(jwe)

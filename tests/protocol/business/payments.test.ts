@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { JsonObject } from '../wallet/json-reading.ts'
-import type { ResponseLies } from '../wallet/presentation-session.ts'
-import { Bank, type BankAccount, type Purchase, type Wish } from './bank.ts'
+import type { ResponseTampering } from '../wallet/presentation-session.ts'
+import { Bank, type BankAccount, type Purchase, type RequestedPresentation } from './bank.ts'
 
 const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
 const OPENING_BALANCE = 100_000
@@ -31,9 +31,9 @@ function shownPayment({ open }: Purchase): JsonObject {
 }
 
 /** Begins a payment that must be refused before anything is stored. */
-async function expectRefusedWish(wish: Wish, status = 400, prefix = '/basic'): Promise<void> {
+async function expectRefusedRequest(parameters: RequestedPresentation, status = 400, prefix = '/basic'): Promise<void> {
   const before = await paymentCount()
-  const answer = await bank.browser.post(`${prefix}/presentation/request`, { type: 'BankAccount', ...wish })
+  const answer = await bank.browser.post(`${prefix}/presentation/request`, { type: 'BankAccount', ...parameters })
   expect({ status: answer.status, body: answer.body }).toMatchObject({
     status,
     body: { code: status === 404 ? 'not-found' : 'invalid-request' },
@@ -42,8 +42,8 @@ async function expectRefusedWish(wish: Wish, status = 400, prefix = '/basic'): P
 }
 
 /** What the page says of a payment that cannot be continued. */
-async function whyNotContinued(wish: Wish, prefix = '/basic'): Promise<unknown> {
-  const { body } = await bank.browser.post(`${prefix}/presentation/request`, { type: 'BankAccount', ...wish })
+async function whyNotContinued(parameters: RequestedPresentation, prefix = '/basic'): Promise<unknown> {
+  const { body } = await bank.browser.post(`${prefix}/presentation/request`, { type: 'BankAccount', ...parameters })
   return zProblem.parse(body).detail
 }
 
@@ -76,8 +76,8 @@ describe('a payment', () => {
       paymentId: expect.stringMatching(/^fl-pay-/),
       payment: { amount: 8, currency: 'PLN', receiver: 'Lunch service' },
     })
-    for (const wish of [{}, { bankOperation: 'coffee' }])
-      expect((await bank.browser.present('BankAccount', '/basic', wish)).payment).toBeUndefined()
+    for (const parameters of [{}, { bankOperation: 'coffee' }])
+      expect((await bank.browser.present('BankAccount', '/basic', parameters)).payment).toBeUndefined()
     const continued = await bank.browser.present('BankAccount', '/lunch-service', { bankOperation: 'lunch', paymentId })
     expect(continued).toMatchObject({ paymentId, payment })
   })
@@ -162,7 +162,7 @@ describe('a payment', () => {
 })
 
 describe('B-06 B-07 what the browser says of price and receiver', () => {
-  it.each<[string, Wish]>([
+  it.each<[string, RequestedPresentation]>([
     ['a price below', { bankOperation: 'transfer', pay: 299.99 }],
     ['a price above', { bankOperation: 'transfer', pay: 300.01 }],
     ['the price of another operation', { bankOperation: 'transfer', pay: 8 }],
@@ -193,18 +193,18 @@ describe('B-06 B-07 what the browser says of price and receiver', () => {
     ['a payment by another kind of name', { bankOperation: 'transfer', paymentId: 'pay-1' }],
     ['a purpose of another card', { state: 'security-gate' }],
     ['the purpose of the help desk', { state: 'helpdesk' }],
-  ])('is refused when it is %s', async (_what, wish) => {
-    await expectRefusedWish(wish)
+  ])('is refused when it is %s', async (_what, parameters) => {
+    await expectRefusedRequest(parameters)
   })
 
-  it.each<[string, Wish]>([
+  it.each<[string, RequestedPresentation]>([
     ['nothing', {}],
     ['the price', { pay: 300 }],
     ['the receiver by name', { receiver: 'Test shop' }],
     ['the receiver by id', { receiver: 'transfer' }],
     ['price and receiver', { pay: 300, receiver: 'Test shop' }],
-  ])('may be %s, and it is the same payment', async (_what, wish) => {
-    const purchase = await bank.begin({ bankOperation: 'transfer', ...wish })
+  ])('may be %s, and it is the same payment', async (_what, parameters) => {
+    const purchase = await bank.begin({ bankOperation: 'transfer', ...parameters })
     expect(shownPayment(purchase).payload).toMatchObject({ amount: 300, currency: 'PLN', payee: { id: 'transfer' } })
     expect(await bank.payment(purchase.paymentId)).toMatchObject({ amount: 30_000, receiver_id: 'transfer' })
   })
@@ -260,7 +260,7 @@ describe('B-09 what else a browser sends', () => {
 })
 
 describe('V-41 a payment that the holder did not confirm', () => {
-  const keyBinding = (payload: JsonObject): ResponseLies => ({ presentation: { keyBinding: { payload } } })
+  const keyBinding = (payload: JsonObject): ResponseTampering => ({ presentation: { keyBinding: { payload } } })
 
   it.each<[string, (other: string) => JsonObject]>([
     ['no hash', () => ({ transaction_data_hashes: undefined, transaction_data_hashes_alg: undefined })],
@@ -320,7 +320,7 @@ describe('D16 an unpaid payment', () => {
       details: 'This payment has ended already. Nothing was charged by this request.',
     })
     expect(await balanceOf(account)).toBe(OPENING_BALANCE - 800)
-    await expectRefusedWish({ bankOperation: 'lunch', paymentId: first.paymentId }, 400, '/lunch-service')
+    await expectRefusedRequest({ bankOperation: 'lunch', paymentId: first.paymentId }, 400, '/lunch-service')
     expect(await whyNotContinued({ bankOperation: 'lunch', paymentId: first.paymentId }, '/lunch-service')).toBe(
       'This payment was made already, and is never made twice.',
     )
@@ -329,14 +329,14 @@ describe('D16 an unpaid payment', () => {
   it('is refused once the money was not there for it', async () => {
     for (let paid = 0; paid < 3; paid += 1) await bank.use(account, { bankOperation: 'transfer' })
     const { paymentId } = await bank.use(account, { bankOperation: 'transfer' })
-    await expectRefusedWish({ bankOperation: 'transfer', paymentId })
+    await expectRefusedRequest({ bankOperation: 'transfer', paymentId })
     expect(await whyNotContinued({ bankOperation: 'transfer', paymentId })).toContain('Nothing was charged.')
   })
 
   it('is not known under another operation, nor one that nobody began', async () => {
     const { paymentId } = await bank.begin({ bankOperation: 'lunch' })
-    await expectRefusedWish({ bankOperation: 'transfer', paymentId }, 404)
-    await expectRefusedWish({ bankOperation: 'transfer', paymentId: 'fl-pay-AAAAAAAAAAAAAAAAAAAAAA' }, 404)
+    await expectRefusedRequest({ bankOperation: 'transfer', paymentId }, 404)
+    await expectRefusedRequest({ bankOperation: 'transfer', paymentId: 'fl-pay-AAAAAAAAAAAAAAAAAAAAAA' }, 404)
   })
 
   it('has no result to read by its id', async () => {

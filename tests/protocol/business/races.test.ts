@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchStatusList, statusAt } from '../wallet/status-list.ts'
-import type { Bank, BankAccount, Purchase, Wish } from './bank.ts'
+import type { Bank, BankAccount, Purchase, RequestedPresentation } from './bank.ts'
 import { type Servers, startOneServer, startTwoServers } from './servers.ts'
 
 const OPENING_BALANCE = 100_000
@@ -21,8 +21,8 @@ describe.each([
   const bankOf = (index: number): Bank => servers.banks[index % servers.banks.length] ?? bank
 
   /** Presentations begun at one server after the other. */
-  const beginMany = (count: number, wish: Wish): Promise<Purchase[]> =>
-    Promise.all(Array.from({ length: count }, (_, index) => bankOf(index).begin(wish)))
+  const beginMany = (count: number, parameters: RequestedPresentation): Promise<Purchase[]> =>
+    Promise.all(Array.from({ length: count }, (_, index) => bankOf(index).begin(parameters)))
 
   /** All of them answered at once: their results. */
   async function answerAtOnce(purchases: readonly Purchase[], payer: (index: number) => BankAccount) {
@@ -45,8 +45,8 @@ describe.each([
     const account = await bank.openAccount()
     const before = await bank.ledger()
     const first = await bank.begin({ bankOperation: 'lunch' })
-    const wish = { bankOperation: 'lunch', paymentId: first.paymentId }
-    const results = await answerAtOnce([first, ...(await beginMany(9, wish))], () => account)
+    const parameters = { bankOperation: 'lunch', paymentId: first.paymentId }
+    const results = await answerAtOnce([first, ...(await beginMany(9, parameters))], () => account)
     expect(results.filter(({ status }) => status === 'OK')).toHaveLength(1)
     expect(new Set(results.map(({ paymentId }) => paymentId))).toEqual(new Set([first.paymentId]))
     const after = await bank.ledger()
@@ -58,8 +58,8 @@ describe.each([
   it('B-05 one payment that several accounts want to pay is charged to one of them', async () => {
     const accounts = await Promise.all(Array.from({ length: 4 }, () => bank.openAccount()))
     const first = await bank.begin({ bankOperation: 'transfer' })
-    const wish = { bankOperation: 'transfer', paymentId: first.paymentId }
-    const purchases = [first, ...(await beginMany(3, wish))]
+    const parameters = { bankOperation: 'transfer', paymentId: first.paymentId }
+    const purchases = [first, ...(await beginMany(3, parameters))]
     const results = await answerAtOnce(purchases, (index) => accounts[index] ?? (accounts[0] as BankAccount))
     const winner = results.findIndex(({ status }) => status === 'OK')
     expect(results.filter(({ status }) => status === 'OK')).toHaveLength(1)

@@ -42,8 +42,8 @@ describe('what the server says has its code beside it', () => {
   })
 
   it('when a request is refused', async () => {
-    const ask = async (wish: object) => {
-      const { body } = await running.browser.post('/basic/presentation/request', { type: 'BankAccount', ...wish })
+    const ask = async (parameters: object) => {
+      const { body } = await running.browser.post('/basic/presentation/request', { type: 'BankAccount', ...parameters })
       return zProblem.parse(body)
     }
     expect(await ask({ bankOperation: 'transfer', pay: 8 })).toMatchObject({

@@ -56,8 +56,8 @@ async function receive(): Promise<{ credential: ReceivedCredential; secrets: str
 }
 
 /** Presents as an employee; gives the browser's id and what went over the wire. */
-async function present(credential: ReceivedCredential, wish: Record<string, unknown> = {}) {
-  const { id, requestId, url } = await running.browser.present('VerifiedEmployee', '/basic', wish)
+async function present(credential: ReceivedCredential, parameters: Record<string, unknown> = {}) {
+  const { id, requestId, url } = await running.browser.present('VerifiedEmployee', '/basic', parameters)
   const open = await running.wallet.openRequest(url)
   const vpToken = open.createVpToken([credential])
   const jwe = open.encrypt(vpToken)
@@ -206,8 +206,8 @@ describe('R-03 what came to nothing', () => {
     const { credential } = await receive()
     const { id, url } = await running.browser.present('VerifiedEmployee')
     const open = await running.wallet.openRequest(url)
-    const lies = { presentation: { keyBinding: { payload: { nonce: 'another' } } } }
-    expect((await open.sendPresentation([credential], lies)).status).toBe(400)
+    const tampering = { presentation: { keyBinding: { payload: { nonce: 'another' } } } }
+    expect((await open.sendPresentation([credential], tampering)).status).toBe(400)
     expect(await rowOf(id)).toMatchObject({ state: 'failed', error_code: 'INVALID_PRESENTATION', result: null })
   })
 

@@ -33,8 +33,8 @@ async function statusToken({ status }: ReceivedCredential): Promise<string> {
   return (await requestStatusList(running.wallet.context, status?.uri ?? '')).text
 }
 
-async function expectRefused(holder: BankAccount, wish = {}): Promise<void> {
-  const purchase = await bank.begin(wish)
+async function expectRefused(holder: BankAccount, parameters = {}): Promise<void> {
+  const purchase = await bank.begin(parameters)
   expect((await purchase.answer(holder)).status).toBe(400)
   expect(await purchase.status()).toMatchObject({
     status: 99,

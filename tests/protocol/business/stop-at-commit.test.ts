@@ -4,7 +4,7 @@ import { generateHolderKey } from '../wallet/keys.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { readToken } from '../wallet/token.ts'
-import type { Bank, BankAccount, Ledger, Wish } from './bank.ts'
+import type { Bank, BankAccount, Ledger, RequestedPresentation } from './bank.ts'
 import type { Stop } from './server-process.ts'
 import { StoppableServer } from './stoppable-server.ts'
 
@@ -48,8 +48,8 @@ async function receive(): Promise<BankAccount> {
 }
 
 /** A holder who presents, trying each step again that got no answer. */
-async function present(account: BankAccount, wish: Wish) {
-  const { id, url } = await server.step(() => bank.browser.present('BankAccount', '/basic', wish))
+async function present(account: BankAccount, parameters: RequestedPresentation) {
+  const { id, url } = await server.step(() => bank.browser.present('BankAccount', '/basic', parameters))
   const open = await server.step(() => bank.wallet.openRequest(url))
   const jwe = open.encrypt(open.createVpToken([account.credential]))
   const answer = await server.step(() => open.sendResponse(jwe))

@@ -6,7 +6,7 @@ import { Story } from './story.ts'
 
 /** In grosz: what an account has when it is opened. */
 const OPENING_BALANCE = 100_000
-const LUNCH = { prefix: '/lunch-service', wish: { bankOperation: 'lunch' } }
+const LUNCH = { prefix: '/lunch-service', parameters: { bankOperation: 'lunch' } }
 /** A visitor who cannot finish in this time has met a server that does not come back, in milliseconds. */
 const PATIENCE = 60_000
 
@@ -69,7 +69,7 @@ export class Crowd {
     const wallet = this.#newWallet()
     const { url } = await this.#browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     const credential = await wallet.receive(url)
-    const payment = await this.#browser.present('BankAccount', LUNCH.prefix, LUNCH.wish)
+    const payment = await this.#browser.present('BankAccount', LUNCH.prefix, LUNCH.parameters)
     await wallet.present(payment.url, [credential])
   }
 

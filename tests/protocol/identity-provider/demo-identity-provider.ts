@@ -42,7 +42,7 @@ async function signIn(issuer: string, appOrigin: string, name: string): Promise<
   const browser = new Browser(issuer)
   const verifier = randomBytes(32).toString('base64url')
   const client = { client_id: 'vitrine-web', redirect_uri: `${appOrigin}/signin-oidc` }
-  const wish = new URLSearchParams({
+  const parameters = new URLSearchParams({
     ...client,
     response_type: 'code',
     scope: 'openid profile api://vitrine/admin.access',
@@ -51,7 +51,7 @@ async function signIn(issuer: string, appOrigin: string, name: string): Promise<
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
-  const page = await browser.follow(await browser.get(`${issuer}/auth?${wish}`))
+  const page = await browser.follow(await browser.get(`${issuer}/auth?${parameters}`))
   const back = await browser.follow(await browser.submit(new URL(page.url).pathname, { person: person.id }))
   const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? ''
   const body = new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier })

@@ -6,7 +6,7 @@ import type { TestPerson, TokenShape } from './token-shapes.ts'
 export type Fault = 'hangs-up' | 'silence' | { status: number; body: string; headers?: Record<string, string> }
 
 /** What a token says or has instead of what it should; undefined leaves a member out. */
-export type TokenLies = {
+export type TokenTampering = {
   header?: Record<string, unknown>
   claims?: Record<string, unknown>
   key?: SigningKey
@@ -66,8 +66,8 @@ export class TestIdentityProvider {
     return { IDP_URL: this.authority, IDP_CLIENT_ID: clientId, ADMIN_AUDIENCE: audience, ADMIN_SCOPE: adminScope }
   }
 
-  /** An access token of a person, good for a quarter of an hour, and the lies that are wanted in it. */
-  accessToken(person: TestPerson, { header, claims, key = this.keys[0], signature }: TokenLies = {}): string {
+  /** An access token of a person, good for a quarter of an hour, and the tampering that is wanted in it. */
+  accessToken(person: TestPerson, { header, claims, key = this.keys[0], signature }: TokenTampering = {}): string {
     const now = Math.floor(this.#now() / 1000)
     const times = { iat: now, nbf: now, exp: now + 15 * MINUTE }
     return signToken(key, {

@@ -5,7 +5,7 @@ import { forgeSelfSigned, x5cOf } from '../wallet/forge.ts'
 import type { JsonObject } from '../wallet/json-reading.ts'
 import { es256 } from '../wallet/jws.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
-import type { ProofLies } from '../wallet/proof.ts'
+import type { ProofTampering } from '../wallet/proof.ts'
 import { readSdJwt } from '../wallet/sd-jwt.ts'
 import { type Authorized, expectError, Stage } from './stage.ts'
 
@@ -15,16 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-async function expectRefused(lies: (authorized: Authorized) => ProofLies): Promise<void> {
+async function expectRefused(tampering: (authorized: Authorized) => ProofTampering): Promise<void> {
   const authorized = await stage.authorized()
-  expectError(await authorized.request({ proofs: [await authorized.proof(lies(authorized))] }), 'invalid_proof')
+  expectError(await authorized.request({ proofs: [await authorized.proof(tampering(authorized))] }), 'invalid_proof')
   await authorized.expectNothingIssued()
 }
 
 describe('the key in a proof', () => {
   const certificate = forgeSelfSigned()
 
-  it.each<[string, (authorized: Authorized) => ProofLies]>([
+  it.each<[string, (authorized: Authorized) => ProofTampering]>([
     ['as jwk and by kid', () => ({ header: { kid: 'key-1' } })],
     ['as jwk and in a certificate', () => ({ header: { x5c: x5cOf(certificate) } })],
     [
@@ -45,8 +45,8 @@ describe('the key in a proof', () => {
     ['with a coordinate too short', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: zeros(31) } } })],
     ['with padded coordinates', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: `${key.publicJwk.x}=` } } })],
     ['with an attestation that nobody asked for', () => ({ header: { key_attestation: 'a.b.c' } })],
-  ])('P-09 a key %s is refused', async (_what, lies) => {
-    await expectRefused(lies)
+  ])('P-09 a key %s is refused', async (_what, tampering) => {
+    await expectRefused(tampering)
   })
 
   it('P-09 other members of the jwk are ignored, and not in the credential', async () => {
@@ -86,8 +86,8 @@ describe('a key elsewhere', () => {
     ['a certificate elsewhere', () => ({ x5u: `${elsewhere()}/certificate` })],
     ['a federation', () => ({ kid: 'key-1', trust_chain: [elsewhere()] })],
   ])('P-10 a proof that names %s instead of a key is refused, and nobody is asked', async (_what, header) => {
-    const lies = { header: { jwk: undefined, ...header() }, sign: es256(attacker.privateKey) }
-    await expectRefused(() => lies)
+    const tampering = { header: { jwk: undefined, ...header() }, sign: es256(attacker.privateKey) }
+    await expectRefused(() => tampering)
     expect(called).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { derEncoded, es256, flipped, hs256With, noSignature, zeroSignature } from '../wallet/jws.ts'
 import type { HolderKey } from '../wallet/keys.ts'
-import type { ProofLies } from '../wallet/proof.ts'
+import type { ProofTampering } from '../wallet/proof.ts'
 import { readToken } from '../wallet/token.ts'
 import { Authorized, expectError, Stage } from './stage.ts'
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Sends a proof that lies: it is refused, nothing is issued, and the honest one that follows is taken. */
-async function expectRefused(lies: (authorized: Authorized) => ProofLies): Promise<void> {
+/** Sends a proof that was tampered with: it is refused, nothing is issued, and the honest one that follows is taken. */
+async function expectRefused(tampering: (authorized: Authorized) => ProofTampering): Promise<void> {
   const authorized = await stage.authorized()
-  expectError(await authorized.request({ proofs: [await authorized.proof(lies(authorized))] }), 'invalid_proof')
+  expectError(await authorized.request({ proofs: [await authorized.proof(tampering(authorized))] }), 'invalid_proof')
   await authorized.expectNothingIssued()
 }
 
@@ -52,7 +52,7 @@ describe('what a proof says it is', () => {
 })
 
 describe("a proof's signature", () => {
-  it.each<[string, (key: HolderKey) => ProofLies]>([
+  it.each<[string, (key: HolderKey) => ProofTampering]>([
     ["is missing, as alg 'none' says", () => ({ header: { alg: 'none' }, sign: noSignature })],
     ["is missing, as alg 'None' says", () => ({ header: { alg: 'None' }, sign: noSignature })],
     ["is missing, as alg 'nOnE' says", () => ({ header: { alg: 'nOnE' }, sign: noSignature })],
@@ -74,8 +74,8 @@ describe("a proof's signature", () => {
     ['is by another key', () => ({ sign: es256(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey) })],
     ['comes with an extension that is critical', () => ({ header: { crit: ['urn:x'], 'urn:x': true } })],
     ['covers a payload that is not encoded', () => ({ header: { crit: ['b64'], b64: false } })],
-  ])('P-08 a proof whose signature %s is refused', async (_what, lies) => {
-    await expectRefused(({ key }) => lies(key))
+  ])('P-08 a proof whose signature %s is refused', async (_what, tampering) => {
+    await expectRefused(({ key }) => tampering(key))
   })
 })
 

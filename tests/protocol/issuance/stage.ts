@@ -4,7 +4,7 @@ import type { CredentialRequest } from '../wallet/credential-endpoint.ts'
 import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'
 import type { OpenIssuance } from '../wallet/issuance-session.ts'
 import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
-import type { ProofLies } from '../wallet/proof.ts'
+import type { ProofTampering } from '../wallet/proof.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
 /** A server on which issuances begin. */
@@ -117,8 +117,8 @@ export class Authorized {
   }
 
   /** A proof with a fresh nonce, honest or not. */
-  async proof(lies?: ProofLies, key = this.key): Promise<string> {
-    return this.open.createProof(key, await this.open.obtainNonce(), lies)
+  async proof(tampering?: ProofTampering, key = this.key): Promise<string> {
+    return this.open.createProof(key, await this.open.obtainNonce(), tampering)
   }
 
   /** Asks for the credential, honestly in whatever the request leaves out. */

@@ -107,9 +107,9 @@ describe('a wallet that is made of other people’s libraries', () => {
 
   it('is refused with a key proof whose iss is not the client_id of its token request', async () => {
     const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Jan Kowalski' })
-    const liar = new LibraryWallet({ clientId: 'wallet' })
-    const createProof = liar.issuance.createCredentialRequestJwtProof.bind(liar.issuance)
-    liar.issuance.createCredentialRequestJwtProof = (options) => createProof({ ...options, clientId: 'another' })
-    await expect(liar.receive(url)).rejects.toThrow()
+    const tamperer = new LibraryWallet({ clientId: 'wallet' })
+    const createProof = tamperer.issuance.createCredentialRequestJwtProof.bind(tamperer.issuance)
+    tamperer.issuance.createCredentialRequestJwtProof = (options) => createProof({ ...options, clientId: 'another' })
+    await expect(tamperer.receive(url)).rejects.toThrow()
   })
 })

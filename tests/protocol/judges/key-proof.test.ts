@@ -106,7 +106,7 @@ describe('key proofs, judged by @openid4vc/openid4vci', () => {
             zeroSignature,
           ),
         })
-        .map((lies) => createProof({ now: () => NOW }, holder, ISSUER, nonce, lies)),
+        .map((tampering) => createProof({ now: () => NOW }, holder, ISSUER, nonce, tampering)),
       runs: 4 * RUNS,
       weAccept,
       judgeAccepts: judgeReadsAlike,

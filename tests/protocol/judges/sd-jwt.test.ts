@@ -6,7 +6,7 @@ import type { KeyStore } from '../../../apps/server/src/platform/keys/key-store.
 import { disclose, discloseRaw, forgeStatusListToken } from '../wallet/forge.ts'
 import { overridden } from '../wallet/json-reading.ts'
 import { es256, signJws } from '../wallet/jws.ts'
-import { createPresentation, type KeyBindingLies } from '../wallet/presentation.ts'
+import { createPresentation, type KeyBindingTampering } from '../wallet/presentation.ts'
 import { digestOf, readSdJwt } from '../wallet/sd-jwt.ts'
 import { keyOfCertificate, sdJwtJudge } from './callbacks.ts'
 import { holder, ISSUER, issue, NOW, openKeys, STATUS, VCT } from './installation.ts'
@@ -194,7 +194,7 @@ describe('credentials, judged by @sd-jwt', () => {
   })
 })
 
-const present = (issuerJws: string, disclosures: readonly string[], keyBinding?: KeyBindingLies): string =>
+const present = (issuerJws: string, disclosures: readonly string[], keyBinding?: KeyBindingTampering): string =>
   createPresentation(
     { now: () => NOW },
     { issuerJws, disclosures, key: holder, audience: AUDIENCE, nonce: NONCE },

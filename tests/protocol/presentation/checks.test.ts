@@ -2,7 +2,7 @@ import type { Check } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgeAuthority, forgeIssuedBy } from '../wallet/forged-certificate.ts'
 import { es256, flipped } from '../wallet/jws.ts'
-import type { PresentationLies } from '../wallet/presentation.ts'
+import type { PresentationTampering } from '../wallet/presentation.ts'
 import { expectVerified } from './outcomes.ts'
 import { reissued } from './reissue.ts'
 import { Stage } from './stage.ts'
@@ -33,7 +33,7 @@ describe('what was checked', () => {
     })
   })
 
-  it.each<[string, () => PresentationLies, Check[]]>([
+  it.each<[string, () => PresentationTampering, Check[]]>([
     [
       'an issuer that nobody trusts',
       () => {
@@ -57,9 +57,9 @@ describe('what was checked', () => {
       () => ({ keyBinding: { payload: { nonce: 'another' } } }),
       [...passed(['format', 'issuer', 'signature', 'validity']), { name: 'holder', outcome: 'failed' }],
     ],
-  ])('is told with the refusal of %s', async (_what, lies, checks) => {
+  ])('is told with the refusal of %s', async (_what, tampering, checks) => {
     const attempt = await stage.begin()
-    expect((await attempt.present(lies())).status).toBe(400)
+    expect((await attempt.present(tampering())).status).toBe(400)
     expect((await stage.running.browser.presentationStatus(attempt.id)).checks).toEqual(checks)
   })
 })

@@ -98,7 +98,7 @@ describe('a credential that may not be used any more', () => {
 })
 
 describe('a credential whose state is not ours to know', () => {
-  const lies = (status: unknown) =>
+  const tampering = (status: unknown) =>
     reissued(stage.serverKey('credential-issuer'), stage.credential, { payload: { status } })
 
   it.each<[string, () => unknown]>([
@@ -130,7 +130,7 @@ describe('a credential whose state is not ours to know', () => {
     ],
   ])('V-17 %s is refused', async (_what, status) => {
     const attempt = await stage.begin()
-    await expectRefused(stage, attempt, await attempt.present(lies(status())))
+    await expectRefused(stage, attempt, await attempt.present(tampering(status())))
   })
 
   it('V-18 V-19 a status list elsewhere is refused, and nobody connects to it', async () => {
@@ -144,7 +144,7 @@ describe('a credential whose state is not ours to know', () => {
     try {
       for (const uri of [`http://localhost:${port}/list`, `http://127.0.0.1:${port}/list`, 'file:///etc/passwd']) {
         const attempt = await stage.begin()
-        const answer = await attempt.present(lies({ status_list: { idx: 0, uri } }))
+        const answer = await attempt.present(tampering({ status_list: { idx: 0, uri } }))
         await expectRefused(stage, attempt, answer)
       }
       expect(connections).toBe(0)

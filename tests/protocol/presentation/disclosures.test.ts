@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { disclose, discloseRaw } from '../wallet/forge.ts'
-import type { PresentationLies } from '../wallet/presentation.ts'
+import type { PresentationTampering } from '../wallet/presentation.ts'
 import { digestOf } from '../wallet/sd-jwt.ts'
 import { expectRefused, expectVerified, withinASecondOfWork } from './outcomes.ts'
 import { type Changes, reissued } from './reissue.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const withChanges = (changes: Changes): PresentationLies =>
+const withChanges = (changes: Changes): PresentationTampering =>
   reissued(stage.serverKey('credential-issuer'), stage.credential, changes)
 
 /** The honest digests beside some others. */
@@ -22,19 +22,19 @@ const digests = (...more: readonly unknown[]) => [
   ...more,
 ]
 
-async function expectPresentationRefused(lies: PresentationLies): Promise<void> {
+async function expectPresentationRefused(tampering: PresentationTampering): Promise<void> {
   const attempt = await stage.begin()
-  await expectRefused(stage, attempt, await attempt.present(lies))
+  await expectRefused(stage, attempt, await attempt.present(tampering))
 }
 
 describe('disclosures that the holder changed', () => {
   const note = disclose('note', 'added')
-  it.each<[string, PresentationLies]>([
+  it.each<[string, PresentationTampering]>([
     ['removed', { disclosuresAfterKeyBinding: (honest) => honest.slice(1) }],
     ['added', { disclosuresAfterKeyBinding: (honest) => [...honest, note] }],
     ['put in another order', { disclosuresAfterKeyBinding: (honest) => honest.toReversed() }],
-  ])('V-08 a disclosure that is %s after the key binding was made is refused', (_what, lies) =>
-    expectPresentationRefused(lies),
+  ])('V-08 a disclosure that is %s after the key binding was made is refused', (_what, tampering) =>
+    expectPresentationRefused(tampering),
   )
 
   it('V-09 a disclosure with another value is refused', () =>

@@ -92,22 +92,22 @@ export class ForeignIssuer {
   }
 
   /** Serves a status list, honest in whatever is left out. */
-  serveList(uri: string, lies: Partial<ForgedStatusListOptions> = {}): void {
+  serveList(uri: string, tampering: Partial<ForgedStatusListOptions> = {}): void {
     this.serve(uri, (_request, response) => {
       response.setHeader('content-type', 'application/statuslist+jwt')
-      response.end(this.statusListToken(uri, lies))
+      response.end(this.statusListToken(uri, tampering))
     })
   }
 
-  statusListToken(uri: string, lies: Partial<ForgedStatusListOptions> = {}): string {
-    return forgeStatusListToken({ signer: this.statusSigner, uri, now: this.#now(), ...lies })
+  statusListToken(uri: string, tampering: Partial<ForgedStatusListOptions> = {}): string {
+    return forgeStatusListToken({ signer: this.statusSigner, uri, now: this.#now(), ...tampering })
   }
 
   /** A credential in the wallet. It has a status where `status` says so. */
   issue(
-    lies: Partial<ForgedCredentialOptions> & { key?: HolderKey; status?: unknown } = {},
+    tampering: Partial<ForgedCredentialOptions> & { key?: HolderKey; status?: unknown } = {},
   ): ReceivedCredential & { vct: string } {
-    const { key = generateHolderKey(), status, payload, vct = FOREIGN_VCT, ...rest } = lies
+    const { key = generateHolderKey(), status, payload, vct = FOREIGN_VCT, ...rest } = tampering
     const compact = forgeSdJwtVc({
       signer: this.signer,
       vct,
@@ -132,11 +132,11 @@ export class ForeignIssuer {
 
   /** A credential with a place in a new status list, which is served. */
   issueWithList(
-    lies: Partial<ForgedStatusListOptions> = {},
+    tampering: Partial<ForgedStatusListOptions> = {},
     index = 9,
   ): { uri: string; credential: ReceivedCredential } {
     const uri = this.newListUri()
-    this.serveList(uri, lies)
+    this.serveList(uri, tampering)
     return { uri, credential: this.issue({ status: statusAt(uri, index) }) }
   }
 }

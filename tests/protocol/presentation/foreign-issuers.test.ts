@@ -146,10 +146,10 @@ describe('who may not speak for another issuer', () => {
 
   it('ourselves for a type of another issuer', async () => {
     const attempt = await stage.own.begin()
-    const lies = reissued(stage.own.serverKey('credential-issuer'), stage.own.credential, {
+    const tampering = reissued(stage.own.serverKey('credential-issuer'), stage.own.credential, {
       payload: { vct: FOREIGN_VCT },
     })
-    await stage.expectRefused({ id: attempt.id, answer: await attempt.present(lies) }, 'INVALID_PRESENTATION')
+    await stage.expectRefused({ id: attempt.id, answer: await attempt.present(tampering) }, 'INVALID_PRESENTATION')
   })
 
   it('another issuer for a type that the card does not name', async () => {
@@ -201,9 +201,9 @@ describe('V-42 credentials of two issuers that say the same', () => {
   it('do not pay for the account of ours that must pay', async () => {
     const [account] = (await ledger()).accounts
     const before = await ledger()
-    const wish = { bankOperation: 'transfer', pay: 300, accountId: account?.id }
+    const parameters = { bankOperation: 'transfer', pay: 300, accountId: account?.id }
     const result = await stage.expectVerified(
-      await stage.present(stage.library.issue({ key: stage.own.credential.key }), wish),
+      await stage.present(stage.library.issue({ key: stage.own.credential.key }), parameters),
     )
     expect(result).toMatchObject({ status: 'ERROR', details: NO_ACCOUNT })
     expect(await ledger()).toEqual(before)
@@ -215,19 +215,19 @@ describe('what a credential of another issuer is good for', () => {
     ['a payment', () => ({ bankOperation: 'transfer', pay: 300 })],
     ['a coffee', () => ({ bankOperation: 'coffee' })],
     ['a coffee of a certain account', (accountId: string | undefined) => ({ bankOperation: 'coffee', accountId })],
-  ])('not for %s: it is verified, and the business refused', async (_what, wishFor) => {
+  ])('not for %s: it is verified, and the business refused', async (_what, parametersFor) => {
     const before = await ledger()
-    const wish = wishFor(before.accounts[0]?.id)
-    const result = await stage.expectVerified(await stage.present(stage.library.issue(), wish))
+    const parameters = parametersFor(before.accounts[0]?.id)
+    const result = await stage.expectVerified(await stage.present(stage.library.issue(), parameters))
     expect(result).toMatchObject({ status: 'ERROR', verified: true, details: NO_ACCOUNT })
     expect(await ledger()).toEqual(before)
   })
 
   it('a payment that it could not make is still open for an account of ours', async () => {
-    const wish = { bankOperation: 'transfer', pay: 300 }
-    const { paymentId } = await stage.expectVerified(await stage.present(stage.library.issue(), wish))
+    const parameters = { bankOperation: 'transfer', pay: 300 }
+    const { paymentId } = await stage.expectVerified(await stage.present(stage.library.issue(), parameters))
     expect(paymentId).toMatch(/^fl-pay-/)
-    const result = await stage.expectVerified(await stage.present(stage.own.credential, { ...wish, paymentId }))
+    const result = await stage.expectVerified(await stage.present(stage.own.credential, { ...parameters, paymentId }))
     expect(result).toMatchObject({ status: 'OK', paymentId, accountBalance: 700 })
   })
 

@@ -69,9 +69,9 @@ export class ForeignStage {
   }
 
   /** Presents a credential to the bank account's card. */
-  async present(credential: ReceivedCredential, wish: Record<string, unknown> = {}): Promise<Presented> {
+  async present(credential: ReceivedCredential, parameters: Record<string, unknown> = {}): Promise<Presented> {
     const { browser, wallet } = this.running
-    const { id, url } = await browser.present('BankAccount', '/basic', wish)
+    const { id, url } = await browser.present('BankAccount', '/basic', parameters)
     const open = await wallet.openRequest(url)
     return { id, answer: await open.sendPresentation([credential]) }
   }

@@ -79,9 +79,9 @@ describe('V-17 the status at another issuer', () => {
     ],
     ['that is no list', () => ({ payload: { status_list: [0, 0] } })],
     ['that is not there', () => ({ payload: { status_list: undefined } })],
-  ])('cannot be had from a list %s', async (_what, lies) => {
+  ])('cannot be had from a list %s', async (_what, tampering) => {
     await stage.expectRefused(
-      await stage.present(stage.library.issueWithList(lies()).credential),
+      await stage.present(stage.library.issueWithList(tampering()).credential),
       'CREDENTIAL_STATE_UNAVAILABLE',
     )
   })

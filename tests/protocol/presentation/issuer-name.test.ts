@@ -47,8 +47,8 @@ describe('who may speak for the issuer', () => {
     ['an empty name', ''],
   ])('V-02 the right key with %s in iss may not', async (_what, iss) => {
     const attempt = await stage.begin()
-    const lies = reissued(stage.serverKey('credential-issuer'), stage.credential, { payload: { iss } })
-    await expectRefused(stage, attempt, await attempt.present(lies))
+    const tampering = reissued(stage.serverKey('credential-issuer'), stage.credential, { payload: { iss } })
+    await expectRefused(stage, attempt, await attempt.present(tampering))
   })
 })
 
@@ -95,8 +95,8 @@ describe('where the key comes from', () => {
   ])('V-02 a credential that points to %s is refused, and nobody is asked', async (_what, changes) => {
     const attempt = await stage.begin()
     const issuer = stage.serverKey('credential-issuer')
-    const lies = reissued({ ...issuer, privateKey: attacker.privateKey }, stage.credential, changes())
-    await expectRefused(stage, attempt, await attempt.present(lies))
+    const tampering = reissued({ ...issuer, privateKey: attacker.privateKey }, stage.credential, changes())
+    await expectRefused(stage, attempt, await attempt.present(tampering))
     expect(called).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy, forgeSelfSigned, x5cOf } from '../wallet/forge.ts'
 import { es256, flipped, hs256With, noSignature, withEditedPayload, zeroSignature } from '../wallet/jws.ts'
-import type { PresentationLies } from '../wallet/presentation.ts'
+import type { PresentationTampering } from '../wallet/presentation.ts'
 import { expectRefused, expectVerified } from './outcomes.ts'
 import { reissued } from './reissue.ts'
 import { Stage } from './stage.ts'
@@ -19,7 +19,7 @@ const issuer = () => stage.serverKey('credential-issuer')
 const issuerName = () => ({ uris: [stage.running.url] })
 
 /** The wallet's own credential, signed by somebody else under the given chain. */
-const signedBy = (signer: ForgedCertificate, ...chain: ForgedCertificate[]): PresentationLies =>
+const signedBy = (signer: ForgedCertificate, ...chain: ForgedCertificate[]): PresentationTampering =>
   reissued(signer, stage.credential, { x5c: x5cOf(signer, ...chain) })
 
 describe('the chain above a credential', () => {
@@ -28,7 +28,7 @@ describe('the chain above a credential', () => {
     await expectVerified(stage, attempt, await attempt.present(reissued(issuer(), stage.credential)))
   })
 
-  it.each<[string, () => PresentationLies]>([
+  it.each<[string, () => PresentationTampering]>([
     ['of an unknown authority', () => signedBy(forgeIssuedBy(forgeAuthority(), issuerName()))],
     [
       'that brings its unknown authority along',
@@ -90,14 +90,14 @@ describe('the chain above a credential', () => {
     ['that is empty', () => reissued(issuer(), stage.credential, { x5c: [] })],
     ['that is no certificate', () => reissued(issuer(), stage.credential, { x5c: ['AAAA'] })],
     ['that is very long', () => reissued(issuer(), stage.credential, { x5c: x5cOf(...Array(500).fill(issuer())) })],
-  ])('V-01 a chain %s is refused', async (_what, lies) => {
+  ])('V-01 a chain %s is refused', async (_what, tampering) => {
     const attempt = await stage.begin()
-    await expectRefused(stage, attempt, await attempt.present(lies()))
+    await expectRefused(stage, attempt, await attempt.present(tampering()))
   })
 })
 
 describe("the issuer's signature", () => {
-  it.each<[string, () => PresentationLies]>([
+  it.each<[string, () => PresentationTampering]>([
     ['that was changed', () => reissued(issuer(), stage.credential, { sign: flipped(es256(issuer().privateKey)) })],
     [
       'below a payload that was edited',
@@ -124,8 +124,8 @@ describe("the issuer's signature", () => {
       'that is right, with an unknown critical extension',
       () => reissued(issuer(), stage.credential, { header: { crit: ['urn:x'], 'urn:x': true } }),
     ],
-  ])('V-01 a signature %s is refused', async (_what, lies) => {
+  ])('V-01 a signature %s is refused', async (_what, tampering) => {
     const attempt = await stage.begin()
-    await expectRefused(stage, attempt, await attempt.present(lies()))
+    await expectRefused(stage, attempt, await attempt.present(tampering()))
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import type { JsonObject } from '../wallet/json-reading.ts'
 import { derEncoded, es256, flipped, hs256With, noSignature, zeroSignature } from '../wallet/jws.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
-import type { KeyBindingLies } from '../wallet/presentation.ts'
+import type { KeyBindingTampering } from '../wallet/presentation.ts'
 import { expectRefused, expectVerified } from './outcomes.ts'
 import { type Attempt, Stage } from './stage.ts'
 
@@ -17,13 +17,13 @@ afterAll(() => stage.close())
 const holder = () => stage.credential.key
 const now = () => Math.floor(stage.running.now() / 1000)
 
-async function expectBindingRefused(lies: (attempt: Attempt) => KeyBindingLies): Promise<void> {
+async function expectBindingRefused(tampering: (attempt: Attempt) => KeyBindingTampering): Promise<void> {
   const attempt = await stage.begin()
-  await expectRefused(stage, attempt, await attempt.present({ keyBinding: lies(attempt) }))
+  await expectRefused(stage, attempt, await attempt.present({ keyBinding: tampering(attempt) }))
 }
 
 describe("the holder's signature", () => {
-  it.each<[string, () => KeyBindingLies]>([
+  it.each<[string, () => KeyBindingTampering]>([
     ['that was changed', () => ({ sign: flipped(es256(holder().privateKey)) })],
     ['by another key', () => ({ sign: es256(generateHolderKey().privateKey) })],
     ["by the issuer's key", () => ({ sign: es256(stage.serverKey('credential-issuer').privateKey) })],
@@ -50,7 +50,7 @@ describe("the holder's signature", () => {
     ['that is right, of no type', () => ({ header: { typ: undefined } })],
     ['that is right, with an unknown critical extension', () => ({ header: { crit: ['urn:x'], 'urn:x': 1 } })],
     ['that is right, over a payload that is not encoded', () => ({ header: { b64: false, crit: ['b64'] } })],
-  ])('V-03 a key binding with a signature %s is refused', (_what, lies) => expectBindingRefused(lies))
+  ])('V-03 a key binding with a signature %s is refused', (_what, tampering) => expectBindingRefused(tampering))
 
   it.each(['tilde-kept', 'tilde-removed'] as const)('V-04 no key binding at all is refused (%s)', async (how) => {
     const attempt = await stage.begin()

@@ -2,7 +2,7 @@ import type { ForgedCertificate } from '../wallet/forge.ts'
 import { x5cOf } from '../wallet/forge.ts'
 import { type JsonObject, overridden } from '../wallet/json-reading.ts'
 import { es256, type JwsSigner, signJws } from '../wallet/jws.ts'
-import type { PresentationLies } from '../wallet/presentation.ts'
+import type { PresentationTampering } from '../wallet/presentation.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { digestOf } from '../wallet/sd-jwt.ts'
 
@@ -28,7 +28,7 @@ export function reissued(
   signer: ForgedCertificate,
   { sdJwt }: ReceivedCredential,
   { header, payload, added = [], unreferenced = [], removed = [], x5c, sign }: Changes = {},
-): PresentationLies {
+): PresentationTampering {
   const kept = sdJwt.disclosures.filter(({ name }) => name === undefined || !removed.includes(name))
   const referenced = [...kept.map(({ encoded }) => encoded), ...added]
   const jws = signJws(

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { encodeBase64Url, encodeJson } from '../wallet/base64url.ts'
 import type { JsonObject } from '../wallet/json-reading.ts'
-import type { JweLies } from '../wallet/jwe.ts'
+import type { JweTampering } from '../wallet/jwe.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import { expectUnmatched, expectVerified, withinASecondOfWork } from './outcomes.ts'
 import { type Attempt, Stage } from './stage.ts'
@@ -21,9 +21,9 @@ async function expectNotDecrypted(jwe: (attempt: Attempt) => string): Promise<vo
 }
 
 const lyingJwe =
-  (lies: JweLies) =>
+  (tampering: JweTampering) =>
   (attempt: Attempt): string =>
-    attempt.open.encrypt(attempt.vpToken(), { jwe: lies })
+    attempt.open.encrypt(attempt.vpToken(), { jwe: tampering })
 
 describe('the encryption of an answer', () => {
   it.each(['A128GCM', 'A256GCM'] as const)('may be %s', async (enc) => {

@@ -5,8 +5,8 @@ import { greyJpeg } from '../jpeg.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { ForgedCertificate } from '../wallet/forge.ts'
 import type { HttpAnswer } from '../wallet/http-exchange.ts'
-import type { PresentationLies } from '../wallet/presentation.ts'
-import type { OpenPresentation, ResponseLies, VpToken } from '../wallet/presentation-session.ts'
+import type { PresentationTampering } from '../wallet/presentation.ts'
+import type { OpenPresentation, ResponseTampering, VpToken } from '../wallet/presentation-session.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
 /** What the server signs with, and the anchor above it. */
@@ -117,26 +117,26 @@ export class Attempt {
   }
 
   /** Answers with the bank account, honestly or not. */
-  send(lies: ResponseLies = {}): Promise<HttpAnswer> {
-    return this.open.sendPresentation([this.#credential], lies)
+  send(tampering: ResponseTampering = {}): Promise<HttpAnswer> {
+    return this.open.sendPresentation([this.#credential], tampering)
   }
 
-  /** Answers with a presentation that lies. */
-  present(presentation: PresentationLies): Promise<HttpAnswer> {
+  /** Answers with a presentation that was tampered with. */
+  present(presentation: PresentationTampering): Promise<HttpAnswer> {
     return this.send({ presentation })
   }
 
   /** A `vp_token` with the bank account. */
-  vpToken(lies?: PresentationLies): VpToken {
-    return this.open.createVpToken([this.#credential], lies)
+  vpToken(tampering?: PresentationTampering): VpToken {
+    return this.open.createVpToken([this.#credential], tampering)
   }
 
   /** Answers with a credential that does not fit the query, all its claims disclosed. */
-  async sendUnasked(credential: ReceivedCredential, lies?: PresentationLies): Promise<HttpAnswer> {
+  async sendUnasked(credential: ReceivedCredential, tampering?: PresentationTampering): Promise<HttpAnswer> {
     const [query] = this.open.request.query.credentials
     if (!query) throw new Error('the request asks for nothing')
     const disclosures = credential.sdJwt.disclosures.map(({ encoded }) => encoded)
-    const presentation = this.open.createPresentation({ query, credential, disclosures }, lies)
+    const presentation = this.open.createPresentation({ query, credential, disclosures }, tampering)
     return this.open.sendResponse(this.open.encrypt({ [query.id]: [presentation] }))
   }
 }

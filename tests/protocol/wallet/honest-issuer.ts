@@ -25,7 +25,7 @@ export type IssuerAnswer =
   | 'type-metadata'
 
 /** How the issuer differs from an honest one. */
-export interface IssuerLies {
+export interface IssuerTampering {
   /** Members of a JSON answer to replace, add or (`undefined`) remove. */
   readonly members?: Partial<Record<IssuerAnswer, JsonObject>>
   /** Header fields of an answer. */
@@ -49,10 +49,10 @@ export const VCT = 'https://issuer.example/types/library-card'
 const STATUS_LIST = 'https://issuer.example/status/1'
 
 /**
- * A small issuer without network, which the strict wallet has no reason to refuse, until told to lie. It takes any code and
+ * A small issuer without network, which the strict wallet has no reason to refuse, until told to tamper with what it sends. It takes any code and
  * any proof: it is there to try the wallet, not to be tried.
  */
-export function honestIssuer(lies: IssuerLies = {}): HonestIssuer {
+export function honestIssuer(tampering: IssuerTampering = {}): HonestIssuer {
   const authority = forgeAuthority()
   const signer = forgeIssuedBy(authority, { commonName: 'Library' })
   const uri = 'https://issuer.example/offers/1'
@@ -63,10 +63,10 @@ export function honestIssuer(lies: IssuerLies = {}): HonestIssuer {
       vct: VCT,
       holder: readPublicJwk(holder, 'jwk of the proof', 'test'),
       claims: { displayName: 'Anna Nowak', member: { since: 2020 } },
-      payload: { status: { status_list: { idx: 9, uri: STATUS_LIST } }, ...lies.credential?.payload },
-      ...withoutPayload(lies.credential),
+      payload: { status: { status_list: { idx: 9, uri: STATUS_LIST } }, ...tampering.credential?.payload },
+      ...withoutPayload(tampering.credential),
     })
-    return lies.compact?.(forged) ?? forged
+    return tampering.compact?.(forged) ?? forged
   }
 
   const answers: Record<string, (body: string) => readonly [IssuerAnswer, JsonObject]> = {
@@ -85,20 +85,22 @@ export function honestIssuer(lies: IssuerLies = {}): HonestIssuer {
   const fetch: Fetch = async (input, init) => {
     const url = String(input)
     if (url === STATUS_LIST) {
-      const token = forgeStatusListToken({ signer, uri: STATUS_LIST, ...lies.statusList })
+      const token = forgeStatusListToken({ signer, uri: STATUS_LIST, ...tampering.statusList })
       return answer('status-list', token, { 'content-type': 'application/statuslist+jwt' })
     }
     const found = answers[`${init?.method ?? 'GET'} ${url}`]?.(String(init?.body ?? ''))
     if (!found) return new Response('', { status: 404 })
     const [kind, body] = found
-    return answer(kind, JSON.stringify({ ...body, ...lies.members?.[kind] }), { 'content-type': 'application/json' })
+    return answer(kind, JSON.stringify({ ...body, ...tampering.members?.[kind] }), {
+      'content-type': 'application/json',
+    })
   }
 
   function answer(kind: IssuerAnswer | 'status-list', body: string, headers: Record<string, string>): Response {
     const general = { 'cache-control': 'no-store', date: new Date().toUTCString() }
     return new Response(body, {
-      status: lies.status?.[kind] ?? 200,
-      headers: { ...general, ...headers, ...lies.headers?.[kind] },
+      status: tampering.status?.[kind] ?? 200,
+      headers: { ...general, ...headers, ...tampering.headers?.[kind] },
     })
   }
 

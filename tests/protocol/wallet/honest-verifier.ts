@@ -6,7 +6,7 @@ import { es256, type JwsSigner, signJws } from './jws.ts'
 import { generateHolderKey } from './keys.ts'
 
 /** How the verifier differs from an honest one. */
-export interface VerifierLies {
+export interface VerifierTampering {
   readonly signer?: ForgedCertificate
   /** Members to replace, add or (`undefined`) remove. */
   readonly header?: JsonObject
@@ -37,13 +37,13 @@ export const NONCE = 'a-nonce-of-at-least-128-bits'
 export const STATE = 'a-state-of-at-least-128-bits'
 
 /**
- * A small verifier without network, which the strict wallet has no reason to refuse, until told to lie.
+ * A small verifier without network, which the strict wallet has no reason to refuse, until told to tamper with what it sends.
  *
  * @param vct the type that it asks for, with the claim `displayName`
  */
-export function honestVerifier(vct: string, lies: VerifierLies = {}): HonestVerifier {
+export function honestVerifier(vct: string, tampering: VerifierTampering = {}): HonestVerifier {
   const authority = forgeAuthority()
-  const signer = lies.signer ?? forgeIssuedBy(authority, { commonName: 'Verifier' })
+  const signer = tampering.signer ?? forgeIssuedBy(authority, { commonName: 'Verifier' })
   const clientId = `x509_hash:${createHash('sha256').update(signer.certificate.raw).digest('base64url')}`
   const encryption = generateHolderKey()
   const posted: URLSearchParams[] = []
@@ -56,7 +56,7 @@ export function honestVerifier(vct: string, lies: VerifierLies = {}): HonestVeri
         jwks: { keys: [{ ...encryption.publicJwk, kid: 'key-1', alg: 'ECDH-ES', use: 'enc' }] },
         encrypted_response_enc_values_supported: ['A128GCM', 'A256GCM'],
       },
-      lies.clientMetadata,
+      tampering.clientMetadata,
     )
     const payload = {
       client_id: clientId,
@@ -73,24 +73,24 @@ export function honestVerifier(vct: string, lies: VerifierLies = {}): HonestVeri
       ...(walletNonce === null ? {} : { wallet_nonce: walletNonce }),
     }
     return signJws(
-      overridden({ alg: 'ES256', typ: 'oauth-authz-req+jwt', x5c: x5cOf(signer) }, lies.header),
-      overridden(payload, lies.payload),
-      lies.sign ?? es256(signer.privateKey),
+      overridden({ alg: 'ES256', typ: 'oauth-authz-req+jwt', x5c: x5cOf(signer) }, tampering.header),
+      overridden(payload, tampering.payload),
+      tampering.sign ?? es256(signer.privateKey),
     )
   }
 
   const fetch: Fetch = async (input, init) => {
     const form = new URLSearchParams(String(init?.body ?? ''))
     if (String(input) === REQUEST_URI) {
-      const headers = { 'content-type': lies.contentType ?? 'application/oauth-authz-req+jwt' }
-      return new Response(requestObject(form.get('wallet_nonce')), { status: lies.status ?? 200, headers })
+      const headers = { 'content-type': tampering.contentType ?? 'application/oauth-authz-req+jwt' }
+      return new Response(requestObject(form.get('wallet_nonce')), { status: tampering.status ?? 200, headers })
     }
     if (String(input) !== RESPONSE_URI) return new Response('', { status: 404 })
     posted.push(form)
-    return Response.json(lies.answer ?? {})
+    return Response.json(tampering.answer ?? {})
   }
 
-  const parameters = new URLSearchParams({ client_id: clientId, request_uri: REQUEST_URI, ...lies.link })
+  const parameters = new URLSearchParams({ client_id: clientId, request_uri: REQUEST_URI, ...tampering.link })
   const link = `openid4vp://?${parameters}`
   return { authority, clientId, link, fetch, decryptionKey: encryption.privateKey, posted }
 }

@@ -15,7 +15,7 @@ import { fetchIssuerMetadata, type IssuerMetadata } from './issuer-metadata.ts'
 import type { HolderKey } from './keys.ts'
 import { readNonce, requestNonce } from './nonce.ts'
 import { type CredentialOffer, fetchOffer } from './offer.ts'
-import { createProof, type ProofLies } from './proof.ts'
+import { createProof, type ProofTampering } from './proof.ts'
 import type { ReceivedCredential } from './received-credential.ts'
 import { demand } from './refusal.ts'
 import { fetchStatus, STATUS } from './status-list.ts'
@@ -68,8 +68,8 @@ export class OpenIssuance {
     return readNonce(await this.sendNonceRequest())
   }
 
-  createProof(key: HolderKey, nonce: string, lies?: ProofLies): string {
-    return createProof(this.#context, key, this.offer.credentialIssuer, nonce, lies)
+  createProof(key: HolderKey, nonce: string, tampering?: ProofTampering): string {
+    return createProof(this.#context, key, this.offer.credentialIssuer, nonce, tampering)
   }
 
   /** Sends a credential request; for the offered configuration unless told otherwise. */

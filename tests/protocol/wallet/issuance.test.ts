@@ -6,7 +6,7 @@ import {
   CONFIGURATION_ID,
   honestIssuer,
   ISSUER,
-  type IssuerLies,
+  type IssuerTampering,
   TYPE_INTEGRITY,
   TYPE_METADATA,
   VCT,
@@ -18,13 +18,13 @@ import { createProof } from './proof.ts'
 import { WalletRefusal } from './refusal.ts'
 import { TestWallet } from './wallet.ts'
 
-const receiveFrom = (lies: IssuerLies) => {
-  const issuer = honestIssuer(lies)
+const receiveFrom = (tampering: IssuerTampering) => {
+  const issuer = honestIssuer(tampering)
   const wallet = new TestWallet({ trustAnchors: [issuer.authority.certificate.toString()], fetch: issuer.fetch })
   return wallet.receive(issuer.offerLink)
 }
 
-const configuration = (changes: object): IssuerLies => ({
+const configuration = (changes: object): IssuerTampering => ({
   members: {
     'issuer-metadata': {
       credential_configurations_supported: { [CONFIGURATION_ID]: { ...CONFIGURATION, ...changes } },
@@ -61,14 +61,14 @@ describe('the strict wallet', () => {
     expect(payload).not.toHaveProperty('iss')
   })
 
-  it('lies in key proofs as told', () => {
+  it('tampers with key proofs as told', () => {
     const proof = createProof({ now: Date.now }, holder, ISSUER, 'n-1', {
       header: { typ: 'JWT', jwk: undefined, kid: '../../etc/passwd' },
     })
     expect(decodeProtectedHeader(proof)).toEqual({ typ: 'JWT', alg: 'ES256', kid: '../../etc/passwd' })
   })
 
-  const refusals: readonly (readonly [what: string, section: string, lies: IssuerLies])[] = [
+  const refusals: readonly (readonly [what: string, section: string, tampering: IssuerTampering])[] = [
     ['an offer that is not JSON', 'OpenID4VCI 4.1.3', { headers: { offer: { 'content-type': 'text/html' } } }],
     ['an offer of the drafts', 'OpenID4VCI 4.1.1', { members: { offer: { credentials: ['x'] } } }],
     ['an offer with user_pin_required', 'OpenID4VCI 4.1.1', grant({ user_pin_required: true })],
@@ -228,8 +228,8 @@ describe('the strict wallet', () => {
     ],
   ]
 
-  it.each(refusals)('refuses %s (%s)', async (_what, section, lies) => {
-    const refusal = await receiveFrom(lies).then(
+  it.each(refusals)('refuses %s (%s)', async (_what, section, tampering) => {
+    const refusal = await receiveFrom(tampering).then(
       () => undefined,
       (error: unknown) => error,
     )

@@ -45,7 +45,7 @@ export function demandOnly(object: JsonObject, allowed: readonly string[], what:
 }
 
 /**
- * A JSON object with some members replaced: the way in which the tests make a wallet lie. `undefined` removes a member.
+ * A JSON object with some members replaced: the way in which the tests make a wallet misbehave. `undefined` removes a member.
  */
 export function overridden(base: JsonObject, overrides: JsonObject = {}): JsonObject {
   return Object.fromEntries(Object.entries({ ...base, ...overrides }).filter(([, value]) => value !== undefined))

@@ -18,7 +18,7 @@ export interface JweRecipient {
 }
 
 /** How an encrypted answer differs from an honest one. */
-export interface JweLies {
+export interface JweTampering {
   /** Encrypts for another key. */
   readonly recipientKey?: KeyObject
   /** Really uses this encryption, and says so. */
@@ -54,8 +54,12 @@ function deriveKey(secret: Buffer, enc: string, keyBytes: number, header: JsonOb
 }
 
 /** A compact JWE for one recipient by ECDH-ES on P-256 and AES-GCM (RFC 7516, RFC 7518 4.6 and 5.3). */
-export function encryptJwe(plaintext: string | Uint8Array, recipient: JweRecipient, lies: JweLies = {}): string {
-  const enc = lies.enc ?? recipient.enc
+export function encryptJwe(
+  plaintext: string | Uint8Array,
+  recipient: JweRecipient,
+  tampering: JweTampering = {},
+): string {
+  const enc = tampering.enc ?? recipient.enc
   const keyBytes = enc === 'A128GCM' ? 16 : 32
   const ephemeral = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const header = overridden(
@@ -64,20 +68,20 @@ export function encryptJwe(plaintext: string | Uint8Array, recipient: JweRecipie
       enc,
       kid: recipient.kid,
       epk: publicJwkOf(ephemeral.publicKey),
-      ...(lies.zip ? { zip: 'DEF' } : {}),
+      ...(tampering.zip ? { zip: 'DEF' } : {}),
     },
-    lies.header,
+    tampering.header,
   )
-  const secret = diffieHellman({ privateKey: ephemeral.privateKey, publicKey: lies.recipientKey ?? recipient.key })
+  const secret = diffieHellman({ privateKey: ephemeral.privateKey, publicKey: tampering.recipientKey ?? recipient.key })
   const key = deriveKey(secret, enc, keyBytes, header)
 
   const encodedHeader = encodeJson(header)
   const iv = randomBytes(12)
   const cipher = createCipheriv(enc === 'A128GCM' ? 'aes-128-gcm' : 'aes-256-gcm', key, iv)
   cipher.setAAD(Buffer.from(encodedHeader, 'ascii'))
-  const content = lies.zip ? deflateRawSync(plaintext) : Buffer.from(plaintext)
+  const content = tampering.zip ? deflateRawSync(plaintext) : Buffer.from(plaintext)
   const ciphertext = Buffer.concat([cipher.update(content), cipher.final()])
   const tag = cipher.getAuthTag()
-  if (lies.spoiledTag) tag.writeUInt8(tag.readUInt8(0) ^ 1, 0)
+  if (tampering.spoiledTag) tag.writeUInt8(tag.readUInt8(0) ^ 1, 0)
   return [encodedHeader, '', encodeBase64Url(iv), encodeBase64Url(ciphertext), encodeBase64Url(tag)].join('.')
 }

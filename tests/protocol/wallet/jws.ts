@@ -3,7 +3,7 @@ import { decodeBase64Url, decodeJson, encodeBase64Url, encodeJson } from './base
 import { isJsonObject, type JsonObject, readObject } from './json-reading.ts'
 import { demand } from './refusal.ts'
 
-/** Makes the signature bytes of a JWS: an honest signature, or one of the lies below. */
+/** Makes the signature bytes of a JWS: an honest signature, or one of the false ones below. */
 export type JwsSigner = (signingInput: Buffer) => Buffer
 
 /** ES256 as RFC 7518 3.4 wants it: r and s, 32 bytes each. */

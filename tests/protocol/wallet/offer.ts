@@ -25,7 +25,7 @@ export interface CredentialOffer {
 const SCHEMES = ['openid-credential-offer:', 'haip-vci:', 'https:', 'http:']
 
 /**
- * Where the offer behind a link lies: exactly one of `credential_offer` and `credential_offer_uri`, and no other
+ * Where the offer behind a link is: exactly one of `credential_offer` and `credential_offer_uri`, and no other
  * parameter (OpenID4VCI 4.1). @throws WalletRefusal
  */
 export function readOfferLink(

@@ -1,8 +1,8 @@
 import { type Selection, selectCredentials } from './claim-selection.ts'
 import type { HttpAnswer } from './http-exchange.ts'
 import { type JsonObject, overridden } from './json-reading.ts'
-import { encryptJwe, type JweLies } from './jwe.ts'
-import { createPresentation, type PresentationLies } from './presentation.ts'
+import { encryptJwe, type JweTampering } from './jwe.ts'
+import { createPresentation, type PresentationTampering } from './presentation.ts'
 import type { ReceivedCredential } from './received-credential.ts'
 import {
   fetchRequestObject,
@@ -19,13 +19,13 @@ import type { WalletContext } from './wallet-context.ts'
 export type VpToken = Readonly<Record<string, readonly string[]>>
 
 /** How an answer as a whole differs from an honest one. */
-export interface ResponseLies {
-  readonly presentation?: PresentationLies
+export interface ResponseTampering {
+  readonly presentation?: PresentationTampering
   /** Members of the encrypted payload to replace, add or (`undefined`) remove: vp_token, state. */
   readonly payload?: JsonObject
   /** Encrypted instead of a payload. */
   readonly rawPayload?: string
-  readonly jwe?: JweLies
+  readonly jwe?: JweTampering
 }
 
 /**
@@ -52,7 +52,7 @@ export class OpenPresentation {
     return selectCredentials(this.request.query, held)
   }
 
-  createPresentation(selection: Selection, lies?: PresentationLies): string {
+  createPresentation(selection: Selection, tampering?: PresentationTampering): string {
     const { query, credential, disclosures } = selection
     return createPresentation(
       this.#context,
@@ -64,21 +64,21 @@ export class OpenPresentation {
         nonce: this.request.nonce,
         transactionData: this.request.transactionData.filter((data) => data.credentialIds.includes(query.id)),
       },
-      lies,
+      tampering,
     )
   }
 
-  createVpToken(held: readonly ReceivedCredential[], lies?: PresentationLies): VpToken {
+  createVpToken(held: readonly ReceivedCredential[], tampering?: PresentationTampering): VpToken {
     return Object.fromEntries(
-      this.select(held).map((selection) => [selection.query.id, [this.createPresentation(selection, lies)]]),
+      this.select(held).map((selection) => [selection.query.id, [this.createPresentation(selection, tampering)]]),
     )
   }
 
   /** The encrypted answer (OpenID4VP 8.3): vp_token and state inside an unsigned JWE. */
-  encrypt(vpToken: VpToken, lies: ResponseLies = {}): string {
+  encrypt(vpToken: VpToken, tampering: ResponseTampering = {}): string {
     const payload = { vp_token: vpToken, state: this.request.state }
-    const plaintext = lies.rawPayload ?? JSON.stringify(overridden(payload, lies.payload))
-    return encryptJwe(plaintext, this.request.encryption, lies.jwe)
+    const plaintext = tampering.rawPayload ?? JSON.stringify(overridden(payload, tampering.payload))
+    return encryptJwe(plaintext, this.request.encryption, tampering.jwe)
   }
 
   /** Posts anything to the response_uri. */
@@ -92,8 +92,8 @@ export class OpenPresentation {
   }
 
   /** Answers with what the wallet holds, honestly or not. */
-  sendPresentation(held: readonly ReceivedCredential[], lies: ResponseLies = {}): Promise<HttpAnswer> {
-    return this.sendResponse(this.encrypt(this.createVpToken(held, lies.presentation), lies))
+  sendPresentation(held: readonly ReceivedCredential[], tampering: ResponseTampering = {}): Promise<HttpAnswer> {
+    return this.sendResponse(this.encrypt(this.createVpToken(held, tampering.presentation), tampering))
   }
 
   /** Posts an error answer in clear (OpenID4VP 8.5). */

@@ -4,11 +4,11 @@ import { compactDecrypt, decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { disclose, forgeIssuedBy, forgeSelfSigned } from './forge.ts'
 import { honestIssuer, VCT } from './honest-issuer.ts'
-import { dcqlQueryFor, honestVerifier, NONCE, STATE, type VerifierLies } from './honest-verifier.ts'
+import { dcqlQueryFor, honestVerifier, NONCE, STATE, type VerifierTampering } from './honest-verifier.ts'
 import { isJsonObject } from './json-reading.ts'
 import { es256, flipped } from './jws.ts'
 import { generateHolderKey, importPublicJwk } from './keys.ts'
-import type { ResponseLies } from './presentation-session.ts'
+import type { ResponseTampering } from './presentation-session.ts'
 import type { ReceivedCredential } from './received-credential.ts'
 import { WalletRefusal } from './refusal.ts'
 import { TestWallet } from './wallet.ts'
@@ -21,10 +21,10 @@ const walletFor = (verifier: ReturnType<typeof honestVerifier>) =>
   new TestWallet({ trustAnchors: [verifier.authority.certificate.toString()], fetch: verifier.fetch })
 
 /** What an honest verifier finds in the posted answer. */
-async function presentedWith(lies: ResponseLies, held: readonly ReceivedCredential[] = [credential]) {
+async function presentedWith(tampering: ResponseTampering, held: readonly ReceivedCredential[] = [credential]) {
   const verifier = honestVerifier(VCT)
   const open = await walletFor(verifier).openRequest(verifier.link)
-  await open.sendPresentation(held, lies)
+  await open.sendPresentation(held, tampering)
   const jwe = verifier.posted[0]?.get('response') ?? ''
   const { plaintext, protectedHeader } = await compactDecrypt(jwe, verifier.decryptionKey)
   const payload: unknown = JSON.parse(new TextDecoder().decode(plaintext))
@@ -105,8 +105,8 @@ describe('an honest presentation', () => {
   })
 })
 
-describe('a lie', () => {
-  const lies: readonly (readonly [what: string, lies: ResponseLies])[] = [
+describe('what was tampered with', () => {
+  const tampering: readonly (readonly [what: string, tampering: ResponseTampering])[] = [
     ['a key binding by another key', { presentation: { keyBinding: { sign: es256(generateHolderKey().privateKey) } } }],
     ['a flipped signature', { presentation: { keyBinding: { sign: flipped(es256(credential.key.privateKey)) } } }],
     ['another nonce', { presentation: { keyBinding: { payload: { nonce: 'x' } } } }],
@@ -114,7 +114,7 @@ describe('a lie', () => {
     ['a disclosure removed after the key binding', { presentation: { disclosuresAfterKeyBinding: () => [] } }],
     ['an issuer signature that does not fit', { presentation: { issuerJws: (jws) => `${jws.slice(0, -4)}AAAA` } }],
   ]
-  it.each(lies)('is seen by the library: %s', async (_what, lie) => {
+  it.each(tampering)('is seen by the library: %s', async (_what, lie) => {
     const { presentation } = await presentedWith(lie)
     await expect(judged(presentation)).rejects.toThrow()
   })
@@ -152,7 +152,7 @@ describe('the strict wallet', () => {
     payload: { dcql_query: { credentials: dcqlQueryFor(VCT).credentials.map((each) => ({ ...each, ...changes })) } },
   })
   const now = Math.floor(Date.now() / 1000)
-  const refusals: readonly (readonly [what: string, section: string, lies: VerifierLies])[] = [
+  const refusals: readonly (readonly [what: string, section: string, tampering: VerifierTampering])[] = [
     ['a request in JSON', 'OpenID4VP 5.10.1', { contentType: 'application/json' }],
     ['a redirect', 'OpenID4VP 5.10.1', { status: 302 }],
     ['another type of JWT', 'OpenID4VP 5', { header: { typ: 'JWT' } }],
@@ -201,8 +201,8 @@ describe('the strict wallet', () => {
     ],
   ]
 
-  it.each(refusals)('refuses %s (%s)', async (_what, section, lies) => {
-    const verifier = honestVerifier(VCT, lies)
+  it.each(refusals)('refuses %s (%s)', async (_what, section, tampering) => {
+    const verifier = honestVerifier(VCT, tampering)
     const refusal = await walletFor(verifier)
       .present(verifier.link, [credential])
       .then(

@@ -19,20 +19,20 @@ export interface PresentationContent {
 }
 
 /** How a presentation differs from an honest one. */
-export interface PresentationLies {
+export interface PresentationTampering {
   /** Another issuer-signed part. */
   readonly issuerJws?: (honest: string) => string
   /** Other disclosures, which the key binding's `sd_hash` covers. */
   readonly disclosures?: (honest: readonly string[]) => readonly string[]
   /** Other disclosures, put in after the key binding was made. */
   readonly disclosuresAfterKeyBinding?: (honest: readonly string[]) => readonly string[]
-  readonly keyBinding?: KeyBindingLies
+  readonly keyBinding?: KeyBindingTampering
   /** No key binding: with the `~` at the end that RFC 9901 4 wants, or without. */
   readonly withoutKeyBinding?: 'tilde-kept' | 'tilde-removed'
 }
 
 /** How a key binding JWT differs from an honest one. In header and payload, `undefined` removes a member. */
-export interface KeyBindingLies {
+export interface KeyBindingTampering {
   readonly header?: JsonObject
   readonly payload?: JsonObject
   readonly rawPayload?: string
@@ -43,15 +43,15 @@ export interface KeyBindingLies {
 export function createPresentation(
   context: Pick<WalletContext, 'now'>,
   content: PresentationContent,
-  lies: PresentationLies = {},
+  tampering: PresentationTampering = {},
 ): string {
-  const issuerJws = lies.issuerJws?.(content.issuerJws) ?? content.issuerJws
-  const disclosures = lies.disclosures?.(content.disclosures) ?? content.disclosures
+  const issuerJws = tampering.issuerJws?.(content.issuerJws) ?? content.issuerJws
+  const disclosures = tampering.disclosures?.(content.disclosures) ?? content.disclosures
   const sdJwt = joined(issuerJws, disclosures)
-  if (lies.withoutKeyBinding === 'tilde-kept') return sdJwt
-  if (lies.withoutKeyBinding === 'tilde-removed') return sdJwt.slice(0, -1)
-  const keyBinding = createKeyBinding(context, content, sdJwt, lies.keyBinding)
-  return `${joined(issuerJws, lies.disclosuresAfterKeyBinding?.(disclosures) ?? disclosures)}${keyBinding}`
+  if (tampering.withoutKeyBinding === 'tilde-kept') return sdJwt
+  if (tampering.withoutKeyBinding === 'tilde-removed') return sdJwt.slice(0, -1)
+  const keyBinding = createKeyBinding(context, content, sdJwt, tampering.keyBinding)
+  return `${joined(issuerJws, tampering.disclosuresAfterKeyBinding?.(disclosures) ?? disclosures)}${keyBinding}`
 }
 
 const joined = (issuerJws: string, disclosures: readonly string[]): string =>
@@ -62,7 +62,7 @@ export function createKeyBinding(
   context: Pick<WalletContext, 'now'>,
   content: Pick<PresentationContent, 'audience' | 'key' | 'nonce' | 'transactionData'>,
   sdJwt: string,
-  lies: KeyBindingLies = {},
+  tampering: KeyBindingTampering = {},
 ): string {
   const header = { typ: 'kb+jwt', alg: 'ES256' }
   const payload = {
@@ -73,8 +73,8 @@ export function createKeyBinding(
     ...transactionDataClaims(content.transactionData ?? []),
   }
   return signJws(
-    overridden(header, lies.header),
-    lies.rawPayload ?? overridden(payload, lies.payload),
-    lies.sign ?? es256(content.key.privateKey),
+    overridden(header, tampering.header),
+    tampering.rawPayload ?? overridden(payload, tampering.payload),
+    tampering.sign ?? es256(content.key.privateKey),
   )
 }

@@ -4,7 +4,7 @@ import type { HolderKey } from './keys.ts'
 import { nowInSeconds, type WalletContext } from './wallet-context.ts'
 
 /** How a key proof differs from an honest one. In header and payload, `undefined` removes a member. */
-export interface ProofLies {
+export interface ProofTampering {
   readonly header?: JsonObject
   readonly payload?: JsonObject
   /** The payload's text as it is, instead of JSON. */
@@ -22,13 +22,13 @@ export function createProof(
   key: HolderKey,
   audience: string,
   nonce: string,
-  lies: ProofLies = {},
+  tampering: ProofTampering = {},
 ): string {
   const header = { typ: 'openid4vci-proof+jwt', alg: 'ES256', jwk: key.publicJwk }
   const payload = { aud: audience, iat: nowInSeconds(context), nonce }
   return signJws(
-    overridden(header, lies.header),
-    lies.rawPayload ?? overridden(payload, lies.payload),
-    lies.sign ?? es256(key.privateKey),
+    overridden(header, tampering.header),
+    tampering.rawPayload ?? overridden(payload, tampering.payload),
+    tampering.sign ?? es256(key.privateKey),
   )
 }

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PresentedCredential } from './credential-engine.ts'
 import { CLAIMS, EngineStage, type EngineUnderTest, LIFE, SUITE_CARDS } from './engine-under-test.fixture.ts'
-import type { Evidence, RecordingDesk } from './recording-desk.fixture.ts'
+import type { Evidence, RecordingFlows } from './recording-flows.fixture.ts'
 
 /**
  * The tests that every engine must pass, in terms of the port.
  *
- * @param open makes the engine for a desk, and a wallet that can talk to it
+ * @param open makes the engine that reports to the flows, and a wallet that can talk to it
  */
-export function credentialEngineSuite(name: string, open: (desk: RecordingDesk) => Promise<EngineUnderTest>): void {
+export function credentialEngineSuite(name: string, open: (flows: RecordingFlows) => Promise<EngineUnderTest>): void {
   describe(name, () => {
     let stage: EngineStage
-    let desk: RecordingDesk
+    let flows: RecordingFlows
     let under: EngineUnderTest
     beforeAll(async () => {
       stage = await EngineStage.open(open)
-      desk = stage.desk
+      flows = stage.flows
       under = stage.under
     })
     afterAll(() => under.close())
@@ -62,7 +62,7 @@ export function credentialEngineSuite(name: string, open: (desk: RecordingDesk) 
         const { id, url } = await stage.makeOffer()
         const held = await under.wallet.take(url)
         expect(under.wallet.claimsOf(held)).toMatchObject(CLAIMS)
-        const issued = desk.reportsOf(id).filter((evidence) => evidence.kind === 'issued')
+        const issued = flows.reportsOf(id).filter((evidence) => evidence.kind === 'issued')
         expect(issued).toHaveLength(1)
         expect(issued[0]?.credentialId).toBeTruthy()
         expect(issued[0]?.expiresAt).toBeGreaterThan(under.now())
@@ -91,13 +91,13 @@ export function credentialEngineSuite(name: string, open: (desk: RecordingDesk) 
 
       it('of a run that ended before hands nothing over', async () => {
         const { id, url } = await stage.makeOffer()
-        desk.answer(id, { kind: 'closed' })
+        flows.answer(id, { kind: 'closed' })
         expect(await under.wallet.take(url)).toBeUndefined()
       })
 
-      it('that the desk refuses hands nothing over', async () => {
+      it('that is refused hands nothing over', async () => {
         const { id, url } = await stage.makeOffer()
-        desk.answer(id, { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' })
+        flows.answer(id, { kind: 'refused', reason: 'CONTRACT_NOT_ENABLED' })
         expect(await under.wallet.take(url)).toBeUndefined()
       })
     })
@@ -129,12 +129,12 @@ export function credentialEngineSuite(name: string, open: (desk: RecordingDesk) 
         const { held, credentialId } = await stage.receive()
         const { id, url } = await stage.makeRequest()
         expect(await under.wallet.present(url, held)).toBe(true)
-        expect(presentedIn(desk.reportsOf(id))).toMatchObject({
+        expect(presentedIn(flows.reportsOf(id))).toMatchObject({
           credentialId,
           type: SUITE_CARDS.plain.type,
           claims: { displayName: CLAIMS.displayName },
         })
-        expect(presentedIn(desk.reportsOf(id))?.claims).not.toHaveProperty('level')
+        expect(presentedIn(flows.reportsOf(id))?.claims).not.toHaveProperty('level')
       })
 
       it('is answered once: what comes after the end changes nothing', async () => {
@@ -151,32 +151,32 @@ export function credentialEngineSuite(name: string, open: (desk: RecordingDesk) 
         const { id, url } = await stage.makeRequest()
         expect(await under.wallet.decline(url)).toBe(true)
         expect(await under.wallet.present(url, held)).toBe(false)
-        expect(desk.reportsOf(id)).toEqual([{ kind: 'scanned' }, { kind: 'rejected', reason: 'ACCESS_DENIED' }])
+        expect(flows.reportsOf(id)).toEqual([{ kind: 'scanned' }, { kind: 'rejected', reason: 'ACCESS_DENIED' }])
       })
 
-      it('that the desk refuses is not accepted', async () => {
+      it('that is refused is not accepted', async () => {
         const { held } = await stage.receive()
         const { id, url } = await stage.makeRequest()
-        desk.answer(id, { kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE' })
+        flows.answer(id, { kind: 'refused', reason: 'INVALID_CREDENTIAL_STATE' })
         expect(await under.wallet.present(url, held)).toBe(false)
       })
 
       it('of a run that ended before is not accepted', async () => {
         const { held } = await stage.receive()
         const { id, url } = await stage.makeRequest()
-        desk.answer(id, { kind: 'closed' })
+        flows.answer(id, { kind: 'closed' })
         expect(await under.wallet.present(url, held)).toBe(false)
         expect(stage.kindsOf(id)).toEqual(['scanned'])
       })
 
-      it('stays open when the desk fails, because protocol and business commit together', async () => {
+      it('stays open when the flows fail, because protocol and business commit together', async () => {
         const { held } = await stage.receive()
         const { id, url } = await stage.makeRequest()
-        desk.answer(id, new Error('the database is full'))
+        flows.answer(id, new Error('the database is full'))
         expect(await under.wallet.present(url, held)).toBe(false)
-        desk.answer(id, undefined)
+        flows.answer(id, undefined)
         expect(await under.wallet.present(url, held)).toBe(true)
-        expect(presentedIn(desk.reportsOf(id))).toBeDefined()
+        expect(presentedIn(flows.reportsOf(id))).toBeDefined()
       })
 
       it('that has expired is not accepted', async () => {

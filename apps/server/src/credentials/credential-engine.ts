@@ -92,7 +92,7 @@ export type PresentationLink = {
 }
 
 /** What the product gives an engine. */
-export interface CredentialDesk {
+export interface CredentialFlows {
   /**
    * The one door through which what becomes of an issuance enters. Moves the state (monotonic: terminal states stay, the same
    * event twice is a no-op), does what a credential is issued for, writes the audit line, all in the engine's transaction.
@@ -108,7 +108,7 @@ export type ClaimValue = string | number | boolean
 export type IssuanceEvidence =
   | { kind: 'scanned' }
   /** A wallet took the offer up, and may fetch the credential until then (epoch milliseconds). */
-  | { kind: 'taken-up'; until: number }
+  | { kind: 'redeemed'; until: number }
   /** `holderKey`: the thumbprint of the key that it is bound to (RFC 7638); undefined where this engine is not told. */
   | { kind: 'issued'; credentialId: string; holderKey: string | undefined; issuedAt: number; expiresAt: number }
   | { kind: 'rejected'; reason: FlowErrorCode }

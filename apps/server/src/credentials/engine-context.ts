@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { OutboundNetwork } from '../platform/http-client/guarded-fetch.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
-import type { CredentialDesk, CredentialEngine } from './credential-engine.ts'
+import type { CredentialEngine, CredentialFlows } from './credential-engine.ts'
 
 /** What an engine is made of. */
 export type EngineContext = {
@@ -14,7 +14,7 @@ export type EngineContext = {
   clock: Clock
   /** The way out to services and issuers elsewhere. */
   network: OutboundNetwork
-  desk: CredentialDesk
+  flows: CredentialFlows
   /** The cards that are on and name this engine. */
   cardsOf: (engine: CredentialEngine) => Scenario[]
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Scenario, zScenario } from '@vitrine/api'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine, Offer, PresentationLink } from './credential-engine.ts'
-import { type Evidence, RecordingDesk } from './recording-desk.fixture.ts'
+import { type Evidence, RecordingFlows } from './recording-flows.fixture.ts'
 
 /** What a wallet holds, known only to the wallet. */
 export type Held = unknown
@@ -55,19 +55,19 @@ export const SUITE_CARDS = {
   withPin: card('pin-card', 'PinCard', { txCode: true }),
 }
 
-/** An engine under test and its desk, and the steps that the product takes with them. */
+/** An engine under test, the flows it reports to, and the steps that the product takes with them. */
 export class EngineStage {
-  readonly desk: RecordingDesk
+  readonly flows: RecordingFlows
   readonly under: EngineUnderTest
 
-  private constructor(desk: RecordingDesk, under: EngineUnderTest) {
-    this.desk = desk
+  private constructor(flows: RecordingFlows, under: EngineUnderTest) {
+    this.flows = flows
     this.under = under
   }
 
-  static async open(open: (desk: RecordingDesk) => Promise<EngineUnderTest>): Promise<EngineStage> {
-    const desk = new RecordingDesk()
-    return new EngineStage(desk, await open(desk))
+  static async open(open: (flows: RecordingFlows) => Promise<EngineUnderTest>): Promise<EngineStage> {
+    const flows = new RecordingFlows()
+    return new EngineStage(flows, await open(flows))
   }
 
   save(made: { save(tx: Transaction): Promise<void> }): Promise<void> {
@@ -92,7 +92,7 @@ export class EngineStage {
   async receive(): Promise<{ held: Held; credentialId: string }> {
     const { id, url } = await this.makeOffer()
     const held = await this.under.wallet.take(url)
-    const [issued] = this.desk.reportsOf(id).filter((evidence) => evidence.kind === 'issued')
+    const [issued] = this.flows.reportsOf(id).filter((evidence) => evidence.kind === 'issued')
     if (held === undefined || !issued) throw new Error('nothing was issued')
     return { held, credentialId: issued.credentialId }
   }
@@ -119,7 +119,7 @@ export class EngineStage {
 
   /** What kinds of evidence the engine reported of a run, in order. */
   kindsOf(id: string): Evidence['kind'][] {
-    return this.desk.reportsOf(id).map(({ kind }) => kind)
+    return this.flows.reportsOf(id).map(({ kind }) => kind)
   }
 }
 

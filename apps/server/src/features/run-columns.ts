@@ -12,7 +12,7 @@ export type RunColumns = {
   created_at: number
   expires_at: number
   ended_at: number | null
-  /** The name of whose run it is (`nameOfClient`); null once nothing is open or kept any more. */
+  /** The name of whose run it is (`pseudonymOfClient`); null once nothing is open or kept any more. */
   client: string | null
   /** So many bytes are kept at most until then. */
   kept_bytes: number

@@ -18,7 +18,7 @@ import { type EngineWallet, SUITE_CARDS } from '../engine-under-test.fixture.ts'
 import { FORMATS, FormatRegistry } from './formats/formats.ts'
 import { Openid4vcEngine } from './openid4vc-engine.ts'
 
-credentialEngineSuite('our own engine', async (desk) => {
+credentialEngineSuite('our own engine', async (flows) => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-engine-'))
   let offset = 0
   const now = () => Date.now() + offset
@@ -38,7 +38,7 @@ credentialEngineSuite('our own engine', async (desk) => {
     database,
     keys,
     clock: now,
-    desk,
+    flows,
     cards: scenarios,
     trustedIssuers: [],
     formats: new FormatRegistry(FORMATS),

@@ -7,8 +7,8 @@ import type { OutboundNetwork } from '../../platform/http-client/guarded-fetch.t
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import type {
-  CredentialDesk,
   CredentialEngine,
+  CredentialFlows,
   EngineAbilities,
   NewIssuance,
   NewPresentation,
@@ -42,7 +42,7 @@ export type Openid4vcOptions = {
   database: Database
   keys: KeyStore
   clock: Clock
-  desk: CredentialDesk
+  flows: CredentialFlows
   /** The cards of this engine. */
   cards: () => Scenario[]
   /** Whose credentials are taken beside our own. */

@@ -48,7 +48,7 @@ const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
  * may call them, none with cookies, and errors have the protocols' own shapes.
  */
 export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcEngine): void {
-  const { publicUrl, database, desk, keys, clock, formats } = engine.options
+  const { publicUrl, database, flows, keys, clock, formats } = engine.options
   const issuable = () => engine.options.cards().filter(isIssuable)
 
   app.removeAllContentTypeParsers()
@@ -92,7 +92,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   app.get<{ Params: { id: string } }>(`${PATHS.offer}/:id`, async (request) => {
     const offer = await findOffer(database.query, request.params.id)
     if (!offer || offer.redeemed_at !== null || offer.expires_at <= clock()) throw notFound()
-    await database.transaction((tx) => desk.settleIssuance(tx, offer.issuance_id, { kind: 'scanned' }))
+    await database.transaction((tx) => flows.settleIssuance(tx, offer.issuance_id, { kind: 'scanned' }))
     const txCode = { input_mode: 'numeric', length: 4, description: 'The PIN that stands beside the QR code' }
     return {
       credential_issuer: publicUrl,
@@ -108,7 +108,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
 
   app.post(PATHS.token, { bodyLimit: REQUEST_LIMIT }, async (request) => {
     const { token, expiresInSeconds, details } = await redeemPreAuthorizedCode(
-      { database, desk, clock },
+      { database, flows, clock },
       parseTokenRequest(readForm(request)),
     )
     return {
@@ -123,7 +123,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
 
   app.post(PATHS.credential, { bodyLimit: REQUEST_LIMIT }, async (request) => {
     const offer = await authorize(database.query, request.headers.authorization, clock())
-    const issuer = { publicUrl, database, desk, keys, statusLists: engine.statusLists, formats, clock }
+    const issuer = { publicUrl, database, flows, keys, statusLists: engine.statusLists, formats, clock }
     const { credential, notificationId } = await issueCredential(
       issuer,
       offer,
@@ -147,7 +147,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   ) => {
     const row = await findRequest(database.query, request.params.id)
     if (!row?.encryption_key || row.expires_at <= clock()) throw notFound()
-    await database.transaction((tx) => desk.settlePresentation(tx, row.presentation_id, { kind: 'scanned' }))
+    await database.transaction((tx) => flows.settlePresentation(tx, row.presentation_id, { kind: 'scanned' }))
     const query = readQuery(row.query)
     return reply.type(REQUEST_OBJECT_TYPE).send(
       signRequestObject({
@@ -166,7 +166,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   const verifierFor = (request: FastifyRequest): Verifier => ({
     publicUrl,
     database,
-    desk,
+    flows,
     keys,
     trust: engine.trust,
     formats,

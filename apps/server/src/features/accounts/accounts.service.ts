@@ -2,7 +2,7 @@ import { type AccountOpening, type FlowErrorCode, toGrosz } from '@vitrine/api'
 import type { CredentialEngines, MadeBy } from '../../credentials/credential-engines.ts'
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { Audit } from '../feature-context.ts'
 import {
   accountExists,
@@ -96,7 +96,7 @@ export class Accounts {
       status: 'valid',
       issued_at: entry.issuedAt,
       expires_at: entry.expiresAt,
-      holder_binding: nameOfHolder(entry),
+      holder_binding: pseudonymOfHolder(entry),
     })
     return true
   }
@@ -163,12 +163,12 @@ const isSame = (
 ): boolean =>
   entered.holder_binding === null
     ? toNumericDate(entered.issued_at) === toNumericDate(issuedAt)
-    : entered.holder_binding === nameOfHolder({ credentialId: id, holderKey })
+    : entered.holder_binding === pseudonymOfHolder({ credentialId: id, holderKey })
 
 /**
  * A name for the holder of one credential: two credentials of one key have nothing in common by it, so the ledger does not say
  * whose cards belong together.
  */
-function nameOfHolder({ credentialId, holderKey }: Pick<IssuedCredentialEntry, 'credentialId' | 'holderKey'>) {
-  return holderKey === undefined ? null : nameOfSecret(`${credentialId} ${holderKey}`)
+function pseudonymOfHolder({ credentialId, holderKey }: Pick<IssuedCredentialEntry, 'credentialId' | 'holderKey'>) {
+  return holderKey === undefined ? null : pseudonymOf(`${credentialId} ${holderKey}`)
 }

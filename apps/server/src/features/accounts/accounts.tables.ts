@@ -24,7 +24,7 @@ export type CredentialRow = {
   revocation_pending_since: number | null
   issued_at: number
   expires_at: number
-  /** Which holder's key it is bound to (`nameOfHolder`); null where it was issued before the ledger knew holders. */
+  /** Which holder's key it is bound to (`pseudonymOfHolder`); null where it was issued before the ledger knew holders. */
   holder_binding: string | null
 }
 

@@ -13,8 +13,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import { afterCommit, type Database, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
-import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import type { Audit } from '../feature-context.ts'
 import {
   deleteEndedIssuances,
@@ -145,7 +145,7 @@ export class Issuances {
         if (!(await markScanned(tx, id, clock()))) return { kind: 'closed' }
         changes.announce(tx, id)
         return { kind: 'accepted' }
-      case 'taken-up':
+      case 'redeemed':
         // Later than the offer, so that no page is told of an end and then of a credential.
         return this.#extend(tx, id, evidence.until)
       case 'issued':
@@ -160,7 +160,7 @@ export class Issuances {
     const engine = await markFailed(tx, id, reason, clock())
     if (engine === undefined) return { kind: 'closed' }
     await engines().withdrawOffers(tx, [{ id, engine }])
-    await audit(tx, { action: 'issue', object: nameOfSecret(id), outcome: reason })
+    await audit(tx, { action: 'issue', object: pseudonymOf(id), outcome: reason })
     changes.announce(tx, id)
     return { kind: 'refused', reason }
   }

@@ -7,7 +7,7 @@ import { openDatabase } from '../../open-database.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { HttpProblem } from '../../platform/http/problem.ts'
 import type { PaymentOperation } from './operations.ts'
-import { Payments, type PaymentWish } from './payments.service.ts'
+import { Payments, type RequestedPayment } from './payments.service.ts'
 
 const NOW = 1_800_000_000_000
 const LUNCH: PaymentOperation = {
@@ -47,10 +47,10 @@ async function openPayments(): Promise<Payments> {
   return payments
 }
 
-const lunch: PaymentWish = { operation: LUNCH, pay: undefined, receiver: undefined, paymentId: undefined }
+const lunch: RequestedPayment = { operation: LUNCH, pay: undefined, receiver: undefined, paymentId: undefined }
 
-async function begin(payments: Payments, wish: PaymentWish = lunch): Promise<string> {
-  const payment = await payments.prepare(wish)
+async function begin(payments: Payments, parameters: RequestedPayment = lunch): Promise<string> {
+  const payment = await payments.prepare(parameters)
   await database.transaction((tx) => payment.save(tx))
   return payment.id
 }
@@ -58,8 +58,8 @@ async function begin(payments: Payments, wish: PaymentWish = lunch): Promise<str
 const settle = (payments: Payments, paymentId: string) =>
   database.transaction((tx) => payments.settle(tx, { paymentId, accountId: 'anna', now: NOW + 1 }))
 
-const refusalOf = (payments: Payments, wish: PaymentWish): Promise<string> =>
-  payments.prepare(wish).then(
+const refusalOf = (payments: Payments, parameters: RequestedPayment): Promise<string> =>
+  payments.prepare(parameters).then(
     () => 'accepted',
     (problem: HttpProblem) => problem.code,
   )

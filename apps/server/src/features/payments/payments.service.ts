@@ -22,7 +22,7 @@ import type { PaymentRow } from './payments.tables.ts'
 /** The prefix of payment ids, section 9 of the specification. */
 export const PAYMENT_ID_PREFIX = 'fl-pay-'
 
-export type PaymentWish = {
+export type RequestedPayment = {
   operation: PaymentOperation
   /** In PLN, as the browser says it. */
   pay: number | undefined
@@ -60,7 +60,7 @@ export class Payments {
   }
 
   /** @throws {HttpProblem} `invalid-request`, where price, receiver or payment do not fit the operation */
-  async prepare({ operation, pay, receiver, paymentId }: PaymentWish): Promise<PreparedPayment> {
+  async prepare({ operation, pay, receiver, paymentId }: RequestedPayment): Promise<PreparedPayment> {
     const unpaid = paymentId === undefined ? undefined : await this.#findUnpaid(paymentId, operation)
     // What the holder is shown is what will be charged: a payment keeps the price that it was begun with.
     const amount = unpaid?.amount ?? operation.amount

@@ -23,8 +23,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
+import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
-import { nameOfSecret } from '../../platform/secrets/secret-name.ts'
 import type { Audit } from '../feature-context.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
 import { withState } from './checks.ts'
@@ -154,7 +154,7 @@ export class Presentations {
         type: scenario.type,
         purpose: purpose.name,
         purpose_state: JSON.stringify(prepared.state),
-        browser: browser === undefined ? null : nameOfSecret(browser),
+        browser: browser === undefined ? null : pseudonymOf(browser),
         created_at: now,
         expires_at: expiresAt,
         client,
@@ -220,7 +220,7 @@ export class Presentations {
     browser: string,
   ): Promise<{ id: string; scenarioId: string } | undefined> {
     return this.#dependencies.database.transaction(async (tx) => {
-      const names = { responseCode: nameOfSecret(responseCode), browser: nameOfSecret(browser) }
+      const names = { responseCode: pseudonymOf(responseCode), browser: pseudonymOf(browser) }
       const row = await takeResponseCode(tx, names)
       if (!row) return undefined
       if (row.held_answer !== null)
@@ -257,7 +257,7 @@ export class Presentations {
           : this.#hold(tx, id, evidence.credential, evidence.responseCode)
       case 'rejected':
         if (!(await takeEnd(tx, id, clock()))) return { kind: 'closed' }
-        if (evidence.responseCode !== undefined) await noteResponseCode(tx, id, nameOfSecret(evidence.responseCode))
+        if (evidence.responseCode !== undefined) await noteResponseCode(tx, id, pseudonymOf(evidence.responseCode))
         return this.#fail(tx, id, evidence.reason, evidence.checks)
     }
   }
@@ -268,7 +268,7 @@ export class Presentations {
     const now = clock()
     const isHeld = await holdAnswer(tx, id, {
       answer: JSON.stringify(credential),
-      responseCode: nameOfSecret(responseCode),
+      responseCode: pseudonymOf(responseCode),
       returnBy: now + RETURN_LIFE,
       now,
     })
@@ -349,7 +349,7 @@ export class Presentations {
   async #fail(tx: Transaction, id: string, reason: FlowErrorCode, checks?: Check[]): Promise<Outcome> {
     const { changes, audit } = this.#dependencies
     await finish(tx, id, { state: 'failed', reason, checks })
-    await audit(tx, { action: 'present', object: nameOfSecret(id), outcome: reason })
+    await audit(tx, { action: 'present', object: pseudonymOf(id), outcome: reason })
     changes.announce(tx, id)
     return { kind: 'refused', reason }
   }

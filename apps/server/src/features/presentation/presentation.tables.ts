@@ -5,7 +5,7 @@ export type PresentationRow = RunColumns & {
   purpose: string
   /** What that purpose has to know again, as JSON. */
   purpose_state: string
-  /** The name of the browser that asked (`nameOfSecret`); null where it has none. */
+  /** The name of the browser that asked (`pseudonymOf`); null where it has none. */
   browser: string | null
   /** The name of the response code that the browser brings back from the wallet; null where there is none, or no longer. */
   response_code: string | null

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeSigningKey } from '../../../../../tests/protocol/identity-provider/signing-key.ts'
 import {
   TestIdentityProvider,
-  type TokenLies,
+  type TokenTampering,
 } from '../../../../../tests/protocol/identity-provider/test-identity-provider.ts'
 import { ADA, KEYCLOAK } from '../../../../../tests/protocol/identity-provider/token-shapes.ts'
 import { IdentityProvider } from './identity-provider.ts'
@@ -31,7 +31,7 @@ async function refusalOf(token: string): Promise<TokenRefusal> {
   return error.refusal
 }
 
-const lie = (lies: TokenLies) => refusalOf(provider.accessToken(ADA, lies))
+const lie = (tampering: TokenTampering) => refusalOf(provider.accessToken(ADA, tampering))
 
 it('a refusal says what was expected, and what the token says in its place', async () => {
   const { reason, expected, found } = await lie({ claims: { aud: ['account', 'broker'], scope: 'openid profile' } })
@@ -53,7 +53,7 @@ it('a refusal says what was expected, and what the token says in its place', asy
   })
 })
 
-it.each<[string, TokenLies, string, object]>([
+it.each<[string, TokenTampering, string, object]>([
   [
     'issuer',
     { claims: { iss: 'https://other.example' } },
@@ -65,8 +65,8 @@ it.each<[string, TokenLies, string, object]>([
   ['app', { claims: { azp: 'another-app' } }, 'issued to another app', { client: 'another-app' }],
   ['signature', { key: makeSigningKey('a-key-of-nobody') }, 'ERR_JWKS_NO_MATCHING_KEY', { algorithm: 'RS256' }],
   ['name', { claims: { name: 'x'.repeat(501) } }, 'claim name', {}],
-])('it names a wrong %s', async (_what, lies, reason, found) => {
-  const refusal = await lie(lies)
+])('it names a wrong %s', async (_what, tampering, reason, found) => {
+  const refusal = await lie(tampering)
   expect(refusal.reason).toBe(reason)
   expect(refusal.found).toMatchObject(found)
 })
@@ -84,8 +84,8 @@ it.each([
   ],
   ['claims of other types', { claims: { iss: { a: 1 }, aud: 7, scope: ['s'], exp: 'soon', azp: [] } }],
   ['times that are none', { claims: { exp: 1e300, nbf: 1e300 } }],
-] as const)('it is short and does not fail for %s', async (_what, lies) => {
-  expect(JSON.stringify(await lie(structuredClone(lies) as TokenLies)).length).toBeLessThan(2000)
+] as const)('it is short and does not fail for %s', async (_what, tampering) => {
+  expect(JSON.stringify(await lie(structuredClone(tampering) as TokenTampering)).length).toBeLessThan(2000)
 })
 
 it.each(['', 'x', 'a.b.c', 'x'.repeat(9000)])('it is there for what is no token: %.10s', async (token) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeSigningKey, publicJwk } from '../../../../../tests/protocol/identity-provider/signing-key.ts'
 import {
   TestIdentityProvider,
-  type TokenLies,
+  type TokenTampering,
 } from '../../../../../tests/protocol/identity-provider/test-identity-provider.ts'
 import {
   ADA,
@@ -44,8 +44,8 @@ describe.each(Object.entries(TOKEN_SHAPES))('an access token of %s', (_product, 
     Object.assign(elsewhere.requests, { discovery: 0, keys: 0, other: 0 })
   })
 
-  const verify = (lies?: TokenLies) => verifier.verify(provider.accessToken(ADA, lies))
-  const expectRefused = (lies: TokenLies) => expect(verify(lies)).rejects.toThrow(InvalidToken)
+  const verify = (tampering?: TokenTampering) => verifier.verify(provider.accessToken(ADA, tampering))
+  const expectRefused = (tampering: TokenTampering) => expect(verify(tampering)).rejects.toThrow(InvalidToken)
 
   it('D22 says who the person is, and what they may do', async () => {
     const issuedAt = now() - 5
@@ -73,7 +73,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('an access token of %s', (_product, 
   })
 
   describe('I-02 is refused', () => {
-    it.each<[string, TokenLies]>([
+    it.each<[string, TokenTampering]>([
       ['with the issuer of another tenant', { claims: { iss: 'https://other.ciamlogin.com/other/v2.0' } }],
       ['with an issuer that begins like it', { claims: { iss: 'http://127.0.0.1.evil.example/realms/demo' } }],
       ['without issuer', { claims: { iss: undefined } }],
@@ -94,7 +94,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('an access token of %s', (_product, 
       ['without subject', { claims: { sub: undefined } }],
       ['with an empty subject', { claims: { sub: '' } }],
       ['with a name longer than any', { claims: { name: 'x'.repeat(501) } }],
-    ])('%s', (_what, lies) => expectRefused(lies))
+    ])('%s', (_what, tampering) => expectRefused(tampering))
 
     it.each<[string, object]>([
       ['scp', { scp: ['admin.access'], scope: undefined }],
@@ -103,15 +103,15 @@ describe.each(Object.entries(TOKEN_SHAPES))('an access token of %s', (_product, 
   })
 
   describe('I-02 is taken', () => {
-    it.each<[string, TokenLies]>([
+    it.each<[string, TokenTampering]>([
       ['for several audiences with us', { claims: { aud: ['account', shape.audience] } }],
       ['without an app', { claims: { azp: undefined } }],
       ['half a minute after its end, as clocks go', { claims: { exp: now() - 20 } }],
       ['half a minute before its time', { claims: { nbf: now() + 20 } }],
       ['with the type of RFC 9068', { header: { typ: 'at+jwt' } }],
       ['without a type', { header: { typ: undefined } }],
-    ])('%s', async (_what, lies) => {
-      expect((await verify(lies)).subject.homeAccountId).toBe(provider.homeAccountId(ADA))
+    ])('%s', async (_what, tampering) => {
+      expect((await verify(tampering)).subject.homeAccountId).toBe(provider.homeAccountId(ADA))
     })
 
     it.each([
@@ -138,7 +138,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('an access token of %s', (_product, 
   })
 
   describe('I-03 what is no access token is refused', () => {
-    it.each<[string, TokenLies]>([
+    it.each<[string, TokenTampering]>([
       ['an ID token', { claims: { aud: shape.clientId, nonce: 'n-1' } }],
       ['an ID token for our audience, with a nonce', { claims: { nonce: 'n-1' } }],
       ['an ID token for our audience, with the hash of a token', { claims: { at_hash: 'MTIzNDU2Nzg5MDEyMzQ1Ng' } }],
@@ -147,7 +147,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('an access token of %s', (_product, 
       ['a logout token', { header: { typ: 'logout+jwt' } }],
       ['what a userinfo endpoint signs', { claims: { exp: undefined, iat: undefined, nbf: undefined } }],
       ['an authorization response', { claims: { sub: undefined, code: 'c-1', state: 's-1' } }],
-    ])('%s', (_what, lies) => expectRefused(lies))
+    ])('%s', (_what, tampering) => expectRefused(tampering))
 
     it('a refresh token that is signed with a secret', async () => {
       const signature = (input: string) => createHmac('sha512', 'secret').update(input).digest('base64url')

@@ -1,5 +1,5 @@
 import { afterCommit, type Transaction } from '../database/database.ts'
-import { nameOfSecret } from '../secrets/secret-name.ts'
+import { pseudonymOf } from '../secrets/pseudonym.ts'
 
 /**
  * Tells listeners that an issuance or presentation changed. The news carries no data: who hears it asks for the status.
@@ -17,11 +17,11 @@ export class LocalChanges implements Changes {
   readonly #listeners = new Map<string, Set<() => void>>()
 
   announce(tx: Transaction, id: string): void {
-    afterCommit(tx, () => this.deliver(nameOfSecret(id)))
+    afterCommit(tx, () => this.deliver(pseudonymOf(id)))
   }
 
   subscribe(id: string, listener: () => void): () => void {
-    const topic = nameOfSecret(id)
+    const topic = pseudonymOf(id)
     const listeners = this.#listeners.get(topic) ?? new Set()
     this.#listeners.set(topic, listeners.add(listener))
     return () => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterCommit, type Database, type Transaction } from '../database/database.ts'
 import { DATABASE_LIMITS, type DatabaseLimits } from '../database/database-limits.ts'
 import { connectionSettings, Sockets } from '../database/postgres-connection.ts'
-import { nameOfSecret } from '../secrets/secret-name.ts'
+import { pseudonymOf } from '../secrets/pseudonym.ts'
 import { LocalChanges } from './changes.ts'
 
 const CHANNEL = 'vitrine_changes'
@@ -57,7 +57,7 @@ export class PostgresChanges extends LocalChanges {
 
   override announce(tx: Transaction, id: string): void {
     afterCommit(tx, () => {
-      sql`select pg_notify(${CHANNEL}, ${nameOfSecret(id)})`.execute(this.#database.query).catch(() => {
+      sql`select pg_notify(${CHANNEL}, ${pseudonymOf(id)})`.execute(this.#database.query).catch(() => {
         // The change itself is committed; the page learns of it at its next poll.
       })
     })

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { nameOfClient } from '../secrets/secret-name.ts'
+import { pseudonymOfClient } from '../secrets/pseudonym.ts'
 
 /**
  * Who asks, for limits: the address that the trusted proxies name, or else the one that connects. IPv6 counts by /64, which
@@ -13,7 +13,7 @@ export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
 export const clientNames =
   (secret: Buffer) =>
   (request: FastifyRequest): string =>
-    nameOfClient(secret, clientAddress(request))
+    pseudonymOfClient(secret, clientAddress(request))
 
 /** The group in which an IP address is counted; undefined for what is none. */
 export function addressGroup(address: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import type { CredentialDesk } from '../../credential-engine.ts'
+import type { CredentialFlows } from '../../credential-engine.ts'
 import { countAttempt, findOfferByCode, type Offer, redeemCode } from '../issuer/offers.repository.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { LIMITS } from '../settings.ts'
@@ -24,7 +24,7 @@ export type AccessToken = {
  * @throws {ProtocolError} `invalid_grant`, `invalid_request` or `invalid_authorization_details`
  */
 export async function redeemPreAuthorizedCode(
-  { database, desk, clock }: { database: Database; desk: CredentialDesk; clock: Clock },
+  { database, flows, clock }: { database: Database; flows: CredentialFlows; clock: Clock },
   { code, txCode, clientId, details: asked }: TokenRequest,
 ): Promise<AccessToken> {
   const offer = await findOfferByCode(database.query, code)
@@ -36,7 +36,7 @@ export async function redeemPreAuthorizedCode(
   const details = asked && grantDetails(asked, offer.configuration_id)
   const token = randomId()
   const named = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
-  const redeemed = await database.transaction((tx) => redeem(tx, { offer, txCode, token, named, desk, now: clock() }))
+  const redeemed = await database.transaction((tx) => redeem(tx, { offer, txCode, token, named, flows, now: clock() }))
   if (!redeemed) throw invalidGrant()
   return { token, expiresInSeconds: LIMITS.accessTokenLife / 1000, details }
 }
@@ -48,23 +48,23 @@ async function redeem(
     txCode: string | undefined
     token: string
     named: { clientId: string | null; byIdentifier: 0 | 1 }
-    desk: CredentialDesk
+    flows: CredentialFlows
     now: number
   },
 ): Promise<boolean> {
-  const { offer, txCode, token, named, desk, now } = options
+  const { offer, txCode, token, named, flows, now } = options
   const issuanceId = offer.issuance_id
   if (txCode !== undefined) {
     const attempt = await countAttempt(tx, { issuanceId, maxAttempts: LIMITS.txCodeAttempts, now })
     if (!attempt) return false
     if (attempt.tx_code === null || !isSame(attempt.tx_code, txCode)) {
       if (attempt.tx_attempts >= LIMITS.txCodeAttempts)
-        await desk.settleIssuance(tx, issuanceId, { kind: 'rejected', reason: 'TOO_MANY_ATTEMPTS' })
+        await flows.settleIssuance(tx, issuanceId, { kind: 'rejected', reason: 'TOO_MANY_ATTEMPTS' })
       return false
     }
   }
   const tokenExpiresAt = now + LIMITS.accessTokenLife
-  const outcome = await desk.settleIssuance(tx, issuanceId, { kind: 'taken-up', until: tokenExpiresAt })
+  const outcome = await flows.settleIssuance(tx, issuanceId, { kind: 'redeemed', until: tokenExpiresAt })
   if (outcome.kind !== 'accepted') return false
   return redeemCode(tx, { issuanceId, tokenHash: hashToken(token), tokenExpiresAt, now, ...named })
 }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import type { Json } from '../../../platform/json/strict-json.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import type { CredentialDesk } from '../../credential-engine.ts'
+import type { CredentialFlows } from '../../credential-engine.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -27,7 +27,7 @@ export type IssuedCredential = { credential: string; notificationId: string }
 type Issuer = {
   publicUrl: string
   database: Database
-  desk: CredentialDesk
+  flows: CredentialFlows
   keys: KeyStore
   statusLists: StatusLists
   formats: FormatRegistry
@@ -80,7 +80,7 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
 /** Throws, and so changes nothing, where it is not to be issued. */
 async function commit(
   tx: Transaction,
-  { desk, statusLists }: Issuer,
+  { flows, statusLists }: Issuer,
   options: { offer: Offer; proof: KeyProof; offered: OfferedCredential; notificationId: string; now: number },
 ): Promise<StatusReference> {
   const { offer, proof, offered, notificationId, now } = options
@@ -89,7 +89,7 @@ async function commit(
   const holderKey = jwkThumbprint(proof.holderKey)
   if (!(await bindHolderKey(tx, { issuanceId: offer.issuance_id, holderKey, notificationId, now }))) throw denied()
   const credentialId = randomId()
-  const outcome = await desk.settleIssuance(tx, offer.issuance_id, {
+  const outcome = await flows.settleIssuance(tx, offer.issuance_id, {
     kind: 'issued',
     credentialId,
     holderKey,

@@ -51,7 +51,7 @@ describe('a key proof', () => {
     expect(refusalOf({ jwt: [await proof({ payload: { iat: SECONDS - 240 } })] })).toBeUndefined()
   })
 
-  const lies: [what: string, changes: Changes][] = [
+  const tampering: [what: string, changes: Changes][] = [
     ['signed by another key', { key: stranger.privateKey }],
     ['of another type', { header: { typ: 'JWT' } }],
     ['of the type of the drafts', { header: { typ: 'openid4vci-proof+JWT' } }],
@@ -72,7 +72,7 @@ describe('a key proof', () => {
     ['not yet valid', { payload: { nbf: SECONDS + 61 } }],
     ['without nonce', { payload: { nonce: undefined } }],
   ]
-  it.each(lies)('is refused when it is %s', async (_what, changes) => {
+  it.each(tampering)('is refused when it is %s', async (_what, changes) => {
     expect(refusalOf({ jwt: [await proof(changes)] })).toBe('invalid_proof')
   })
 

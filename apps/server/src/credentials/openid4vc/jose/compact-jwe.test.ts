@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { CompactEncrypt, importJWK } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { encryptJwe, type JweLies } from '../../../../../../tests/protocol/wallet/jwe.ts'
+import { encryptJwe, type JweTampering } from '../../../../../../tests/protocol/wallet/jwe.ts'
 import { decodeBase64Url, encodeBase64Url } from '../../../platform/base64/base64.ts'
 import { createEncryptionKey, decryptJwe } from './compact-jwe.ts'
 
@@ -30,12 +30,12 @@ const flipped = (text: string): string => {
   return encodeBase64Url(bytes)
 }
 
-/** An answer that was encrypted with these lies in it, so that only the lies can be what is wrong. */
-const encryptWith = (lies: JweLies): string =>
+/** An answer that was encrypted with this tampering, so that only that can be what is wrong. */
+const encryptWith = (tampering: JweTampering): string =>
   encryptJwe(
     JSON.stringify(PAYLOAD),
     { key: createPublicKey({ key: { ...key.publicJwk }, format: 'jwk' }), kid: KID, enc: 'A128GCM' },
-    lies,
+    tampering,
   )
 
 describe('an encrypted answer', () => {
@@ -107,9 +107,9 @@ describe('an encrypted answer', () => {
     ['a point off the curve', { header: { epk: { ...key.publicJwk, y: key.publicJwk.x } } }],
     ['party information that is no text', { header: { apu: 1 } }],
     ['two parties of one name', { header: { apu: 'Tm9uZQ', apv: 'Tm9uZQ' } }],
-  ])('is refused with %s', (_what, lies) => {
+  ])('is refused with %s', (_what, tampering) => {
     expect(decryptJwe(encryptWith({}), key)).toEqual(PAYLOAD)
-    expect(decryptJwe(encryptWith(lies), key)).toBeUndefined()
+    expect(decryptJwe(encryptWith(tampering), key)).toBeUndefined()
   })
 
   it.each([

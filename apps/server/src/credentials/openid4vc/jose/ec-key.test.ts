@@ -18,7 +18,7 @@ describe('a public key as JWK', () => {
   it.each([
     ['a private key', { ...privateKey.export({ format: 'jwk' }) }],
     ['a key on another curve', otherCurve],
-    ['a key that lies about its curve', { ...otherCurve, crv: 'P-256' }],
+    ['a key that tampering about its curve', { ...otherCurve, crv: 'P-256' }],
     ['an RSA key', rsa],
     ['a point that is not on the curve', { ...jwk, y: jwk.x }],
     ['the point at nowhere', { ...jwk, x: 'A'.repeat(43), y: 'A'.repeat(43) }],

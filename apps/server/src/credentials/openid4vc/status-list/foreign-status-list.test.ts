@@ -19,7 +19,7 @@ const [authority, otherAuthority] = anchors.map((anchor) => new CertificatePath(
 
 let server: Server
 let asked: string[]
-let lies: Partial<ForgedStatusListOptions>
+let tampering: Partial<ForgedStatusListOptions>
 let status: number
 let now: number
 let lists: ForeignStatusLists
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const path = incoming.url ?? ''
     asked.push(path)
     const [signer] = signers
-    const token = signer && forgeStatusListToken({ signer, uri: uriOf(path), now, ...lies })
+    const token = signer && forgeStatusListToken({ signer, uri: uriOf(path), now, ...tampering })
     response.writeHead(status, { 'content-type': 'application/statuslist+jwt' }).end(token)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => void server.close(resolve)))
 beforeEach(() => {
   asked = []
-  lies = {}
+  tampering = {}
   status = 200
   now = Date.now()
   lists = new ForeignStatusLists({
@@ -61,9 +61,9 @@ async function stateOf(path: string, { index = 0, by = authority } = {}): Promis
 
 describe("another issuer's status list", () => {
   it('is asked for once while it may be kept', async () => {
-    lies = { payload: { ttl: 60 } }
+    tampering = { payload: { ttl: 60 } }
     expect(await stateOf('/1')).toBe('valid')
-    lies = { bytes: REVOKED }
+    tampering = { bytes: REVOKED }
     now += 60 * SECOND - 1
     expect(await stateOf('/1')).toBe('valid')
     now += 1
@@ -77,7 +77,7 @@ describe("another issuer's status list", () => {
     ['five minutes, where it does not say', { ttl: undefined, exp: undefined }, 300],
   ])('is kept until %s', async (_what, { ttl, exp }, life) => {
     now = Math.floor(now / SECOND) * SECOND
-    lies = { payload: { ttl, exp: exp && now / SECOND + exp } }
+    tampering = { payload: { ttl, exp: exp && now / SECOND + exp } }
     await stateOf('/1')
     now += life * SECOND - 1
     await stateOf('/1')
@@ -89,7 +89,7 @@ describe("another issuer's status list", () => {
 
   it('D-08 is asked for again when the clock was set back', async () => {
     await stateOf('/1')
-    lies = { bytes: REVOKED }
+    tampering = { bytes: REVOKED }
     now -= 3600 * SECOND
     expect(await stateOf('/1')).toBe('invalid')
   })

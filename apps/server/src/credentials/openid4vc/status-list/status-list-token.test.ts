@@ -13,8 +13,8 @@ const anchor = forgeAuthority()
 const signer = forgeIssuedBy(anchor)
 const authority = new CertificatePath([anchor.certificate])
 
-const read = (lies: Partial<ForgedStatusListOptions> = {}, now = NOW) =>
-  readStatusListToken(forgeStatusListToken({ signer, uri: URI, now: NOW, ...lies }), { uri: URI, authority, now })
+const read = (tampering: Partial<ForgedStatusListOptions> = {}, now = NOW) =>
+  readStatusListToken(forgeStatusListToken({ signer, uri: URI, now: NOW, ...tampering }), { uri: URI, authority, now })
 
 async function reasonOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -94,8 +94,8 @@ describe('a status list token', () => {
       'list',
       { payload: { status_list: { bits: 1, lst: deflateSync(Buffer.alloc(8)).subarray(0, 6).toString('base64url') } } },
     ],
-  ])('is refused for its %s with %j', async (reason, lies) => {
-    expect(await reasonOf(read(lies))).toBe(reason)
+  ])('is refused for its %s with %j', async (reason, tampering) => {
+    expect(await reasonOf(read(tampering))).toBe(reason)
   })
 
   it('unpacks to two megabytes at most', async () => {

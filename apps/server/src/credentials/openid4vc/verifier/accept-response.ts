@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import type { CredentialDesk, CredentialState, PresentationEvidence } from '../../credential-engine.ts'
+import type { CredentialFlows, CredentialState, PresentationEvidence } from '../../credential-engine.ts'
 import type { VerifiedCredential } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
@@ -27,7 +27,7 @@ export type OpenRequest = RequestRow & { encryption_key: string }
 export type Verifier = {
   publicUrl: string
   database: Database
-  desk: CredentialDesk
+  flows: CredentialFlows
   keys: KeyStore
   trust: IssuerTrust
   formats: FormatRegistry
@@ -93,7 +93,7 @@ export async function acceptResponse(
   const responseCode = device === 'same' && isProcessed ? randomId() : undefined
   const outcome = await verifier.database.transaction(async (tx) => {
     if (!(await takeAnswer(tx, request.request_id, now))) return undefined
-    return verifier.desk.settlePresentation(tx, request.presentation_id, { ...evidence, responseCode })
+    return verifier.flows.settlePresentation(tx, request.presentation_id, { ...evidence, responseCode })
   })
   if (!outcome || outcome.kind === 'closed') throw closed()
   if (outcome.kind === 'refused' && response.kind !== 'error')

@@ -12,7 +12,7 @@ import { TlsFront } from './tls-front.ts'
 export const FOREIGN_VCT = 'https://library.example/types/reader-account'
 
 /** The product behind https, as the world sees it, and an authority for foreign issuers that it trusts. */
-export class Stand {
+export class TestBed {
   readonly running: RunningProduct
   readonly front: TlsFront
   /** The certificate, as PEM, below which are the credentials that the product issues. */
@@ -40,7 +40,7 @@ export class Stand {
     this.ownAnchor = readFileSync(join(parts.running.dataDirectory, 'keys', 'trust-anchor.pem'), 'utf8')
   }
 
-  static async open(): Promise<Stand> {
+  static async open(): Promise<TestBed> {
     const webAuthority = forgeAuthority({ commonName: 'Throw-away web authority' })
     // For all clients in this process, whichever way they ask.
     setDefaultCACertificates([...getCACertificates('default'), webAuthority.certificate.toString()])
@@ -58,7 +58,7 @@ export class Stand {
       TRUSTED_ISSUERS_DIR: writeTrustedIssuer(folder, foreignAuthority),
     })
     front.passOnTo(port)
-    return new Stand({ running, front, foreignAuthority, webAuthority, folder, cards })
+    return new TestBed({ running, front, foreignAuthority, webAuthority, folder, cards })
   }
 
   get url(): string {

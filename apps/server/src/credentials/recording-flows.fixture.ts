@@ -1,10 +1,10 @@
 import type { Transaction } from '../platform/database/database.ts'
-import type { CredentialDesk, IssuanceEvidence, Outcome, PresentationEvidence } from './credential-engine.ts'
+import type { CredentialFlows, IssuanceEvidence, Outcome, PresentationEvidence } from './credential-engine.ts'
 
 export type Evidence = IssuanceEvidence | PresentationEvidence
 
-/** A desk that knows what it is told, ends each run once, and writes down what the engine reports. */
-export class RecordingDesk implements CredentialDesk {
+/** Flows that know what they are told, end each run once, and write down what the engine reports. */
+export class RecordingFlows implements CredentialFlows {
   readonly #reports: { id: string; evidence: Evidence }[] = []
   readonly #answers = new Map<string, Outcome | Error>()
   readonly #ended = new Set<string>()
