@@ -32,8 +32,14 @@ const load = async (part: Part): Promise<void> => i18n.load(language, (await CAT
 /** To be awaited before anything is shown. */
 export async function startLanguage(): Promise<void> {
   await load('frame')
-  i18n.activate(language)
+  i18n.activate(language, formattingLocales())
   document.documentElement.lang = language
+}
+
+/** How the visitor writes dates and numbers, where that is a kind of the language of the texts: British, for one. */
+function formattingLocales(): string[] {
+  const [spoken] = language.split('-')
+  return [...navigator.languages.filter((locale) => locale.split('-')[0] === spoken), language]
 }
 
 /** A page that is loaded together with its texts. */

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { type EventType, FLOW_ERRORS, type FlowError, type FlowErrorCode } from '@vitrine/api'
 import type { FlowPhase } from '../flow/flow-phase.ts'
 
@@ -16,41 +18,47 @@ export interface FlowEvent {
   readonly details?: string | undefined
 }
 
-const STARTED: Record<FlowKind, string> = {
-  issuance: 'Issuance started',
-  presentation: 'Presentation started',
-  'help-desk': 'Help desk request started',
+const STARTED: Record<FlowKind, MessageDescriptor> = {
+  issuance: msg`Issuance started`,
+  presentation: msg`Presentation started`,
+  'help-desk': msg`Help desk request started`,
 }
 
 /** The steps that are recorded, and how. */
-const EVENTS: Record<FlowKind, Partial<Record<FlowStep, FlowEvent>>> = {
+const EVENTS: Record<
+  FlowKind,
+  Partial<Record<FlowStep, { readonly type: EventType; readonly message: MessageDescriptor }>>
+> = {
   issuance: {
-    scanned: { type: 'scanned', message: 'Offer scanned with a wallet' },
-    done: { type: 'issued', message: 'Credential issued' },
-    rejected: { type: 'error', message: 'Issuance failed' },
-    expired: { type: 'error', message: 'Offer expired' },
+    scanned: { type: 'scanned', message: msg`Offer scanned with a wallet` },
+    done: { type: 'issued', message: msg`Credential issued` },
+    rejected: { type: 'error', message: msg`Issuance failed` },
+    expired: { type: 'error', message: msg`Offer expired` },
   },
   presentation: {
-    scanned: { type: 'scanned', message: 'Request scanned with a wallet' },
-    done: { type: 'verified', message: 'Credential verified' },
-    refused: { type: 'refused', message: 'Verified, but not accepted' },
-    rejected: { type: 'error', message: 'Verification rejected' },
-    expired: { type: 'error', message: 'Request expired' },
+    scanned: { type: 'scanned', message: msg`Request scanned with a wallet` },
+    done: { type: 'verified', message: msg`Credential verified` },
+    refused: { type: 'refused', message: msg`Verified, but not accepted` },
+    rejected: { type: 'error', message: msg`Verification rejected` },
+    expired: { type: 'error', message: msg`Request expired` },
   },
   'help-desk': {
-    scanned: { type: 'scanned', message: 'Request scanned by the caller' },
-    done: { type: 'verified', message: 'Caller verified' },
-    rejected: { type: 'error', message: 'Help desk request rejected' },
-    expired: { type: 'error', message: 'Help desk request expired' },
+    scanned: { type: 'scanned', message: msg`Request scanned by the caller` },
+    done: { type: 'verified', message: msg`Caller verified` },
+    rejected: { type: 'error', message: msg`Help desk request rejected` },
+    expired: { type: 'error', message: msg`Help desk request expired` },
   },
 }
 
-export const startEvent = (kind: FlowKind): FlowEvent => ({ type: 'started', message: STARTED[kind] })
+export const startEvent = (kind: FlowKind): FlowEvent => ({ type: 'started', message: i18n._(STARTED[kind]) })
 
 /** What there is to record when a flow gets to a step; undefined where there is nothing. */
 export function stepEvent(kind: FlowKind, step: FlowStep, error: FlowError | undefined): FlowEvent | undefined {
   const event = EVENTS[kind][step]
-  return event?.type === 'error' ? { ...event, details: reasonOf(step, error) } : event
+  if (event === undefined) return undefined
+  const { type } = event
+  const message = i18n._(event.message)
+  return type === 'error' ? { type, message, details: reasonOf(step, error) } : { type, message }
 }
 
 /** The reason in the words that belong to its code. What came with it stays out: another host may have written it. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
 import type { FlowPhase } from '../flow/flow-phase.ts'
 import type { FlowStatus } from '../flow/follow-flow.ts'
@@ -31,9 +32,9 @@ export function usePresentationEvents({ scenario, flow, result, isResumed = fals
     link: flow.id && presentationPath(scenario.id, flow.id),
     isResumed,
   })
-  useFailureEvent('Failed to initiate presentation', flow.requestError, title)
+  useFailureEvent(t`Failed to initiate presentation`, flow.requestError, title)
   // A result that is no longer kept is no failure.
-  useFailureEvent('Failed to fetch presentation result', isErased(result.error) ? undefined : result.error, title)
+  useFailureEvent(t`Failed to fetch presentation result`, isErased(result.error) ? undefined : result.error, title)
 }
 
 /** The outcome of a verified presentation is known as soon as the result is there. */
