@@ -130,7 +130,7 @@ export const ADMIN_SCREENS: Mutation[] = [
     breaks: 'that nobody is taken for another kind of actor by their name',
     file: 'apps/web/src/features/audit/audit-words.ts',
     from: "actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])",
-    to: "Object.hasOwn(ACTORS, actor) || actorKind !== 'person' ? ACTORS[actor as 'wallet'] : actor",
+    to: "Object.hasOwn(ACTORS, actor) || actorKind !== 'person' ? i18n._(ACTORS[actor as 'wallet']) : actor",
     seenBy: ['apps/web/src/features/audit'],
   },
 ]

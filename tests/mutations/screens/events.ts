@@ -122,16 +122,16 @@ export const EVENT_SCREENS: Mutation[] = [
   },
   {
     breaks: 'events: a refused business told from a success',
-    file: `${SHARED}/use-presentation-events.ts`,
+    file: 'apps/web/src/shared/flow/presentation-events.ts',
     from: "(result.status === 'OK' ? 'done' : 'refused')",
     to: "(result.status === 'OK' ? 'done' : 'done')",
     seenBy: ['apps/web/src/features/presentation/presentation-events.test.tsx'],
   },
   {
     breaks: 'events: no start of what was begun elsewhere',
-    file: 'apps/web/src/features/presentation/presentation-desk.tsx',
-    from: 'isResumed: flow.isResumed',
-    to: 'isResumed: false',
+    file: 'apps/web/src/shared/flow/use-flow.ts',
+    from: 'const isResumed = begunElsewhere !== undefined || request.isResumed',
+    to: 'const isResumed = request.isResumed',
     seenBy: ['apps/web/src/features/presentation/presentation-events.test.tsx'],
   },
   {

@@ -4,16 +4,16 @@ import type { Mutation } from '../mutation.ts'
 export const FLOW_SCREENS: Mutation[] = [
   {
     breaks: 'that polling stops at the end',
-    file: 'apps/web/src/shared/flow/follow-flow.ts',
-    from: 'if (status.isGone || (status.state !== undefined && isTerminal(status.state))) return stop()',
+    file: 'apps/web/src/shared/flow/use-followed-status.ts',
+    from: 'isOver: (known) => isOver(source, known),',
     to: '',
     seenBy: ['apps/web/src/shared/flow'],
   },
   {
     breaks: 'that a late answer overwrites nothing',
-    file: 'apps/web/src/shared/flow/follow-flow.ts',
-    from: 'if (ended.signal.aborted) return\n    status = answer',
-    to: 'status = answer',
+    file: 'apps/web/src/shared/flow/run-status.ts',
+    from: 'key: [statusUrl]',
+    to: 'key: []',
     seenBy: ['apps/web/src/shared/flow'],
   },
   {

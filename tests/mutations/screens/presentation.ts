@@ -41,16 +41,16 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that nothing is said of money where nobody asks how a payment went',
-    file: `${PRESENTATION}/presentation-desk.tsx`,
-    from: "features.skipStatus && flow.phase === 'expired' ? undefined : chargeNote(source, flow.status.isUnpaid)",
-    to: 'chargeNote(source, flow.status.isUnpaid)',
+    file: `${PRESENTATION}/presentation-flow.tsx`,
+    from: "features.skipStatus && state === 'expired' ? undefined : chargeNote(",
+    to: 'chargeNote(',
     seenBy: [PRESENTATION],
   },
   {
     breaks: 'that a payment page says amount and payee before scanning',
     file: `${PRESENTATION}/request-view.tsx`,
-    from: 'return payment ? <PaymentSummary payment={payment} paymentId={paymentId} /> : null',
-    to: 'return payment && !paymentId ? <PaymentSummary payment={payment} paymentId={paymentId} /> : null',
+    from: 'return answer?.payment ? <PaymentSummary',
+    to: 'return answer?.payment && !answer.paymentId ? <PaymentSummary',
     seenBy: [PRESENTATION],
   },
   {
@@ -83,9 +83,9 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that what was paid is not continued but another payment begun',
-    file: `${PRESENTATION}/presentation-desk.tsx`,
-    from: "phase === 'done' && isContinued(requested))",
-    to: "phase === 'done' && isContinued(requested) && !requested.id)",
+    file: `${PRESENTATION}/presentation-flow.tsx`,
+    from: "state === 'done' && isContinued(requested))",
+    to: "state === 'done' && isContinued(requested) && !requested.id)",
     seenBy: [PRESENTATION],
   },
   {
@@ -104,9 +104,9 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   },
   {
     breaks: "that another host's flow is not told to our stream",
-    file: 'apps/web/src/shared/flow/follow-flow.ts',
-    from: 'if (document.hidden || !isSitePath(flow.statusUrl)) return',
-    to: 'if (document.hidden) return',
+    file: 'apps/web/src/shared/flow/run-status.ts',
+    from: 'hasChanges: isSitePath(statusUrl)',
+    to: 'hasChanges: true',
     seenBy: ['apps/web/src/shared/flow'],
   },
   {
@@ -119,8 +119,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that a running request ends at the address that shows its result again',
     file: `${PRESENTATION}/use-presentation.ts`,
-    from: 'if (isOver && id !== undefined) moveToEnd()',
-    to: 'if (isOver && id === undefined) moveToEnd()',
+    from: "if (state !== 'gone' && ",
+    to: "if (state === 'gone' && ",
     seenBy: [PRESENTATION],
   },
   {
@@ -132,7 +132,7 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that a running request is not made twice by the button of its own payment',
-    file: `${PRESENTATION}/presentation-desk.tsx`,
+    file: `${PRESENTATION}/presentation-flow.tsx`,
     from: '            event.preventDefault()\n            question.before(flow.startOver)\n',
     to: '',
     seenBy: [PRESENTATION],
@@ -140,8 +140,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that a held answer is not taken for one that counts',
     file: `${PRESENTATION}/presentation-heading.tsx`,
-    from: 'note={awaitsReturn ? ',
-    to: 'note={awaitsReturn && !phase ? ',
+    from: 'note: awaitsReturn ? ',
+    to: 'note: awaitsReturn && !awaitsReturn ? ',
     seenBy: [PRESENTATION],
   },
   {

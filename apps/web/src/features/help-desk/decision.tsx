@@ -1,33 +1,30 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import type { HelpDeskRequest } from '@vitrine/api'
 import { ResponseError } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
+import { StateHeading } from '../../shared/ui/state-heading.tsx'
 import styles from './help-desk.module.css'
-import { acceptVerification, helpDeskRequestQuery } from './help-desk-calls.ts'
+import { acceptVerification } from './help-desk-calls.ts'
 import { SupportActions } from './support-actions.tsx'
 
 interface DecisionProps {
   readonly guid: string
   readonly isAccepted: boolean
+  /** Called with how the request stands since. */
+  readonly onAccepted: (request: HelpDeskRequest) => Promise<void>
   /** The server refused: there is nothing to accept any more. */
   readonly onRefused: () => void
 }
 
 /** The staff's decision about a verified caller; the actions of support only after it. */
-export function Decision({ guid, isAccepted, onRefused }: DecisionProps) {
-  const client = useQueryClient()
+export function Decision({ guid, isAccepted, onAccepted, onRefused }: DecisionProps) {
   const call = useStaffCall()
-  const { queryKey } = helpDeskRequestQuery(guid, call)
   const acceptance = useMutation({
     mutationFn: () => acceptVerification(guid, call),
-    onSuccess: async (request) => {
-      // An answer that is on its way would say that nobody accepted.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, request)
-    },
+    onSuccess: onAccepted,
     onError: (error) => {
       if (error instanceof ResponseError && (error.status === 404 || error.status === 409)) onRefused()
     },
@@ -36,13 +33,13 @@ export function Decision({ guid, isAccepted, onRefused }: DecisionProps) {
   if (isAccepted)
     return (
       <>
-        <PhaseHeading heading="Verification accepted" note="What does the caller need?" tone="good" />
+        <StateHeading heading="Verification accepted" note="What does the caller need?" tone="good" />
         <SupportActions />
       </>
     )
   return (
     <>
-      <PhaseHeading
+      <StateHeading
         heading="Is this your caller?"
         note="Compare photo, name and facts with the person you speak to. Ask for one of the facts if you doubt."
       />

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import {
   HELP_DESK_PURPOSE,
   type HelpDeskRequest,
@@ -9,8 +9,10 @@ import {
   zVerifiedCaller,
 } from '@vitrine/api'
 import { type ApiCall, callApi, ResponseError } from '../../shared/api/client.ts'
-import { polling } from '../../shared/flow/polling.ts'
+import { STEADY } from '../../shared/flow/polling.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
+import type { KnownState } from '../../shared/flow/shown-state.ts'
+import type { StatusSource } from '../../shared/flow/use-followed-status.ts'
 
 /** Milliseconds after which the page makes sure that the server still keeps who called: what it erased goes here too. */
 const RECHECK_INTERVAL = 30_000
@@ -23,31 +25,26 @@ export const beginHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): P
 export const acceptVerification = (guid: string, call: ApiCall): Promise<HelpDeskRequest> =>
   call({ url: '/help-desk/accept', method: 'POST', body: { id: guid } }, zHelpDeskRequest)
 
-/** A request as its staff see it; null where the server does not know it (any more). */
-async function findHelpDeskRequest(
-  guid: string | undefined,
-  signal: AbortSignal,
-  call: ApiCall,
-): Promise<HelpDeskRequest | null> {
-  try {
-    return await call({ url: '/help-desk/request', method: 'POST', body: { id: guid }, signal }, zHelpDeskRequest)
-  } catch (error) {
-    if (error instanceof ResponseError && error.status === 404) return null
-    throw error
-  }
+const STATES: Record<HelpDeskRequest['state'], KnownState> = {
+  waiting: 'waiting',
+  started: 'scanned',
+  verified: 'done',
+  rejected: 'rejected',
+  expired: 'expired',
 }
 
-/** After a verification only the data and the acceptance change, and these are told apart from the state. */
-const isOver = (request: HelpDeskRequest | null): boolean =>
-  request === null || (request.state !== 'waiting' && request.state !== 'started')
-
-/** Follows a request until its caller is verified or it ends, also while staff look at another tab. */
-export const helpDeskRequestQuery = (guid: string | undefined, call: ApiCall) =>
-  queryOptions({
-    queryKey: ['help-desk-request', guid],
-    queryFn: ({ signal }) => findHelpDeskRequest(guid, signal, call),
-    ...polling<HelpDeskRequest | null>({ isOver, alsoWhenHidden: true }),
-  })
+/** A request as its staff see it, also while they look at another tab. Who accepted it may be a colleague. */
+export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<HelpDeskRequest> => ({
+  id: guid,
+  key: ['help-desk', guid],
+  ask: (signal) => call({ url: '/help-desk/request', method: 'POST', body: { id: guid }, signal }, zHelpDeskRequest),
+  stateOf: ({ state }) => STATES[state],
+  deadlineOf: ({ expiresAt, now }) => ({ endsAt: expiresAt, now }),
+  pace: STEADY,
+  alsoWhenHidden: true,
+  hasChanges: true,
+  changesWhenDone: true,
+})
 
 /** The lookup did not answer as it should; the message is the one of section 8. */
 export class LookupError extends Error {
@@ -80,7 +77,7 @@ export async function findVerifiedCaller(
 }
 
 export const verifiedCallerQuery = (guid: string | undefined, call: ApiCall) =>
-  queryOptions({
+  queryOptions<PresentationResult | null, Error, PresentationResult | null, QueryKey>({
     queryKey: ['verified-caller', guid],
     queryFn: ({ signal }) => findVerifiedCaller(guid, signal, call),
     refetchInterval: ({ state }) => (state.data ? RECHECK_INTERVAL : false),

@@ -6,7 +6,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
-import { RequestDesk } from './request-desk.tsx'
+import { HelpDeskFlow } from './help-desk-flow.tsx'
 
 /** The tool of the staff, where this installation has the card that it needs. */
 export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
@@ -35,6 +35,6 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
         </EmptyState>
       )
     case 'found':
-      return <RequestDesk audience={audience} scenario={lookup.scenario} />
+      return <HelpDeskFlow audience={audience} scenario={lookup.scenario} />
   }
 }

@@ -1,29 +1,45 @@
 import { useState } from 'react'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import styles from './request-progress.module.css'
-import type { HelpDeskPhase } from './use-help-desk.ts'
 
-const LAST_STEP: Partial<Record<HelpDeskPhase, string>> = {
-  rejected: 'Rejected',
-  expired: 'Expired',
-  unknown: 'Expired',
+interface Progress {
+  /** How many steps are behind. */
+  readonly reached: 0 | 1 | 2
+  /** What the last step is called. */
+  readonly ending: string
+  readonly isGood: boolean
+  /** Nobody is verified or declines without having opened the request in a wallet. */
+  readonly provesStart: boolean
+}
+
+const OPEN = { ending: 'Verified', isGood: true } as const
+const EXPIRED: Progress = { reached: 2, ending: 'Expired', isGood: false, provesStart: false }
+
+const PROGRESS: Record<ShownState, Progress> = {
+  requesting: { ...OPEN, reached: 0, provesStart: false },
+  waiting: { ...OPEN, reached: 0, provesStart: false },
+  scanned: { ...OPEN, reached: 1, provesStart: true },
+  done: { ...OPEN, reached: 2, provesStart: true },
+  rejected: { reached: 2, ending: 'Rejected', isGood: false, provesStart: true },
+  expired: EXPIRED,
+  gone: EXPIRED,
+  erased: { ...OPEN, reached: 2, provesStart: true },
 }
 
 /** How far the request is: waiting, started, and how it ended. Who let it expire may never have started. */
-export function RequestProgress({ phase }: { phase: HelpDeskPhase }) {
+export function RequestProgress({ state }: { state: ShownState }) {
   const [hasStarted, setStarted] = useState(false)
-  if (!hasStarted && provesStart(phase)) setStarted(true)
-  const ending = LAST_STEP[phase]
-  const steps = ['Waiting', 'Started', ending ?? 'Verified']
-  const current = stepOf(phase)
+  const { reached: current, ending, isGood, provesStart } = PROGRESS[state]
+  if (!hasStarted && provesStart) setStarted(true)
   const isReached = (index: number): boolean => index < current && (index !== 1 || hasStarted)
   return (
     <ol className={styles.progress} aria-label="Progress">
-      {steps.map((step, index) => (
+      {['Waiting', 'Started', ending].map((step, index) => (
         <li
           key={step}
           className={styles.step}
           data-state={index === current ? 'current' : isReached(index) ? 'done' : 'ahead'}
-          data-tone={index < 2 ? 'plain' : ending ? 'bad' : 'good'}
+          data-tone={index < 2 ? 'plain' : isGood ? 'good' : 'bad'}
           aria-current={index === current ? 'step' : undefined}
         >
           {step}
@@ -31,14 +47,4 @@ export function RequestProgress({ phase }: { phase: HelpDeskPhase }) {
       ))}
     </ol>
   )
-}
-
-function stepOf(phase: HelpDeskPhase): number {
-  if (phase === 'requesting' || phase === 'waiting') return 0
-  return phase === 'started' ? 1 : 2
-}
-
-/** Nobody is verified or declines without having opened the request in a wallet. */
-function provesStart(phase: HelpDeskPhase): boolean {
-  return phase === 'started' || phase === 'verified' || phase === 'rejected' || phase === 'erased'
 }

@@ -1,35 +1,35 @@
+import type { ReactNode } from 'react'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
-import { OnPhonePicture } from '../../shared/ui/phase-pictures.tsx'
+import { OnPhonePicture } from '../../shared/ui/state-pictures.tsx'
 import { CallerLink } from './caller-link.tsx'
-import type { HelpDesk } from './use-help-desk.ts'
+import type { HelpDeskRun } from './use-help-desk.ts'
 import { VerifiedCaller } from './verified-caller.tsx'
 
-/** What stands under the heading in each phase of a request. */
-export function RequestView({ desk }: { desk: HelpDesk }) {
-  const { phase, begun, requestError, caller, startOver } = desk
-  switch (phase) {
-    case 'requesting':
-      return <RequestPending error={requestError} onRetry={startOver} />
-    case 'waiting':
-      return (
-        begun && (
-          <>
-            <QrCode payload={begun.url} label="QR code of the help desk request" />
-            <CallerLink walletUrl={begun.url} />
-          </>
-        )
-      )
-    case 'started':
-      return <OnPhonePicture />
-    case 'verified':
-      return <VerifiedCaller query={caller} />
-    case 'rejected':
-      return <EndedFlow actionLabel="Try Again" onAction={startOver} />
-    case 'expired':
-    case 'unknown':
-    case 'erased':
-      return <EndedFlow isRejected={false} actionLabel="New Help Desk Request" onAction={startOver} />
-  }
+/** What stands under the heading in each state of a request. */
+export function RequestView({ flow }: { flow: HelpDeskRun }) {
+  return VIEWS[flow.state](flow)
 }
+
+const VIEWS: Record<ShownState, (flow: HelpDeskRun) => ReactNode> = {
+  requesting: ({ requestError, forget }) => <RequestPending error={requestError} onRetry={forget} />,
+  waiting: ({ answer: begun }) =>
+    begun && (
+      <>
+        <QrCode payload={begun.url} label="QR code of the help desk request" />
+        <CallerLink walletUrl={begun.url} />
+      </>
+    ),
+  scanned: () => <OnPhonePicture />,
+  done: ({ result }) => <VerifiedCaller query={result} />,
+  rejected: ({ forget }) => <EndedFlow actionLabel="Try Again" onAction={forget} />,
+  expired: (flow) => <LostRequest flow={flow} />,
+  gone: (flow) => <LostRequest flow={flow} />,
+  erased: (flow) => <LostRequest flow={flow} />,
+}
+
+const LostRequest = ({ flow }: { flow: HelpDeskRun }) => (
+  <EndedFlow isRejected={false} actionLabel="New Help Desk Request" onAction={flow.forget} />
+)

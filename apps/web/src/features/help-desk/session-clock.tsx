@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { formatClock } from '../../shared/format/clock.ts'
 import styles from './session-clock.module.css'
-import type { HelpDeskPhase } from './use-help-desk.ts'
 
 /** Seconds from which on the time is short (section 9). */
 const WARNING = 60
@@ -11,17 +11,17 @@ const WARNING = 60
 const ANNOUNCED = [10, 30, WARNING]
 
 interface SessionClockProps {
-  readonly phase: HelpDeskPhase
+  readonly state: ShownState
   /** Undefined while no clock runs. */
   readonly secondsLeft: number | undefined
 }
 
 /** The time left to answer the request. It stands still once the caller answered. */
-export function SessionClock({ phase, secondsLeft }: SessionClockProps) {
+export function SessionClock({ state, secondsLeft }: SessionClockProps) {
   const [shown, setShown] = useState(secondsLeft)
   if (secondsLeft !== undefined && secondsLeft !== shown) setShown(secondsLeft)
 
-  const isExpired = phase === 'expired' || phase === 'unknown'
+  const isExpired = state === 'expired' || state === 'gone'
   const isRunning = secondsLeft !== undefined && !isExpired
   const isShort = isRunning && secondsLeft <= WARNING
   const announced = isRunning ? ANNOUNCED.find((seconds) => secondsLeft <= seconds) : undefined

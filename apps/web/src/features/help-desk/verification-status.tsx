@@ -6,7 +6,7 @@ import { helpDeskPath } from '../../shared/routes.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import cases from '../../shared/ui/case.module.css'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
-import { PhaseHeading } from '../../shared/ui/phase-heading.tsx'
+import { StateHeading } from '../../shared/ui/state-heading.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
 import styles from './help-desk.module.css'
@@ -52,7 +52,7 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
       <h1 className={styles.title}>{statusTitle}</h1>
       <section className={cases.panel} aria-label={statusTitle}>
         {caller && (
-          <PhaseHeading heading="Verified" note={`This is what the ${audience}'s wallet proved.`} tone="good" />
+          <StateHeading heading="Verified" note={`This is what the ${audience}'s wallet proved.`} tone="good" />
         )}
         <VerifiedCaller query={query} />
         {caller && (

@@ -6,7 +6,7 @@ import { FlowPage } from '../../shared/ui/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { claimFields } from './claim-fields.ts'
 import { settingsQuery } from './issuance-calls.ts'
-import { IssuanceDesk } from './issuance-desk.tsx'
+import { IssuanceFlow } from './issuance-flow.tsx'
 import type { RequestParameter } from './request-parameter.ts'
 
 interface IssuanceScreenProps {
@@ -21,7 +21,7 @@ export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
   usePageTitle(`Generate: ${card.title}`)
 
   if (data || features.skipSettings)
-    return <IssuanceDesk scenario={scenario} requested={requested} fields={data ? claimFields(data) : []} />
+    return <IssuanceFlow scenario={scenario} requested={requested} fields={data ? claimFields(data) : []} />
   return (
     <FlowPage image={card.image} title={card.title} description={card.description} onRefresh={() => void refetch()}>
       {error ? (

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
 import type { IssuanceResponse } from '@vitrine/api'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { FlowPhase } from '../../shared/flow/flow-phase.ts'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
 import { dynamicCodePath, ROUTES } from '../../shared/routes.ts'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
-import { OnPhonePicture, SuccessPicture } from '../../shared/ui/phase-pictures.tsx'
+import { OnPhonePicture, SuccessPicture } from '../../shared/ui/state-pictures.tsx'
 import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
 interface OfferViewProps {
   readonly offer: IssuanceResponse
-  readonly phase: FlowPhase
+  readonly state: ShownState
   /** Where the card can be used; undefined for one that is not presented. */
   readonly usePath: string | undefined
   /** Whether the form has to be filled in before there can be another code. */
@@ -24,54 +25,63 @@ interface OfferViewProps {
 }
 
 /** What stands under the heading once there is an offer: the code, then the wallet's progress, then the outcome. */
-export function OfferView({ offer, phase, usePath, mustFillIn, onGenerateAgain, onStartOver }: OfferViewProps) {
-  switch (phase) {
-    case 'waiting':
-      return (
-        <div className={styles.offer}>
-          <QrCode payload={offer.url} label="QR code of the credential offer" />
-          {offer.pin && <Pin pin={offer.pin} />}
-          <OfferLinks url={offer.url} />
-        </div>
-      )
-    case 'scanned':
-      return (
-        <div className={styles.offer}>
-          <OnPhonePicture />
-          {offer.pin && <Pin pin={offer.pin} />}
-        </div>
-      )
-    case 'done':
-      return (
-        <div className={styles.offer}>
-          <SuccessPicture />
-          <div className={styles.links}>
-            {usePath !== undefined && (
-              <Button component={Link} to={usePath} fullWidth>
-                Use this card
-              </Button>
-            )}
-            <Button component={Link} to={ROUTES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
-              See the other cards
-            </Button>
-            <Button variant="default" onClick={onStartOver} fullWidth>
-              Generate another one
-            </Button>
-          </div>
-        </div>
-      )
-    case 'rejected':
-      return <EndedFlow actionLabel={mustFillIn ? 'Fill in the card again' : 'Try again'} onAction={onGenerateAgain} />
-    case 'expired':
-    case 'gone':
-      return (
-        <EndedFlow
-          isRejected={false}
-          actionLabel={mustFillIn ? 'Fill in the card again' : 'Generate a new code'}
-          onAction={onGenerateAgain}
-        />
-      )
-  }
+export function OfferView({ state, ...props }: OfferViewProps) {
+  return VIEWS[state](props)
+}
+
+type OfferProps = Omit<OfferViewProps, 'state'>
+
+const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
+  requesting: () => null,
+  waiting: ({ offer }) => (
+    <div className={styles.offer}>
+      <QrCode payload={offer.url} label="QR code of the credential offer" />
+      {offer.pin && <Pin pin={offer.pin} />}
+      <OfferLinks url={offer.url} />
+    </div>
+  ),
+  scanned: ({ offer }) => (
+    <div className={styles.offer}>
+      <OnPhonePicture />
+      {offer.pin && <Pin pin={offer.pin} />}
+    </div>
+  ),
+  done: ({ usePath, onStartOver }) => (
+    <div className={styles.offer}>
+      <SuccessPicture />
+      <div className={styles.links}>
+        {usePath !== undefined && (
+          <Button component={Link} to={usePath} fullWidth>
+            Use this card
+          </Button>
+        )}
+        <Button component={Link} to={ROUTES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
+          See the other cards
+        </Button>
+        <Button variant="default" onClick={onStartOver} fullWidth>
+          Generate another one
+        </Button>
+      </div>
+    </div>
+  ),
+  rejected: ({ mustFillIn, onGenerateAgain }) => (
+    <EndedFlow actionLabel={mustFillIn ? FILL_IN_AGAIN : 'Try again'} onAction={onGenerateAgain} />
+  ),
+  expired: (props) => <LostOffer {...props} />,
+  gone: (props) => <LostOffer {...props} />,
+  erased: (props) => <LostOffer {...props} />,
+}
+
+const FILL_IN_AGAIN = 'Fill in the card again'
+
+function LostOffer({ mustFillIn, onGenerateAgain }: OfferProps) {
+  return (
+    <EndedFlow
+      isRejected={false}
+      actionLabel={mustFillIn ? FILL_IN_AGAIN : 'Generate a new code'}
+      onAction={onGenerateAgain}
+    />
+  )
 }
 
 function OfferLinks({ url }: { url: string }) {

@@ -2,7 +2,7 @@ import { matchRoutes, useLocation } from 'react-router'
 import { pageOf } from '../../shared/flow/kept-request.ts'
 import { ROUTES } from '../../shared/routes.ts'
 import { WithScenario } from '../../shared/ui/with-scenario.tsx'
-import { PresentationDesk } from './presentation-desk.tsx'
+import { PresentationFlow } from './presentation-flow.tsx'
 import { presentationSource } from './presentation-source.ts'
 
 const PAGES = [ROUTES.present, ROUTES.presentLink, ROUTES.presentPayment].map((path) => ({ path }))
@@ -15,7 +15,7 @@ export default function PresentationPage() {
   return (
     <WithScenario configId={configId} use="presentation">
       {(scenario) => (
-        <PresentationDesk key={page} scenario={scenario} source={presentationSource({ id, type, pathname: page })} />
+        <PresentationFlow key={page} scenario={scenario} source={presentationSource({ id, type, pathname: page })} />
       )}
     </WithScenario>
   )

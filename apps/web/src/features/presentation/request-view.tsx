@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
 import { QrCodeSkeleton } from '../../shared/qr/qr-code-skeleton.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
-import { OnPhonePicture } from '../../shared/ui/phase-pictures.tsx'
+import { OnPhonePicture } from '../../shared/ui/state-pictures.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { RequestButtons } from './request-buttons.tsx'
 import styles from './request-view.module.css'
@@ -10,48 +12,51 @@ import type { Presentation } from './use-presentation.ts'
 interface RequestViewProps {
   readonly flow: Presentation
   readonly additionalPresentation: string
-  readonly paymentId: string | undefined
   readonly onNewRequest: () => void
 }
 
 /** What stands under the heading until a presentation is verified. */
-export function RequestView({ flow, additionalPresentation, paymentId, onNewRequest }: RequestViewProps) {
-  switch (flow.phase) {
-    case 'requesting':
-      return flow.requestError ? null : <QrCodeSkeleton />
-    case 'waiting':
-      if (flow.url === undefined) return <OnPhonePicture />
-      return (
-        <div className={styles.request}>
-          <PaymentOf flow={flow} />
-          <QrCode payload={flow.url} label="QR code of the presentation request" />
-          <RequestButtons
-            url={flow.url}
-            sameDeviceUrl={flow.sameDeviceUrl}
-            requestId={flow.requestId}
-            additionalPresentation={additionalPresentation}
-            paymentId={paymentId}
-          />
-        </div>
-      )
-    case 'scanned':
-      return (
-        <div className={styles.request}>
-          <PaymentOf flow={flow} />
-          <OnPhonePicture />
-        </div>
-      )
-    case 'rejected':
-      return <EndedFlow actionLabel="Try again" onAction={onNewRequest} />
-    case 'expired':
-      return <EndedFlow isRejected={false} actionLabel="Generate a new code" onAction={onNewRequest} />
-    case 'gone':
-      return <EndedFlow isRejected={false} actionLabel="Make a new request" onAction={onNewRequest} />
-    case 'done':
-      return null
-  }
+export function RequestView(props: RequestViewProps) {
+  return VIEWS[props.flow.state](props)
 }
 
-function PaymentOf({ flow: { payment, paymentId } }: { flow: Presentation }) {
-  return payment ? <PaymentSummary payment={payment} paymentId={paymentId} /> : null
+const VIEWS: Record<ShownState, (props: RequestViewProps) => ReactNode> = {
+  requesting: ({ flow }) => (flow.requestError ? null : <QrCodeSkeleton />),
+  waiting: ({ flow, additionalPresentation }) =>
+    flow.url === undefined ? (
+      <OnPhonePicture />
+    ) : (
+      <div className={styles.request}>
+        <PaymentOf flow={flow} />
+        <QrCode payload={flow.url} label="QR code of the presentation request" />
+        <RequestButtons
+          url={flow.url}
+          sameDeviceUrl={flow.sameDeviceUrl}
+          requestId={flow.answer?.requestId}
+          additionalPresentation={additionalPresentation}
+          paymentId={flow.answer?.paymentId}
+        />
+      </div>
+    ),
+  scanned: ({ flow }) => (
+    <div className={styles.request}>
+      <PaymentOf flow={flow} />
+      <OnPhonePicture />
+    </div>
+  ),
+  done: () => null,
+  rejected: ({ onNewRequest }) => <EndedFlow actionLabel="Try again" onAction={onNewRequest} />,
+  expired: ({ onNewRequest }) => (
+    <EndedFlow isRejected={false} actionLabel="Generate a new code" onAction={onNewRequest} />
+  ),
+  gone: ({ onNewRequest }) => <LostRequest onNewRequest={onNewRequest} />,
+  erased: ({ onNewRequest }) => <LostRequest onNewRequest={onNewRequest} />,
+}
+
+const LostRequest = ({ onNewRequest }: { onNewRequest: () => void }) => (
+  <EndedFlow isRejected={false} actionLabel="Make a new request" onAction={onNewRequest} />
+)
+
+function PaymentOf({ flow: { answer } }: { flow: Presentation }) {
+  return answer?.payment ? <PaymentSummary payment={answer.payment} paymentId={answer.paymentId} /> : null
 }

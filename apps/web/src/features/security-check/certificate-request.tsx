@@ -1,73 +1,55 @@
 import { Skeleton } from '@mantine/core'
-import type { PresentationResponse, PublicScenario } from '@vitrine/api'
-import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
-import type { RequestOfPage } from '../../shared/flow/use-kept-request.ts'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { OnPhonePicture, RejectedPicture, SuccessPicture } from '../../shared/ui/phase-pictures.tsx'
+import { OnPhonePicture, RejectedPicture, SuccessPicture } from '../../shared/ui/state-pictures.tsx'
+import type { Certificate } from './certificate.ts'
 import { CertificateHeading } from './certificate-heading.tsx'
 import styles from './security-check.module.css'
-import { type Certificate, useCertificate } from './use-certificate.ts'
 
 interface CertificateRequestProps {
-  readonly scenario: PublicScenario
-  readonly request: RequestOfPage<PublicScenario, PresentationResponse>
-  readonly onVerified: () => void
-  /** Called with whether a wallet has begun to answer. */
-  readonly onScanned: (isScanned: boolean) => void
+  readonly title: string
+  readonly certificate: Certificate
   readonly onAgain: () => void
 }
 
 /** One request for a certificate: its code, and what the gate makes of it. */
-export function CertificateRequest({ scenario, request, onVerified, onScanned, onAgain }: CertificateRequestProps) {
-  const certificate = useCertificate(scenario, request, onVerified)
-  const isScanned = certificate.phase === 'scanned'
-  const tell = useEffectEvent(onScanned)
-  useEffect(() => {
-    tell(isScanned)
-    return () => tell(false)
-  }, [isScanned])
+export function CertificateRequest(props: CertificateRequestProps) {
+  const { title, certificate } = props
   return (
     <div className={styles.below}>
-      <CertificateHeading title={scenario.card.title} certificate={certificate} />
-      <CertificateView certificate={certificate} onAgain={onAgain} />
-      <ConnectionNote status={certificate.status} />
+      <CertificateHeading title={title} certificate={certificate} />
+      {VIEWS[certificate.state](props)}
+      <ConnectionNote isAway={certificate.isAway} />
     </div>
   )
 }
 
-function CertificateView({ certificate, onAgain }: { certificate: Certificate; onAgain: () => void }) {
-  const { phase, requestError, url, sameDeviceUrl } = certificate
-  switch (phase) {
-    case 'requesting':
-      return <RequestPending error={requestError} onRetry={onAgain} />
-    case 'waiting':
-      return url === undefined ? null : (
-        <>
-          <QrCode payload={url} label="QR code of the presentation request" />
-          <div className={styles.buttons}>
-            <WalletButton url={sameDeviceUrl ?? url} />
-            <DemoWalletButton url={url} />
-          </div>
-        </>
-      )
-    case 'scanned':
-      return <OnPhonePicture />
-    case 'done':
-      return <Verdict certificate={certificate} />
-    case 'rejected':
-      return <EndedFlow actionLabel="Try again" onAction={onAgain} />
-    case 'expired':
-      return <EndedFlow isRejected={false} actionLabel="Generate a new code" onAction={onAgain} />
-    case 'gone':
-      return <EndedFlow isRejected={false} actionLabel="Make a new request" onAction={onAgain} />
-  }
+const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> = {
+  requesting: ({ certificate, onAgain }) => <RequestPending error={certificate.requestError} onRetry={onAgain} />,
+  waiting: ({ certificate: { answer } }) =>
+    answer && (
+      <>
+        <QrCode payload={answer.url} label="QR code of the presentation request" />
+        <div className={styles.buttons}>
+          <WalletButton url={answer.sameDeviceUrl ?? answer.url} />
+          <DemoWalletButton url={answer.url} />
+        </div>
+      </>
+    ),
+  scanned: () => <OnPhonePicture />,
+  done: ({ certificate }) => <Verdict certificate={certificate} />,
+  rejected: ({ onAgain }) => <EndedFlow actionLabel="Try again" onAction={onAgain} />,
+  expired: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel="Generate a new code" onAction={onAgain} />,
+  gone: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel="Make a new request" onAction={onAgain} />,
+  erased: ({ certificate }) => <Verdict certificate={certificate} />,
 }
 
 /** What the gate makes of a certificate that is verified. */

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { AwayNote } from '../../shared/flow/connection-note.tsx'
+import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { formatClock } from '../../shared/format/clock.ts'
 import cases from '../../shared/ui/case.module.css'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -59,7 +59,7 @@ export function GateView({ door, requiredLevel }: GateViewProps) {
         )}
       </div>
       {isOpen && <TimeBar share={openTime > 0 ? Math.min(1, secondsLeft / openTime) : 0} />}
-      <AwayNote isAway={error !== null} />
+      <ConnectionNote isAway={error !== null} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
 import columns from '../../shared/ui/columns.module.css'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
-import { CertificateDesk } from './certificate-desk.tsx'
+import { CertificateFlow } from './certificate-flow.tsx'
 import { GateChoice } from './gate-choice.tsx'
 import { GateView } from './gate-view.tsx'
 import { gatesOf } from './gates.ts'
@@ -29,7 +29,7 @@ export default function SecurityCheckPage() {
       </header>
       <div className={`${columns.columns} ${styles.columns}`}>
         <GateView door={door} requiredLevel={shown?.gate.requiredLevel} />
-        <CertificateDesk at={shown} onVerified={door.check} />
+        <CertificateFlow at={shown} onVerified={door.check} />
       </div>
     </>
   )

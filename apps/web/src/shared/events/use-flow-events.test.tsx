@@ -3,7 +3,7 @@ import { StrictMode, useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordedEvents } from '../../testing/recorded-events.ts'
 import { EVENTS_KEY, eventLog } from './event-log.ts'
-import type { FlowStep } from './flow-events.ts'
+import type { RecordedState } from './flow-events.ts'
 import { useFlowEvents } from './use-flow-events.ts'
 
 const SECRET = 'kO2yX0mZ7wq-secret'
@@ -20,7 +20,7 @@ const aFlow = (changes: Partial<Flow> = {}): Flow => ({
   kind: 'issuance',
   id: SECRET,
   name: 'Library card',
-  step: 'waiting',
+  state: 'waiting',
   ...changes,
 })
 
@@ -29,9 +29,9 @@ const tell = (flow: Flow) =>
 
 describe('F-12: the events of a flow', () => {
   it('are its start, its scan and its outcome, each once, in strict mode and however often it is rendered', () => {
-    const { rerender } = tell(aFlow({ id: undefined, step: 'welcome' }))
-    for (const step of ['waiting', 'waiting', 'scanned', 'scanned', 'done', 'done'] satisfies FlowStep[])
-      rerender(aFlow({ step }))
+    const { rerender } = tell(aFlow({ id: undefined, state: 'requesting' }))
+    for (const state of ['waiting', 'waiting', 'scanned', 'scanned', 'done', 'done'] satisfies RecordedState[])
+      rerender(aFlow({ state }))
     expect(recordedEvents()).toEqual([
       'started: Issuance started',
       'scanned: Offer scanned with a wallet',
@@ -40,11 +40,11 @@ describe('F-12: the events of a flow', () => {
   })
 
   it('are not told again when the page is loaded again, or opened in another tab', () => {
-    const first = tell(aFlow({ kind: 'presentation', step: 'done' }))
+    const first = tell(aFlow({ kind: 'presentation', state: 'done' }))
     expect(recordedEvents()).toHaveLength(2)
     first.unmount()
-    tell(aFlow({ kind: 'presentation', step: 'done', isResumed: true }))
-    tell(aFlow({ kind: 'presentation', step: 'done' }))
+    tell(aFlow({ kind: 'presentation', state: 'done', isResumed: true }))
+    tell(aFlow({ kind: 'presentation', state: 'done' }))
     expect(recordedEvents()).toEqual(['started: Presentation started', 'verified: Credential verified'])
   })
 
@@ -57,19 +57,19 @@ describe('F-12: the events of a flow', () => {
   it('are told before they are seen, so that who leaves at once loses none', () => {
     const recordedWhenDrawn: string[][] = []
     renderHook(() => {
-      useFlowEvents(aFlow({ step: 'done' }))
+      useFlowEvents(aFlow({ state: 'done' }))
       useLayoutEffect(() => void recordedWhenDrawn.push(recordedEvents()))
     })
     expect(recordedWhenDrawn[0]).toEqual(['started: Issuance started', 'issued: Credential issued'])
   })
 
   it('leave out the start of what was begun elsewhere', () => {
-    tell(aFlow({ kind: 'presentation', isResumed: true, step: 'scanned' }))
+    tell(aFlow({ kind: 'presentation', isResumed: true, state: 'scanned' }))
     expect(recordedEvents()).toEqual(['scanned: Request scanned with a wallet'])
   })
 
   it('say why it failed in the words of the code, never in those that came with it', () => {
-    tell(aFlow({ step: 'rejected', error: { code: 'ACCESS_DENIED', message: 'Maria said no' } }))
+    tell(aFlow({ state: 'rejected', error: { code: 'ACCESS_DENIED', message: 'Maria said no' } }))
     expect(recordedEvents()).toContain('error: Issuance failed')
     expect(eventLog.state().events.find(({ type }) => type === 'error')).toMatchObject({
       details: 'The request was declined in the wallet.',
@@ -77,7 +77,7 @@ describe('F-12: the events of a flow', () => {
   })
 
   it.each(['UNHEARD_OF', 'toString', '__proto__'])('say nothing about the code %s', (code) => {
-    tell(aFlow({ step: 'rejected', error: { code, message: 'Maria said no' } }))
+    tell(aFlow({ state: 'rejected', error: { code, message: 'Maria said no' } }))
     expect(recordedEvents()).toContain('error: Issuance failed')
     expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
   })
@@ -87,19 +87,19 @@ describe('F-12: the events of a flow', () => {
     ['presentation', 'Request expired'],
     ['help-desk', 'Help desk request expired'],
   ] as const)('are an error where %s runs out of time', (kind, message) => {
-    tell(aFlow({ kind, step: 'expired' }))
+    tell(aFlow({ kind, state: 'expired' }))
     expect(recordedEvents()).toContain(`error: ${message}`)
   })
 
   it('tell a business that was refused from a success', () => {
-    tell(aFlow({ kind: 'presentation', step: 'refused' }))
+    tell(aFlow({ kind: 'presentation', state: 'refused' }))
     expect(recordedEvents()).toContain('refused: Verified, but not accepted')
   })
 
   it('have the id of the flow nowhere but in the link', () => {
     const link = `/present/library-card/${SECRET}`
-    tell(aFlow({ kind: 'presentation', step: 'done', link }))
-    tell(aFlow({ kind: 'help-desk', id: 'guid-of-the-staff', step: 'done' }))
+    tell(aFlow({ kind: 'presentation', state: 'done', link }))
+    tell(aFlow({ kind: 'help-desk', id: 'guid-of-the-staff', state: 'done' }))
     expect(recordedEvents()).toHaveLength(4)
     const stored = localStorage.getItem(EVENTS_KEY) ?? ''
     expect(stored).toContain(link)
@@ -109,8 +109,8 @@ describe('F-12: the events of a flow', () => {
 
   it('are told once also where the browser has no digests, as over plain http', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-    tell(aFlow({ id: 'over-plain-http', step: 'scanned' }))
-    tell(aFlow({ id: 'over-plain-http', step: 'scanned' }))
+    tell(aFlow({ id: 'over-plain-http', state: 'scanned' }))
+    tell(aFlow({ id: 'over-plain-http', state: 'scanned' }))
     expect(recordedEvents()).toEqual(['started: Issuance started', 'scanned: Offer scanned with a wallet'])
   })
 })

@@ -1,17 +1,17 @@
 import type { FlowError } from '@vitrine/api'
 import { useLayoutEffect } from 'react'
 import { flowEventId } from './event-id.ts'
-import { type FlowEvent, type FlowKind, type FlowStep, startEvent, stepEvent } from './flow-events.ts'
+import { type FlowEvent, type FlowKind, type RecordedState, startEvent, stateEvent } from './flow-events.ts'
 import { recordEvent } from './record-event.ts'
 
 interface RecordedFlow {
   readonly kind: FlowKind
   /** The browser's secret for it; undefined until there is one. */
   readonly id: string | undefined
-  /** The title of the card. */
-  readonly name: string
+  /** The title of the card. Nothing is recorded without one. */
+  readonly name: string | undefined
   /** Undefined where nothing can be said yet. */
-  readonly step: FlowStep | undefined
+  readonly state: RecordedState | undefined
   /** Why it failed, where the server says so. */
   readonly error?: FlowError | undefined
   /** Where it can be looked at again. */
@@ -25,16 +25,16 @@ interface RecordedFlow {
  * often the page is rendered, loaded again or opened in another tab. What the page shows has been recorded: whoever leaves
  * as soon as a card is there loses nothing.
  */
-export function useFlowEvents({ kind, id, name, step, error, link, isResumed = false }: RecordedFlow): void {
-  const event = step && stepEvent(kind, step, error)
+export function useFlowEvents({ kind, id, name, state, error, link, isResumed = false }: RecordedFlow): void {
+  const event = state && stateEvent(kind, state, error)
   const { type, message, details } = event ?? {}
 
   useLayoutEffect(() => {
-    if (id !== undefined && !isResumed) record(id, startEvent(kind), name, link)
+    if (id !== undefined && name !== undefined && !isResumed) record(id, startEvent(kind), name, link)
   }, [id, isResumed, kind, name, link])
 
   useLayoutEffect(() => {
-    if (id === undefined || type === undefined || message === undefined) return
+    if (id === undefined || name === undefined || type === undefined || message === undefined) return
     record(id, { type, message, details }, name, link)
   }, [id, type, message, details, name, link])
 }

@@ -1,13 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PatienceNote } from './patience-note.tsx'
 
 const LATE = 'This takes longer than usual.'
 const onNewCode = vi.fn()
-const note = (phase: string, flowId: string | undefined = 'a') => (
+const note = (state: ComponentProps<typeof PatienceNote>['state'], flowId: string | undefined = 'a') => (
   <MantineProvider env="test">
-    <PatienceNote flowId={flowId} phase={phase} onNewCode={onNewCode} />
+    <PatienceNote flowId={flowId} state={state} onNewCode={onNewCode} />
   </MantineProvider>
 )
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
@@ -26,8 +27,8 @@ describe('PatienceNote', () => {
   it.each([
     ['waiting', 90, 'scan the code'],
     ['scanned', 60, 'Open your wallet again'],
-  ])('says what to do when %s takes longer than %i s', async (phase, seconds, advice) => {
-    render(note(phase))
+  ] as const)('says what to do when %s takes longer than %i s', async (state, seconds, advice) => {
+    render(note(state))
     await pass(seconds - 1)
     expect(isShown()).toBe(false)
     await pass(1)
@@ -36,7 +37,7 @@ describe('PatienceNote', () => {
     expect(onNewCode).toHaveBeenCalledOnce()
   })
 
-  it('begins to count anew with each phase and each flow', async () => {
+  it('begins to count anew with each state and each flow', async () => {
     const { rerender } = render(note('waiting'))
     await pass(89)
     rerender(note('scanned'))
@@ -51,10 +52,10 @@ describe('PatienceNote', () => {
     expect(isShown()).toBe(false)
   })
 
-  it.each(['requesting', 'welcome', 'done', 'rejected', 'expired', 'gone'])(
-    'is silent in the phase %s',
-    async (phase) => {
-      render(note(phase))
+  it.each(['requesting', 'done', 'rejected', 'expired', 'gone', 'erased'] as const)(
+    'is silent in the state %s',
+    async (state) => {
+      render(note(state))
       await pass(600)
       expect(isShown()).toBe(false)
     },
@@ -63,7 +64,7 @@ describe('PatienceNote', () => {
   it('is silent where nobody would learn that it went on', async () => {
     render(
       <MantineProvider env="test">
-        <PatienceNote flowId={undefined} phase="waiting" onNewCode={onNewCode} />
+        <PatienceNote flowId={undefined} state="waiting" onNewCode={onNewCode} />
       </MantineProvider>,
     )
     await pass(600)

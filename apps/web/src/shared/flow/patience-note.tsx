@@ -1,38 +1,56 @@
 import { Button } from '@mantine/core'
 import { LiveRegion } from '../ui/live-region.tsx'
 import styles from './patience-note.module.css'
+import type { ShownState } from './shown-state.ts'
 import { useHasLasted } from './use-has-lasted.ts'
 
-/** Milliseconds after which a phase takes longer than usual: someone looks for the phone longer than for a button. */
-const USUAL = { waiting: 90_000, scanned: 60_000, answered: 30_000 } as const
+interface Patience {
+  /** Milliseconds after which the state takes longer than usual: someone looks for the phone longer than for a button. */
+  readonly usual: number
+  readonly advice: string
+}
 
-const ADVICE = {
-  waiting: 'Open your wallet and scan the code. If it does not read this one, take a new code.',
-  scanned: 'Open your wallet again and finish there. If it shows nothing, take a new code and scan that.',
-  answered: 'Go to your wallet again and press the button there that leads back to this site.',
-} as const
+/** A flow's state; `answered` where a wallet on this device has answered and waits to be left. */
+type WaitingState = ShownState | 'answered'
+
+const PATIENCE: Record<WaitingState, Patience | undefined> = {
+  requesting: undefined,
+  waiting: {
+    usual: 90_000,
+    advice: 'Open your wallet and scan the code. If it does not read this one, take a new code.',
+  },
+  scanned: {
+    usual: 60_000,
+    advice: 'Open your wallet again and finish there. If it shows nothing, take a new code and scan that.',
+  },
+  answered: {
+    usual: 30_000,
+    advice: 'Go to your wallet again and press the button there that leads back to this site.',
+  },
+  done: undefined,
+  rejected: undefined,
+  expired: undefined,
+  gone: undefined,
+  erased: undefined,
+}
 
 interface PatienceNoteProps {
   /** The flow that is followed; undefined where nobody would learn that it went on. */
   readonly flowId: string | undefined
-  /** The phase; `answered` where a wallet on this device has answered and waits to be left. */
-  readonly phase: string
+  readonly state: WaitingState
   readonly onNewCode: () => void
 }
 
 /** Says what to do when the next step is long in coming. Calm: it may come yet. */
-export function PatienceNote({ flowId, phase, onNewCode }: PatienceNoteProps) {
-  const waits = phase === 'waiting' || phase === 'scanned' || phase === 'answered' ? phase : undefined
-  const isLate = useHasLasted(
-    flowId !== undefined && waits ? `${flowId} ${waits}` : undefined,
-    waits ? USUAL[waits] : 0,
-  )
+export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
+  const patience = PATIENCE[state]
+  const isLate = useHasLasted(flowId !== undefined && patience ? `${flowId} ${state}` : undefined, patience?.usual ?? 0)
   return (
     <LiveRegion>
-      {waits && isLate && (
+      {patience && isLate && (
         <div className={styles.note}>
           <p>
-            <strong>This takes longer than usual.</strong> {ADVICE[waits]}
+            <strong>This takes longer than usual.</strong> {patience.advice}
           </p>
           <Button variant="default" size="xs" onClick={onNewCode}>
             New code

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type PublicScenario, presentationResultUrl, zPresentationResult } from '@vitrine/api'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type PresentationResult, type PublicScenario, presentationResultUrl, zPresentationResult } from '@vitrine/api'
 import { callApi, ResponseError } from '../api/client.ts'
 
 /**
@@ -9,8 +9,8 @@ import { callApi, ResponseError } from '../api/client.ts'
 export const USES_SAMPLE_DATA = import.meta.env.DEV && import.meta.env.VITE_SAMPLE_DATA === 'true'
 
 /** The result of a verified presentation, fetched once and forgotten when the page is left. */
-export const resultQuery = (scenario: PublicScenario, id: string | undefined) =>
-  queryOptions({
+export const resultQuery = (scenario: PublicScenario, id: string) =>
+  queryOptions<PresentationResult, Error, PresentationResult, QueryKey>({
     queryKey: ['presentation-result', id],
     queryFn: async ({ signal }) => {
       if (USES_SAMPLE_DATA) return (await import('./sample-result.ts')).SAMPLE_RESULT

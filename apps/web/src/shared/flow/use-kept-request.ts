@@ -3,7 +3,7 @@ import { useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate } from 'react-router'
 import { type KeptRequest, keptRequest, pageOf } from './kept-request.ts'
 
-interface RequestToKeep<Content, Answer> {
+export interface RequestToKeep<Content, Answer> {
   /** What an answer looks like that the history entry kept. */
   readonly schema: { safeParse(input: unknown): { data?: Answer | undefined } }
   /** Makes a request. Each call makes a new one. */

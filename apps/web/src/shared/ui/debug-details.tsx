@@ -1,24 +1,25 @@
 import { t } from '@lingui/core/macro'
-import { type FlowState, statusNumber } from '@vitrine/api'
+import { flowState, type StatusNumber } from '@vitrine/api'
 import styles from './debug-details.module.css'
 import { Disclosure } from './disclosure.tsx'
 
 interface DebugDetailsProps {
   readonly id: string | undefined
-  readonly state: FlowState | undefined
+  /** As on the wire. */
+  readonly status: StatusNumber | undefined
   readonly qrUrl: string | undefined
   readonly isOpen: boolean
 }
 
 /** The collapsible details of a flow: its session id, its status as on the wire, and what the QR code says. */
-export function DebugDetails({ id, state, qrUrl, isOpen }: DebugDetailsProps) {
+export function DebugDetails({ id, status, qrUrl, isOpen }: DebugDetailsProps) {
   return (
     <Disclosure summary={t`Debug Details`} isOpen={isOpen}>
       <dl className={styles.list}>
         <dt>{t`Session id`}</dt>
         <dd>{id ?? '-'}</dd>
         <dt>{t`Status`}</dt>
-        <dd>{state === undefined ? '-' : `${statusNumber(state)} (${state})`}</dd>
+        <dd>{status === undefined ? '-' : `${status} (${flowState(status)})`}</dd>
         <dt>{t`QR URL`}</dt>
         <dd>{qrUrl ?? '-'}</dd>
       </dl>

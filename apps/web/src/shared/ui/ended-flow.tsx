@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import styles from './ended-flow.module.css'
-import { ExpiredPicture, RejectedPicture } from './phase-pictures.tsx'
+import { ExpiredPicture, RejectedPicture } from './state-pictures.tsx'
 
 interface EndedFlowProps {
   /** Whether somebody refused, or only the time ran out. */

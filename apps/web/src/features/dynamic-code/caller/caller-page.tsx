@@ -1,5 +1,5 @@
 import type { HelpDeskCall } from '@vitrine/api'
-import { AwayNote } from '../../../shared/flow/connection-note.tsx'
+import { ConnectionNote } from '../../../shared/flow/connection-note.tsx'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
 import cases from '../../../shared/ui/case.module.css'
 import columns from '../../../shared/ui/columns.module.css'
@@ -30,7 +30,7 @@ export function CallerPage({ link, call, isAway }: CallerPageProps) {
         <CallerHeading state={state} />
         {secondsLeft !== undefined && secondsLeft > 0 && <TimeLeft seconds={secondsLeft} />}
         <CallerView state={state} link={link} />
-        <AwayNote isAway={isAway && state !== 'expired'} />
+        <ConnectionNote isAway={isAway && state !== 'expired'} />
       </div>
     </div>
   )

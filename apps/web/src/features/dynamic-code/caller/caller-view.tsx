@@ -1,25 +1,23 @@
 import type { HelpDeskCall } from '@vitrine/api'
+import type { ReactNode } from 'react'
 import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { DemoWalletButton } from '../../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../../shared/qr/qr-code.tsx'
-import { ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture } from '../../../shared/ui/phase-pictures.tsx'
+import { ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture } from '../../../shared/ui/state-pictures.tsx'
 import styles from './caller.module.css'
+
+const VIEWS: Record<HelpDeskCall['state'], (link: string) => ReactNode> = {
+  waiting: (link) => <RequestToAnswer link={link} />,
+  started: () => <OnPhonePicture />,
+  verified: () => <SuccessPicture />,
+  rejected: () => <RejectedPicture />,
+  expired: () => <ExpiredPicture />,
+}
 
 /** What stands under the heading of the caller's page. */
 export function CallerView({ state, link }: { state: HelpDeskCall['state']; link: string }) {
-  switch (state) {
-    case 'waiting':
-      return <RequestToAnswer link={link} />
-    case 'started':
-      return <OnPhonePicture />
-    case 'verified':
-      return <SuccessPicture />
-    case 'rejected':
-      return <RejectedPicture />
-    case 'expired':
-      return <ExpiredPicture />
-  }
+  return VIEWS[state](link)
 }
 
 function RequestToAnswer({ link }: { link: string }) {

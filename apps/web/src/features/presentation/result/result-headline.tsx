@@ -1,7 +1,7 @@
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
-import { RejectedPicture, SuccessPicture } from '../../../shared/ui/phase-pictures.tsx'
+import { RejectedPicture, SuccessPicture } from '../../../shared/ui/state-pictures.tsx'
 import styles from './result.module.css'
 import { receiptOf } from './result-rows.ts'
 

@@ -1,19 +1,36 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
-import { type FollowedFlow, POLL_INTERVAL } from './follow-flow.ts'
-import { useFlowStatus } from './use-flow-status.ts'
+import { POLL_INTERVAL } from './polling.ts'
+import { runStatus } from './run-status.ts'
+import { useFollowedStatus } from './use-followed-status.ts'
 
-const flow = (id: string): FollowedFlow => ({ id, statusUrl: `/${id}/status?id=${id}`, timeoutDuration: 30_000 })
+const flow = (id: string, host = '') =>
+  runStatus({ id, statusUrl: `${host}/${id}/status?id=${id}`, timeoutDuration: 30_000 })
+
+/** Follows what it is given. */
+function follow(first: ReturnType<typeof flow> | undefined) {
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook((source: ReturnType<typeof flow> | undefined) => useFollowedStatus(source), {
+    initialProps: first,
+    wrapper,
+  })
+}
+
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 function hideTab(isHidden: boolean): void {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
-  document.dispatchEvent(new Event('visibilitychange'))
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-describe('useFlowStatus', () => {
+describe('useFollowedStatus', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -28,7 +45,7 @@ describe('useFlowStatus', () => {
   it('F-14 asks at once and then every 5 s', async () => {
     fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
-    const { result } = renderHook(() => useFlowStatus(flow('a')))
+    const { result } = follow(flow('a'))
     await wait(0)
     expect(result.current.state).toBe('waiting')
     await wait(POLL_INTERVAL - 1)
@@ -39,11 +56,11 @@ describe('useFlowStatus', () => {
 
   it.each([
     [2, 'done'],
-    [99, 'failed'],
+    [99, 'rejected'],
   ])('F-14 stops at the terminal status %i', async (status, state) => {
     const changes = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status } }) })
-    const { result } = renderHook(() => useFlowStatus(flow('a')))
+    const { result } = follow(flow('a'))
     await wait(10 * POLL_INTERVAL)
     expect(result.current.state).toBe(state)
     expect(server.calls).toHaveLength(1)
@@ -54,7 +71,7 @@ describe('useFlowStatus', () => {
     fakeChanges()
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
     fakeServer({ '/a/status': () => ({ body: { status: 99, error } }) })
-    const { result } = renderHook(() => useFlowStatus(flow('a')))
+    const { result } = follow(flow('a'))
     await wait(0)
     expect(result.current.error).toEqual(error)
   })
@@ -62,7 +79,7 @@ describe('useFlowStatus', () => {
   it('F-14 stops when the page is left', async () => {
     const changes = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
-    const { unmount } = renderHook(() => useFlowStatus(flow('a')))
+    const { unmount } = follow(flow('a'))
     await wait(0)
     unmount()
     await wait(10 * POLL_INTERVAL)
@@ -73,7 +90,7 @@ describe('useFlowStatus', () => {
   it('F-14 asks nothing where there is nothing to follow', async () => {
     const changes = fakeChanges()
     const server = fakeServer({})
-    renderHook(() => useFlowStatus(undefined))
+    follow(undefined)
     await wait(10 * POLL_INTERVAL)
     expect(server.calls).toHaveLength(0)
     expect(changes.open.size).toBe(0)
@@ -86,9 +103,9 @@ describe('useFlowStatus', () => {
       '/old/status': () => new Promise((resolve) => (answerOld = resolve)),
       '/new/status': () => ({ body: { status: 0 } }),
     })
-    const { result, rerender } = renderHook(({ id }) => useFlowStatus(flow(id)), { initialProps: { id: 'old' } })
+    const { result, rerender } = follow(flow('old'))
     await wait(0)
-    rerender({ id: 'new' })
+    rerender(flow('new'))
     await wait(0)
     answerOld({ body: { status: 2 } })
     await wait(0)
@@ -98,10 +115,10 @@ describe('useFlowStatus', () => {
   it('says nothing about a new request until it was asked about', async () => {
     fakeChanges()
     fakeServer({ '/old/status': () => ({ body: { status: 2 } }), '/new/status': () => new Promise(() => {}) })
-    const { result, rerender } = renderHook(({ id }) => useFlowStatus(flow(id)), { initialProps: { id: 'old' } })
+    const { result, rerender } = follow(flow('old'))
     await wait(0)
     expect(result.current.state).toBe('done')
-    rerender({ id: 'new' })
+    rerender(flow('new'))
     expect(result.current.state).toBeUndefined()
   })
 
@@ -109,7 +126,7 @@ describe('useFlowStatus', () => {
     const changes = fakeChanges()
     let status = 0
     const server = fakeServer({ '/a/status': () => ({ body: { status } }) })
-    const { result } = renderHook(() => useFlowStatus(flow('a')))
+    const { result } = follow(flow('a'))
     await wait(100)
     status = 1
     changes.announce()
@@ -118,34 +135,72 @@ describe('useFlowStatus', () => {
     expect(server.calls).toHaveLength(2)
   })
 
-  it('asks once more when something changed while it was asking', async () => {
+  it('asks anew when something changed while it was asking: the older answer counts no more', async () => {
     const changes = fakeChanges()
+    let asked = 0
     const server = fakeServer({
-      '/a/status': () => new Promise((resolve) => setTimeout(() => resolve({ body: { status: 0 } }), 100)),
+      '/a/status': () => {
+        asked += 1
+        const status = asked - 1
+        return new Promise((resolve) => setTimeout(() => resolve({ body: { status } }), 100))
+      },
     })
-    renderHook(() => useFlowStatus(flow('a')))
+    const { result } = follow(flow('a'))
     await wait(50)
     changes.announce()
-    expect(server.calls).toHaveLength(1)
-    await wait(100)
+    await wait(60)
+    expect(result.current.state).toBeUndefined()
+    await wait(50)
+    expect(result.current.state).toBe('scanned')
+    await wait(POLL_INTERVAL - 100)
     expect(server.calls).toHaveLength(2)
   })
 
   it('F-14 pauses in a hidden tab and asks at once when it is visible again', async () => {
     const changes = fakeChanges()
     const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
-    renderHook(() => useFlowStatus(flow('a')))
+    follow(flow('a'))
     await wait(0)
-    hideTab(true)
+    await act(async () => hideTab(true))
     await wait(10 * POLL_INTERVAL)
     expect(server.calls).toHaveLength(1)
     expect(changes.open.size).toBe(0)
-    hideTab(false)
+    await act(async () => hideTab(false))
     await wait(0)
     expect(server.calls).toHaveLength(2)
     expect(changes.open.size).toBe(1)
     await wait(POLL_INTERVAL)
     expect(server.calls).toHaveLength(3)
+  })
+
+  it('F-14 asks nothing in a tab that was opened in the background, until it is looked at', async () => {
+    const changes = fakeChanges()
+    const server = fakeServer({ '/a/status': () => ({ body: { status: 0 } }) })
+    hideTab(true)
+    follow(flow('a'))
+    await wait(2 * POLL_INTERVAL)
+    expect(server.calls).toHaveLength(0)
+    expect(changes.open.size).toBe(0)
+    await act(async () => hideTab(false))
+    await wait(0)
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('F-14 asks a server that stays away once a minute in the end, and says so after the second time', async () => {
+    fakeChanges()
+    const server = fakeServer({ '/a/status': () => ({ status: 503, body: {} }) })
+    const { result } = follow(flow('a'))
+    await wait(0)
+    expect(result.current.isAway).toBe(false)
+    await wait(2 * POLL_INTERVAL)
+    await wait(1)
+    expect(result.current.isAway).toBe(true)
+    await wait((4 + 8 + 12) * POLL_INTERVAL)
+    expect(server.calls).toHaveLength(5)
+    await wait(12 * POLL_INTERVAL - 100)
+    expect(server.calls).toHaveLength(5)
+    await wait(200)
+    expect(server.calls).toHaveLength(6)
   })
 
   it('F-14 keeps what it knows and asks more slowly while the server does not answer', async () => {
@@ -154,16 +209,18 @@ describe('useFlowStatus', () => {
     const server = fakeServer({
       '/a/status': () => (isDown ? { status: 503, body: {} } : { body: { status: 1 } }),
     })
-    const { result } = renderHook(() => useFlowStatus(flow('a')))
+    const { result } = follow(flow('a'))
     await wait(0)
     isDown = true
     await wait(POLL_INTERVAL)
     await wait(2 * POLL_INTERVAL)
+    await wait(1)
     expect(result.current).toMatchObject({ state: 'scanned', missedAnswers: 2 })
     await wait(POLL_INTERVAL)
     expect(server.calls).toHaveLength(3)
     isDown = false
     await wait(3 * POLL_INTERVAL)
+    await wait(1)
     expect(result.current).toMatchObject({ state: 'scanned', missedAnswers: 0 })
   })
 
@@ -172,10 +229,10 @@ describe('useFlowStatus', () => {
     const server = fakeServer(
       Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`/f${n}/status`, () => ({ body: { status: 0 } })])),
     )
-    const { rerender } = renderHook(({ id }) => useFlowStatus(flow(id)), { initialProps: { id: 'f0' } })
+    const { rerender } = follow(flow('f0'))
     for (let press = 1; press <= 20; press += 1) {
       await wait(10)
-      rerender({ id: `f${press}` })
+      rerender(flow(`f${press}`))
     }
     await wait(0)
     expect(changes.open.size).toBe(1)
@@ -186,9 +243,8 @@ describe('useFlowStatus', () => {
 
   it('F-09 tells nobody but the host of a flow about it', async () => {
     const changes = fakeChanges()
-    const foreign = { ...flow('a'), statusUrl: 'https://api.example/a/status?id=a' }
     const server = fakeServer({ 'https://api.example/a/status': () => ({ body: { status: 0 } }) })
-    renderHook(() => useFlowStatus(foreign))
+    follow(flow('a', 'https://api.example'))
     await wait(2 * POLL_INTERVAL)
     expect(changes.open.size).toBe(0)
     expect(new Set(server.calls.map(({ url }) => new URL(url).origin))).toEqual(new Set(['https://api.example']))
@@ -197,7 +253,7 @@ describe('useFlowStatus', () => {
   it('stops when the server does not know the request', async () => {
     fakeChanges()
     const server = fakeServer({})
-    const { result } = renderHook(() => useFlowStatus(flow('a')))
+    const { result } = follow(flow('a'))
     await wait(10 * POLL_INTERVAL)
     expect(result.current.isGone).toBe(true)
     expect(server.calls).toHaveLength(1)

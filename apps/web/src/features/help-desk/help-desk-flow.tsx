@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import type { HelpDeskAudience, PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
-import type { FlowStep } from '../../shared/events/flow-events.ts'
-import { useFailureEvent } from '../../shared/events/use-failure-event.ts'
-import { useFlowEvents } from '../../shared/events/use-flow-events.ts'
-import { AwayNote } from '../../shared/flow/connection-note.tsx'
+import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { verificationStatusPath } from '../../shared/routes.ts'
 import cases from '../../shared/ui/case.module.css'
@@ -18,31 +16,28 @@ import { RequestHeading } from './request-heading.tsx'
 import { RequestProgress } from './request-progress.tsx'
 import { RequestView } from './request-view.tsx'
 import { SessionClock } from './session-clock.tsx'
-import { type HelpDeskPhase, useHelpDesk } from './use-help-desk.ts'
+import { useHelpDesk } from './use-help-desk.ts'
 
-interface RequestDeskProps {
+interface HelpDeskFlowProps {
   readonly audience: HelpDeskAudience
   readonly scenario: PublicScenario
 }
 
 /** One call at the help desk: the request, who answered it, and what staff do then. */
-export function RequestDesk({ audience, scenario }: RequestDeskProps) {
-  const desk = useHelpDesk(scenario)
-  const { phase, begun, request, secondsLeft, caller } = desk
+export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
   const { title, description } = AUDIENCES[audience]
+  const flow = useHelpDesk(scenario, title)
+  const { state, answer: begun, status: request, secondsLeft, result: caller } = flow
   // Staff may look at another tab while they wait.
-  usePageTitle(TAB_WORDS[phase] === undefined ? title : `${TAB_WORDS[phase]}: ${title}`)
-  // Without a link: whoever has it sees what the caller showed, and this log stays in the browser after the staff left it.
-  useFlowEvents({ kind: 'help-desk', id: begun?.id, name: title, step: EVENT_STEPS[phase] })
-  useFailureEvent('Failed to initiate presentation', desk.requestError, title)
-  const isOpen = phase === 'waiting' || phase === 'started'
+  usePageTitle(TAB_WORDS[state] === undefined ? title : `${TAB_WORDS[state]}: ${title}`)
+  const isOpen = state === 'waiting' || state === 'scanned'
 
   return (
     <>
       <div className={styles.actions}>
         <HomeButton isQuiet />
-        {offersNewRequest(phase) && (
-          <Button variant="default" onClick={desk.startOver}>
+        {OFFERS_NEW_REQUEST[state] && (
+          <Button variant="default" onClick={flow.forget}>
             New Help Desk Request
           </Button>
         )}
@@ -52,31 +47,32 @@ export function RequestDesk({ audience, scenario }: RequestDeskProps) {
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.description}>{description}</p>
         </div>
-        <SessionClock key={begun?.requestId} phase={phase} secondsLeft={secondsLeft} />
+        <SessionClock key={begun?.requestId} state={state} secondsLeft={secondsLeft} />
       </header>
-      <RequestProgress key={begun?.requestId} phase={phase} />
+      <RequestProgress key={begun?.requestId} state={state} />
       <div className={`${columns.columns} ${styles.columns}`}>
         <section className={cases.panel} aria-label="The request">
-          <RequestHeading phase={phase} hasFailed={desk.requestError !== null} audience={audience} />
-          <RequestView desk={desk} />
-          <AwayNote isAway={desk.isAway} />
+          <RequestHeading state={state} hasFailed={flow.requestError !== null} audience={audience} />
+          <RequestView flow={flow} />
+          <ConnectionNote isAway={flow.isAway} />
         </section>
         {isOpen && (
           <section className={cases.panel} aria-label="The call">
             <CallGuide number={request?.number} audience={audience} />
           </section>
         )}
-        {phase === 'verified' && begun && request && (
+        {state === 'done' && begun && request && (
           <section className={cases.panel} aria-label="The decision">
             <Decision
               guid={begun.id}
               isAccepted={request.acceptedAt !== null}
+              onAccepted={flow.replaceStatus}
               onRefused={() => void caller.refetch()}
             />
           </section>
         )}
       </div>
-      {begun && (isOpen || phase === 'verified') && (
+      {begun && (isOpen || state === 'done') && (
         <p className={styles.footnote}>
           For colleagues:{' '}
           <Link to={verificationStatusPath(audience, begun.id)} target="_blank" rel="noopener">
@@ -89,21 +85,25 @@ export function RequestDesk({ audience, scenario }: RequestDeskProps) {
   )
 }
 
-/** What the Events Console tells of a request. */
-const EVENT_STEPS: Partial<Record<HelpDeskPhase, FlowStep>> = {
-  started: 'scanned',
-  verified: 'done',
-  rejected: 'rejected',
-  expired: 'expired',
-}
-
-const TAB_WORDS: Partial<Record<HelpDeskPhase, string>> = {
-  started: 'Started',
-  verified: 'Verified',
+const TAB_WORDS: Record<ShownState, string | undefined> = {
+  requesting: undefined,
+  waiting: undefined,
+  scanned: 'Started',
+  done: 'Verified',
   rejected: 'Rejected',
   expired: 'Expired',
+  gone: undefined,
+  erased: undefined,
 }
 
 /** Where the request ended without a caller, the panel offers the new one itself. */
-const offersNewRequest = (phase: HelpDeskPhase): boolean =>
-  phase !== 'expired' && phase !== 'unknown' && phase !== 'erased'
+const OFFERS_NEW_REQUEST: Record<ShownState, boolean> = {
+  requesting: true,
+  waiting: true,
+  scanned: true,
+  done: true,
+  rejected: true,
+  expired: false,
+  gone: false,
+  erased: false,
+}

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
 import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { usePresentationEvents } from '../../shared/events/use-presentation-events.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
-import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { presentPath, presentPaymentPath } from '../../shared/routes.ts'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
@@ -22,37 +19,35 @@ import { RequestView } from './request-view.tsx'
 import { ResultView } from './result/result-view.tsx'
 import { usePresentation } from './use-presentation.ts'
 
-interface PresentationDeskProps {
+interface PresentationFlowProps {
   readonly scenario: PublicScenario
   readonly source: PresentationSource
 }
 
 /** Asks for a card and shows what came of it. */
-export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
+export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const { id: configId, card, features, presentation } = scenario
   const flow = usePresentation(scenario, source)
-  const result = useQuery({ ...resultQuery(scenario, flow.id), enabled: flow.phase === 'done' })
+  const { state, result } = flow
+  const awaitsReturn = flow.status?.awaitsReturn === true
   const navigate = useNavigate()
   usePageTitle(`Use: ${card.title}`)
 
-  // Erased meanwhile: the presentation is done, and what it showed is no longer kept.
-  const phase = isErased(result.error) ? 'gone' : flow.phase
   const requested = source.kind === 'request' ? source.payment : undefined
   const isPayment = requested !== undefined && priceOf(scenario, requested.type) !== undefined
   const payment = presentation.extra.find(({ id }) => id === requested?.type)
   // Without status calls nobody knows whether a payment was made before the code expired.
-  const charge = features.skipStatus && flow.phase === 'expired' ? undefined : chargeNote(source, flow.status.isUnpaid)
-
-  usePresentationEvents({ scenario, flow, result, isResumed: flow.isResumed })
+  const charge =
+    features.skipStatus && state === 'expired' ? undefined : chargeNote(source, flow.status?.isUnpaid === true)
 
   const newRequest = () => {
     // What was paid cannot be continued; the next payment is another one.
-    if (requested && phase === 'done' && isContinued(requested))
+    if (requested && state === 'done' && isContinued(requested))
       return void navigate(presentPaymentPath(configId, requested.type))
     return source.kind === 'request' ? flow.startOver() : void navigate(presentPath(configId))
   }
   const question = useQuestion({
-    isNeeded: source.kind === 'request' && phase === 'scanned',
+    isNeeded: source.kind === 'request' && state === 'scanned',
     title: 'Make a new request?',
     confirmLabel: 'Make a new request',
     consequence: `A wallet has begun to answer the request on this page. A new one does not take it back: ${
@@ -88,15 +83,14 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
       ))}
     >
       <PresentationHeading
-        phase={phase}
+        state={state}
         hasCode={flow.url !== undefined}
         result={result.data}
-        hasFailed={flow.requestError !== null || (result.isError && phase !== 'gone')}
-        error={flow.status.error}
+        hasFailed={flow.requestError !== null || result.isError}
+        error={flow.error}
         chargeNote={charge}
-        awaitsReturn={flow.status.awaitsReturn}
+        awaitsReturn={awaitsReturn}
         isPayment={isPayment}
-        isErased={source.kind !== 'request' || isErased(result.error)}
       />
       {flow.requestError && (
         <FailureNotice
@@ -105,23 +99,22 @@ export function PresentationDesk({ scenario, source }: PresentationDeskProps) {
           onRetry={flow.startOver}
         />
       )}
-      {phase === 'done' ? (
+      {state === 'done' ? (
         <ResultView scenario={scenario} query={result} isPayment={requested !== undefined} onNewRequest={newRequest} />
       ) : (
         <RequestView
-          flow={{ ...flow, phase }}
+          flow={flow}
           additionalPresentation={presentation.additionalPresentation}
-          paymentId={flow.paymentId}
           onNewRequest={newRequest}
         />
       )}
       <PatienceNote
         flowId={features.skipStatus ? undefined : flow.id}
-        phase={phase === 'scanned' && flow.status.awaitsReturn ? 'answered' : phase}
+        state={state === 'scanned' && awaitsReturn ? 'answered' : state}
         onNewCode={() => question.before(newRequest)}
       />
-      <ConnectionNote status={flow.status} />
-      <DebugDetails id={flow.id} state={flow.status.state} qrUrl={flow.url} isOpen={scenario.debugMode} />
+      <ConnectionNote isAway={flow.isAway} />
+      <DebugDetails id={flow.id} status={flow.status?.status} qrUrl={flow.url} isOpen={scenario.debugMode} />
       {question.dialog}
     </FlowPage>
   )

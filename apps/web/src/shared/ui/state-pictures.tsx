@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import styles from './phase-pictures.module.css'
 import rejected from './rejected.svg'
+import styles from './state-pictures.module.css'
 import verified from './verified.svg'
 
 /** The picture of a flow that was rejected: a broken seal. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { shorten } from '../format/shorten.ts'
-import styles from './phase-heading.module.css'
+import styles from './state-heading.module.css'
 
-interface PhaseHeadingProps {
+export interface StateHeadingProps {
   readonly heading: string
   readonly note?: string | undefined
   /** Why it came to this, a sentence or two each. */
@@ -13,22 +13,22 @@ interface PhaseHeadingProps {
 }
 
 /**
- * Says in which phase a flow is and why; screen readers announce each change, once. Where the control that had the focus went away with
- * the last phase, the focus comes here instead of getting lost.
+ * Says in which state a flow is and why; screen readers announce each change, once. Where the control that had the focus
+ * went away with the last state, the focus comes here instead of getting lost.
  */
-export function PhaseHeading({ heading, note, reasons = [], tone = 'plain', isWaiting = false }: PhaseHeadingProps) {
+export function StateHeading({ heading, note, reasons = [], tone = 'plain', isWaiting = false }: StateHeadingProps) {
   const element = useRef<HTMLHeadingElement>(null)
-  const phase = [heading, note, ...reasons].join(' ')
-  const shownPhase = useRef(phase)
+  const text = [heading, note, ...reasons].join(' ')
+  const shownText = useRef(text)
 
   useEffect(() => {
-    if (shownPhase.current === phase) return
-    shownPhase.current = phase
+    if (shownText.current === text) return
+    shownText.current = text
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true })
-  }, [phase])
+  }, [text])
 
   return (
-    <div role="status" className={styles.phase} data-tone={tone}>
+    <div role="status" className={styles.state} data-tone={tone}>
       <h2 ref={element} tabIndex={-1} className={styles.heading}>
         {heading}
       </h2>

@@ -1,10 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type PresentationResponse, type PublicScenario, zPresentationResponse } from '@vitrine/api'
-import { useState } from 'react'
+import { type PublicScenario, presentationStatusUrl, zPresentationResponse } from '@vitrine/api'
+import { useEffect, useEffectEvent } from 'react'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { PRESENTATION_EVENTS } from '../../shared/flow/presentation-events.ts'
+import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
-import { useKeptRequest } from '../../shared/flow/use-kept-request.ts'
+import { runStatus } from '../../shared/flow/run-status.ts'
+import { useFlow } from '../../shared/flow/use-flow.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import cases from '../../shared/ui/case.module.css'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
@@ -14,22 +17,36 @@ import { inSentence } from './in-sentence.ts'
 import styles from './security-check.module.css'
 import { VisitorGuide } from './visitor-guide.tsx'
 
-interface CertificateDeskProps {
+interface CertificateFlowProps {
   /** Undefined where no card belongs to a gate. */
   readonly at: GateWithCards | undefined
+  /** Called when a certificate is verified: by then the door has changed, or has not. */
   readonly onVerified: () => void
 }
 
 /** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
-export function CertificateDesk({ at, onVerified }: CertificateDeskProps) {
+export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
   const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
-  const request = useKeptRequest<PublicScenario, PresentationResponse>({
-    schema: zPresentationResponse,
-    send: (card) => requestPresentation(card, { type: card.type, state: card.presentation.extraStatusData }),
+  const cards = (scenarios && at?.cards) ?? []
+  const flow = useFlow({
+    card: (about) => cards.find(({ id }) => id === about),
+    request: {
+      schema: zPresentationResponse,
+      send: (card: PublicScenario) =>
+        requestPresentation(card, { type: card.type, state: card.presentation.extraStatusData }),
+    },
+    follow: (card, id) =>
+      runStatus({ id, statusUrl: presentationStatusUrl(card, id), timeoutDuration: card.timeoutDuration }),
+    result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
+    events: PRESENTATION_EVENTS,
   })
-  const [hasBegun, setBegun] = useState(false)
+  const isVerified = flow.state === 'done'
+  const tell = useEffectEvent(onVerified)
+  useEffect(() => {
+    if (isVerified) tell()
+  }, [isVerified])
   const question = useQuestion({
-    isNeeded: hasBegun,
+    isNeeded: flow.card !== undefined && flow.state === 'scanned',
     title: 'Make a new request?',
     confirmLabel: 'Make a new request',
     consequence:
@@ -41,8 +58,7 @@ export function CertificateDesk({ at, onVerified }: CertificateDeskProps) {
         {error ? <ConfigurationFailure error={error} onRetry={() => void refetch()} /> : <Skeleton height={90} />}
       </div>
     )
-  const cards = at?.cards ?? []
-  const shown = cards.find(({ id }) => id === request.about)
+  const shown = flow.card
   return (
     <section className={cases.panel} aria-label="Your certificate">
       {cards.length === 0 && <p>No certificate can be shown at the moment.</p>}
@@ -51,7 +67,7 @@ export function CertificateDesk({ at, onVerified }: CertificateDeskProps) {
           <Button
             key={card.id}
             variant={place === 0 ? 'filled' : 'default'}
-            onClick={() => question.before(() => request.begin(card, card.id))}
+            onClick={() => question.before(() => flow.begin(card, card.id))}
             fullWidth
           >
             Show {inSentence(card.card.title)}
@@ -59,13 +75,7 @@ export function CertificateDesk({ at, onVerified }: CertificateDeskProps) {
         ))}
       </div>
       {shown ? (
-        <CertificateRequest
-          scenario={shown}
-          request={request}
-          onVerified={onVerified}
-          onScanned={setBegun}
-          onAgain={() => request.begin(shown, shown.id)}
-        />
+        <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => flow.begin(shown, shown.id)} />
       ) : (
         at !== undefined &&
         cards.length > 0 && <VisitorGuide certificates={cards} requiredLevel={at.gate.requiredLevel} />

@@ -1,0 +1,109 @@
+import { issuanceStatusUrl, type PublicScenario, zIssuanceResponse } from '@vitrine/api'
+import { useState } from 'react'
+import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import { PatienceNote } from '../../shared/flow/patience-note.tsx'
+import { runStatus } from '../../shared/flow/run-status.ts'
+import { useFlow } from '../../shared/flow/use-flow.ts'
+import { useQuestion } from '../../shared/flow/use-question.tsx'
+import { presentPath } from '../../shared/routes.ts'
+import { DebugDetails } from '../../shared/ui/debug-details.tsx'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { FlowPage } from '../../shared/ui/flow-page.tsx'
+import { type ClaimField, type ClaimValues, filledClaims, initialValues, isFilled } from './claim-fields.ts'
+import { ClaimForm } from './claim-form.tsx'
+import { issuanceBody, requestIssuance } from './issuance-calls.ts'
+import { IssuanceHeading } from './issuance-heading.tsx'
+import { OfferView } from './offer-view.tsx'
+import type { RequestParameter } from './request-parameter.ts'
+
+interface IssuanceFlowProps {
+  readonly scenario: PublicScenario
+  readonly requested: RequestParameter
+  readonly fields: readonly ClaimField[]
+}
+
+/** Issues a card: the form, if it has one, then the code, then what the wallet does. */
+export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps) {
+  const { card, features, issuance, timeoutDuration } = scenario
+  const formFields = issuance.customInputEnabled ? fields : []
+  const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, requested))
+  const startsByItself =
+    issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
+  // What is typed later waits for the button.
+  const [automatic] = useState(() => (startsByItself ? values : undefined))
+  const flow = useFlow({
+    card: scenario,
+    request: {
+      schema: zIssuanceResponse,
+      send: (claims: ClaimValues) =>
+        requestIssuance(scenario, issuanceBody(scenario, requested, filledClaims(fields, claims))),
+      automatic,
+    },
+    follow: (_, id) =>
+      features.skipStatus ? undefined : runStatus({ id, statusUrl: issuanceStatusUrl(scenario, id), timeoutDuration }),
+    events: { kind: 'issuance', requestFailure: 'Failed to issue credential' },
+    // A PIN is good for one card; nothing of it stays behind.
+    onEnd: ({ answer, keep }) => {
+      if (answer.pin !== undefined) keep({ ...answer, pin: undefined })
+    },
+  })
+  const { state, answer: offer, requestError } = flow
+
+  // What was typed before this page was loaded is nowhere any more.
+  const mustFillIn = flow.isResumed && formFields.some(({ name }) => !isFilled(values[name]))
+  const generate = () => (mustFillIn ? flow.forget() : flow.begin(values))
+  const startOver = () => (startsByItself ? flow.begin(values) : flow.forget())
+  const question = useQuestion({
+    isNeeded: state === 'scanned',
+    title: 'Make a new code?',
+    confirmLabel: 'Make a new code',
+    consequence:
+      'A wallet has begun to take this card. A new code does not stop it: you may have the card twice in the end.',
+  })
+
+  return (
+    <FlowPage
+      image={card.image}
+      title={card.title}
+      description={card.description}
+      onRefresh={() => question.before(startOver)}
+    >
+      <IssuanceHeading state={state} hasForm={formFields.length > 0} error={flow.error} />
+      {requestError && (
+        <FailureNotice
+          title="Failed to issue credential"
+          explanation={explainFailure(requestError)}
+          onRetry={generate}
+        />
+      )}
+      {offer === undefined ? (
+        <ClaimForm
+          fields={formFields}
+          values={values}
+          isRequired={issuance.customInputRequired}
+          isGenerating={flow.isSending}
+          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          onGenerate={generate}
+        />
+      ) : (
+        <OfferView
+          offer={offer}
+          state={state}
+          usePath={scenario.presentation.enabled ? presentPath(scenario.id) : undefined}
+          mustFillIn={mustFillIn}
+          onGenerateAgain={generate}
+          onStartOver={startOver}
+        />
+      )}
+      <PatienceNote
+        flowId={features.skipStatus ? undefined : flow.id}
+        state={state}
+        onNewCode={() => question.before(generate)}
+      />
+      <ConnectionNote isAway={flow.isAway} />
+      <DebugDetails id={flow.id} status={flow.status?.status} qrUrl={offer?.url} isOpen={scenario.debugMode} />
+      {question.dialog}
+    </FlowPage>
+  )
+}

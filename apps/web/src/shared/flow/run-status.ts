@@ -1,0 +1,33 @@
+import { type FlowErrorCode, flowState, type StatusResponse, zStatusResponse } from '@vitrine/api'
+import { callApi } from '../api/client.ts'
+import { isSitePath } from '../links/site-path.ts'
+import { PATIENT } from './polling.ts'
+import type { KnownState } from './shown-state.ts'
+import type { StatusSource } from './use-followed-status.ts'
+
+interface Run {
+  /** The browser's secret for it. */
+  readonly id: string
+  readonly statusUrl: string
+  /** Milliseconds that one call may take. */
+  readonly timeoutDuration: number
+}
+
+const EXPIRED: FlowErrorCode = 'EXPIRED'
+
+/** The status of one issuance or presentation (section 7 of the specification). */
+export const runStatus = ({ id, statusUrl, timeoutDuration }: Run): StatusSource<StatusResponse> => ({
+  id,
+  key: [statusUrl],
+  ask: (signal) => callApi({ url: statusUrl, timeout: timeoutDuration, signal }, zStatusResponse),
+  stateOf: knownState,
+  errorOf: ({ error }) => error,
+  pace: PATIENT,
+  hasChanges: isSitePath(statusUrl),
+})
+
+function knownState({ status, error }: StatusResponse): KnownState {
+  const state = flowState(status)
+  if (state !== 'failed') return state
+  return error?.code === EXPIRED ? 'expired' : 'rejected'
+}

@@ -1,0 +1,180 @@
+import { type QueryKey, skipToken, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { FlowError, PublicScenario } from '@vitrine/api'
+import { useEffect, useEffectEvent } from 'react'
+import type { FlowKind } from '../events/flow-events.ts'
+import { useFailureEvent } from '../events/use-failure-event.ts'
+import { useFlowEvents } from '../events/use-flow-events.ts'
+import { useSecondsLeft } from '../time/use-seconds-left.ts'
+import { IS_FINAL, type ShownState } from './shown-state.ts'
+import { type FollowedStatus, type StatusSource, useFollowedStatus } from './use-followed-status.ts'
+import { useHasPassed } from './use-has-passed.ts'
+import { type RequestToKeep, useKeptRequest } from './use-kept-request.ts'
+
+/** What every request has that starts a flow. */
+interface RequestAnswer {
+  /** The browser's secret for the flow. */
+  readonly id: string
+  /** Epoch milliseconds. */
+  readonly expiresAt?: number | undefined
+}
+
+/** What a flow's result has come to by now. */
+type ResultSoFar<Result> = Pick<UseQueryResult<Result>, 'data' | 'error'>
+
+interface FlowToRun<Content, Answer extends RequestAnswer, Status, Result> {
+  /**
+   * The card that it is about, or which one it is for each of the requests that the page can make. Undefined follows and
+   * records nothing.
+   */
+  readonly card: PublicScenario | ((about: string | undefined) => PublicScenario | undefined)
+  /** How it is requested: once, and kept with the history entry of the page. */
+  readonly request: RequestToKeep<Content, Answer>
+  /** A flow that another page began is only followed. Its id may be unknown. */
+  readonly begunElsewhere?: { readonly id: string | undefined } | undefined
+  /** Where its status is read; undefined for a card that skips it: then the clock alone ends it. */
+  readonly follow: (card: PublicScenario, id: string) => StatusSource<Status> | undefined
+  /** Its result, fetched when it is done. */
+  readonly result?: {
+    readonly query: (card: PublicScenario, id: string) => UseQueryOptions<Result, Error, Result, QueryKey>
+    readonly isErased: (result: ResultSoFar<Result>) => boolean
+  }
+  /** What the Events Console is told. */
+  readonly events: {
+    readonly kind: FlowKind
+    /** Undefined is the title of the card. */
+    readonly name?: string
+    /** Where it can be looked at again. */
+    readonly link?: (card: PublicScenario, id: string) => string
+    /** Whether a result is a success; without it, done is. */
+    readonly outcomeOf?: (result: Result) => 'done' | 'refused'
+    /** The texts of section 8. */
+    readonly requestFailure: string
+    readonly resultFailure?: string
+  }
+  /** Called once it has ended and the history entry keeps it, to write what is left of it there. */
+  readonly onEnd?: (ended: Ended<Answer>) => void
+}
+
+interface Ended<Answer> {
+  readonly answer: Answer
+  readonly state: ShownState
+  /** Writes it to the history entry, and where it can be looked at from now on. */
+  readonly keep: (answer: Answer, address?: string) => void
+}
+
+export interface Flow<Content, Answer, Status, Result> {
+  readonly state: ShownState
+  readonly card: PublicScenario | undefined
+  /** The browser's secret for it; undefined where there is none. */
+  readonly id: string | undefined
+  /** The request as the server made it; undefined before, and for a flow that was begun elsewhere. */
+  readonly answer: Answer | undefined
+  /** Why none could be made. */
+  readonly requestError: Error | null
+  readonly isSending: boolean
+  /** Whether it was begun before this page was loaded, or elsewhere. */
+  readonly isResumed: boolean
+  /** What the server said last. */
+  readonly status: Status | undefined
+  /** Why it failed, where the server says so. */
+  readonly error: FlowError | undefined
+  /** The server does not answer at the moment; the page goes on asking by itself. */
+  readonly isAway: boolean
+  /** Counted down by the server's clock; undefined where no clock runs. */
+  readonly secondsLeft: number | undefined
+  readonly result: UseQueryResult<Result>
+  /** Makes another request, which takes the place of this one. */
+  readonly begin: (content: Content, about?: string) => void
+  /** Lets go of the request: the page is as it was before. */
+  readonly forget: () => void
+  /** Takes over a status that another call brought. */
+  readonly replaceStatus: FollowedStatus<Status>['replace']
+}
+
+/**
+ * One flow of a page, from the request to its end. The request is kept with the history entry, so that reload, back and
+ * forward go on with it (D38); its status is followed until it is final, its result fetched when it is done, and what happens
+ * recorded for the Events Console.
+ */
+export function useFlow<Content, Answer extends RequestAnswer, Status, Result = never>({
+  card: cardOf,
+  request: requestToKeep,
+  begunElsewhere,
+  follow,
+  result: resultToFetch,
+  events,
+  onEnd,
+}: FlowToRun<Content, Answer, Status, Result>): Flow<Content, Answer, Status, Result> {
+  const request = useKeptRequest(requestToKeep)
+  const answer = begunElsewhere === undefined ? request.answer : undefined
+  const id = begunElsewhere === undefined ? answer?.id : begunElsewhere.id
+  const card = typeof cardOf === 'function' ? cardOf(request.about) : cardOf
+  const isResumed = begunElsewhere !== undefined || request.isResumed
+
+  const source = card !== undefined && id !== undefined ? follow(card, id) : undefined
+  const followed = useFollowedStatus(source)
+  const { state: known, status, isGone, askAgain } = followed
+  // Without status calls only the clock tells that the code is of no use any more.
+  const hasPassed = useHasPassed(card !== undefined && source === undefined ? answer?.expiresAt : undefined)
+  const isOpen = known !== undefined && !IS_FINAL[known] && !isGone
+  const secondsLeft = useSecondsLeft(isOpen && status !== undefined ? source?.deadlineOf?.(status) : undefined)
+  const askAtTheEnd = useEffectEvent(askAgain)
+  useEffect(() => {
+    if (secondsLeft === 0) askAtTheEnd()
+  }, [secondsLeft])
+
+  const live = liveState()
+  const query = card !== undefined && id !== undefined ? resultToFetch?.query(card, id) : undefined
+  const result: UseQueryResult<Result> = useQuery<Result>({ ...(query ?? NO_RESULT), enabled: live === 'done' })
+  const isErased = live === 'done' && resultToFetch?.isErased(result) === true
+  const state = isErased ? 'erased' : live
+
+  function liveState(): ShownState {
+    if (begunElsewhere === undefined && answer === undefined) return 'requesting'
+    if (isGone) return 'gone'
+    // By the server's clock, so it is over whether or not the server answers just now.
+    return hasPassed || secondsLeft === 0 ? 'expired' : (known ?? 'waiting')
+  }
+
+  const name = card && (events.name ?? card.card.title)
+  useFlowEvents({
+    kind: events.kind,
+    id,
+    name,
+    state: state === 'done' && events.outcomeOf ? result.data && events.outcomeOf(result.data) : state,
+    error: followed.error,
+    link: card && id !== undefined ? events.link?.(card, id) : undefined,
+    isResumed,
+  })
+  useFailureEvent(events.requestFailure, card && request.error, name)
+  // A result that is no longer kept is no failure.
+  useFailureEvent(events.resultFailure ?? '', events.resultFailure !== undefined && !isErased && result.error, name)
+
+  const end = useEffectEvent(() => {
+    if (answer !== undefined) onEnd?.({ answer, state, keep: request.keep })
+  })
+  const hasEnded = request.isKept && IS_FINAL[state]
+  useEffect(() => {
+    if (hasEnded && id !== undefined) end()
+  }, [hasEnded, id])
+
+  return {
+    state,
+    card,
+    id,
+    answer,
+    requestError: request.error,
+    isSending: request.isSending,
+    isResumed,
+    status,
+    error: followed.error,
+    isAway: followed.isAway,
+    secondsLeft,
+    result,
+    begin: request.begin,
+    forget: request.forget,
+    replaceStatus: followed.replace,
+  }
+}
+
+const NO_RESULT = { queryKey: ['no-result'], queryFn: skipToken } as const
