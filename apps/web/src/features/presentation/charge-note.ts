@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { isPaymentId } from './payment-operations.ts'
 import type { PresentationSource } from './presentation-source.ts'
 
+/** How the server says it, in sentences of its own. */
 const NOTHING_CHARGED = 'Nothing was charged'
 
 /**
@@ -10,10 +12,10 @@ const NOTHING_CHARGED = 'Nothing was charged'
  * @param isUnpaid whether the server says so of a request that was made elsewhere
  */
 export function chargeNote(source: PresentationSource, isUnpaid: boolean): string | undefined {
-  if (source.kind !== 'request') return isUnpaid ? `${NOTHING_CHARGED} by this request.` : undefined
+  if (source.kind !== 'request') return isUnpaid ? t`Nothing was charged by this request.` : undefined
   if (source.payment === undefined) return undefined
   const { id } = source.payment
-  return id !== undefined && isPaymentId(id) ? `${NOTHING_CHARGED} by this request.` : `${NOTHING_CHARGED}.`
+  return id !== undefined && isPaymentId(id) ? t`Nothing was charged by this request.` : t`Nothing was charged.`
 }
 
 /** The reasons with the note behind them, unless one of them says it already. */

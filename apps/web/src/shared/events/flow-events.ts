@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type EventType, FLOW_ERRORS, type FlowError, type FlowErrorCode } from '@vitrine/api'
+import type { EventType, FlowError } from '@vitrine/api'
+import { textOfCode } from '../flow/flow-error-text.ts'
 import type { ShownState } from '../flow/shown-state.ts'
 
 export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
@@ -76,7 +77,5 @@ export function stateEvent(kind: FlowKind, state: RecordedState, error: FlowErro
 /** The reason in the words that belong to its code. What came with it stays out: another host may have written it. */
 function reasonOf(state: RecordedState, error: FlowError | undefined): string | undefined {
   const code = state === 'expired' ? 'EXPIRED' : error?.code
-  return code !== undefined && isKnown(code) ? FLOW_ERRORS[code] : undefined
+  return code === undefined ? undefined : textOfCode(code)
 }
-
-const isKnown = (code: string): code is FlowErrorCode => Object.hasOwn(FLOW_ERRORS, code)
