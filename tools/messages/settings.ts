@@ -4,17 +4,13 @@ import { formatter } from '@lingui/format-po'
 /** The language that the texts are written in, where they are used. */
 export const SOURCE_LANGUAGE = 'en'
 
-/** Every text in brackets, with other letters and some more of them: what is not, is outside of the catalogues. */
-export const PSEUDO_LANGUAGE = 'en-XA'
-
 /** The languages that an app is given in. Each has its catalogues in `src/messages/<language>`. */
 export const LANGUAGES = [SOURCE_LANGUAGE]
 
 /** What the catalogues of all apps have in common. */
 export const MESSAGE_SETTINGS = {
   sourceLocale: SOURCE_LANGUAGE,
-  locales: [...LANGUAGES, PSEUDO_LANGUAGE],
-  pseudoLocale: { locale: PSEUDO_LANGUAGE, prepend: '[', append: 'ẋẋẋ]' },
+  locales: LANGUAGES,
   // Neither line numbers nor a date: a catalogue changes when a text does, so that two branches seldom meet in it.
   format: formatter({ lineNumbers: false, customHeaderAttributes: { 'POT-Creation-Date': '' } }),
   orderBy: 'message',

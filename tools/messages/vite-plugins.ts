@@ -3,7 +3,8 @@ import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import type { Plugin, PluginOption } from 'vite'
-import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from './settings.ts'
+import { pseudoLanguage } from './pseudo-language.ts'
+import { SOURCE_LANGUAGE } from './settings.ts'
 
 const configOf = (folder: string): string => join(folder, 'lingui.config.ts')
 
@@ -25,25 +26,11 @@ export function messageMacros(folder: string): PluginOption {
  */
 export function messages(folder: string): PluginOption {
   return [
-    pseudoCatalogues(),
+    pseudoLanguage(configOf(folder)),
     preloadFirstCatalogue(),
     messageMacros(folder),
     lingui({ configPath: configOf(folder), failOnMissing: true, failOnCompileError: true }),
   ]
-}
-
-/** The pseudo-language has no files: its catalogues are made from the source language. */
-function pseudoCatalogues(): Plugin {
-  const catalogue = new RegExp(`/${PSEUDO_LANGUAGE}(/[a-z-]+)?\\.po$`)
-  return {
-    name: 'vitrine-pseudo-catalogues',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: catalogue },
-      handler: (id, importer) => (importer === undefined ? undefined : join(importer, '..', id)),
-    },
-    load: { filter: { id: catalogue }, handler: () => '' },
-  }
 }
 
 /**

@@ -12,7 +12,7 @@ const CATALOGUES = {
     cards: () => import('./en/cards.po'),
     console: () => import('./en/console.po'),
   },
-  // For tests: every text stands in brackets. No browser prefers this language by itself.
+  // For tests, with a mark around every text. No browser prefers this language by itself.
   'en-XA': {
     frame: () => import('./en-XA/frame.po'),
     cards: () => import('./en-XA/cards.po'),
