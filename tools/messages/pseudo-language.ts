@@ -38,7 +38,7 @@ export function pseudoLanguage(configPath: string): Plugin {
     if (!found) throw new Error(`${file} is no catalogue`)
     const { messages } = await found.catalog.getTranslations(SOURCE_LANGUAGE, {
       sourceLocale: SOURCE_LANGUAGE,
-      fallbackLocales: false,
+      fallbackLocales: {},
     })
     const marks = Object.entries(messages).map(([key, text]) => [key, `${BEFORE}${text}${AFTER}`])
     return createCompiledCatalog(PSEUDO_LANGUAGE, Object.fromEntries(marks), { namespace: 'es' }).source
