@@ -10,6 +10,7 @@ const BIOME = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FEATURES = 'apps/server/src/features'
 const PROTOCOL = 'apps/wallet/src/protocol'
+const WEB = 'apps/web/src'
 
 type Snippet = { what: string; file: string; code: string }
 
@@ -26,6 +27,25 @@ const FORBIDDEN: Snippet[] = [
   ),
   imports('the web app imports Node', 'apps/web/src/app/c.ts', 'node:fs'),
   imports('the web app imports the database', 'apps/web/src/app/d.ts', 'kysely'),
+  imports(
+    'what the web app shares imports a feature',
+    `${WEB}/shared/flow/a.ts`,
+    '../../features/events/event-entry.tsx',
+  ),
+  imports('what the web app shares imports the app', `${WEB}/shared/ui/a.ts`, '../../app/icons.tsx'),
+  imports('a feature of the web app imports the app', `${WEB}/features/issuance/a.ts`, '../../app/icons.tsx'),
+  imports('a feature of the web app imports another', `${WEB}/features/issuance/b.ts`, '../events/event-entry.tsx'),
+  imports(
+    'a folder of a feature of the web app imports the app',
+    `${WEB}/features/admin/audit/a.ts`,
+    '../../../app/icons.tsx',
+  ),
+  imports(
+    'a folder of a feature of the web app imports another feature',
+    `${WEB}/features/admin/audit/b.ts`,
+    '../../events/event-entry.tsx',
+  ),
+  imports('a feature of the web app imports the server', `${WEB}/features/issuance/c.ts`, '@vitrine/server'),
   imports('the wallet imports the wire contract', 'apps/wallet/src/a.ts', '@vitrine/api'),
   imports('the wallet imports a file of the server', 'apps/wallet/src/b.ts', '../../../apps/server/src/main.ts'),
   imports(
@@ -79,6 +99,25 @@ const FORBIDDEN: Snippet[] = [
 ]
 
 const ALLOWED: Snippet[] = [
+  imports('a feature of the web app imports what is shared', `${WEB}/features/issuance/x.ts`, '../../shared/routes.ts'),
+  imports('a feature of the web app imports a file of its own', `${WEB}/features/issuance/y.ts`, './photo.ts'),
+  imports(
+    'a feature of the web app imports a folder of its own',
+    `${WEB}/features/presentation/x.ts`,
+    './result/result-rows.ts',
+  ),
+  imports(
+    'a folder of a feature imports what is shared',
+    `${WEB}/features/admin/audit/x.ts`,
+    '../../../shared/routes.ts',
+  ),
+  imports('a folder of a feature imports its feature', `${WEB}/features/admin/audit/y.ts`, '../admin-list.tsx'),
+  imports(
+    'a folder of a feature imports another folder of it',
+    `${WEB}/features/admin/audit/z.ts`,
+    '../accounts/account-list.ts',
+  ),
+  imports('the app imports a feature', `${WEB}/app/z.ts`, '../features/issuance/issuance-page.tsx'),
   imports('the web app imports the wire contract', 'apps/web/src/app/y.ts', '@vitrine/api'),
   imports("the wallet's issuance imports SD-JWT", `${PROTOCOL}/issuance/y.ts`, '../sd-jwt/sd-jwt.ts'),
   imports("the wallet's SD-JWT imports what all share", `${PROTOCOL}/sd-jwt/y.ts`, '../json.ts'),

@@ -14,13 +14,13 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/src/messages/{locale}/console',
-      include: ['src/features/access-token', 'src/features/accounts', 'src/features/audit', 'src/features/contracts'],
+      include: ['src/features/admin'],
       exclude: tests,
     },
     {
       path: '<rootDir>/src/messages/{locale}/cards',
       include: ['src/features'],
-      exclude: [...tests, '**/features/{access-token,accounts,audit,contracts,events,scenario-grid,session}/**'],
+      exclude: [...tests, '**/features/{admin,events,scenario-grid,session}/**'],
     },
   ],
 })

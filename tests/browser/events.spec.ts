@@ -66,7 +66,7 @@ test('A presentation that is declined is an error with its reason', async ({ pag
   await expect(phase(page, 'Verification Rejected')).toBeVisible()
   await openConsole(page)
   await expect
-    .poll(() => recordedEvents(page).then((told) => told.slice(-3)))
+    .poll(() => recordedEvents(page).then((entries) => entries.slice(-3)))
     .toEqual(['Started: Presentation started', PRESENTATION[1], 'Error: Verification rejected'])
   await expect(entry(page, 'Verification rejected')).toContainText('The request was declined in the wallet.')
 })
@@ -198,7 +198,12 @@ for (const width of [390, 1280])
     expect(overlap(await boxOf(consoleButton(page)), await boxOf(requestCode(page)))).toBe(false)
   })
 
-type Box = { x: number; y: number; width: number; height: number }
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 async function boxOf(element: ReturnType<typeof consoleButton>): Promise<Box> {
   const box = await element.boundingBox()

@@ -104,18 +104,18 @@ export class PlainIdentityProvider {
     }
   }
 
-  #wayBack(wish: URLSearchParams): string {
-    const back = new URL(wish.get('redirect_uri') ?? this.#appUrl)
+  #wayBack(parameters: URLSearchParams): string {
+    const back = new URL(parameters.get('redirect_uri') ?? this.#appUrl)
     const code = randomUUID()
-    this.#nonces.set(code, wish.get('nonce') ?? '')
+    this.#nonces.set(code, parameters.get('nonce') ?? '')
     const answer = this.refusal ?? { code }
-    for (const [name, value] of Object.entries({ ...answer, state: wish.get('state') ?? '' }))
+    for (const [name, value] of Object.entries({ ...answer, state: parameters.get('state') ?? '' }))
       back.searchParams.set(name, value)
     return back.href
   }
 
-  #answerToken(wish: URLSearchParams, json: (body: object, status?: number) => void): void {
-    if (wish.get('grant_type') === 'refresh_token' && this.renewalError) {
+  #answerToken(parameters: URLSearchParams, json: (body: object, status?: number) => void): void {
+    if (parameters.get('grant_type') === 'refresh_token' && this.renewalError) {
       json({ error: this.renewalError }, 400)
       return
     }
@@ -140,7 +140,7 @@ export class PlainIdentityProvider {
       }),
       id_token: sign({
         aud: 'vitrine-web',
-        nonce: this.#nonces.get(wish.get('code') ?? ''),
+        nonce: this.#nonces.get(parameters.get('code') ?? ''),
         exp: now + MINUTE,
       }),
       ...(this.hasRefreshTokens ? { refresh_token: randomUUID() } : {}),

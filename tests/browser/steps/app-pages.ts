@@ -91,5 +91,5 @@ export function resultRow(page: Page, label: string): Locator {
 
 /** Lets a page that waits ask the server now instead of in a few seconds, as it does when someone returns to its tab. */
 export async function askAtOnce(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }

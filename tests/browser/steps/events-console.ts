@@ -19,12 +19,12 @@ export const entry = (page: Page, message: string): Locator => entries(page).fil
 
 /** Types and messages in the open console, in the order in which things happened. */
 export async function recordedEvents(page: Page): Promise<string[]> {
-  const told = await entries(page).evaluateAll((items) =>
+  const recorded = await entries(page).evaluateAll((items) =>
     items.map((item) => {
       const [badge] = item.querySelectorAll('span')
       const [, message] = item.querySelectorAll('p')
       return `${badge?.textContent}: ${message?.textContent}`
     }),
   )
-  return told.reverse()
+  return recorded.reverse()
 }

@@ -1,8 +1,8 @@
 import { getBankAccount, HOLDER } from '../steps/app-pages.ts'
 import { ADMINISTRATOR, STAFF, signIn } from '../steps/sign-in.ts'
-import type { Stop, Surroundings } from './stop.ts'
+import type { Stop, TourContext } from './stop.ts'
 
-export async function* admin({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await getBankAccount(page)
   await getBankAccount(page, 'Jan Długie-Nazwisko-Które-Się-Nie-Kończy')

@@ -1,10 +1,10 @@
 import { debugDetail, EXPIRED, phase, requestPresentation } from '../steps/app-pages.ts'
 import { callAnEmployee, dynamicPath, getEmployeeBadge } from '../steps/callers.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
-import { letExpire, type Stop, type Surroundings } from './stop.ts'
+import { letExpire, type Stop, type TourContext } from './stop.ts'
 
 /** Links as codes, whatever they are, and what callers of the help desk see. */
-export async function* dynamicCode({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* dynamicCode({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await requestPresentation(page, 'bank-account-basic')
   const request = await debugDetail(page, 'QR URL')

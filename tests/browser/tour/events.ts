@@ -1,10 +1,10 @@
 import { getBankAccount, phase, requestPresentation, useBankAccount } from '../steps/app-pages.ts'
 import { consoleButton, entry, openConsole } from '../steps/events-console.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
-import type { Stop, Surroundings } from './stop.ts'
+import type { Stop, TourContext } from './stop.ts'
 
 /** The Events Console: without events, closed with new ones, filled, and on a phone. */
-export async function* eventsConsole({ context }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* eventsConsole({ context }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('article', { name: 'Bank account' }).waitFor()

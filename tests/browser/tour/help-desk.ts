@@ -3,9 +3,9 @@ import { callerLinkCode, openHelpDesk } from '../steps/help-desk.ts'
 import { drawPortrait } from '../steps/pictures.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { EMPLOYEE } from './people.ts'
-import { CODE_LIFE, type Stop, type Surroundings } from './stop.ts'
+import { CODE_LIFE, type Stop, type TourContext } from './stop.ts'
 
-export async function* helpDesk({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await page.goto('/issue/verified-employee-basic')
   for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)

@@ -1,6 +1,6 @@
-import type { Stop, Surroundings } from './stop.ts'
+import type { Stop, TourContext } from './stop.ts'
 
-export async function* homeAndAddresses({ context }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* homeAndAddresses({ context }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('article', { name: 'Bank account' }).waitFor()

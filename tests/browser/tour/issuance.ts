@@ -2,9 +2,9 @@ import { debugDetail, EXPIRED, generateOffer, HOLDER, phase, shownPin } from '..
 import { drawPortrait } from '../steps/pictures.ts'
 import { openInDemoWallet, openWalletWith } from '../steps/wallet-window.ts'
 import { EMPLOYEE } from './people.ts'
-import { letExpire, type Stop, type Surroundings } from './stop.ts'
+import { letExpire, type Stop, type TourContext } from './stop.ts'
 
-export async function* issuance({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* issuance({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await page.goto('/issue/verified-employee-basic')
   await page.getByLabel('Photo').waitFor()

@@ -1,8 +1,8 @@
 import { getBankAccount, openPayment, payBy, phase, requestPresentation, SUCCESS } from '../steps/app-pages.ts'
 import { openInDemoWallet, WalletWindow } from '../steps/wallet-window.ts'
-import type { Stop, Surroundings } from './stop.ts'
+import type { Stop, TourContext } from './stop.ts'
 
-export async function* payments({ context }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* payments({ context }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await getBankAccount(page)
   await openPayment(page, 'bank-account-lunch-service', 'lunch')

@@ -2,9 +2,9 @@ import { requestPresentation, shownPin } from '../steps/app-pages.ts'
 import { drawPortrait } from '../steps/pictures.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { EMPLOYEE } from './people.ts'
-import type { Stop, Surroundings } from './stop.ts'
+import type { Stop, TourContext } from './stop.ts'
 
-export async function* photoResult({ context }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* photoResult({ context }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await page.goto('/issue/verified-employee-basic')
   for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)

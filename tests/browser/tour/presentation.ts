@@ -1,9 +1,9 @@
 import { ANSWERED_PATH, FROM_WALLET_PATH } from '@vitrine/api'
 import { EXPIRED, getBankAccount, phase, requestPresentation, SUCCESS } from '../steps/app-pages.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
-import { CODE_LIFE, letExpire, RESULT_LIFE, type Stop, type Surroundings } from './stop.ts'
+import { CODE_LIFE, letExpire, RESULT_LIFE, type Stop, type TourContext } from './stop.ts'
 
-export async function* presentation({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* presentation({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await requestPresentation(page, 'bank-account-basic')
   const without = await openInDemoWallet(page)

@@ -1,10 +1,10 @@
 import { EXPIRED, phase, requestCode } from '../steps/app-pages.ts'
 import { getCertificate } from '../steps/gate.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
-import { letExpire, type Stop, type Surroundings } from './stop.ts'
+import { letExpire, type Stop, type TourContext } from './stop.ts'
 
 /** The gate, from the closed door to the open one. */
-export async function* securityCheck({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* securityCheck({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await getCertificate(page, 1)
   await getCertificate(page, 2)

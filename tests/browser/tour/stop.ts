@@ -8,13 +8,13 @@ export interface Stop {
   readonly page: Page
 }
 
-export interface Surroundings {
+export interface TourContext {
   readonly context: BrowserContext
   readonly vitrine: Vitrine
 }
 
 /** Goes from screen to screen; whoever walks along looks at each before the tour goes on. */
-export type Walk = (surroundings: Surroundings) => AsyncGenerator<Stop, void>
+export type Walk = (tour: TourContext) => AsyncGenerator<Stop, void>
 
 /** How long codes live by the server's clock, in milliseconds, and a little more. */
 export const CODE_LIFE = 301_000

@@ -1,8 +1,8 @@
 import { debugDetail, generateOffer, HOLDER, requestPresentation } from '../steps/app-pages.ts'
 import { openWalletWith } from '../steps/wallet-window.ts'
-import type { Stop, Surroundings } from './stop.ts'
+import type { Stop, TourContext } from './stop.ts'
 
-export async function* strangers({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* strangers({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const app = await context.newPage()
   await generateOffer(app, 'bank-account-basic', { 'Full name': HOLDER })
   const offer = await openWalletWith(app, vitrine.distrustfulWalletUrl, await debugDetail(app, 'QR URL'))

@@ -1,8 +1,8 @@
 import { getBankAccount, requestPresentation } from '../steps/app-pages.ts'
 import { openInDemoWallet, WalletWindow } from '../steps/wallet-window.ts'
-import type { Stop, Surroundings } from './stop.ts'
+import type { Stop, TourContext } from './stop.ts'
 
-export async function* wallet({ context, vitrine }: Surroundings): AsyncGenerator<Stop, void> {
+export async function* wallet({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const own = new WalletWindow(await context.newPage())
   const { page } = own
   await page.goto(vitrine.walletUrl)
@@ -24,7 +24,7 @@ export async function* wallet({ context, vitrine }: Surroundings): AsyncGenerato
     .getByRole('link', { name: /Bank account/ })
     .first()
     .waitFor()
-  yield { name: 'wallet-bank-dress', page }
+  yield { name: 'wallet-bank-appearance', page }
   await page.goto(vitrine.walletUrl)
   await page
     .getByRole('link', { name: /Bank account/ })

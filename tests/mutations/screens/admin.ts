@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.ts'
 
-const ACCOUNTS = 'apps/web/src/features/accounts'
-const CONTRACTS = 'apps/web/src/features/contracts'
+const ACCOUNTS = 'apps/web/src/features/admin/accounts'
+const CONTRACTS = 'apps/web/src/features/admin/contracts'
 const SHARED = 'apps/web/src/shared'
 const LIST_TEST = `${ACCOUNTS}/all-accounts-page.test.tsx`
 
@@ -65,7 +65,7 @@ export const ADMIN_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that the admin console shows no list to whoever lost their access',
-    file: `${SHARED}/admin/admin-list.tsx`,
+    file: 'apps/web/src/features/admin/admin-list.tsx',
     from: 'data && !isAccessRefused(error) && (',
     to: 'data && (',
     seenBy: [LIST_TEST],
@@ -86,10 +86,10 @@ export const ADMIN_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that the admin console is for administrators',
-    file: 'apps/web/src/features/session/require-administrator.tsx',
+    file: 'apps/web/src/features/admin/require-administrator.tsx',
     from: 'data?.isAdministrator && ',
     to: 'data && ',
-    seenBy: ['apps/web/src/features/session/require-administrator.test.tsx'],
+    seenBy: ['apps/web/src/features/admin/require-administrator.test.tsx'],
   },
   {
     breaks: 'contracts: which of their cards are on no grid',
@@ -128,9 +128,9 @@ export const ADMIN_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that nobody is taken for another kind of actor by their name',
-    file: 'apps/web/src/features/audit/audit-words.ts',
+    file: 'apps/web/src/features/admin/audit/audit-words.ts',
     from: "actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])",
     to: "Object.hasOwn(ACTORS, actor) || actorKind !== 'person' ? i18n._(ACTORS[actor as 'wallet']) : actor",
-    seenBy: ['apps/web/src/features/audit'],
+    seenBy: ['apps/web/src/features/admin/audit'],
   },
 ]

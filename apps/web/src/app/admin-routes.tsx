@@ -6,12 +6,12 @@ import { AdministratorsOnly } from './administrators-only.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
-const AccessTokenPage = lazy(() => import('../features/access-token/access-token-page.tsx'))
+const AccessTokenPage = lazy(() => import('../features/admin/access-token/access-token-page.tsx'))
 const AdminPage = lazy(() => import('../features/scenario-grid/admin-page.tsx'))
-const ContractsPage = lazy(() => import('../features/contracts/contracts-page.tsx'))
-const ContractPage = lazy(() => import('../features/accounts/contract-page.tsx'))
-const AllAccountsPage = lazy(() => import('../features/accounts/all-accounts-page.tsx'))
-const AuditPage = lazy(() => import('../features/audit/audit-page.tsx'))
+const ContractsPage = lazy(() => import('../features/admin/contracts/contracts-page.tsx'))
+const ContractPage = lazy(() => import('../features/admin/accounts/contract-page.tsx'))
+const AllAccountsPage = lazy(() => import('../features/admin/accounts/all-accounts-page.tsx'))
+const AuditPage = lazy(() => import('../features/admin/audit/audit-page.tsx'))
 
 /** The pages of the console. A visitor's browser loads nothing of them, not even their list. */
 export default function AdminRoutes() {

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { RequireAdministrator } from '../features/session/require-administrator.tsx'
+import { RequireAdministrator } from '../features/admin/require-administrator.tsx'
 
 /** The pages below are for administrators. */
 export function AdministratorsOnly() {

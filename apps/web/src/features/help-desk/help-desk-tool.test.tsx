@@ -423,7 +423,7 @@ describe('the help desk', () => {
     await pass(100)
     const first = server.to(VIEW).length
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await pass(10_500)
     expect(server.to(VIEW)).toHaveLength(first + 2)
 

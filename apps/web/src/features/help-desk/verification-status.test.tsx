@@ -11,7 +11,10 @@ import HelpDeskPage from './help-desk-page.tsx'
 const LOOKUP = '/verified-employee/presentation/response-html'
 const EWA = { status: 'OK', displayName: 'Ewa Lis', dynamicData: { jobTitle: 'Curator' } }
 
-type Answer = { status?: number; body: unknown }
+interface Answer {
+  readonly status?: number
+  readonly body: unknown
+}
 
 const serve = (answer: () => Answer | Promise<Answer>) => fakeServer({ [LOOKUP]: answer })
 

@@ -111,8 +111,8 @@ describe('the issuance screen', () => {
       status = next
       act(() => changes.announce())
       await screen.findByRole('heading', { name: heading })
-      const told = screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes(heading))
-      expect(told).toHaveLength(1)
+      const announced = screen.getAllByRole('status').filter(({ textContent }) => textContent?.includes(heading))
+      expect(announced).toHaveLength(1)
       expect(screen.queryAllByRole('alert')).toHaveLength(0)
     }
   })
@@ -123,8 +123,8 @@ describe('the issuance screen', () => {
     open()
     await fillInAndGenerate()
     await screen.findByText(error.message)
-    const [told] = screen.getAllByRole('status').filter(({ textContent }) => textContent !== '')
-    expect(told?.textContent).toBe(`The card was not issued${error.message}`)
+    const [announced] = screen.getAllByRole('status').filter(({ textContent }) => textContent !== '')
+    expect(announced?.textContent).toBe(`The card was not issued${error.message}`)
   })
 
   it('offers the code to those who cannot scan: on this device, as a link, and in the demo wallet', async () => {

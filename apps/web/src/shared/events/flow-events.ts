@@ -6,7 +6,7 @@ import type { ShownState } from '../flow/shown-state.ts'
 
 export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
 
-/** The state of a flow, told apart where it is done: `refused` where the credential is good and the business is not. */
+/** The state of a flow, which says of a flow that is done how it went: `refused` where the credential is good and the business is not. */
 export type RecordedState = ShownState | 'refused'
 
 /** What an event says, all of them our own. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api'
 import { presentationPath } from '../routes.ts'
 
-/** What the Events Console is told of a presentation, with the way back to it. */
+/** What the Events Console records of a presentation, with the way back to it. */
 export const presentationEvents = () => ({
   kind: 'presentation' as const,
   link: (card: { readonly id: string }, id: string) => presentationPath(card.id, id),

@@ -38,7 +38,7 @@ interface FlowToRun<Content, Answer extends RequestAnswer, Status, Result> {
     readonly query: (card: PublicScenario, id: string) => UseQueryOptions<Result, Error, Result, QueryKey>
     readonly isErased: (result: ResultSoFar<Result>) => boolean
   }
-  /** What the Events Console is told. */
+  /** What the Events Console records. */
   readonly events: {
     readonly kind: FlowKind
     /** Undefined is the title of the card. */

@@ -1,0 +1,128 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { encodeBase64Url } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../../shared/routes.ts'
+import type { OidcClient, SignedIn } from '../../../shared/session/oidc-client.ts'
+import { SessionProvider } from '../../../shared/session/session-context.tsx'
+import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import AccessTokenPage from './access-token-page.tsx'
+
+const NOW = Date.UTC(2030, 0, 1, 12)
+const part = (value: unknown): string => encodeBase64Url(JSON.stringify(value))
+const tokenWith = (claims: object): string => `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`
+const TOKEN = tokenWith({ sub: 'ada-the-subject', iat: NOW / 1000 - 60, exp: NOW / 1000 + 840 })
+const HIDDEN = 'Token data is hidden for security'
+
+const holding = (accessToken: string): SignedIn => ({ ...ADA, accessToken })
+
+async function open(client: OidcClient = fakeOidcClient({ current: async () => holding(TOKEN) })) {
+  fakeServer({})
+  const session = await signedInSession(client)
+  renderPage(
+    <SessionProvider session={session}>
+      <AccessTokenPage />
+    </SessionProvider>,
+    { path: ROUTES.token, at: '/admin/token' },
+  )
+  await act(() => vi.advanceTimersByTimeAsync(10))
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const page = () => document.documentElement.outerHTML
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  forgetSessions()
+})
+
+describe('the Access Token page', () => {
+  it('shows when the token was issued and ends, in UTC, and counts down how long it is valid', async () => {
+    await open()
+    expect(screen.getByText('2030-01-01 11:59:00 UTC')).toBeDefined()
+    expect(screen.getByText('2030-01-01 12:14:00 UTC')).toBeDefined()
+    expect(screen.getByText(/^1[34] min/)).toBeDefined()
+    await pass(60_000)
+    expect(screen.getByText(/^1[23] min/)).toBeDefined()
+    await pass(800_000)
+    expect(screen.getByText('Expired')).toBeDefined()
+  })
+
+  it('F-11 hides the tokens at first: nothing of them is in the page', async () => {
+    await open()
+    expect(screen.getAllByText(HIDDEN)).toHaveLength(2)
+    expect(page()).not.toContain('ada-the-subject')
+    expect(page()).not.toContain(TOKEN)
+    expect(page()).not.toContain('simulated-refresh-token-')
+  })
+
+  it('shows them when asked, decoded, and hides them again', async () => {
+    await open()
+    press('Show Tokens')
+    expect(screen.getByText(/"sub": "ada-the-subject"/)).toBeDefined()
+    expect(screen.getByText(TOKEN)).toBeDefined()
+    expect(screen.queryByText(HIDDEN)).toBeNull()
+    press('Hide Tokens')
+    expect(screen.getAllByText(HIDDEN)).toHaveLength(2)
+    expect(page()).not.toContain(TOKEN)
+  })
+
+  it('labels the simulated refresh token, which is valid for 24 hours', async () => {
+    await open()
+    expect(screen.getByText('Simulated - For UI Demonstration')).toBeDefined()
+    expect(screen.getByText('2030-01-02 12:00:00 UTC')).toBeDefined()
+    press('Show Tokens')
+    expect(screen.getByText(/^simulated-refresh-token-/)).toBeDefined()
+  })
+
+  it('refreshes the token, and says so while it does', async () => {
+    let finish: (renewed: SignedIn) => void = () => {}
+    const renew = () => new Promise<SignedIn>((resolve) => (finish = resolve))
+    await open(fakeOidcClient({ current: async () => holding(TOKEN), renew }))
+    press('Show Tokens')
+    press('Refresh Token')
+    await pass(10)
+    expect(screen.getByText('Refreshing token...')).toBeDefined()
+    finish(holding(tokenWith({ sub: 'renewed-subject', iat: NOW / 1000, exp: NOW / 1000 + 900 })))
+    await pass(10)
+    expect(screen.queryByText('Refreshing token...')).toBeNull()
+    expect(screen.getByText(/renewed-subject/)).toBeDefined()
+  })
+
+  it('says why a refresh failed, without the token', async () => {
+    const renew = () => Promise.reject(new TypeError(`Failed to fetch ${TOKEN}`))
+    await open(fakeOidcClient({ current: async () => holding(TOKEN), renew }))
+    press('Refresh Token')
+    await pass(10)
+    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh token: Token acquisition failed')
+    expect(page()).not.toContain(TOKEN)
+  })
+
+  it('says that nobody is signed in any more when the token is to be refreshed', async () => {
+    const current = vi.fn<OidcClient['current']>(async () => holding(TOKEN))
+    await open(fakeOidcClient({ current }))
+    current.mockResolvedValue(undefined)
+    press('Refresh Token')
+    await pass(10)
+    expect(screen.getByText('Failed to refresh token: No account logged in')).toBeDefined()
+  })
+
+  it.each(['opaque', 'two.parts', `${TOKEN}.four`])('F-22 says that a token is none: %s', async (text) => {
+    await open(fakeOidcClient({ current: async () => holding(text) }))
+    expect(screen.getByText('Invalid token format')).toBeDefined()
+    expect(page()).not.toContain(text)
+  })
+
+  it('F-22 stands a token without sensible times', async () => {
+    await open(fakeOidcClient({ current: async () => holding(tokenWith({ exp: 1e300 })) }))
+    expect(screen.getAllByText('-').length).toBeGreaterThanOrEqual(3)
+  })
+})

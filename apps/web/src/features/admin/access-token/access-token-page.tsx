@@ -1,0 +1,84 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button, Loader, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explainSignInFailure } from '../../../shared/session/explain-sign-in-failure.ts'
+import { useSession } from '../../../shared/session/session-context.tsx'
+import { toastError, toastSuccess } from '../../../shared/toasts.ts'
+import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
+import styles from './access-token.module.css'
+import { accessTokenQuery } from './access-token-query.ts'
+import { DecodedTokenPanel } from './decoded-token-panel.tsx'
+import { SimulatedRefreshTokenPanel } from './simulated-refresh-token-panel.tsx'
+
+/** How long the toasts of this page stay, in milliseconds (section 9). */
+const DURATION = { error: 5000, success: 3000 } as const
+
+/** `/admin/token`: what the access token of whoever is signed in says. */
+export default function AccessTokenPage() {
+  const session = useSession()
+  const queries = useQueryClient()
+  const query = accessTokenQuery(session)
+  const { data, error, refetch } = useQuery(query)
+  const [isShown, setShown] = useState(false)
+  usePageTitle(t`Access Token`)
+
+  const refresh = useMutation({
+    mutationFn: () => session.renew(),
+    onSuccess: (renewed) => {
+      queries.setQueryData(query.queryKey, renewed)
+      toastSuccess(t`Token refreshed successfully!`, DURATION.success)
+    },
+    onError: ({ message }) => toastError(failedText(message), DURATION.error),
+  })
+
+  return (
+    <>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{t`Access Token`}</h1>
+        <p className={styles.lead}>
+          {t`What the identity provider says about you to our API. It is only ever sent to this site.`}
+        </p>
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => setShown(!isShown)} disabled={!data}>
+            {isShown ? t`Hide Tokens` : t`Show Tokens`}
+          </Button>
+          <Button onClick={() => refresh.mutate()} disabled={refresh.isPending}>
+            {t`Refresh Token`}
+          </Button>
+          <span role="status" className={styles.refreshing}>
+            {refresh.isPending && (
+              <Trans>
+                <Loader size="xs" aria-hidden="true" /> Refreshing token...
+              </Trans>
+            )}
+          </span>
+        </div>
+        {refresh.isError && (
+          <>
+            <p className={styles.failure} role="alert">
+              {failedText(refresh.error.message)}
+            </p>
+            <p role="status">{explainSignInFailure(refresh.error, t`Try again in a moment.`)}</p>
+          </>
+        )}
+      </header>
+      {data && (
+        <div className={styles.panels}>
+          <DecodedTokenPanel token={data.accessToken} isShown={isShown} />
+          <SimulatedRefreshTokenPanel accessToken={data.accessToken} isShown={isShown} />
+        </div>
+      )}
+      {error && <FailureNotice title={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <div role="status" aria-label={t`Loading`}>
+          <Skeleton height={220} radius="lg" />
+        </div>
+      )}
+    </>
+  )
+}
+
+const failedText = (message: string): string => t`Failed to refresh token: ${message}`

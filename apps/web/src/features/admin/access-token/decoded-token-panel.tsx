@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+import cases from '../../../shared/ui/case.module.css'
+import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import rawText from '../../../shared/ui/raw-text.module.css'
+import styles from './access-token.module.css'
+import { type DecodedToken, decodeToken } from './decode-token.ts'
+import { TokenTimes } from './token-times.tsx'
+
+interface DecodedTokenPanelProps {
+  readonly token: string
+  readonly isShown: boolean
+}
+
+/** The access token, decoded. Nothing of it is in the page while it is hidden, but its times. */
+export function DecodedTokenPanel({ token, isShown }: DecodedTokenPanelProps) {
+  const decoded = decode(token)
+  return (
+    <section className={`${cases.panel} ${styles.panel}`} aria-labelledby="access-token-title">
+      <h2 id="access-token-title" className={styles.subtitle}>
+        {t`Decoded access token`}
+      </h2>
+      {decoded instanceof Error ? (
+        <FailureNotice
+          title={decoded.message}
+          explanation={t`The identity provider gives access tokens that only it can read. Signing in works with them, but this page has nothing to show.`}
+        />
+      ) : (
+        <>
+          <TokenTimes key={token} issuedAt={decoded.issuedAt} expiresAt={decoded.expiresAt} />
+          {isShown ? <Claims decoded={decoded} token={token} /> : <Hidden />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Claims({ decoded, token }: { decoded: DecodedToken; token: string }) {
+  return (
+    <>
+      <h3 className={styles.part}>{t`Header`}</h3>
+      <pre className={`${rawText.raw} ${styles.code}`}>{JSON.stringify(decoded.header, undefined, 2)}</pre>
+      <h3 className={styles.part}>{t`Claims`}</h3>
+      <pre className={`${rawText.raw} ${styles.code}`}>{JSON.stringify(decoded.claims, undefined, 2)}</pre>
+      <h3 className={styles.part}>{t`Token`}</h3>
+      <pre className={`${rawText.raw} ${styles.code}`}>{token}</pre>
+    </>
+  )
+}
+
+export function Hidden() {
+  return <p className={styles.hidden}>{t`Token data is hidden for security`}</p>
+}
+
+function decode(token: string): DecodedToken | Error {
+  try {
+    return decodeToken(token)
+  } catch (error) {
+    return error instanceof Error ? error : new Error('Invalid token format')
+  }
+}

@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import cases from '../../../shared/ui/case.module.css'
+import rawText from '../../../shared/ui/raw-text.module.css'
+import styles from './access-token.module.css'
+import { Hidden } from './decoded-token-panel.tsx'
+import { simulateRefreshToken } from './simulated-refresh-token.ts'
+import { TokenTimes } from './token-times.tsx'
+
+interface SimulatedRefreshTokenPanelProps {
+  /** A new one brings a new simulated refresh token with it. */
+  readonly accessToken: string
+  readonly isShown: boolean
+}
+
+/** What a refresh token would look like. The real one stays in the sign-in library and is never shown (D27). */
+export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRefreshTokenPanelProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new access token is the occasion, not an ingredient
+  const simulated = useMemo(() => simulateRefreshToken(Date.now()), [accessToken])
+  return (
+    <section className={`${cases.panel} ${styles.panel}`} aria-labelledby="refresh-token-title">
+      <h2 id="refresh-token-title" className={styles.subtitle}>
+        {t`Refresh token`}
+      </h2>
+      <p className={styles.badge}>{t`Simulated - For UI Demonstration`}</p>
+      <TokenTimes key={simulated.token} issuedAt={simulated.issuedAt} expiresAt={simulated.expiresAt} />
+      {isShown ? <pre className={`${rawText.raw} ${styles.code}`}>{simulated.token}</pre> : <Hidden />}
+    </section>
+  )
+}

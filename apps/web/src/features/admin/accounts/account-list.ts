@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE, zAccount, zAccountDetails } from '@vitrine/api'
+import * as z from 'zod'
+import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
+import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
+import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
+import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
+
+/** What is asked of a list of accounts. */
+export interface AccountListQuery {
+  readonly page: number
+  readonly order: Order
+  readonly search: string
+}
+
+/** Below this key all lists of accounts are kept, those of people included. */
+export const ACCOUNTS_KEY = [ADMIN_QUERIES, 'accounts']
+
+const zAccounts = z.array(zAccount)
+const zAllAccounts = z.array(zAccountDetails)
+
+const listOptions = {
+  retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
+  // The page before stays until the next one is there.
+  placeholderData: keepPreviousData,
+}
+
+const accountsQuery = (api: AdminApi, name: string, query: AccountListQuery) =>
+  queryOptions({
+    queryKey: [...ACCOUNTS_KEY, 'ids', name, query],
+    queryFn: ({ signal }) => api.list({ url: listUrl('/vc/admin/accounts', name, query), signal }, zAccounts),
+    ...listOptions,
+  })
+
+const allAccountsQuery = (api: AdminApi, name: string, query: AccountListQuery) =>
+  queryOptions({
+    queryKey: [...ACCOUNTS_KEY, 'details', name, query],
+    queryFn: ({ signal }) => api.list({ url: listUrl('/vc/admin/all-accounts', name, query), signal }, zAllAccounts),
+    ...listOptions,
+  })
+
+function listUrl(path: string, name: string, { page, order, search }: AccountListQuery): string {
+  const parameters = new URLSearchParams({
+    name,
+    page: String(page),
+    pageSize: String(PAGE_SIZE.standard),
+    order: `${order.direction === 'desc' ? '-' : ''}${order.column}`,
+  })
+  if (search !== '') parameters.set('search', search)
+  return `${path}?${parameters}`
+}
+
+/** A page of a contract's accounts: ids and status. */
+export function useAccounts(name: string, query: AccountListQuery) {
+  return useQuery(accountsQuery(useAdminApi(), name, query))
+}
+
+/** A page of a contract's accounts, or of the people who signed in, with all that is known of them. */
+export function useAllAccounts(name: string, query: AccountListQuery) {
+  return useQuery(allAccountsQuery(useAdminApi(), name, query))
+}

@@ -1,0 +1,112 @@
+import { t } from '@lingui/core/macro'
+import type { QueryClient } from '@tanstack/react-query'
+import { type Account, type Contract, zContract, zRevokeRequest } from '@vitrine/api'
+import * as z from 'zod'
+import type { ListPage } from '../../../shared/api/client.ts'
+import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
+import { CONTRACTS_KEY } from '../contracts.ts'
+import { ACCOUNTS_KEY } from './account-list.ts'
+
+/** Something that an administrator can do, with the words that ask for it and tell how it went. */
+export interface AdminChange {
+  readonly question: string
+  /** What it will do. */
+  readonly consequence: string
+  readonly confirmLabel: string
+  readonly isHarmful: boolean
+  readonly send: (api: AdminApi) => Promise<unknown>
+  /** Makes what the pages show follow at once. */
+  readonly show: (queries: QueryClient) => void
+  readonly done: string
+  readonly failed: string
+}
+
+export function accountRevocation({ id }: Account, name: string): AdminChange {
+  return {
+    ...revocation(id),
+    question: t`Revoke the account of ${name}?`,
+    consequence: t`The account ${id} and its credential are refused everywhere from then on. This is final.`,
+    confirmLabel: t`Revoke account`,
+    show: (queries) => showAccountRevoked(queries, id),
+  }
+}
+
+export function personRevocation({ id }: Account, name: string): AdminChange {
+  return {
+    ...revocation(id),
+    question: t`Revoke the access of ${name}?`,
+    consequence: t`This person is shut out: whatever they call with a sign-in is refused from then on. No button of this console gives the access back.`,
+    confirmLabel: t`Revoke access`,
+    show: (queries) => showAccountRevoked(queries, id),
+  }
+}
+
+export function contractRevocation({ id, name }: Contract): AdminChange {
+  return {
+    ...revocation(id),
+    question: t`Revoke the contract ${name}?`,
+    consequence: t`All accounts of ${name} are revoked with it and refused from then on, and no new ones are issued. Offers and requests that are open end now. This is final.`,
+    confirmLabel: t`Revoke contract`,
+    show: (queries) => showContract(queries, id, 'Revoked'),
+  }
+}
+
+export function contractDisabling({ id, name }: Contract): AdminChange {
+  return {
+    ...statusChange(id, 'Disabled'),
+    question: t`Disable the contract ${name}?`,
+    consequence: t`Until it is enabled again, ${name} is neither issued nor accepted. Offers and requests that are open end now, for good. Its accounts stay as they are.`,
+    confirmLabel: t`Disable contract`,
+    isHarmful: true,
+    done: t`Disabled.`,
+    failed: t`Failed to disable contract.`,
+  }
+}
+
+export function contractEnabling({ id, name }: Contract): AdminChange {
+  return {
+    ...statusChange(id, 'Enabled'),
+    question: t`Enable the contract ${name}?`,
+    consequence: t`${name} is issued and accepted again, with all its accounts that are Active.`,
+    confirmLabel: t`Enable contract`,
+    isHarmful: false,
+    done: t`Enabled.`,
+    failed: t`Failed to enable contract.`,
+  }
+}
+
+const zRevoked = z.object({ ...zRevokeRequest.shape, status: z.literal('Revoked') })
+
+const revocation = (id: string) => ({
+  isHarmful: true,
+  send: (api: AdminApi) => api.call({ method: 'POST', url: '/vc/admin/revoke', body: { id } }, zRevoked),
+  // For people and accounts too (section 8 of the specification).
+  done: t`Revoked.`,
+  failed: t`Failed to revoke contract.`,
+})
+
+const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({
+  send: (api: AdminApi) =>
+    api.call(
+      { method: 'POST', url: '/vc/admin/contract-status', body: { id, status } },
+      zContract.pick({ id: true, status: true }),
+    ),
+  show: (queries: QueryClient) => showContract(queries, id, status),
+})
+
+function showAccountRevoked(queries: QueryClient, id: string): void {
+  queries.setQueriesData<ListPage<Account[]>>(
+    { queryKey: ACCOUNTS_KEY },
+    (list) =>
+      list && {
+        ...list,
+        entries: list.entries.map((account) => (account.id === id ? { ...account, status: 'Revoked' } : account)),
+      },
+  )
+}
+
+function showContract(queries: QueryClient, id: string, status: Contract['status']): void {
+  queries.setQueryData<Contract[]>(CONTRACTS_KEY, (contracts) =>
+    contracts?.map((contract) => (contract.id === id ? { ...contract, status } : contract)),
+  )
+}

@@ -1,0 +1,282 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../../shared/routes.ts'
+import { anAccount, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
+import { forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
+import { ADDRESS_LINE, renderSignedIn } from '../../../testing/render-page.tsx'
+import AllAccountsPage from './all-accounts-page.tsx'
+
+const LIST = '/vc/admin/all-accounts'
+const BANK = '/admin/contracts/all-accounts/BankAccount'
+const PEOPLE = '/admin/contracts/all-accounts/idp'
+
+const SAM = anAccount({ id: 'sam.tenant', name: 'Sam Support', balance: null, lastUsage: Date.now() })
+
+async function open(at = BANK) {
+  renderSignedIn(<AllAccountsPage />, { path: ROUTES.allAccounts, at, session: await signedInSession() })
+}
+
+/** What the last call asked for. */
+function asked({ to }: ReturnType<typeof fakeAdminServer>): Record<string, string> {
+  return Object.fromEntries(new URL(to(LIST).at(-1)?.url ?? '', 'http://localhost').searchParams)
+}
+
+const address = () => screen.getByTestId(ADDRESS_LINE).textContent
+const header = (name: string) => screen.getByRole('columnheader', { name })
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+
+describe('the table of all accounts', () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  beforeEach(() => {
+    complain.mockClear()
+    vi.stubGlobal('scrollTo', () => {})
+  })
+  afterEach(() => {
+    cleanup()
+    forgetSessions()
+    vi.unstubAllGlobals()
+  })
+
+  it('shows what is known of each: dates as in Poland, N/A where there is nothing', async () => {
+    const account = anAccount()
+    fakeAdminServer()
+    await open()
+    const row = await rowOf('Anna Nowak')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'Name',
+      'Last Usage',
+      'Created',
+      'Updated',
+      'Balance',
+      'Status',
+      'Actions',
+    ])
+    expect(within(row).getByTitle(account.id).textContent).toBe('9f8e7d6c-111')
+    const values = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(values.slice(0, 4)).toEqual(['Anna Nowak', 'N/A', '8.03.2027, 17:05:09', '9.03.2027, 10:00:00'])
+    expect(values[4]).toMatch(/1.?000[.,]00/)
+    expect(values[5]).toBe('Active')
+    expect(screen.getByText('1 in all')).toBeTruthy()
+  })
+
+  it('reduced, shows only ids, and says so in the address', async () => {
+    fakeAdminServer()
+    await open()
+    await rowOf('Anna Nowak')
+    fireEvent.click(screen.getByLabelText('Only IDs'))
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['ID'])
+    expect(address()).toBe(`${BANK}?view=ids`)
+  })
+
+  it('says when there are none', async () => {
+    fakeAdminServer({ accounts: [] })
+    await open()
+    expect(await screen.findByText('No accounts found')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('logs a failure, stays empty, and tries again when asked to', async () => {
+    let isBroken = true
+    const account = anAccount()
+    fakeAdminServer({
+      answers: {
+        [LIST]: () =>
+          isBroken
+            ? refusal(400, 'invalid-request', 'The request is not valid')
+            : { body: [account], headers: { 'x-total-count': '1' } },
+      },
+    })
+    await open()
+    expect(await screen.findByText('Failed to get accounts')).toBeTruthy()
+    expect(complain).toHaveBeenCalledWith('Failed to get accounts')
+    expect(screen.queryByRole('table')).toBeNull()
+    isBroken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await rowOf('Anna Nowak')).toBeTruthy()
+  })
+
+  it('says that there is no such contract', async () => {
+    fakeAdminServer({ answers: { [LIST]: () => refusal(404, 'not-found', 'Not found') } })
+    await open()
+    expect(await screen.findByRole('heading', { name: 'There is no such contract' })).toBeTruthy()
+  })
+
+  it('reads page, order and search from the address, and nothing that makes no sense', async () => {
+    const server = fakeAdminServer({ total: 60 })
+    await open(`${BANK}?page=2&order=-balance&search=nowak`)
+    await rowOf('Anna Nowak')
+    expect(asked(server)).toEqual({
+      name: 'BankAccount',
+      page: '2',
+      pageSize: '25',
+      order: '-balance',
+      search: 'nowak',
+    })
+    expect(header('Balance').getAttribute('aria-sort')).toBe('descending')
+    cleanup()
+    await open(`${BANK}?page=minus&order=password&search=`)
+    await rowOf('Anna Nowak')
+    expect(asked(server)).toEqual({ name: 'BankAccount', page: '1', pageSize: '25', order: '-created' })
+  })
+
+  it('goes from page to page, and says which part it shows', async () => {
+    const server = fakeAdminServer({ total: 60 })
+    await open()
+    await rowOf('Anna Nowak')
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+    expect(pages.getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(pages.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText('26 to 50 of 60 accounts')).toBeTruthy()
+    await waitFor(() => expect(asked(server)).toMatchObject({ page: '2' }))
+    fireEvent.click(pages.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText('51 to 60 of 60 accounts')).toBeTruthy()
+    fireEvent.click(pages.getByRole('button', { name: 'Next' }))
+    expect(address()).toBe(`${BANK}?page=3`)
+  })
+
+  it('orders by a column, then the other way round, from the first page on', async () => {
+    const server = fakeAdminServer({ total: 60 })
+    await open(`${BANK}?page=2`)
+    await rowOf('Anna Nowak')
+    expect(header('Created').getAttribute('aria-sort')).toBe('descending')
+    expect(header('Actions').hasAttribute('aria-sort')).toBe(false)
+    fireEvent.click(within(header('Name')).getByRole('button'))
+    await waitFor(() => expect(asked(server)).toMatchObject({ order: 'name', page: '1' }))
+    expect(header('Name').getAttribute('aria-sort')).toBe('ascending')
+    expect(header('Created').getAttribute('aria-sort')).toBe('none')
+    fireEvent.click(within(header('Name')).getByRole('button'))
+    await waitFor(() => expect(asked(server)).toMatchObject({ order: '-name' }))
+    expect(address()).toBe(`${BANK}?order=-name`)
+  })
+
+  it('searches once someone stops typing, from the first page on', async () => {
+    const server = fakeAdminServer({ total: 60 })
+    await open(`${BANK}?page=2`)
+    await rowOf('Anna Nowak')
+    const before = server.to(LIST).length
+    const field = screen.getByLabelText('Search accounts')
+    for (const value of ['n', 'no', 'now ']) fireEvent.change(field, { target: { value } })
+    await waitFor(() => expect(asked(server)).toMatchObject({ search: 'now', page: '1' }))
+    expect(server.to(LIST)).toHaveLength(before + 1)
+    expect(address()).toBe(`${BANK}?search=now`)
+  })
+
+  it('leads back from a page that does not exist', async () => {
+    fakeAdminServer({ accounts: [], total: 60 })
+    await open(`${BANK}?page=9`)
+    expect(await screen.findByText('The list has no page 9.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Go to the first page' }))
+    await waitFor(() => expect(address()).toBe(BANK))
+  })
+
+  it('offers Details that do nothing, and Revoke only for what is Active', async () => {
+    fakeAdminServer({ accounts: [anAccount(), anAccount({ id: 'gone', name: 'Jan Kos', status: 'Revoked' })] })
+    await open()
+    const active = within(await rowOf('Anna Nowak'))
+    const revoked = within(await rowOf('Jan Kos'))
+    expect(active.getByRole('button', { name: 'Revoke Anna Nowak' })).toBeTruthy()
+    expect(revoked.queryByRole('button', { name: /Revoke/ })).toBeNull()
+    expect(revoked.getByText('Revoked')).toBeTruthy()
+    const before = document.body.innerHTML
+    fireEvent.click(revoked.getByRole('button', { name: 'Details of Jan Kos' }))
+    expect(document.body.innerHTML).toBe(before)
+  })
+
+  it('asks before it revokes, revokes once, and shows it', async () => {
+    const account = anAccount()
+    const server = fakeAdminServer()
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
+    const dialog = screen.getByRole('dialog', { name: 'Revoke the account of Anna Nowak?' })
+    expect(within(dialog).getByText(/refused everywhere from then on/)).toBeTruthy()
+    expect(server.to('/vc/admin/revoke')).toEqual([])
+    const confirm = within(dialog).getByRole('button', { name: 'Revoke account' })
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+
+    expect(await screen.findByText('Revoked.')).toBeTruthy()
+    expect(within(await rowOf('Anna Nowak')).getByText('Revoked')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Revoke Anna Nowak' })).toBeNull()
+    expect(server.to('/vc/admin/revoke')).toMatchObject([{ method: 'POST', body: { id: account.id } }])
+    await waitFor(() => expect(server.to(LIST)).toHaveLength(2))
+  })
+
+  it('shows the revocation before the list was fetched again', async () => {
+    const account = anAccount()
+    let calls = 0
+    fakeAdminServer({
+      answers: {
+        [LIST]: () => {
+          calls += 1
+          return calls === 1 ? { body: [account], headers: { 'x-total-count': '1' } } : new Promise(() => {})
+        },
+      },
+    })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke account' }))
+    const row = await rowOf('Anna Nowak')
+    expect(await within(row).findByText('Revoked')).toBeTruthy()
+  })
+
+  it('does nothing when the question is answered with Cancel', async () => {
+    const server = fakeAdminServer()
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.to('/vc/admin/revoke')).toEqual([])
+  })
+
+  it('lists people without balance, and says what revoking does to a person', async () => {
+    const server = fakeAdminServer({ accounts: [SAM] })
+    await open(PEOPLE)
+    expect(screen.getByRole('heading', { name: 'People', level: 1 })).toBeTruthy()
+    const row = within(await rowOf('Sam Support'))
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)[4]).toBe('N/A')
+    expect(asked(server)).toMatchObject({ name: 'idp', order: '-lastUsage' })
+    fireEvent.click(row.getByRole('button', { name: 'Revoke Sam Support' }))
+    expect(
+      within(screen.getByRole('dialog', { name: 'Revoke the access of Sam Support?' })).getByText(/is shut out/),
+    ).toBeTruthy()
+  })
+
+  it('says that it failed and why when someone would revoke themselves', async () => {
+    fakeAdminServer({
+      accounts: [SAM],
+      answers: {
+        '/vc/admin/revoke': () =>
+          refusal(409, 'not-possible', 'This cannot be done', 'Nobody revokes their own access'),
+      },
+    })
+    await open(PEOPLE)
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sam Support' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke access' }))
+    expect(await screen.findByText('Failed to revoke contract.')).toBeTruthy()
+    expect(screen.getByText('This cannot be done. Nobody revokes their own access.')).toBeTruthy()
+    expect(within(await rowOf('Sam Support')).getByText('Active')).toBeTruthy()
+  })
+
+  it('shows no list any more to whoever lost their access', async () => {
+    let isRefused = false
+    const refuse = () => refusal(403, 'access-revoked', 'Your access was revoked by an administrator')
+    fakeAdminServer({
+      answers: {
+        [LIST]: () => (isRefused ? refuse() : { body: [SAM], headers: { 'x-total-count': '1' } }),
+        '/vc/admin/revoke': refuse,
+      },
+    })
+    await open(PEOPLE)
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sam Support' }))
+    isRefused = true
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke access' }))
+    expect(await screen.findByRole('heading', { name: 'You have no access to this' })).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { Contract } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../../shared/routes.ts'
+import { anAccount, BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
+import { forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
+import { aBankCard } from '../../../testing/public-scenario.ts'
+import { renderSignedIn } from '../../../testing/render-page.tsx'
+import ContractPage from './contract-page.tsx'
+
+const STATUS = '/vc/admin/contract-status'
+const CONTRACTS = '/vc/admin/contracts'
+
+async function open(name = 'BankAccount') {
+  const session = await signedInSession()
+  renderSignedIn(<ContractPage />, { path: ROUTES.contractAccounts, at: `/admin/contracts/${name}/accounts`, session })
+}
+
+/** A server whose contract really changes. */
+function serveContract(answers: Parameters<typeof fakeAdminServer>[0] = {}) {
+  let { status } = BANK_ACCOUNT
+  const change = (next: Contract['status']) => {
+    status = next
+    return { body: { id: BANK_ACCOUNT.id, status } }
+  }
+  return fakeAdminServer({
+    ...answers,
+    answers: {
+      [CONTRACTS]: () => ({ body: { value: [{ ...BANK_ACCOUNT, status }] } }),
+      [STATUS]: ({ body }) => change(Object(body).status),
+      '/vc/admin/revoke': () => change('Revoked'),
+    },
+  })
+}
+
+describe('the page of a contract', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    forgetSessions()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('says what the contract is, and lists its accounts', async () => {
+    fakeAdminServer()
+    await open()
+    expect(await screen.findByRole('heading', { name: 'BankAccount', level: 1 })).toBeTruthy()
+    const contract = within(screen.getByRole('region', { name: 'Contract' }))
+    expect(contract.getByText(BANK_ACCOUNT.id)).toBeTruthy()
+    expect(contract.getByText('Enabled')).toBeTruthy()
+    expect(contract.getByText('2.01.2027, 03:04:05')).toBeTruthy()
+    const row = within(await screen.findByRole('row', { name: /9f8e7d6c-111/ }))
+    expect(row.getByText('Active')).toBeTruthy()
+    expect(screen.getByText('1 in all')).toBeTruthy()
+  })
+
+  it('starts a payment from each bank account', async () => {
+    const { id } = anAccount()
+    fakeAdminServer()
+    await open()
+    const link = await screen.findByRole('link', { name: 'Start payment from 9f8e7d6c-111' })
+    expect(link.getAttribute('href')).toBe(`/present/bank-account-basic/payment/transfer/${id}`)
+  })
+
+  it.each([
+    ['a revoked account', {}, 'Revoked', 'Revoked: it cannot pay.'],
+    ['an account of a disabled contract', { status: 'Disabled' }, 'Active', 'The contract is disabled.'],
+    ['an account of a revoked contract', { status: 'Revoked' }, 'Active', 'The contract is revoked.'],
+  ] as const)('starts no payment from %s, and says why', async (_what, contract, status, reason) => {
+    fakeAdminServer({
+      contracts: [{ ...BANK_ACCOUNT, ...contract }],
+      accounts: [anAccount({ status })],
+    })
+    await open()
+    const button = await screen.findByRole('button', { name: 'Start payment from 9f8e7d6c-111' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    const description = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toBe(reason)
+    expect(screen.queryByRole('link', { name: /Start payment/ })).toBeNull()
+  })
+
+  it('starts the first payment that the cards of the type offer, whatever they are', async () => {
+    const lunch = aBankCard({ id: 'canteen', type: 'HarbourAccount' })
+    const extra = lunch.presentation.extra.filter(({ id }) => id !== 'transfer').reverse()
+    const coupons = { ...lunch.presentation, extra: extra.filter(({ id }) => id === 'coffee') }
+    fakeAdminServer({
+      contracts: [{ ...BANK_ACCOUNT, name: 'HarbourAccount' }],
+      answers: {
+        '/scenarios': () => ({
+          body: [
+            aBankCard({ type: 'BankAccount' }),
+            { ...lunch, id: 'coupons', presentation: coupons },
+            { ...lunch, presentation: { ...lunch.presentation, extra } },
+          ],
+        }),
+      },
+    })
+    await open('HarbourAccount')
+    const link = await screen.findByRole('link', { name: 'Start payment from 9f8e7d6c-111' })
+    expect(link.getAttribute('href')).toBe(`/present/canteen/payment/lunch/${anAccount().id}`)
+  })
+
+  it('offers no payment from accounts without money', async () => {
+    fakeAdminServer({ contracts: [{ ...BANK_ACCOUNT, name: 'Workshop' }] })
+    await open('Workshop')
+    await screen.findByRole('row', { name: /9f8e7d6c-111/ })
+    expect(screen.queryByRole('link', { name: /Start payment/ })).toBeNull()
+  })
+
+  it('disables the contract after asking, and enables it again', async () => {
+    const server = serveContract()
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+    expect(screen.getByRole('dialog', { name: 'Disable the contract BankAccount?' })).toBeTruthy()
+    expect(server.to(STATUS)).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Disable contract' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Enable' }))
+    expect(screen.getByText('Disabled.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Enable contract' }))
+    expect(await screen.findByRole('button', { name: 'Disable' })).toBeTruthy()
+    expect(server.to(STATUS)).toMatchObject([
+      { method: 'POST', body: { id: BANK_ACCOUNT.id, status: 'Disabled' } },
+      { method: 'POST', body: { id: BANK_ACCOUNT.id, status: 'Enabled' } },
+    ])
+  })
+
+  it('says that revoking is final, and then offers nothing more', async () => {
+    const server = serveContract()
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke contract' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Revoke the contract BankAccount?' }))
+    expect(dialog.getByText(/All accounts of BankAccount are revoked with it .* This is final\./)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Revoke contract' }))
+    expect(await screen.findByText(/It is revoked for good/)).toBeTruthy()
+    expect(screen.getByText('Revoked.')).toBeTruthy()
+    for (const name of ['Disable', 'Enable', 'Revoke contract'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(server.to('/vc/admin/revoke')).toMatchObject([{ body: { id: BANK_ACCOUNT.id } }])
+  })
+
+  it('tells when it fails, and keeps what it showed', async () => {
+    fakeAdminServer({
+      answers: {
+        [STATUS]: () => refusal(409, 'not-possible', 'This cannot be done', 'The contract was revoked, which is final'),
+      },
+    })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Disable' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Disable contract' }))
+    expect(await screen.findByText('Failed to disable contract.')).toBeTruthy()
+    expect(screen.getByText('This cannot be done. The contract was revoked, which is final.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Disable' })).toBeTruthy()
+  })
+
+  it('helps on from a contract that does not exist', async () => {
+    fakeAdminServer()
+    await open('NoSuchContract')
+    expect(await screen.findByRole('heading', { name: 'There is no such contract' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View Contracts' }).getAttribute('href')).toBe('/admin/contracts')
+  })
+
+  it.each([CONTRACTS, '/vc/admin/accounts'])('says when %s fails', async (path) => {
+    fakeAdminServer({ answers: { [path]: () => refusal(400, 'invalid-request', 'The request is not valid') } })
+    await open()
+    expect(await screen.findByText('Failed to get contracts')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})

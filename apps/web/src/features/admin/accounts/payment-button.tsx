@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { accountPaymentPath } from '../../../shared/routes.ts'
+import type { AccountPayment } from './account-payment.ts'
+import styles from './accounts.module.css'
+
+interface PaymentButtonProps {
+  readonly payment: AccountPayment
+  readonly accountId: string
+  readonly shortId: string
+  /** Why nothing can be paid from it; undefined where it can. */
+  readonly obstacle: string | undefined
+}
+
+/** Starts a payment from an account, or says why none can be started. */
+export function PaymentButton({ payment, accountId, shortId, obstacle }: PaymentButtonProps) {
+  const reasonId = useId()
+  const label = t`Start payment from ${shortId}`
+  if (obstacle === undefined)
+    return (
+      <Button
+        component={Link}
+        to={accountPaymentPath(payment.cardId, payment.type, accountId)}
+        variant="default"
+        size="xs"
+        aria-label={label}
+      >
+        {t`Start payment`}
+      </Button>
+    )
+  return (
+    <span className={styles.impossible}>
+      {/* Not `disabled`: who goes through the page by keyboard finds it, and hears why. */}
+      <Button variant="default" size="xs" aria-label={label} aria-disabled data-disabled aria-describedby={reasonId}>
+        {t`Start payment`}
+      </Button>
+      <span id={reasonId} className={styles.reason}>
+        {obstacle}
+      </span>
+    </span>
+  )
+}

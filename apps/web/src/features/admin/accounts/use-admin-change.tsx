@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { explainFailure } from '../../../shared/api/explain-failure.ts'
+import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
+import { TokenError } from '../../../shared/session/token-errors.ts'
+import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
+import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import type { AdminChange } from './admin-changes.ts'
+
+interface AdminChanges {
+  /** Asks whether to do it, then does it and tells how it went. */
+  readonly ask: (change: AdminChange) => void
+  /** The question, as long as there is one. */
+  readonly dialog: ReactNode
+}
+
+export function useAdminChange(): AdminChanges {
+  const api = useAdminApi()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<AdminChange>()
+  const close = () => setAsked(undefined)
+
+  const make = async (change: AdminChange) => {
+    try {
+      await change.send(api)
+      // First the dialog gives the focus back, then what had it may go away.
+      flushSync(close)
+      change.show(queries)
+      toastSuccess(change.done)
+    } catch (error) {
+      close()
+      toastFailure(change.failed, error instanceof TokenError ? error.message : explainFailure(error))
+    }
+    await queries.invalidateQueries({ queryKey: [ADMIN_QUERIES] })
+  }
+
+  return {
+    ask: setAsked,
+    dialog: asked && (
+      <ConfirmDialog
+        title={asked.question}
+        confirmLabel={asked.confirmLabel}
+        isHarmful={asked.isHarmful}
+        onConfirm={() => void make(asked)}
+        onClose={close}
+      >
+        <p>{asked.consequence}</p>
+      </ConfirmDialog>
+    ),
+  }
+}

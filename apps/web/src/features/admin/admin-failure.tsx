@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { ResponseError } from '../../shared/api/client.ts'
+import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { explainSignInFailure, isProviderAway } from '../../shared/session/explain-sign-in-failure.ts'
+import { TokenError } from '../../shared/session/token-errors.ts'
+import { useSignIn } from '../../shared/session/use-sign-in.ts'
+import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { NoAccess } from './no-access.tsx'
+
+/** Whether the server refuses the person and not only this call. */
+export const isAccessRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 403
+
+interface AdminFailureProps {
+  /** What failed. */
+  readonly title: string
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Says why a call with a token failed, with the way on: to try again, to sign in, or to ask for access. */
+export function AdminFailure({ title, error, onRetry }: AdminFailureProps) {
+  if (isAccessRefused(error)) return <NoAccess reason={explainFailure(error)} />
+  if (error instanceof TokenError)
+    return isProviderAway(error) ? (
+      <FailureNotice title={error.message} explanation={explainSignInFailure(error, '')} onRetry={onRetry} />
+    ) : (
+      <SignInAgain error={error} />
+    )
+  return <FailureNotice title={title} explanation={explainFailure(error)} onRetry={onRetry} />
+}
+
+function SignInAgain({ error }: { error: TokenError }) {
+  const signIn = useSignIn()
+  const [failure, setFailure] = useState<Error>(error)
+  return (
+    <FailureNotice
+      title={failure.message}
+      explanation={explainSignInFailure(failure, t`There is no valid sign-in for this any more. Please sign in again.`)}
+      retryLabel={t`Sign In`}
+      onRetry={() => void signIn().catch(setFailure)}
+    />
+  )
+}

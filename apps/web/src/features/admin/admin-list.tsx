@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ListPage } from '../../shared/api/client.ts'
+import { PagedTable, type PagedTableProps } from '../../shared/ui/data-table/paged-table.tsx'
+import { TableSkeleton } from '../../shared/ui/data-table/table-case.tsx'
+import { AdminFailure, isAccessRefused } from './admin-failure.tsx'
+import styles from './admin-list.module.css'
+
+interface AdminListProps<Row> extends Omit<PagedTableProps<Row>, 'rows' | 'total' | 'isBusy'> {
+  readonly query: UseQueryResult<ListPage<readonly Row[]>, unknown>
+  /** What it says when the list cannot be had. */
+  readonly failure: string
+  /** And while it is on its way, to those who do not see the place that is held for it. */
+  readonly loadingText: string
+}
+
+/** A list that comes from the admin API, page by page, in whatever state it is. */
+export function AdminList<Row>({ query, failure, loadingText, ...table }: AdminListProps<Row>) {
+  const { data, error, refetch, isPlaceholderData } = query
+  return (
+    <div className={styles.list}>
+      {error !== null && <AdminFailure title={failure} error={error} onRetry={() => void refetch()} />}
+      {data && !isAccessRefused(error) && (
+        <PagedTable rows={data.entries} total={data.total} isBusy={isPlaceholderData} {...table} />
+      )}
+      {!data && error === null && <TableSkeleton label={loadingText} />}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { zContracts } from '@vitrine/api'
+import { DEFAULT_LIMITS, retryUpTo } from '../../shared/api/client.ts'
+import { ADMIN_QUERIES } from '../../shared/session/session-context.tsx'
+import { type AdminApi, useAdminApi } from '../../shared/session/use-admin-api.ts'
+
+export const CONTRACTS_KEY = [ADMIN_QUERIES, 'contracts']
+
+const contractsQuery = (api: AdminApi) =>
+  queryOptions({
+    queryKey: CONTRACTS_KEY,
+    queryFn: async ({ signal }) => (await api.call({ url: '/vc/admin/contracts', signal }, zContracts)).value,
+    retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
+  })
+
+/** All credential contracts, by name. */
+export function useContracts() {
+  return useQuery(contractsQuery(useAdminApi()))
+}

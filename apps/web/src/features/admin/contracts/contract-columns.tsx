@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { Contract } from '@vitrine/api'
+import { Link } from 'react-router'
+import { allAccountsPath, contractAccountsPath } from '../../../shared/routes.ts'
+import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
+import { RowActions } from '../../../shared/ui/data-table/row-actions.tsx'
+import { ShortId } from '../../../shared/ui/short-id.tsx'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { ContractName } from './contract-name.tsx'
+
+/** How much of an id the table shows (section 9 of the specification). */
+const ID_LENGTH = 8
+
+export const contractColumns = (): readonly Column<Contract>[] => [
+  { key: 'id', title: t`ID`, cell: ({ id }) => <ShortId id={id} length={ID_LENGTH} /> },
+  { key: 'name', title: t`Name`, cell: ({ name }) => <ContractName name={name} /> },
+  { key: 'status', title: t`Status`, cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'actions',
+    title: t`Actions`,
+    cell: ({ name }) => (
+      <RowActions>
+        <Button
+          component={Link}
+          to={contractAccountsPath(name)}
+          variant="default"
+          size="xs"
+          aria-label={t`Details of ${name}`}
+        >
+          {t`Details`}
+        </Button>
+        <Button
+          component={Link}
+          to={allAccountsPath(name)}
+          variant="default"
+          size="xs"
+          aria-label={t`All accounts of ${name}`}
+        >
+          {t`All accounts`}
+        </Button>
+      </RowActions>
+    ),
+  },
+]

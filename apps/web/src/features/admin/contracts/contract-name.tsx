@@ -1,0 +1,33 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { PublicScenario } from '@vitrine/api'
+import { scenariosQuery } from '../../../shared/api/scenarios.ts'
+import { CardThumbnail } from '../../../shared/ui/card-thumbnail.tsx'
+import styles from './contract-name.module.css'
+
+/** A contract's name, and by which cards visitors know it; the name alone where the cards cannot be loaded. */
+export function ContractName({ name }: { name: string }) {
+  const { data: scenarios } = useQuery(scenariosQuery)
+  if (scenarios === undefined) return name
+  const cards = scenarios.filter(({ type }) => type === name)
+  return (
+    <div className={styles.contract}>
+      <CardThumbnail image={cards[0]?.card.image ?? ''} />
+      <div>
+        {name}
+        {cards.length > 0 && (
+          <ul className={styles.cards} aria-label={t`Cards of ${name}`}>
+            {cards.map((scenario) => (
+              <li key={scenario.id}>{isOnDisplay(scenario) ? scenario.card.title : notEnabled(scenario.card.title)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const notEnabled = (title: string): string => t`${title} (not enabled)`
+
+/** Whether visitors find the card on a grid. */
+const isOnDisplay = ({ features }: PublicScenario): boolean => features.enabled || features.demo

@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ROUTES } from '../../../shared/routes.ts'
+import { TokenError } from '../../../shared/session/token-errors.ts'
+import { BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
+import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
+import { aScenario } from '../../../testing/public-scenario.ts'
+import { renderSignedIn } from '../../../testing/render-page.tsx'
+import ContractsPage from './contracts-page.tsx'
+
+async function open() {
+  const session = await signedInSession()
+  renderSignedIn(<ContractsPage />, { path: ROUTES.contracts, at: ROUTES.contracts, session })
+}
+
+const pictureIn = (row: RegExp) =>
+  screen.getByRole('row', { name: row }).querySelector('img')?.getAttribute('src') ?? undefined
+
+describe('the contracts page', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    forgetSessions()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('shows each contract with the beginning of its id, its status and the ways on', async () => {
+    fakeAdminServer({
+      contracts: [
+        BANK_ACCOUNT,
+        { ...BANK_ACCOUNT, id: 'second', name: 'Workshop', status: 'Disabled' },
+        { ...BANK_ACCOUNT, id: 'third', name: 'GiftCard', status: 'Revoked' },
+      ],
+    })
+    await open()
+    expect(screen.getByRole('heading', { name: 'VC Contracts', level: 1 })).toBeTruthy()
+    expect(screen.getByText('Check what we have in the system')).toBeTruthy()
+    expect(screen.getByRole('status', { name: 'The contracts are loading' })).toBeTruthy()
+
+    const row = await screen.findByRole('row', { name: /BankAccount/ })
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'ID',
+      'Name',
+      'Status',
+      'Actions',
+    ])
+    expect(within(row).getByTitle(BANK_ACCOUNT.id).textContent).toBe('0c4e7d1a')
+    expect(within(row).getByText('Enabled')).toBeTruthy()
+    expect(within(row).getByRole('link', { name: 'Details of BankAccount' }).getAttribute('href')).toBe(
+      '/admin/contracts/BankAccount/accounts',
+    )
+    expect(within(row).getByRole('link', { name: 'All accounts of BankAccount' }).getAttribute('href')).toBe(
+      '/admin/contracts/all-accounts/BankAccount',
+    )
+    expect(within(screen.getByRole('row', { name: /Workshop/ })).getByText('Disabled')).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /GiftCard/ })).getByText('Revoked')).toBeTruthy()
+  })
+
+  it('shows the cards that belong to a contract, the first with its picture, and says which are on no grid', async () => {
+    const { card, features } = aScenario()
+    const scenario = (id: string, type: string, title: string, shown: { enabled: boolean; demo: boolean }) =>
+      aScenario({ id, type, card: { ...card, title, image: `/${id}.svg` }, features: { ...features, ...shown } })
+    fakeAdminServer({
+      contracts: [
+        BANK_ACCOUNT,
+        { ...BANK_ACCOUNT, id: 'second', name: 'Workshop' },
+        { ...BANK_ACCOUNT, id: 'third', name: 'Forgotten' },
+      ],
+      answers: {
+        '/scenarios': () => ({
+          body: [
+            scenario('workshop', 'Workshop', 'A day at the bench', { enabled: false, demo: false }),
+            scenario('bank', 'BankAccount', 'Bank account', { enabled: true, demo: false }),
+            scenario('lunch', 'BankAccount', 'Lunch service', { enabled: false, demo: true }),
+          ],
+        }),
+      },
+    })
+    await open()
+    const cards = await screen.findByRole('list', { name: 'Cards of BankAccount' })
+    const texts = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(texts(cards)).toEqual(['Bank account', 'Lunch service'])
+    expect(pictureIn(/BankAccount/)).toBe('/bank.svg')
+    expect(texts(screen.getByRole('list', { name: 'Cards of Workshop' }))).toEqual(['A day at the bench (not enabled)'])
+    expect(pictureIn(/Workshop/)).toBe('/workshop.svg')
+    expect(screen.queryByRole('list', { name: 'Cards of Forgotten' })).toBeNull()
+    expect(pictureIn(/Forgotten/)).toBeUndefined()
+  })
+
+  it('shows the contracts without their cards where these cannot be loaded', async () => {
+    fakeAdminServer({ answers: { '/scenarios': () => ({ status: 404, body: {} }) } })
+    await open()
+    const row = await screen.findByRole('row', { name: /BankAccount/ })
+    expect(within(row).getByRole('cell', { name: 'BankAccount' })).toBeTruthy()
+    expect(within(row).getByRole('link', { name: 'Details of BankAccount' })).toBeTruthy()
+    expect(screen.queryByRole('list')).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('leads to the people and to the audit log', async () => {
+    fakeAdminServer()
+    await open()
+    expect(screen.getByRole('link', { name: 'People who signed in' }).getAttribute('href')).toBe(
+      '/admin/contracts/all-accounts/idp',
+    )
+    expect(screen.getByRole('link', { name: 'Audit log' }).getAttribute('href')).toBe('/admin/audit')
+  })
+
+  it('says so when there are none', async () => {
+    fakeAdminServer({ contracts: [] })
+    await open()
+    expect(await screen.findByText('No contracts found')).toBeTruthy()
+  })
+
+  it('says that it failed and why, and tries again', async () => {
+    let isBroken = true
+    fakeAdminServer({
+      answers: {
+        '/vc/admin/contracts': () =>
+          isBroken ? refusal(400, 'invalid-request', 'The request is not valid') : { body: { value: [BANK_ACCOUNT] } },
+      },
+    })
+    await open()
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('Failed to get contracts')).toBeTruthy()
+    expect(within(alert).getByText('The request is not valid.')).toBeTruthy()
+    isBroken = false
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('row', { name: /BankAccount/ })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('tells whoever lost their access meanwhile', async () => {
+    fakeAdminServer({
+      answers: {
+        '/vc/admin/contracts': () => refusal(403, 'access-revoked', 'Your access was revoked by an administrator'),
+      },
+    })
+    await open()
+    expect(await screen.findByRole('heading', { name: 'You have no access to this' })).toBeTruthy()
+    expect(screen.getByText(/Your access was revoked by an administrator\./)).toBeTruthy()
+  })
+
+  it('offers to sign in where there is no token any more, and comes back', async () => {
+    fakeAdminServer()
+    const current = vi.fn(async () => ADA)
+    const client = fakeOidcClient({ current })
+    const session = await signedInSession(client)
+    current.mockRejectedValue(new TokenError('no-token'))
+    renderSignedIn(<ContractsPage />, { path: ROUTES.contracts, at: ROUTES.contracts, session })
+    expect(await screen.findByText('Token acquisition failed')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+    await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/admin/contracts'))
+  })
+})

@@ -1,0 +1,49 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { IDENTITIES_NAME } from '@vitrine/api'
+import { Link } from 'react-router'
+import { allAccountsPath, ROUTES } from '../../../shared/routes.ts'
+import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
+import { EmptyTable, TableCase, TableSkeleton } from '../../../shared/ui/data-table/table-case.tsx'
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
+import { AdminFailure } from '../admin-failure.tsx'
+import { AdminHeading } from '../admin-heading.tsx'
+import { useContracts } from '../contracts.ts'
+import { contractColumns } from './contract-columns.tsx'
+
+/** `/admin/contracts`: what credential contracts there are, and the ways to everything else of the console. */
+export default function ContractsPage() {
+  usePageTitle(t`VC Contracts`)
+  return (
+    <>
+      <AdminHeading
+        title={t`VC Contracts`}
+        subtitle={t`Check what we have in the system`}
+        actions={
+          <>
+            <Button component={Link} to={allAccountsPath(IDENTITIES_NAME)} variant="default">
+              {t`People who signed in`}
+            </Button>
+            <Button component={Link} to={ROUTES.audit} variant="default">
+              {t`Audit log`}
+            </Button>
+          </>
+        }
+      />
+      <Contracts />
+    </>
+  )
+}
+
+function Contracts() {
+  const { data, error, refetch } = useContracts()
+  if (error && data === undefined)
+    return <AdminFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <TableSkeleton label={t`The contracts are loading`} />
+  if (data.length === 0) return <EmptyTable>{t`No contracts found`}</EmptyTable>
+  return (
+    <TableCase>
+      <DataTable label={t`VC Contracts`} columns={contractColumns()} rows={data} rowKey={({ id }) => id} />
+    </TableCase>
+  )
+}
