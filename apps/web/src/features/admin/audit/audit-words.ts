@@ -36,6 +36,8 @@ export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'act
 const OUTCOMES: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['accepted', msg`Accepted`],
   ['business-refused', msg`Business refused`],
+  ['disabled', msg`Disabled`],
+  ['enabled', msg`Enabled`],
   ['issued', msg`Issued`],
   ['other-credential', msg`Other credential`],
   ['restored', msg`Restored`],
