@@ -3,6 +3,7 @@ import { getConfig } from '@lingui/conf'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import type { Plugin, PluginOption } from 'vite'
+import { noMissingText } from './no-missing-text.ts'
 import { pseudoLanguage } from './pseudo-language.ts'
 import { SOURCE_LANGUAGE } from './settings.ts'
 
@@ -20,7 +21,7 @@ export function messageMacros(folder: string): PluginOption {
 
 /**
  * What Vite needs for an app whose texts are in catalogues: the macros, the catalogues compiled, and the pseudo-language.
- * The build fails where a language lacks a text.
+ * The build fails where a language lacks a text, or the catalogues one that the code uses.
  *
  * @param folder of the app, with its `lingui.config.ts`
  */
@@ -29,6 +30,7 @@ export function messages(folder: string): PluginOption {
     pseudoLanguage(configOf(folder)),
     preloadFirstCatalogue(),
     messageMacros(folder),
+    noMissingText(configOf(folder)),
     lingui({ configPath: configOf(folder), failOnMissing: true, failOnCompileError: true }),
   ]
 }
