@@ -6,10 +6,10 @@ import {
   HOLDER,
   openPayment,
   payBy,
-  phase,
   requestCode,
   resultRow,
   SUCCESS,
+  stateHeading,
 } from './steps/app-pages.ts'
 import { getCertificate } from './steps/gate.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
@@ -53,7 +53,7 @@ test('A second bank has its own prices, receivers, balance and coupon, and the f
   await expect(wallet.heading('Pay 42.50 PLN?')).toBeVisible()
   await expect(wallet.sheet).toContainText('to Harbour ferry')
   await payBy(wallet)
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('paid to Harbour ferry')
   await expect(resultRow(page, 'Account balance')).toContainText('457.50')
 
@@ -95,7 +95,7 @@ test('A second gate asks for its own level, and opens its own door for its own t
   await expect(page.getByText('This gate asks for a certificate of level 3. The door stays closed.')).toBeVisible()
   await expect(door(page, CLOSED)).toBeVisible()
   await show(page, 'vault keeper')
-  await expect(phase(page, 'Certificate accepted')).toBeVisible()
+  await expect(stateHeading(page, 'Certificate accepted')).toBeVisible()
   await expect(door(page, OPEN)).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^1:[0-3]\d$/)
 

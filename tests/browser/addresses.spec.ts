@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { debugDetail, getBankAccount, HOLDER, phase, SUCCESS, useBankAccount } from './steps/app-pages.ts'
+import { debugDetail, getBankAccount, HOLDER, SUCCESS, stateHeading, useBankAccount } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 test.describe('The request in the address of the issuance page', () => {
@@ -26,7 +26,7 @@ test.describe('The request in the address of the issuance page', () => {
   test('counts as empty when it is none', async ({ page }) => {
     await page.goto('/issue/bank-account-basic/this-is-no-request')
     await expect(page.getByLabel('Full name')).toHaveValue('')
-    await expect(phase(page, 'Scan QR Code to issue')).toBeVisible()
+    await expect(stateHeading(page, 'Scan QR Code to issue')).toBeVisible()
   })
 })
 
@@ -34,7 +34,7 @@ test('The address of a presentation shows its result again', async ({ page }) =>
   await getBankAccount(page)
   await useBankAccount(page)
   await page.goto(`/present/bank-account-basic/${await debugDetail(page, 'Session id')}`)
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByText(HOLDER).first()).toBeVisible()
 })
 

@@ -6,10 +6,10 @@ import {
   getBankAccount,
   offerCode,
   openPayment,
-  phase,
   requestPresentation,
   resultRow,
   SUCCESS,
+  stateHeading,
 } from './steps/app-pages.ts'
 import { ADMINISTRATOR, STAFF, signIn } from './steps/sign-in.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
@@ -68,7 +68,7 @@ test('An administrator finds an account by the way of the bars and revokes it, a
   await requestPresentation(page, 'bank-account-basic')
   const wallet = await openInDemoWallet(page)
   await wallet.button('Share').click()
-  await expect(phase(page, 'Verification Rejected')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()
   await expect(page.getByText('The credential has been revoked or is expired')).toBeVisible()
   await expect(page.getByText(SUCCESS)).toHaveCount(0)
 })
@@ -85,7 +85,7 @@ test('A payment that an administrator starts at an account is paid from that acc
   await page.getByRole('link', { name: 'Start payment' }).click()
   const wallet = await openInDemoWallet(page)
   await wallet.button('Pay 300.00 PLN').click()
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(resultRow(page, 'Account balance')).toContainText('700.00')
 
   await page.goto(`${ALL_BANK_ACCOUNTS}?search=${encodeURIComponent(holder)}`)
@@ -108,9 +108,9 @@ test('A disabled contract issues nothing until it is enabled again, and ends wha
   await confirm(page, 'Disable contract')
   await expect(page.getByText('Disabled.', { exact: true })).toBeVisible()
   await offered.bringToFront()
-  await expect(phase(offered, 'The card was not issued')).toBeVisible()
+  await expect(stateHeading(offered, 'The card was not issued')).toBeVisible()
   await paying.bringToFront()
-  await expect(phase(paying, 'Verification Rejected')).toBeVisible()
+  await expect(stateHeading(paying, 'Verification Rejected')).toBeVisible()
   await expect(paying.getByText('Nothing was charged.')).toBeVisible()
   for (const ended of [offered, paying]) {
     await expect(ended.getByText('This credential is currently not available.')).toBeVisible()

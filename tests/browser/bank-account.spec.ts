@@ -1,5 +1,13 @@
 import { expect, test } from './fixtures.ts'
-import { debugDetail, HOLDER, offerCode, phase, requestCode, resultRow as row, SUCCESS } from './steps/app-pages.ts'
+import {
+  debugDetail,
+  HOLDER,
+  offerCode,
+  requestCode,
+  resultRow as row,
+  SUCCESS,
+  stateHeading,
+} from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 test('A visitor puts a bank account into the wallet and uses it', async ({ page }) => {
@@ -9,7 +17,7 @@ test('A visitor puts a bank account into the wallet and uses it', async ({ page 
   await expect(tile).toContainText('Scan QR')
   await tile.getByRole('link', { name: 'Generate' }).click()
 
-  await expect(phase(page, 'Scan QR Code to issue')).toBeVisible()
+  await expect(stateHeading(page, 'Scan QR Code to issue')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeDisabled()
   await page.getByLabel('Full name').fill(HOLDER)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
@@ -25,10 +33,10 @@ test('A visitor puts a bank account into the wallet and uses it', async ({ page 
 
   const issuing = await openInDemoWallet(page)
   await expect(issuing.heading('Add ‘Bank account’?')).toBeVisible()
-  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
+  await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
   await expect(offerCode(page)).toBeHidden()
   await issuing.receive()
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   expect(await debugDetail(page, 'Status')).toMatch(/^2/)
   await issuing.button('Done').click()
   await expect(issuing.page.getByRole('link', { name: /Bank account/ })).toBeVisible()
@@ -36,18 +44,18 @@ test('A visitor puts a bank account into the wallet and uses it', async ({ page 
 
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await tile.getByRole('link', { name: 'Use' }).click()
-  await expect(phase(page, 'Scan QR Code present Verified ID')).toBeVisible()
+  await expect(stateHeading(page, 'Scan QR Code present Verified ID')).toBeVisible()
   await expect(page.getByText('Verification Pending')).toBeVisible()
   await expect(requestCode(page)).toBeVisible()
 
   const sharing = await openInDemoWallet(page)
   await expect(sharing.heading('Share from your wallet?')).toBeVisible()
-  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await expect(requestCode(page)).toBeHidden()
   await expect(sharing.sheet).toContainText(HOLDER)
   await sharing.share()
 
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByText('Result: Success')).toBeVisible()
   await expect(row(page, 'Display name')).toHaveText(HOLDER)
   await expect(row(page, 'Account number')).toHaveText(/^PL\d{26}$/)

@@ -5,9 +5,9 @@ import {
   getBankAccount,
   HOLDER,
   offerCode,
-  phase,
   requestCode,
   requestPresentation,
+  stateHeading,
 } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
@@ -22,7 +22,7 @@ test('Who declines to share is rejected with the reason, and may try again', asy
   await expect(wallet.sheet).toContainText('Nothing was shared')
   await wallet.close()
 
-  await expect(phase(page, 'Verification Rejected')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()
   await expect(page.getByText('The request was declined in the wallet.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Rejected' })).toBeVisible()
   expect(await debugDetail(page, 'Status')).toMatch(/^99/)
@@ -41,7 +41,7 @@ test('Who declines a card gets none, and the issuer still offers a new start', a
   await expect(wallet.page.getByRole('heading', { name: 'No cards yet' })).toBeVisible()
   await wallet.close()
 
-  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
+  await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make a new code' }).click()
   await page.getByRole('button', { name: 'Generate', exact: true }).click()

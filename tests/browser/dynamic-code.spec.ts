@@ -3,10 +3,10 @@ import {
   debugDetail,
   getBankAccount,
   HOLDER,
-  phase,
   requestCode,
   requestPresentation,
   SUCCESS,
+  stateHeading,
 } from './steps/app-pages.ts'
 import { dynamicPath } from './steps/callers.ts'
 import { readQrCode } from './steps/pictures.ts'
@@ -34,13 +34,13 @@ test('A copied dynamic link, opened in another browser, answers the request of t
     await mobile.goto(link)
     await expect(mobile).toHaveTitle(/^Test Dynamic QR Code/)
     await expect(mobile.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-    await expect(phase(mobile, 'A presentation request')).toBeVisible()
+    await expect(stateHeading(mobile, 'A presentation request')).toBeVisible()
     const wallet = await openInDemoWallet(mobile)
     await wallet.share()
   } finally {
     await phone.close()
   }
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByText(HOLDER).first()).toBeVisible()
 })
 
@@ -62,7 +62,7 @@ test('The code says what the address holds, in whichever spelling of Base64', as
 
 test('A page of this site can be opened from its code', async ({ page, vitrine }) => {
   await page.goto(dynamicPath(`${vitrine.appUrl}/present/bank-account-basic`))
-  await expect(phase(page, 'A page of this site')).toBeVisible()
+  await expect(stateHeading(page, 'A page of this site')).toBeVisible()
   await page.getByRole('link', { name: 'Open this page' }).click()
   await expect(requestCode(page)).toBeVisible()
 })
@@ -110,5 +110,5 @@ test('F-05 what cannot be read is explained, with an example that works', async 
   await page.goto('/dynamic/code/this-is-no-link!')
   await expect(page.getByText(/The link in this address cannot be read/)).toBeVisible()
   await page.getByRole('link', { name: 'Show an example' }).click()
-  await expect(phase(page, 'A page of this site')).toBeVisible()
+  await expect(stateHeading(page, 'A page of this site')).toBeVisible()
 })

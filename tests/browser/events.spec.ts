@@ -4,10 +4,10 @@ import {
   debugDetail,
   generateOffer,
   HOLDER,
-  phase,
   requestCode,
   requestPresentation,
   SUCCESS,
+  stateHeading,
 } from './steps/app-pages.ts'
 import { consoleButton, EVENTS_KEY, entry, openConsole, recordedEvents } from './steps/events-console.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
@@ -23,19 +23,19 @@ const PRESENTATION = [
 async function getCard(page: Page): Promise<void> {
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
   const wallet = await openInDemoWallet(page)
-  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
+  await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
   await wallet.receive()
   await wallet.close()
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 }
 
 /** Shares the card that the page asks for, and waits until it has seen each step. */
 async function shareCard(page: Page): Promise<void> {
   const wallet = await openInDemoWallet(page)
-  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await wallet.share()
   await wallet.close()
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
 }
 
 async function useCard(page: Page): Promise<void> {
@@ -60,10 +60,10 @@ test('A presentation that is declined is an error with its reason', async ({ pag
   await getCard(page)
   await requestPresentation(page, 'bank-account-basic')
   const wallet = await openInDemoWallet(page)
-  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await wallet.decline()
   await wallet.close()
-  await expect(phase(page, 'Verification Rejected')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()
   await openConsole(page)
   await expect
     .poll(() => recordedEvents(page).then((entries) => entries.slice(-3)))
@@ -88,12 +88,12 @@ test("'View Presentation' leads to the result, which adds no event", async ({ pa
   await openConsole(page)
   await entry(page, 'Credential verified').getByRole('link', { name: 'View Presentation' }).click()
   await expect(page).toHaveURL(/\/present\/bank-account-basic\/[\w-]+$/)
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByText(HOLDER).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Events Console' })).toBeHidden()
 
   await page.reload()
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await openConsole(page)
   await expect.poll(() => recordedEvents(page)).toEqual([...ISSUANCE, ...PRESENTATION])
 })
@@ -107,7 +107,7 @@ test('Two tabs that follow one presentation tell it once, and each sees what the
   const id = await debugDetail(page, 'Session id')
   const follower = await context.newPage()
   await follower.goto(`/present/bank-account-basic/${id}`)
-  await expect(phase(follower, 'Verification Pending')).toBeVisible()
+  await expect(stateHeading(follower, 'Verification Pending')).toBeVisible()
   const bystander = await context.newPage()
   await bystander.goto('/demo')
   await openConsole(bystander)
@@ -115,7 +115,7 @@ test('Two tabs that follow one presentation tell it once, and each sees what the
   await shareCard(page)
   for (const tab of [page, follower]) {
     await tab.bringToFront()
-    await expect(phase(tab, SUCCESS)).toBeVisible()
+    await expect(stateHeading(tab, SUCCESS)).toBeVisible()
     await openConsole(tab)
   }
   for (const tab of [page, follower, bystander])
@@ -129,10 +129,10 @@ test('The storage of the browser knows neither the holder nor a token nor what t
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
   const secrets = [await debugDetail(page, 'Session id'), await debugDetail(page, 'QR URL')]
   const wallet = await openInDemoWallet(page)
-  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
+  await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
   await wallet.receive()
   await wallet.close()
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   await requestPresentation(page, 'bank-account-basic')
   secrets.push(await debugDetail(page, 'QR URL'))
   const presentation = await debugDetail(page, 'Session id')

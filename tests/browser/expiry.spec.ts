@@ -6,10 +6,10 @@ import {
   getBankAccount,
   HOLDER,
   offerCode,
-  phase,
   requestCode,
   requestPresentation,
   SUCCESS,
+  stateHeading,
   useBankAccount,
 } from './steps/app-pages.ts'
 import { openWalletWith } from './steps/wallet-window.ts'
@@ -78,7 +78,7 @@ test('A result can be looked at again for fifteen minutes, and then is no longer
   const id = await debugDetail(page, 'Session id')
   vitrine.advanceClock(RESULT_LIFE - 30_000)
   await page.goto(`/present/bank-account-basic/${id}`)
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByText(HOLDER).first()).toBeVisible()
 
   vitrine.advanceClock(30_000)

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { askAtOnce, EXPIRED, phase } from './steps/app-pages.ts'
+import { askAtOnce, EXPIRED, stateHeading } from './steps/app-pages.ts'
 import { callAnEmployee, getEmployeeBadge } from './steps/callers.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
@@ -26,10 +26,10 @@ test('V-34 A caller sees who asks and the number that the help desk sees, and sh
   const wallet = await openInDemoWallet(page)
   await wallet.button('Share').waitFor()
   await askAtOnce(page)
-  await expect(phase(page, 'Continue on your phone')).toBeVisible()
+  await expect(stateHeading(page, 'Continue on your phone')).toBeVisible()
   await wallet.share()
   await wallet.close()
-  await expect(phase(page, 'Done')).toBeVisible()
+  await expect(stateHeading(page, 'Done')).toBeVisible()
   await expect(page.getByText('You may close this page.')).toBeVisible()
 })
 
@@ -43,7 +43,7 @@ test('A caller who declines shows nothing, and is sent back to the help desk', a
   await expect(wallet.heading('Declined')).toBeVisible()
   await wallet.close()
   await askAtOnce(page)
-  await expect(phase(page, 'Verification Rejected')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()
   await expect(page.getByText(/Ask it for a new link/)).toBeVisible()
   const data = await (
     await request.post('/verified-employee/presentation/response-html', { data: { id: call.guid } })

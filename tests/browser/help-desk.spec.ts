@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { generateOffer, phase, shownPin } from './steps/app-pages.ts'
+import { generateOffer, shownPin, stateHeading } from './steps/app-pages.ts'
 import {
   type Audience,
   accept,
@@ -48,12 +48,12 @@ test('An employee calls: the help desk sees photo and facts, accepts, and gets t
   await getCard(page, 'employee')
   await openHelpDesk(page, 'employee')
   const wallet = await openInDemoWallet(page)
-  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await expect(callerLinkCode(page)).toBeHidden()
   await wallet.share()
   await wallet.close()
 
-  await expect(phase(page, 'Verified')).toBeVisible()
+  await expect(stateHeading(page, 'Verified')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Photo of Ewa Lis' })).toBeVisible()
   for (const value of Object.values(EMPLOYEE)) await expect(page.getByRole('main').getByText(value)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset MFA' })).toBeHidden()
@@ -216,7 +216,7 @@ test("Nothing that the caller's browser receives leads to the staff's page", asy
   await caller.getByRole('main').getByRole('heading').first().waitFor()
   const wallet = await openWalletWith(caller, vitrine.walletUrl, decodeLink(link))
   await wallet.button('Share').waitFor()
-  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await wallet.share()
   await expect(page.getByText('Jan Nowak')).toBeVisible()
   await accept(page)
@@ -267,10 +267,10 @@ test('Staff need no mouse', async ({ page }) => {
   await wallet.heading('Shared').waitFor()
   await wallet.close()
 
-  await phase(page, 'Verified').waitFor()
+  await stateHeading(page, 'Verified').waitFor()
   await tabTo(page, 'button', 'Verification Accepted - Proceed with Support')
   await page.keyboard.press('Enter')
-  await expect(phase(page, 'Verification accepted')).toBeFocused()
+  await expect(stateHeading(page, 'Verification accepted')).toBeFocused()
   await tabTo(page, 'button', 'Unblock account')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'OK' })).toBeFocused()

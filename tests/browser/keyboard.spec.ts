@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { getBankAccount, HOLDER, openPayment, phase, SUCCESS } from './steps/app-pages.ts'
+import { getBankAccount, HOLDER, openPayment, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { WalletWindow } from './steps/wallet-window.ts'
 
@@ -29,7 +29,7 @@ test('F-20 The whole story can be walked with Tab and Enter alone', async ({ pag
   await issuing.page.keyboard.press('Enter')
   await expect(issuing.heading('Card added')).toBeVisible()
   await issuing.close()
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 
   await tabTo(page, 'link', 'See the other cards')
   await page.keyboard.press('Enter')
@@ -39,7 +39,7 @@ test('F-20 The whole story can be walked with Tab and Enter alone', async ({ pag
   await tabTo(sharing.page, 'button', 'Share')
   await sharing.page.keyboard.press('Enter')
   await expect(sharing.heading('Shared')).toBeVisible()
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
 })
 
 test('F-20 A payment is made, its receipt read and its checks opened with the keyboard alone', async ({ page }) => {
@@ -53,7 +53,7 @@ test('F-20 A payment is made, its receipt read and its checks opened with the ke
   await wallet.page.keyboard.press('Enter')
   await expect(wallet.heading(/ approved$/)).toBeVisible()
   await wallet.close()
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await tabTo(page, 'button', 'Print receipt')
   await tabTo(page, 'button', 'Begin another one')
   await page.keyboard.press('Tab')

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { debugDetail, getBankAccount, openPayment, phase, requestCode, resultRow, SUCCESS } from './steps/app-pages.ts'
+import {
+  debugDetail,
+  getBankAccount,
+  openPayment,
+  requestCode,
+  resultRow,
+  SUCCESS,
+  stateHeading,
+} from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 const REFUSED = 'Verified, but not accepted'
@@ -30,7 +38,7 @@ test('Lunch is paid from the bank account: the wallet says what and to whom, and
   await expect(wallet.sheet).toContainText(paymentId)
   await wallet.button('Pay 8.00 PLN').click()
 
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   const receipt = page.getByRole('region', { name: 'Receipt' })
   await expect(receipt).toContainText('8.00')
   await expect(receipt).toContainText('paid to Lunch service')
@@ -42,7 +50,7 @@ test('Lunch is paid from the bank account: the wallet says what and to whom, and
     await page.emulateMedia({ media: 'print' })
     await expect(receipt).toBeVisible()
     for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
-    await expect(phase(page, SUCCESS)).toBeHidden()
+    await expect(stateHeading(page, SUCCESS)).toBeHidden()
     for (const other of ['Begin another one', 'Print receipt', 'Debug Details', 'How it was checked'])
       await expect(page.getByText(other)).toBeHidden()
   })
@@ -52,11 +60,11 @@ test('A transfer beyond the balance is refused, and says that nothing was charge
   await getBankAccount(page)
   for (const left of ['700.00', '400.00', '100.00']) {
     await confirm(page, '/present/bank-account-basic/payment/transfer', 'Pay 300.00 PLN')
-    await expect(phase(page, SUCCESS)).toBeVisible()
+    await expect(stateHeading(page, SUCCESS)).toBeVisible()
     await expect(resultRow(page, 'Account balance')).toContainText(left)
   }
   await confirm(page, '/present/bank-account-basic/payment/transfer', 'Pay 300.00 PLN')
-  await expect(phase(page, REFUSED)).toBeVisible()
+  await expect(stateHeading(page, REFUSED)).toBeVisible()
   await expect(page.getByText(/Nothing was charged/)).toBeVisible()
   await expect(page.getByText(SUCCESS)).toHaveCount(0)
   await expect(resultRow(page, 'Account balance')).toContainText('100.00')
@@ -68,11 +76,11 @@ test('Who declines a payment reads that nothing was charged, and the money is st
   const wallet = await openInDemoWallet(page)
   await wallet.decline()
   await wallet.close()
-  await expect(phase(page, 'Verification Rejected')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()
   await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
   const elsewhere = await page.context().newPage()
   await elsewhere.goto(`/present/bank-account-basic/${await debugDetail(page, 'Session id')}`)
-  await expect(phase(elsewhere, 'Verification Rejected')).toBeVisible()
+  await expect(stateHeading(elsewhere, 'Verification Rejected')).toBeVisible()
   await expect(elsewhere.getByText('Nothing was charged by this request.', { exact: true })).toBeVisible()
   await elsewhere.close()
   await confirm(page, '/present/bank-account-basic', 'Share')
@@ -82,9 +90,9 @@ test('Who declines a payment reads that nothing was charged, and the money is st
 test('The coffee coupon is good for one coffee', async ({ page }) => {
   await getBankAccount(page)
   await confirm(page, '/present/bank-account-basic/payment/coffee', 'Share')
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await confirm(page, '/present/bank-account-basic/payment/coffee', 'Share')
-  await expect(phase(page, REFUSED)).toBeVisible()
+  await expect(stateHeading(page, REFUSED)).toBeVisible()
   await expect(
     page.getByText('Sorry! Your coffee cupon has already been used. Please try again with a new one.'),
   ).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { offerCode, phase, requestPresentation, SUCCESS, shownPin } from './steps/app-pages.ts'
+import { offerCode, requestPresentation, SUCCESS, shownPin, stateHeading } from './steps/app-pages.ts'
 import { drawPortrait } from './steps/pictures.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
@@ -26,13 +26,13 @@ test('An employee gets a card with photo and PIN, and the verifier sees the phot
   const issuing = await openInDemoWallet(page)
   await issuing.receive(pin)
   await issuing.close()
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 
   await requestPresentation(page, 'verified-employee-basic')
   const sharing = await openInDemoWallet(page)
   await sharing.share()
   await sharing.close()
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   const photo = page.getByRole('img', { name: 'Photo of Ewa Lis' })
   await expect(photo).toHaveAttribute('src', `data:image/jpeg;base64,${portrait.toString('base64')}`)
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)

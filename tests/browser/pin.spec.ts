@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { generateOffer, phase, shownPin } from './steps/app-pages.ts'
+import { generateOffer, shownPin, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 const CUSTOMER = { 'Full name': 'Jan Nowak', 'User name': 'jan.nowak@example.com' }
@@ -20,11 +20,11 @@ test('A mistyped PIN is refused, and the right one still gets the card', async (
   await wallet.enterPin(wrong(pin))
   await expect(wallet.sheet.getByRole('alert')).toContainText('That PIN was not accepted')
   await expect(wallet.sheet.getByLabel('PIN', { exact: true })).toBeFocused()
-  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
+  await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
   expect(await shownPin(page)).toBe(pin)
 
   await wallet.enterPin(pin)
   await expect(wallet.heading('Card added')).toBeVisible()
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   await expect(page.getByText(pin, { exact: true })).toBeHidden()
 })

@@ -8,12 +8,12 @@ import {
   offerCode,
   openPayment,
   payBy,
-  phase,
   requestCode,
   requestPresentation,
   resultRow,
   SUCCESS,
   shownPin,
+  stateHeading,
 } from './steps/app-pages.ts'
 import { getCertificate } from './steps/gate.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
@@ -33,18 +33,18 @@ test('D38 Reloading while a card is on its way goes on with it, PIN and all, unt
   expect(await debugDetail(page, 'QR URL')).toBe(url)
   expect(await shownPin(page)).toBe(pin)
   const wallet = await openInDemoWallet(page)
-  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
+  await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
   await page.reload()
-  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
+  await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
   expect(await shownPin(page)).toBe(pin)
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.goBack()
-  await expect(phase(page, 'Started on Mobile Device ...')).toBeVisible()
+  await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
   await wallet.receive(pin)
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain(pin)
   await page.reload()
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 })
 
 test('D38 Who reloads during a payment pays once, and sees it', async ({ page }) => {
@@ -63,14 +63,14 @@ test('D38 Who reloads during a payment pays once, and sees it', async ({ page })
   const wallet = await openInDemoWallet(page)
   await expect(wallet.button(/^Pay /)).toBeVisible()
   await page.reload()
-  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await payBy(wallet)
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(resultRow(page, 'Account balance')).toContainText('700.00')
   await expect(page).toHaveURL(/\/present\/bank-account-basic\/[\w-]{22,}$/)
   const main = page.getByRole('main')
   await page.reload()
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(main.getByRole('region', { name: 'Receipt' })).toContainText('300.00')
   expect(begun).toHaveLength(1)
 
@@ -79,7 +79,7 @@ test('D38 Who reloads during a payment pays once, and sees it', async ({ page })
     await expect(requestCode(page)).toBeVisible()
     expect(page.url()).toBe(address)
     await page.goBack()
-    await expect(phase(page, SUCCESS)).toBeVisible()
+    await expect(stateHeading(page, SUCCESS)).toBeVisible()
     await page.goForward()
     await expect(requestCode(page)).toBeVisible()
     expect(begun).toHaveLength(2)
@@ -97,7 +97,7 @@ test('D38 Refresh asks before it makes a second payment beside one that a wallet
   await openPayment(page, 'bank-account-basic', 'transfer')
   const first = await debugDetail(page, 'QR URL')
   const abandoned = await openInDemoWallet(page)
-  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await abandoned.close()
   await refresh(page).click()
   await expect(newRequest(page)).toContainText('you pay twice')
@@ -134,13 +134,13 @@ test('D38 A certificate that the gate asked for is still asked for after a reloa
   await page.getByRole('button', { name: /^Show .*level 2/ }).click()
   await expect(requestCode(page)).toBeVisible()
   const wallet = await openInDemoWallet(page)
-  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await page.reload()
-  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await page.getByRole('button', { name: /^Show .*level 1/ }).click()
   await newRequest(page).getByRole('button', { name: 'Cancel' }).click()
   await wallet.share()
-  await expect(phase(page, 'Certificate accepted')).toBeVisible()
+  await expect(stateHeading(page, 'Certificate accepted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The door is open' })).toBeVisible()
 })
 
@@ -156,7 +156,7 @@ test('D38 A request that the server does not know any more says so after a reloa
     history.replaceState(state, '')
   })
   await page.reload()
-  await expect(phase(page, 'This request is no longer known')).toBeVisible()
+  await expect(stateHeading(page, 'This request is no longer known')).toBeVisible()
   await page.getByRole('button', { name: 'Make a new request' }).click()
   await expect(requestCode(page)).toBeVisible()
 })
@@ -176,7 +176,7 @@ test('Reloading the wallet forgets what it was asked, and opening the link once 
   await wallet.button('Done').click()
   await wallet.page.reload()
   await expect(wallet.page.getByRole('link', { name: /Bank account/ })).toBeVisible()
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 })
 
 test('The address of a presentation follows it from another window', async ({ page, context }) => {
@@ -185,10 +185,10 @@ test('The address of a presentation follows it from another window', async ({ pa
   const id = await debugDetail(page, 'Session id')
   const follower = await context.newPage()
   await follower.goto(`/present/bank-account-basic/${id}`)
-  await expect(phase(follower, 'Verification Pending')).toBeVisible()
+  await expect(stateHeading(follower, 'Verification Pending')).toBeVisible()
   const wallet = await openInDemoWallet(page)
-  await expect(phase(follower, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(follower, 'Verification Started')).toBeVisible()
   await wallet.share()
-  await expect(phase(follower, SUCCESS)).toBeVisible()
+  await expect(stateHeading(follower, SUCCESS)).toBeVisible()
   await expect(follower.getByText(HOLDER).first()).toBeVisible()
 })

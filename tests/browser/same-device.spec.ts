@@ -7,10 +7,10 @@ import {
   getBankAccount,
   HOLDER,
   openPayment,
-  phase,
   requestPresentation,
   resultRow,
   SUCCESS,
+  stateHeading,
 } from './steps/app-pages.ts'
 import { openWalletWith, WalletWindow } from './steps/wallet-window.ts'
 
@@ -30,16 +30,16 @@ test('V-31 A wallet on the same device leads back to the result, and the page th
   const wallet = await openOnThisDevice(page, vitrine.walletUrl)
   await wallet.share()
   await wallet.button('Stay here').click()
-  await expect(phase(page, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await expect(page.getByText('Your wallet has answered. Come back from it to finish.')).toBeVisible()
 
   await wallet.button('Go back now').click()
   const back = wallet.page
   await expect(back).toHaveURL(/\/present\/bank-account-basic\/[\w-]{32}$/)
-  await expect(phase(back, SUCCESS)).toBeVisible()
+  await expect(stateHeading(back, SUCCESS)).toBeVisible()
   await expect(back.getByText(HOLDER).first()).toBeVisible()
   await page.bringToFront()
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
 })
 
 test('V-32 Who was sent the link of a stranger gives the stranger nothing', async ({
@@ -59,7 +59,7 @@ test('V-32 Who was sent the link of a stranger gives the stranger nothing', asyn
   await expect(
     wallet.page.getByRole('heading', { name: 'The answer of your wallet cannot be picked up here' }),
   ).toBeVisible()
-  await expect(phase(stranger, 'Verification Started')).toBeVisible()
+  await expect(stateHeading(stranger, 'Verification Started')).toBeVisible()
   await stranger.context().close()
 })
 
@@ -82,7 +82,7 @@ test.describe('A payment confirmed in the bank app', () => {
   test('is paid without another click: the bank app goes back by itself', async ({ page, vitrine }) => {
     const bank = await payInBankApp(page)
     await expect(bank.page).toHaveURL(/\/present\/bank-account-lunch-service\/[\w-]{32}$/)
-    await expect(phase(bank.page, SUCCESS)).toBeVisible()
+    await expect(stateHeading(bank.page, SUCCESS)).toBeVisible()
     await expect(resultRow(bank.page, 'Account balance')).toContainText('992.00')
     await bank.page.goto(`${vitrine.walletUrl}/bank`)
     expect(await history(bank)).toBe('Confirmed 8.00 PLN to Lunch service, not known to be paid')
@@ -94,7 +94,7 @@ test.describe('A payment confirmed in the bank app', () => {
     await expect(bank.button('Done')).toHaveCount(0)
     await bank.button('Close without going back').click()
     expect(await history(bank)).toBe('Confirmed 8.00 PLN to Lunch service, paid only if you went back to its page')
-    await expect(phase(page, 'Verification Started')).toBeVisible()
+    await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   })
 })
 
@@ -120,7 +120,7 @@ test.describe('a payment whose wallet leads nowhere', () => {
 
     vitrine.advanceClock(301_000)
     await askAtOnce(page)
-    await expect(phase(page, 'The code has expired')).toBeVisible()
+    await expect(stateHeading(page, 'The code has expired')).toBeVisible()
     await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
     expect(balancesOf(vitrine)).toEqual([100_000])
   })

@@ -6,10 +6,10 @@ import {
   debugDetail,
   generateOffer,
   offerCode,
-  phase,
   requestPresentation,
   resultRow,
   SUCCESS,
+  stateHeading,
 } from './steps/app-pages.ts'
 
 const test = base.extend<{ stage: RemoteStage }>({
@@ -37,22 +37,22 @@ test('A card of another engine is issued and presented beside ours, though that 
   expect(offer).toMatch(/^remote-wallet:\/\/offer\//)
   const credentialId = randomUUID()
   expect(await stage.tellIssued(offer, credentialId)).toEqual({ kind: 'accepted' })
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   expect(await stage.service.tellIssuance(offer, { kind: 'scanned' })).toEqual({ kind: 'closed' })
   await askAtOnce(page)
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 
   await requestPresentation(page, 'remote-card')
   const request = await debugDetail(page, 'QR URL')
   await stage.service.tellPresentation(request, { kind: 'scanned' })
   await stage.service.tellPresentation(request, stage.presented(credentialId))
   await stage.service.tellPresentation(request, stage.presented(credentialId))
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(resultRow(page, 'Shelf')).toHaveText('7')
 
   await generateOffer(page, 'bank-account-basic', { 'Full name': 'Jan Kowalski' })
   await stage.running.wallet.receive(await debugDetail(page, 'QR URL'))
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 })
 
 test('What an engine tells after the end changes nothing on the page', async ({ page, stage }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { askAtOnce, HOLDER, phase } from './steps/app-pages.ts'
+import { askAtOnce, HOLDER, stateHeading } from './steps/app-pages.ts'
 import { getCertificate } from './steps/gate.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
@@ -30,7 +30,7 @@ test('The door opens for a certificate of level 2, for everyone who looks, and c
   const wallet = await openInDemoWallet(page)
   await wallet.share()
   await wallet.close()
-  await expect(phase(page, 'Certificate accepted')).toBeVisible()
+  await expect(stateHeading(page, 'Certificate accepted')).toBeVisible()
   await expect(door(page, OPEN)).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/^0:[0-3]\d$/)
   await expect(page.getByRole('main')).not.toContainText(HOLDER)
@@ -51,7 +51,7 @@ test('A certificate of level 1 is verified, but the door stays closed', async ({
   const wallet = await openInDemoWallet(page)
   await wallet.share()
   await wallet.close()
-  await expect(phase(page, 'Verified, but not accepted')).toBeVisible()
+  await expect(stateHeading(page, 'Verified, but not accepted')).toBeVisible()
   await expect(page.getByText('This gate asks for a certificate of level 2. The door stays closed.')).toBeVisible()
   await expect(door(page, CLOSED)).toBeVisible()
 })
@@ -63,7 +63,7 @@ test('Who declines is told so, and may try again', async ({ page }) => {
   await wallet.decline()
   await expect(wallet.heading('Declined')).toBeVisible()
   await wallet.close()
-  await expect(phase(page, 'Verification Rejected')).toBeVisible()
+  await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('img', { name: 'QR code of the presentation request' })).toBeVisible()
 })

@@ -3,10 +3,10 @@ import {
   getBankAccount,
   HOLDER,
   offerCode,
-  phase,
   requestCode,
   requestPresentation,
   SUCCESS,
+  stateHeading,
 } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
@@ -38,7 +38,7 @@ test('A page that waits says when the server does not answer, and goes on when i
   await wallet.button('Try again').click()
   await expect(wallet.heading('Shared')).toBeVisible()
   await page.clock.fastForward('01:00')
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByText(NOTE)).toBeHidden()
 })
 

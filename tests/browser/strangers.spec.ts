@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { debugDetail, generateOffer, HOLDER, phase, requestPresentation, SUCCESS } from './steps/app-pages.ts'
+import { debugDetail, generateOffer, HOLDER, requestPresentation, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { openWalletWith } from './steps/wallet-window.ts'
 
 test('V-33 A wallet that does not know the issuer and the verifier warns of them, and leaves the decision', async ({
@@ -20,7 +20,7 @@ test('V-33 A wallet that does not know the issuer and the verifier warns of them
   await expect(request.sheet).toContainText('Not known to this wallet')
   await expect(request.sheet).toContainText(new URL(vitrine.appUrl).host)
   await request.share()
-  await expect(phase(page, SUCCESS)).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
 })
 
 test('A card of an unknown issuer can be discarded', async ({ page, vitrine }) => {

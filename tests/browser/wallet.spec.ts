@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { debugDetail, generateOffer, getBankAccount, HOLDER, phase } from './steps/app-pages.ts'
+import { debugDetail, generateOffer, getBankAccount, HOLDER, stateHeading } from './steps/app-pages.ts'
 import { WalletWindow } from './steps/wallet-window.ts'
 
 test('The wallet reads a picture of the QR code on the screen', async ({ page, context, vitrine }) => {
@@ -12,7 +12,7 @@ test('The wallet reads a picture of the QR code on the screen', async ({ page, c
     .getByLabel('Choose a picture of a QR code')
     .setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: picture })
   await wallet.receive()
-  await expect(phase(page, 'Done!!!')).toBeVisible()
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
 })
 
 test('A picture without a QR code is said to have none', async ({ page, vitrine }) => {

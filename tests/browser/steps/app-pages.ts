@@ -7,8 +7,8 @@ async function openAnew(page: Page, address: string): Promise<void> {
   await page.goto(address)
 }
 
-/** The heading that says in which phase an issuance or presentation is. */
-export function phase(page: Page, text: string): Locator {
+/** The heading that says in which state an issuance or presentation is. */
+export function stateHeading(page: Page, text: string): Locator {
   return page.getByRole('heading', { name: text, exact: true, level: 2 })
 }
 
@@ -74,7 +74,7 @@ export async function useBankAccount(page: Page): Promise<void> {
   const wallet = await openInDemoWallet(page)
   await wallet.share()
   await wallet.close()
-  await phase(page, SUCCESS).waitFor()
+  await stateHeading(page, SUCCESS).waitFor()
 }
 
 export const SUCCESS = 'Nice! Your transaction has been processed successfully'

@@ -1,4 +1,4 @@
-import { debugDetail, EXPIRED, phase, requestPresentation } from '../steps/app-pages.ts'
+import { debugDetail, EXPIRED, requestPresentation, stateHeading } from '../steps/app-pages.ts'
 import { callAnEmployee, dynamicPath, getEmployeeBadge } from '../steps/callers.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { letExpire, type Stop, type TourContext } from './stop.ts'
@@ -17,7 +17,7 @@ export async function* dynamicCode({ context, vitrine }: TourContext): AsyncGene
     ['too-long', `openid4vp://?client_id=x&request=${'a'.repeat(5000)}`, 'A presentation request'],
   ] as const) {
     await page.goto(dynamicPath(link))
-    await phase(page, heading).waitFor()
+    await stateHeading(page, heading).waitFor()
     yield { name: `dynamic-code-${name}`, page }
   }
   await page.goto('/dynamic/code/this-is-no-link!')
@@ -31,7 +31,7 @@ export async function* dynamicCode({ context, vitrine }: TourContext): AsyncGene
   await declining.decline()
   await declining.heading('Declined').waitFor()
   await declining.close()
-  await phase(page, 'Verification Rejected').waitFor()
+  await stateHeading(page, 'Verification Rejected').waitFor()
   yield { name: 'caller-rejected', page }
 
   await getEmployeeBadge(page)
@@ -39,11 +39,11 @@ export async function* dynamicCode({ context, vitrine }: TourContext): AsyncGene
   const wallet = await openInDemoWallet(page)
   await wallet.button('Share').waitFor()
   yield { name: 'wallet-request-of-the-help-desk', page: wallet.page }
-  await phase(page, 'Continue on your phone').waitFor()
+  await stateHeading(page, 'Continue on your phone').waitFor()
   yield { name: 'caller-started', page }
   await wallet.share()
   await wallet.close()
-  await phase(page, 'Done').waitFor()
+  await stateHeading(page, 'Done').waitFor()
   yield { name: 'caller-verified', page }
 
   await page.goto((await callAnEmployee(page.request)).path)

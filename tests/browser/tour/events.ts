@@ -1,4 +1,4 @@
-import { getBankAccount, phase, requestPresentation, useBankAccount } from '../steps/app-pages.ts'
+import { getBankAccount, requestPresentation, stateHeading, useBankAccount } from '../steps/app-pages.ts'
 import { consoleButton, entry, openConsole } from '../steps/events-console.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import type { Stop, TourContext } from './stop.ts'
@@ -23,7 +23,7 @@ export async function* eventsConsole({ context }: TourContext): AsyncGenerator<S
   const wallet = await openInDemoWallet(page)
   await wallet.decline()
   await wallet.close()
-  await phase(page, 'Verification Rejected').waitFor()
+  await stateHeading(page, 'Verification Rejected').waitFor()
   await openConsole(page)
   await entry(page, 'Verification rejected').waitFor()
   yield { name: 'events-filled', page }

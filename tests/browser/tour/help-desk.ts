@@ -1,4 +1,4 @@
-import { askAtOnce, phase, shownPin } from '../steps/app-pages.ts'
+import { askAtOnce, shownPin, stateHeading } from '../steps/app-pages.ts'
 import { callerLinkCode, openHelpDesk } from '../steps/help-desk.ts'
 import { drawPortrait } from '../steps/pictures.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
@@ -21,7 +21,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   yield { name: 'help-desk-waiting', page }
   const status = await page.getByRole('link', { name: 'verification status of this request' }).getAttribute('href')
   const wallet = await openInDemoWallet(page)
-  await phase(page, 'Verification Started').waitFor()
+  await stateHeading(page, 'Verification Started').waitFor()
   yield { name: 'help-desk-started', page }
   await wallet.share()
   await wallet.close()
@@ -50,7 +50,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   const declining = await openInDemoWallet(page)
   await declining.decline()
   await declining.close()
-  await phase(page, 'Verification Rejected').waitFor()
+  await stateHeading(page, 'Verification Rejected').waitFor()
   yield { name: 'help-desk-rejected', page }
   await page.getByRole('button', { name: 'Try Again' }).click()
   await callerLinkCode(page).waitFor()

@@ -1,4 +1,4 @@
-import { debugDetail, EXPIRED, generateOffer, HOLDER, phase, shownPin } from '../steps/app-pages.ts'
+import { debugDetail, EXPIRED, generateOffer, HOLDER, shownPin, stateHeading } from '../steps/app-pages.ts'
 import { drawPortrait } from '../steps/pictures.ts'
 import { openInDemoWallet, openWalletWith } from '../steps/wallet-window.ts'
 import { EMPLOYEE } from './people.ts'
@@ -26,7 +26,7 @@ export async function* issuance({ context, vitrine }: TourContext): AsyncGenerat
   const wallet = await openInDemoWallet(page)
   await wallet.button('Accept').waitFor()
   yield { name: 'wallet-offer', page: wallet.page }
-  await phase(page, 'Started on Mobile Device ...').waitFor()
+  await stateHeading(page, 'Started on Mobile Device ...').waitFor()
   yield { name: 'issuance-started', page }
   await wallet.accept()
   await wallet.sheet.getByLabel('PIN', { exact: true }).waitFor()
@@ -38,7 +38,7 @@ export async function* issuance({ context, vitrine }: TourContext): AsyncGenerat
   await wallet.heading('Card added').waitFor()
   yield { name: 'wallet-card-added', page: wallet.page }
   await wallet.close()
-  await phase(page, 'Done!!!').waitFor()
+  await stateHeading(page, 'Done!!!').waitFor()
   yield { name: 'issuance-done', page }
 
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })

@@ -1,4 +1,4 @@
-import { getBankAccount, openPayment, payBy, phase, requestPresentation, SUCCESS } from '../steps/app-pages.ts'
+import { getBankAccount, openPayment, payBy, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
 import { openInDemoWallet, WalletWindow } from '../steps/wallet-window.ts'
 import type { Stop, TourContext } from './stop.ts'
 
@@ -10,10 +10,10 @@ export async function* payments({ context }: TourContext): AsyncGenerator<Stop, 
   const wallet = await openInDemoWallet(page)
   await wallet.button('Pay 8.00 PLN').waitFor()
   yield { name: 'wallet-payment', page: wallet.page }
-  await phase(page, 'Verification Started').waitFor()
+  await stateHeading(page, 'Verification Started').waitFor()
   yield { name: 'payment-started', page }
   await payBy(wallet)
-  await phase(page, SUCCESS).waitFor()
+  await stateHeading(page, SUCCESS).waitFor()
   yield { name: 'payment-receipt', page }
 
   // In a window of its own, since the answer that nobody picks up stays with it.
@@ -31,7 +31,7 @@ export async function* payments({ context }: TourContext): AsyncGenerator<Stop, 
   const refusing = await openInDemoWallet(page)
   await refusing.decline()
   await refusing.close()
-  await phase(page, 'Verification Rejected').waitFor()
+  await stateHeading(page, 'Verification Rejected').waitFor()
   yield { name: 'payment-declined', page }
 
   for (const outcome of ['coupon-coffee', 'coupon-used']) {
@@ -39,7 +39,7 @@ export async function* payments({ context }: TourContext): AsyncGenerator<Stop, 
     const sharing = await openInDemoWallet(page)
     await sharing.share()
     await sharing.close()
-    await phase(page, outcome === 'coupon-used' ? 'Verified, but not accepted' : SUCCESS).waitFor()
+    await stateHeading(page, outcome === 'coupon-used' ? 'Verified, but not accepted' : SUCCESS).waitFor()
     yield { name: outcome, page }
   }
 

@@ -1,5 +1,5 @@
 import { ANSWERED_PATH, FROM_WALLET_PATH } from '@vitrine/api'
-import { EXPIRED, getBankAccount, phase, requestPresentation, SUCCESS } from '../steps/app-pages.ts'
+import { EXPIRED, getBankAccount, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { CODE_LIFE, letExpire, RESULT_LIFE, type Stop, type TourContext } from './stop.ts'
 
@@ -13,7 +13,7 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   await without.heading('Declined').waitFor()
   yield { name: 'wallet-declined', page: without.page }
   await without.close()
-  await phase(page, 'Verification Rejected').waitFor()
+  await stateHeading(page, 'Verification Rejected').waitFor()
   yield { name: 'presentation-rejected', page }
 
   await getBankAccount(page)
@@ -22,12 +22,12 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   const wallet = await openInDemoWallet(page)
   await wallet.button('Share').waitFor()
   yield { name: 'wallet-request', page: wallet.page }
-  await phase(page, 'Verification Started').waitFor()
+  await stateHeading(page, 'Verification Started').waitFor()
   yield { name: 'presentation-started', page }
   await wallet.share()
   yield { name: 'wallet-shared', page: wallet.page }
   await wallet.close()
-  await phase(page, SUCCESS).waitFor()
+  await stateHeading(page, SUCCESS).waitFor()
   await page.getByText('Debug Details').click()
   yield { name: 'presentation-result', page }
   const again = await page.getByRole('link', { name: 'Link to this result' }).getAttribute('href')

@@ -1,4 +1,4 @@
-import { EXPIRED, phase, requestCode } from '../steps/app-pages.ts'
+import { EXPIRED, requestCode, stateHeading } from '../steps/app-pages.ts'
 import { getCertificate } from '../steps/gate.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { letExpire, type Stop, type TourContext } from './stop.ts'
@@ -23,11 +23,11 @@ export async function* securityCheck({ context, vitrine }: TourContext): AsyncGe
   yield { name: 'security-code', page }
   const basic = await openInDemoWallet(page)
   await basic.button('Share').waitFor()
-  await phase(page, 'Verification Started').waitFor()
+  await stateHeading(page, 'Verification Started').waitFor()
   yield { name: 'security-started', page }
   await basic.share()
   await basic.close()
-  await phase(page, 'Verified, but not accepted').waitFor()
+  await stateHeading(page, 'Verified, but not accepted').waitFor()
   yield { name: 'security-refused', page }
 
   await page.getByRole('button', { name: 'Show certificate, level 2' }).click()
@@ -35,7 +35,7 @@ export async function* securityCheck({ context, vitrine }: TourContext): AsyncGe
   await declining.decline()
   await declining.heading('Declined').waitFor()
   await declining.close()
-  await phase(page, 'Verification Rejected').waitFor()
+  await stateHeading(page, 'Verification Rejected').waitFor()
   yield { name: 'security-rejected', page }
 
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListPage } from '../../shared/api/client.ts'
 import { PagedTable, type PagedTableProps } from '../../shared/ui/data-table/paged-table.tsx'
-import { TableSkeleton } from '../../shared/ui/data-table/table-case.tsx'
+import { TableSkeleton } from '../../shared/ui/data-table/table-frame.tsx'
 import { AdminFailure, isAccessRefused } from './admin-failure.tsx'
 import styles from './admin-list.module.css'
 

@@ -9,7 +9,7 @@ import { LookupError } from './help-desk-calls.ts'
 
 /** Says that the verified data could not be fetched, and fetches it again when asked. */
 export function LookupFailure({ query: { error, refetch } }: { query: UseQueryResult<PresentationResult | null> }) {
-  // The page asks again by itself: a server that stays away is told once, not with every question.
+  // The page asks again by itself: a server that stays away is recorded once, not with every question.
   const [first] = useState(error instanceof LookupError ? error.cause : error)
   // The text of section 8, whoever called.
   const title = t`Failed to fetch employee verification data`

@@ -98,7 +98,7 @@ describe('the issuance screen', () => {
     expect(screen.queryByRole('link', { name: 'Use this card' })).toBeNull()
   })
 
-  it('says each phase once to screen readers', async () => {
+  it('says each state once to screen readers', async () => {
     let status = 0
     serve(aScenario(), { [STATUS]: () => ({ body: { status } }) })
     open()

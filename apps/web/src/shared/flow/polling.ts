@@ -11,13 +11,13 @@ export interface Pace {
   readonly missesToMention: number
 }
 
-/** More and more slowly, down to one question a minute: nobody waits for the answer by the second. */
+/** More and more slowly, down to one question a minute. */
 export const PATIENT: Pace = {
   pauseAfter: (missedAnswers) => Math.min(POLL_INTERVAL * 2 ** missedAnswers, 60_000),
   missesToMention: 2,
 }
 
-/** Every 15 s: a clock is running, or somebody stands before a door. */
+/** Every 15 s, where a clock is running on the page. */
 export const STEADY: Pace = {
   pauseAfter: (missedAnswers) => (missedAnswers === 0 ? POLL_INTERVAL : 15_000),
   missesToMention: 1,

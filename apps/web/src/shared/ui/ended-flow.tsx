@@ -9,7 +9,7 @@ interface EndedFlowProps {
   readonly onAction: () => void
 }
 
-/** A flow that ended without success: the picture, and a new one a press away. The heading says why. */
+/** The picture of a flow that ended without success, and the button for a new one. The heading says why. */
 export function EndedFlow({ isRejected = true, actionLabel, onAction }: EndedFlowProps) {
   return (
     <div className={styles.ended}>

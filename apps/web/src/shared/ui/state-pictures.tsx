@@ -11,7 +11,7 @@ export const RejectedPicture = () => (
 /** The picture of success: the same seal, whole. Its words stand beside it. */
 export const SuccessPicture = () => <img className={styles.seal} src={verified} width={640} height={400} alt="" />
 
-/** The picture of a code whose time is over: a card, and a clock that has gone all the way round. */
+/** The picture of a code that has expired. */
 export function ExpiredPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 240 150" aria-hidden="true">

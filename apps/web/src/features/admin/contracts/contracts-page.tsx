@@ -4,7 +4,7 @@ import { IDENTITIES_NAME } from '@vitrine/api'
 import { Link } from 'react-router'
 import { allAccountsPath, ROUTES } from '../../../shared/routes.ts'
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
-import { EmptyTable, TableCase, TableSkeleton } from '../../../shared/ui/data-table/table-case.tsx'
+import { EmptyTable, TableFrame, TableSkeleton } from '../../../shared/ui/data-table/table-frame.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminFailure } from '../admin-failure.tsx'
 import { AdminHeading } from '../admin-heading.tsx'
@@ -42,8 +42,8 @@ function Contracts() {
   if (data === undefined) return <TableSkeleton label={t`The contracts are loading`} />
   if (data.length === 0) return <EmptyTable>{t`No contracts found`}</EmptyTable>
   return (
-    <TableCase>
+    <TableFrame>
       <DataTable label={t`VC Contracts`} columns={contractColumns()} rows={data} rowKey={({ id }) => id} />
-    </TableCase>
+    </TableFrame>
   )
 }

@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { PAGE_SIZE } from '@vitrine/api'
 import { DataTable, type DataTableProps } from './data-table.tsx'
+
 import { Pages, type Range } from './pages.tsx'
-import { EmptyTable, TableCase } from './table-case.tsx'
+import { EmptyTable, TableFrame } from './table-frame.tsx'
 
 export interface PagedTableProps<Row> extends DataTableProps<Row> {
   /** Says which part of a list of several pages is shown. */
@@ -33,9 +34,9 @@ export function PagedTable<Row>({ rangeText, emptyText, total, page, onPage, ...
           </Button>
         </EmptyTable>
       ) : (
-        <TableCase>
+        <TableFrame>
           <DataTable {...table} />
-        </TableCase>
+        </TableFrame>
       )}
       <Pages rangeText={rangeText} page={page} pageSize={PAGE_SIZE.standard} total={total} onPage={onPage} />
     </>
