@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { locales } from './locale.ts'
 
-/** Nobody reads on; longer texts from elsewhere would only push the rest of a page out of sight. */
+/** Longer texts from elsewhere would only push the rest of a page out of sight. */
 const MOST_CHARACTERS = 1000
 
 /** A text as long as a page can show it. What was cut off is counted. */
