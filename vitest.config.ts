@@ -1,6 +1,11 @@
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { messageMacros } from './tools/messages/vite-plugins.ts'
 
 const SETUP = ['tests/fast-check-seed.ts']
+/** Texts are in English, as they are written in the code. */
+const ENGLISH = 'tests/english.ts'
+const TEXTS = messageMacros(join(import.meta.dirname, 'apps', 'web'))
 /** Replaces modules, which nothing else may see. */
 const REPLACES_MODULES = 'tests/protocol/admin/access-matrix.test.ts'
 const REPOSITORY_TESTS = '**/*.repository.test.ts'
@@ -32,17 +37,19 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        plugins: [TEXTS],
         test: {
           name: 'unit',
-          setupFiles: SETUP,
+          setupFiles: [...SETUP, ENGLISH],
           include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...configDefaults.exclude, REPOSITORY_TESTS],
         },
       },
       {
+        plugins: [TEXTS],
         test: {
           name: 'unit-components',
-          setupFiles: ['apps/web/src/testing/leave-nothing-behind.ts'],
+          setupFiles: [ENGLISH, 'apps/web/src/testing/leave-nothing-behind.ts'],
           include: ['apps/**/*.test.tsx'],
           environment: 'happy-dom',
         },

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { messages } from '../../tools/messages/vite-plugins.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [messages(import.meta.dirname), react()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

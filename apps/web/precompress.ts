@@ -11,13 +11,19 @@ const WORTHWHILE = 1024
 /** Lays a Brotli and a gzip copy beside each file of a build, so that the server compresses nothing at request time. */
 export function precompress(): Plugin {
   let folder = ''
+  let isWritten = false
   return {
     name: 'vitrine-precompress',
     apply: 'build',
     configResolved: ({ root, build }) => {
       folder = join(root, build.outDir)
     },
+    writeBundle: () => {
+      isWritten = true
+    },
     closeBundle: async () => {
+      // A build that failed says why by itself.
+      if (!isWritten) return
       const files = (await readdir(folder, { recursive: true })).filter((file) => COMPRESSIBLE.test(file))
       await Promise.all(files.map((file) => compress(join(folder, file))))
     },

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { messages } from '../../tools/messages/vite-plugins.ts'
 import { precompress } from './precompress.ts'
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [messages(import.meta.dirname), react(), precompress()],
   base: '/',
   build: {
     outDir: 'dist',

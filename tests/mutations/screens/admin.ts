@@ -80,7 +80,7 @@ export const ADMIN_SCREENS: Mutation[] = [
   {
     breaks: 'that the admin console shows N/A where there is no date',
     file: `${SHARED}/format/admin-dates.ts`,
-    from: 'return instant === null ? NOT_AVAILABLE : new Date(instant)',
+    from: 'return instant === null ? notAvailable() : new Date(instant)',
     to: 'return new Date(instant ?? 0)',
     seenBy: [`${SHARED}/format/admin-dates.test.ts`],
   },
@@ -129,8 +129,8 @@ export const ADMIN_SCREENS: Mutation[] = [
   {
     breaks: 'that nobody is taken for another kind of actor by their name',
     file: 'apps/web/src/features/admin/audit/audit-words.ts',
-    from: "actorKind === 'person' ? actor : ACTORS[actorKind]",
-    to: "Object.hasOwn(ACTORS, actor) || actorKind !== 'person' ? ACTORS[actor as 'wallet'] : actor",
+    from: "actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])",
+    to: "Object.hasOwn(ACTORS, actor) || actorKind !== 'person' ? i18n._(ACTORS[actor as 'wallet']) : actor",
     seenBy: ['apps/web/src/features/admin/audit'],
   },
 ]

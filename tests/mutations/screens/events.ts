@@ -116,15 +116,15 @@ export const EVENT_SCREENS: Mutation[] = [
   {
     breaks: 'events: no words of a server about a flow',
     file: `${SHARED}/flow-events.ts`,
-    from: 'code === undefined ? undefined : knownFlowErrorWords(code)',
-    to: 'error?.message',
+    from: 'code === undefined ? undefined : textOfCode(code)',
+    to: 'code === undefined ? undefined : (textOfCode(code) ?? error?.message)',
     seenBy: [SHARED],
   },
   {
     breaks: 'events: a refused business told from a success',
     file: 'apps/web/src/shared/flow/presentation-events.ts',
-    from: "(result.status === 'OK' ? 'done' : 'refused')",
-    to: "(result.status === 'OK' ? 'done' : 'done')",
+    from: "(result.status === 'OK' ? ('done' as const) : ('refused' as const))",
+    to: "(result.status === 'OK' ? ('done' as const) : ('done' as const))",
     seenBy: ['apps/web/src/features/presentation/presentation-events.test.tsx'],
   },
   {

@@ -43,7 +43,7 @@ export const HELP_DESK_SCREENS: Mutation[] = [
   {
     breaks: 'help desk screen: EXPIRED',
     file: `${HELP_DESK}/session-clock.tsx`,
-    from: "{isExpired ? 'EXPIRED' : formatClock(shown ?? 0)}",
+    from: '{isExpired ? t`EXPIRED` : formatClock(shown ?? 0)}',
     to: '{formatClock(shown ?? 0)}',
     seenBy: SEEN_BY,
   },

@@ -49,7 +49,7 @@ export const ISSUANCE_SCREENS: Mutation[] = [
   {
     breaks: 'that the screen says why a card was not issued',
     file: `${ISSUANCE}/issuance-heading.tsx`,
-    from: 'reasons: error ? [flowErrorWords(error)] : []',
+    from: 'reasons: error ? [flowErrorText(error)] : []',
     to: 'reasons: []',
     seenBy: [ISSUANCE],
   },

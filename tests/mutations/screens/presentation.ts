@@ -63,8 +63,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that a used coupon is told in the words of the specification',
     file: `${PRESENTATION}/result/result-reasons.ts`,
-    from: '  if (isCouponUsed(result)) return [COUPON_USED_TEXT]\n',
-    to: "  if (isCouponUsed(result) && COUPON_USED_TEXT === '') return []\n",
+    from: '  if (isCouponUsed(result)) return',
+    to: '  if (isCouponUsed(result) && result.status === undefined)\n',
     seenBy: [PRESENTATION],
   },
   {
@@ -147,8 +147,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that a held answer of a payment says that nothing is paid before',
     file: `${PRESENTATION}/presentation-heading.tsx`,
-    from: "isPayment ? ': nothing is paid before.' : '.'",
-    to: "isPayment ? '.' : '.'",
+    from: 'finish: nothing is paid before.`',
+    to: 'finish.`',
     seenBy: [PRESENTATION],
   },
 ]

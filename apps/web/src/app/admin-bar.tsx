@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ROUTES } from '../shared/routes.ts'
 import { useSessionState } from '../shared/session/session-context.tsx'
 import { BarLink } from './bar-links.tsx'
@@ -9,8 +10,8 @@ export function AdminBar() {
   const { account } = useSessionState()
   return (
     <TopBar hasMenu end={account && <SignOutButton account={account} />}>
-      <BarLink to={ROUTES.contracts}>View Contracts</BarLink>
-      <BarLink to={ROUTES.token}>Debug Token</BarLink>
+      <BarLink to={ROUTES.contracts}>{t`View Contracts`}</BarLink>
+      <BarLink to={ROUTES.token}>{t`Debug Token`}</BarLink>
       {account && <SignedInAs account={account} place="menu" />}
     </TopBar>
   )

@@ -1,23 +1,24 @@
 import type { HelpDeskAudience } from '@vitrine/api'
 import { lazy } from 'react'
 import { Route, Routes, useMatch } from 'react-router'
+import { withTexts } from '../messages/language.ts'
 import { ROUTES } from '../shared/routes.ts'
 import { HelpDeskAccess } from './help-desk-access.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
-const AnsweredPage = lazy(() => import('../features/presentation/answered-page.tsx'))
-const DynamicCodePage = lazy(() => import('../features/dynamic-code/dynamic-code-page.tsx'))
-const FromWalletPage = lazy(() => import('../features/presentation/from-wallet-page.tsx'))
+const AnsweredPage = lazy(() => withTexts('cards', import('../features/presentation/answered-page.tsx')))
+const DynamicCodePage = lazy(() => withTexts('cards', import('../features/dynamic-code/dynamic-code-page.tsx')))
+const FromWalletPage = lazy(() => withTexts('cards', import('../features/presentation/from-wallet-page.tsx')))
 const HomePage = lazy(() => import('../features/scenario-grid/home-page.tsx'))
 const DemoPage = lazy(() => import('../features/scenario-grid/demo-page.tsx'))
-const IssuancePage = lazy(() => import('../features/issuance/issuance-page.tsx'))
-const HelpDeskPage = lazy(() => import('../features/help-desk/help-desk-page.tsx'))
-const PresentationPage = lazy(() => import('../features/presentation/presentation-page.tsx'))
-const SecurityCheckPage = lazy(() => import('../features/security-check/security-check-page.tsx'))
+const IssuancePage = lazy(() => withTexts('cards', import('../features/issuance/issuance-page.tsx')))
+const HelpDeskPage = lazy(() => withTexts('cards', import('../features/help-desk/help-desk-page.tsx')))
+const PresentationPage = lazy(() => withTexts('cards', import('../features/presentation/presentation-page.tsx')))
+const SecurityCheckPage = lazy(() => withTexts('cards', import('../features/security-check/security-check-page.tsx')))
 
 const SignInCallbackPage = lazy(() => import('../features/session/sign-in-callback-page.tsx'))
-const AdminRoutes = lazy(() => import('./admin-routes.tsx'))
+const AdminRoutes = lazy(() => withTexts('console', import('./admin-routes.tsx')))
 
 const HelpDesk = ({ audience }: { audience: HelpDeskAudience }) => (
   <HelpDeskAccess>

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
@@ -26,23 +28,25 @@ const session = new Session()
 
 export function App() {
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="dark"
-      colorSchemeManager={colorSchemeManager}
-      cssVariablesResolver={cssVariablesResolver}
-      getStyleNonce={styleNonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider session={session}>
-          <BrowserRouter>
-            <Suspense>
-              <AppRoutes />
-            </Suspense>
-          </BrowserRouter>
-        </SessionProvider>
-      </QueryClientProvider>
-      <ToastRack />
-    </MantineProvider>
+    <I18nProvider i18n={i18n}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="dark"
+        colorSchemeManager={colorSchemeManager}
+        cssVariablesResolver={cssVariablesResolver}
+        getStyleNonce={styleNonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider session={session}>
+            <BrowserRouter>
+              <Suspense>
+                <AppRoutes />
+              </Suspense>
+            </BrowserRouter>
+          </SessionProvider>
+        </QueryClientProvider>
+        <ToastRack />
+      </MantineProvider>
+    </I18nProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { NavLink } from 'react-router'
 import styles from './top-bar.module.css'
 
@@ -19,7 +20,13 @@ export function BarLink({ to, children }: BarLinkProps) {
 export function ExternalBarLink({ to, children }: BarLinkProps) {
   if (!/^https?:\/\//.test(to)) return null
   return (
-    <a className={styles.link} href={to} target="_blank" rel="noopener" aria-label={`${children} (opens in a new tab)`}>
+    <a
+      className={styles.link}
+      href={to}
+      target="_blank"
+      rel="noopener"
+      aria-label={t`${children} (opens in a new tab)`}
+    >
       {children}
     </a>
   )

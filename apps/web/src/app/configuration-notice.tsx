@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useConfigurationFailure } from '../shared/api/configuration.ts'
 import { FailureNotice } from '../shared/ui/failure-notice.tsx'
 import styles from './page-frame.module.css'
@@ -6,12 +7,13 @@ import styles from './page-frame.module.css'
 export function ConfigurationNotice() {
   const failure = useConfigurationFailure()
   if (failure === undefined) return null
+  const { explanation, retry } = failure
   return (
     <div className={styles.settings}>
       <FailureNotice
-        title="The settings of this site could not be loaded"
-        explanation={`Signing in does not work without them. ${failure.explanation}`}
-        onRetry={failure.retry}
+        title={t`The settings of this site could not be loaded`}
+        explanation={t`Signing in does not work without them. ${explanation}`}
+        onRetry={retry}
       />
     </div>
   )

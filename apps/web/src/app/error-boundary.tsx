@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Component, type ReactNode } from 'react'
 import { FailureNotice } from '../shared/ui/failure-notice.tsx'
 
@@ -16,9 +17,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     if (!this.state.hasFailed) return this.props.children
     return (
       <FailureNotice
-        title="This page could not be shown"
-        explanation="Check your connection and load it again."
-        retryLabel="Load again"
+        title={t`This page could not be shown`}
+        explanation={t`Check your connection and load it again.`}
+        retryLabel={t`Load again`}
         onRetry={() => window.location.reload()}
       />
     )

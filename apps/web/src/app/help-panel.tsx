@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { PublicConfiguration } from '@vitrine/api'
 import styles from './help-panel.module.css'
 
-const STEPS = [
-  'Open the authenticator wallet app',
-  'Go to its Verified ID section (QR icon at bottom right)',
-  'Scan, then save or share',
+const steps = (): string[] => [
+  t`Open the authenticator wallet app`,
+  t`Go to its Verified ID section (QR icon at bottom right)`,
+  t`Scan, then save or share`,
 ]
 
 /** The help of section 2; the wallets come from the configuration. */
@@ -12,16 +13,16 @@ export function HelpPanel({ configuration }: { configuration: PublicConfiguratio
   return (
     <section className={styles.panel} aria-labelledby="help-title">
       <h2 id="help-title" className={styles.title}>
-        How to Scan QR Codes
+        {t`How to Scan QR Codes`}
       </h2>
       <ol className={styles.steps}>
-        {STEPS.map((step) => (
+        {steps().map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       {configuration && configuration.supportedWallets.length > 0 && (
         <div>
-          <h3 className={styles.subtitle}>Supported wallets</h3>
+          <h3 className={styles.subtitle}>{t`Supported wallets`}</h3>
           <ul className={styles.wallets}>
             {configuration.supportedWallets.map((wallet) => (
               <li key={wallet}>{wallet}</li>

@@ -2,12 +2,15 @@ import './schemas-without-eval.ts'
 import './styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startLanguage } from '../messages/language.ts'
 import { App } from './app.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no element with the id root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+void startLanguage().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { ROUTES } from '../shared/routes.ts'
@@ -6,15 +8,17 @@ import { usePageTitle } from '../shared/ui/use-page-title.ts'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()
-  usePageTitle('Page not found')
+  usePageTitle(t`Page not found`)
   return (
-    <EmptyState title="This case is empty">
+    <EmptyState title={t`This case is empty`}>
       <p>
-        There is no page at <code>{pathname}</code>. The address may be mistyped, or the page may have moved.
+        <Trans>
+          There is no page at <code>{pathname}</code>. The address may be mistyped, or the page may have moved.
+        </Trans>
       </p>
       <p>
         <Button component={Link} to={ROUTES.home}>
-          See the cards
+          <Trans>See the cards</Trans>
         </Button>
       </p>
     </EmptyState>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { pageOf } from '../shared/flow/kept-request.ts'
@@ -30,7 +31,7 @@ export function PageFrame({ bar, around = (page) => page }: PageFrameProps) {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {t`Skip to content`}
       </a>
       {bar}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>

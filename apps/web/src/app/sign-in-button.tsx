@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { explainSignInFailure } from '../shared/session/explain-sign-in-failure.ts'
 import { useSessionState } from '../shared/session/session-context.tsx'
@@ -13,12 +14,12 @@ export function SignInButton() {
   const { step } = useSessionState()
   const begin = () => {
     signIn().catch((error: Error) =>
-      toastFailure(error.message, explainSignInFailure(error, 'Load this page again and try once more.'), DURATION),
+      toastFailure(error.message, explainSignInFailure(error, t`Load this page again and try once more.`), DURATION),
     )
   }
   return (
     <Button size="sm" px="xs" loading={step === 'login'} onClick={begin}>
-      Sign In
+      {t`Sign In`}
     </Button>
   )
 }

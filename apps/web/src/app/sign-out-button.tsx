@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useSessionState } from '../shared/session/session-context.tsx'
 import type { SignedInAccount } from '../shared/session/session-state.ts'
@@ -12,7 +13,7 @@ export function SignOutButton({ account }: { account: SignedInAccount }) {
     <>
       <SignedInAs account={account} place="bar" />
       <Button size="sm" px="xs" variant="default" loading={step === 'logout'} onClick={signOut}>
-        Sign Out
+        {t`Sign Out`}
       </Button>
     </>
   )

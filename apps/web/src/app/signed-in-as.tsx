@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { SignedInAccount } from '../shared/session/session-state.ts'
 import styles from './top-bar.module.css'
 
@@ -10,7 +11,7 @@ interface SignedInAsProps {
 /** Says who is signed in. */
 export const SignedInAs = ({ account, place }: SignedInAsProps) => (
   <span className={place === 'bar' ? styles.account : styles.menuAccount} title={account.username}>
-    <span className={place === 'bar' ? styles.accountLabel : undefined}>Signed in as </span>
+    <span className={place === 'bar' ? styles.accountLabel : undefined}>{t`Signed in as`} </span>
     {account.name}
   </span>
 )

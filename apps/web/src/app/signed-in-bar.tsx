@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useExampleCodePath } from '../shared/links/use-example-code-path.ts'
 import { ROUTES } from '../shared/routes.ts'
 import type { SignedInAccount } from '../shared/session/session-state.ts'
@@ -10,11 +11,11 @@ export function SignedInBar({ account }: { account: SignedInAccount }) {
   const exampleCode = useExampleCodePath()
   return (
     <TopBar hasMenu end={<SignOutButton account={account} />}>
-      <BarLink to={ROUTES.home}>Home</BarLink>
-      <BarLink to={ROUTES.demo}>Demo</BarLink>
-      <BarLink to={ROUTES.security}>Security Review Center</BarLink>
-      <BarLink to={exampleCode}>Test Dynamic QR Code</BarLink>
-      <BarLink to={ROUTES.admin}>Admin</BarLink>
+      <BarLink to={ROUTES.home}>{t`Home`}</BarLink>
+      <BarLink to={ROUTES.demo}>{t`Demo`}</BarLink>
+      <BarLink to={ROUTES.security}>{t`Security Review Center`}</BarLink>
+      <BarLink to={exampleCode}>{t`Test Dynamic QR Code`}</BarLink>
+      <BarLink to={ROUTES.admin}>{t`Admin`}</BarLink>
       <SignedInAs account={account} place="menu" />
     </TopBar>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -31,19 +32,19 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
   return (
     <header className={styles.bar} data-has-menu={hasMenu || undefined}>
       <div className={styles.inner}>
-        <Link to={ROUTES.home} className={styles.brand} aria-label="Vitrine, start page">
+        <Link to={ROUTES.home} className={styles.brand} aria-label={t`Vitrine, start page`}>
           <VitrineMark />
           <span>Vitrine</span>
         </Link>
-        <nav id={LINKS_ID} className={styles.links} aria-label="Main" data-open={isMenuOpen || undefined}>
+        <nav id={LINKS_ID} className={styles.links} aria-label={t`Main`} data-open={isMenuOpen || undefined}>
           {children}
         </nav>
         <div className={styles.toggles}>
           <ActionIcon
             variant={isHelpOpen ? 'filled' : 'default'}
             size="lg"
-            aria-label="How to Scan QR Codes"
-            title="How to Scan QR Codes"
+            aria-label={t`How to Scan QR Codes`}
+            title={t`How to Scan QR Codes`}
             aria-expanded={isHelpOpen}
             aria-controls={HELP_ID}
             onClick={() => setHelpOpen((isOpen) => !isOpen)}
@@ -60,7 +61,7 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
               className={styles.menuToggle ?? ''}
               variant={isMenuOpen ? 'filled' : 'default'}
               size="lg"
-              aria-label="Menu"
+              aria-label={t`Menu`}
               aria-expanded={isMenuOpen}
               aria-controls={LINKS_ID}
               onClick={() => setMenuOpenedAt(isMenuOpen ? undefined : pathname)}

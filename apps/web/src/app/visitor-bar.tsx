@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useConfiguration } from '../shared/api/configuration.ts'
 import { ROUTES } from '../shared/routes.ts'
 import { useSessionState } from '../shared/session/session-context.tsx'
@@ -13,11 +14,11 @@ export function VisitorBar() {
   if (account) return <SignedInBar account={account} />
   return (
     <TopBar end={configuration?.signIn && step !== 'startup' && <SignInButton />}>
-      <BarLink to={ROUTES.home}>Home</BarLink>
+      <BarLink to={ROUTES.home}>{t`Home`}</BarLink>
       {configuration && (
         <>
-          <ExternalBarLink to={configuration.profileUrl}>Profile</ExternalBarLink>
-          <ExternalBarLink to={configuration.blogUrl}>Blog</ExternalBarLink>
+          <ExternalBarLink to={configuration.profileUrl}>{t`Profile`}</ExternalBarLink>
+          <ExternalBarLink to={configuration.blogUrl}>{t`Blog`}</ExternalBarLink>
         </>
       )}
     </TopBar>

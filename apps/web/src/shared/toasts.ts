@@ -1,12 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 
 /** How long a toast stays unless told otherwise, in milliseconds (section 9). */
 const DURATION = { error: 4000, success: 2000 } as const
 
-const closeButtonProps = { 'aria-label': 'Dismiss message' }
+const closeButtonProps = () => ({ 'aria-label': t`Dismiss message` })
 
 export function toastError(message: string, duration: number = DURATION.error): void {
-  notifications.show({ message, color: 'red', autoClose: duration, role: 'alert', closeButtonProps })
+  notifications.show({
+    message,
+    color: 'red',
+    autoClose: duration,
+    role: 'alert',
+    closeButtonProps: closeButtonProps(),
+  })
 }
 
 /** Says what failed, and below it why. */
@@ -19,10 +26,16 @@ export function toastFailure(title: string, reason: string, duration: number = D
     color: 'red',
     autoClose: duration,
     role: 'alert',
-    closeButtonProps,
+    closeButtonProps: closeButtonProps(),
   })
 }
 
 export function toastSuccess(message: string, duration: number = DURATION.success): void {
-  notifications.show({ message, color: 'teal', autoClose: duration, role: 'status', closeButtonProps })
+  notifications.show({
+    message,
+    color: 'teal',
+    autoClose: duration,
+    role: 'status',
+    closeButtonProps: closeButtonProps(),
+  })
 }

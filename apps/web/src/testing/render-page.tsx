@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -46,17 +48,19 @@ function PageProviders({ path, at, state, children }: RenderOptions & { children
     () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retryDelay: 1 } } }),
   )
   return (
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
-          <Routes>
-            {[path].flat().map((pattern) => (
-              <Route key={pattern} path={pattern} element={children} />
-            ))}
-            <Route path="*" element={<p>Somewhere else</p>} />
-          </Routes>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <QueryClientProvider client={client}>
+          <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
+            <Routes>
+              {[path].flat().map((pattern) => (
+                <Route key={pattern} path={pattern} element={children} />
+              ))}
+              <Route path="*" element={<p>Somewhere else</p>} />
+            </Routes>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { ResponseError } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
@@ -35,8 +36,8 @@ function SignInAgain({ error }: { error: TokenError }) {
   return (
     <FailureNotice
       title={failure.message}
-      explanation={explainSignInFailure(failure, 'There is no valid sign-in for this any more. Please sign in again.')}
-      retryLabel="Sign In"
+      explanation={explainSignInFailure(failure, t`There is no valid sign-in for this any more. Please sign in again.`)}
+      retryLabel={t`Sign In`}
       onRetry={() => void signIn().catch(setFailure)}
     />
   )

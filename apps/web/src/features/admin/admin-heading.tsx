@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './admin-heading.module.css'
@@ -19,7 +20,7 @@ export function AdminHeading({ title, subtitle, badge, trail = [], actions }: Ad
     <header className={styles.heading}>
       <div className={styles.words}>
         {trail.length > 0 && (
-          <nav className={styles.trail} aria-label="Breadcrumb">
+          <nav className={styles.trail} aria-label={t`Breadcrumb`}>
             {trail.map((page) => (
               <Link key={page.to} to={page.to}>
                 {page.title}

@@ -9,10 +9,12 @@ interface AdminListProps<Row> extends Omit<PagedTableProps<Row>, 'rows' | 'total
   readonly query: UseQueryResult<ListPage<readonly Row[]>, unknown>
   /** What it says when the list cannot be had. */
   readonly failure: string
+  /** And while it is on its way, to those who do not see the place that is held for it. */
+  readonly loadingText: string
 }
 
 /** A list that comes from the admin API, page by page, in whatever state it is. */
-export function AdminList<Row>({ query, failure, ...table }: AdminListProps<Row>) {
+export function AdminList<Row>({ query, failure, loadingText, ...table }: AdminListProps<Row>) {
   const { data, error, refetch, isPlaceholderData } = query
   return (
     <div className={styles.list}>
@@ -20,7 +22,7 @@ export function AdminList<Row>({ query, failure, ...table }: AdminListProps<Row>
       {data && !isAccessRefused(error) && (
         <PagedTable rows={data.entries} total={data.total} isBusy={isPlaceholderData} {...table} />
       )}
-      {!data && error === null && <TableSkeleton label={`The ${table.counted} are loading`} />}
+      {!data && error === null && <TableSkeleton label={loadingText} />}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useSessionState } from '../../shared/session/session-context.tsx'
 import { useSignOut } from '../../shared/session/use-sign-out.ts'
@@ -6,15 +8,17 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 /** Says why someone who is signed in does not see a page, and what they can do. */
 export function NoAccess({ reason }: { reason: string }) {
   const signOut = useSignOut()
-  const { account } = useSessionState()
+  const username = useSessionState().account?.username
   return (
-    <EmptyState title="You have no access to this">
+    <EmptyState title={t`You have no access to this`}>
       <p>
-        {reason} You are signed in as <strong>{account?.username}</strong>. Ask an administrator for access, or sign in
-        as someone else.
+        {reason}{' '}
+        <Trans>
+          You are signed in as <strong>{username}</strong>. Ask an administrator for access, or sign in as someone else.
+        </Trans>
       </p>
       <p>
-        <Button onClick={signOut}>Sign Out</Button>
+        <Button onClick={signOut}>{t`Sign Out`}</Button>
       </p>
     </EmptyState>
   )

@@ -64,7 +64,7 @@ describe('a page for administrators', () => {
       current: vi
         .fn(async () => ADA)
         .mockResolvedValueOnce(ADA)
-        .mockRejectedValue(new TokenError('Token acquisition failed')),
+        .mockRejectedValue(new TokenError('no-token')),
     })
     await open(client)
     expect(await screen.findByText('Token acquisition failed')).toBeTruthy()

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useSessionView } from '../../shared/session/session-view.ts'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
@@ -10,7 +11,9 @@ export function RequireAdministrator({ children }: { children: ReactNode }) {
   // Who was an administrator a moment ago may be refused by now.
   if (data?.isAdministrator && !isAccessRefused(error)) return children
   if (error)
-    return <AdminFailure title="Your permissions could not be checked" error={error} onRetry={() => void refetch()} />
-  if (data) return <NoAccess reason="Your account does not have the permission to administer Vitrine." />
+    return (
+      <AdminFailure title={t`Your permissions could not be checked`} error={error} onRetry={() => void refetch()} />
+    )
+  if (data) return <NoAccess reason={t`Your account does not have the permission to administer Vitrine.`} />
   return <PageSkeleton />
 }

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
 import type { LinkTarget } from '../../shared/links/link-target.ts'
 
-const IN_A_WALLET = 'Scan the code with your wallet, or open the link in a wallet on this device.'
+const inAWallet = (): string => t`Scan the code with your wallet, or open the link in a wallet on this device.`
+
+const webPageAt = (host: string): string => t`A web page at ${host}`
 
 /** What a link is, for people who do not read links. */
 export function describeLink(target: LinkTarget): { readonly heading: string; readonly explanation: string } {
@@ -9,33 +12,32 @@ export function describeLink(target: LinkTarget): { readonly heading: string; re
       switch (target.asks) {
         case 'to present':
           return {
-            heading: 'A presentation request',
-            explanation: `${IN_A_WALLET} It shows you who asks, and for what, before anything is shared.`,
+            heading: t`A presentation request`,
+            explanation: `${inAWallet()} ${t`It shows you who asks, and for what, before anything is shared.`}`,
           }
         case 'to receive':
           return {
-            heading: 'A credential offer',
-            explanation: `${IN_A_WALLET} It shows you what is offered, and by whom, before it takes anything.`,
+            heading: t`A credential offer`,
+            explanation: `${inAWallet()} ${t`It shows you what is offered, and by whom, before it takes anything.`}`,
           }
         case 'unknown':
-          return { heading: 'A link for a wallet', explanation: IN_A_WALLET }
+          return { heading: t`A link for a wallet`, explanation: inAWallet() }
       }
       break
     case 'page':
       return target.isOurs
         ? {
-            heading: 'A page of this site',
-            explanation: 'Scan the code to open it on another device, or open it here.',
+            heading: t`A page of this site`,
+            explanation: t`Scan the code to open it on another device, or open it here.`,
           }
         : {
-            heading: `A web page at ${target.host}`,
-            explanation: 'It does not belong to this site. Open it only if you know the address and expect it.',
+            heading: webPageAt(target.host),
+            explanation: t`It does not belong to this site. Open it only if you know the address and expect it.`,
           }
     case 'text':
       return {
-        heading: 'Text that cannot be opened here',
-        explanation:
-          'It is neither a link for a wallet nor a secure web page. Do not follow what it says unless you know who made it.',
+        heading: t`Text that cannot be opened here`,
+        explanation: t`It is neither a link for a wallet nor a secure web page. Do not follow what it says unless you know who made it.`,
       }
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
@@ -31,7 +32,7 @@ function OwnRequest({ link, requestId }: { link: string; requestId: string }) {
   if (error === null) return <FlowPageSkeleton />
   return (
     <FailureNotice
-      title="This link cannot be checked at the moment"
+      title={t`This link cannot be checked at the moment`}
       explanation={explainFailure(error)}
       onRetry={() => void refetch()}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import { CopyDynamicLink } from '../../shared/links/copy-dynamic-link.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
@@ -13,19 +14,19 @@ import { describeLink } from './describe-link.ts'
 import styles from './dynamic-code.module.css'
 
 /** The name of this page in the bar, in the tab and above it. */
-export const PAGE_TITLE = 'Test Dynamic QR Code'
+export const pageTitle = (): string => t`Test Dynamic QR Code`
 
 /** Any link as a QR code, what it is in plain words, and a button where it is safe to open. */
 export function LinkPage({ link }: { link: string }) {
-  usePageTitle(PAGE_TITLE)
+  usePageTitle(pageTitle())
   const target = linkTarget(link, useConfiguration()?.walletSchemes)
   const { heading, explanation } = describeLink(target)
   return (
     <>
-      <h1 className={styles.title}>{PAGE_TITLE}</h1>
+      <h1 className={styles.title}>{pageTitle()}</h1>
       <div className={columns.columns}>
         <div className={`${cases.stage} ${styles.stage}`}>
-          <QrCode payload={link} label="QR code of the link" />
+          <QrCode payload={link} label={t`QR code of the link`} />
         </div>
         <section className={cases.panel} aria-labelledby="what-it-is">
           <div>
@@ -36,7 +37,7 @@ export function LinkPage({ link }: { link: string }) {
           </div>
           <LinkButtons target={target} />
           <div className={styles.raw}>
-            <p className={styles.label}>What the code says</p>
+            <p className={styles.label}>{t`What the code says`}</p>
             <LinkText>{target.kind === 'page' ? target.url : link}</LinkText>
           </div>
         </section>

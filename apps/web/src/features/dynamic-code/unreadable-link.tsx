@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { HomeButton } from '../../shared/links/home-button.tsx'
@@ -5,21 +7,23 @@ import { useExampleCodePath } from '../../shared/links/use-example-code-path.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import styles from './dynamic-code.module.css'
-import { PAGE_TITLE } from './link-page.tsx'
+import { pageTitle } from './link-page.tsx'
 
 /** An address whose link cannot be read. */
 export function UnreadableLink() {
-  usePageTitle(PAGE_TITLE)
+  usePageTitle(pageTitle())
   const example = useExampleCodePath()
   return (
-    <EmptyState title={PAGE_TITLE}>
+    <EmptyState title={pageTitle()}>
       <p>
-        The link in this address cannot be read. It must be encoded in Base64 and stand at the end of the address;
-        perhaps a part of it was lost while copying.
+        <Trans>
+          The link in this address cannot be read. It must be encoded in Base64 and stand at the end of the address;
+          perhaps a part of it was lost while copying.
+        </Trans>
       </p>
       <p className={styles.ways}>
         <Button component={Link} to={example}>
-          Show an example
+          {t`Show an example`}
         </Button>
         <HomeButton isQuiet />
       </p>

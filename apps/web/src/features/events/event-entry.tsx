@@ -1,16 +1,18 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { EventRecord, EventType } from '@vitrine/api'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatTime } from '../../shared/format/dates.ts'
 import styles from './event-entry.module.css'
 
-const BADGES: Record<EventType, string> = {
-  started: 'Started',
-  scanned: 'Scanned',
-  issued: 'Issued',
-  verified: 'Verified',
-  refused: 'Refused',
-  error: 'Error',
+const BADGES: Record<EventType, MessageDescriptor> = {
+  started: msg`Started`,
+  scanned: msg`Scanned`,
+  issued: msg`Issued`,
+  verified: msg`Verified`,
+  refused: msg`Refused`,
+  error: msg`Error`,
 }
 
 interface EventEntryProps {
@@ -25,7 +27,7 @@ export function EventEntry({ event, onLeave }: EventEntryProps) {
   return (
     <li className={styles.entry} data-type={type}>
       <p className={styles.meta}>
-        <span className={styles.badge}>{BADGES[type]}</span>
+        <span className={styles.badge}>{i18n._(BADGES[type])}</span>
         <time className={styles.time} dateTime={dateTime}>
           {formatTime(timestamp)}
         </time>
@@ -37,7 +39,7 @@ export function EventEntry({ event, onLeave }: EventEntryProps) {
       {details && <p className={styles.details}>{details}</p>}
       {link && (
         <Link className={styles.link} to={link} aria-describedby={summary} onClick={onLeave}>
-          View Presentation
+          {t`View Presentation`}
         </Link>
       )}
     </li>

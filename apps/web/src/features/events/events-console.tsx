@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { useEventLog } from '../../shared/events/use-event-log.ts'
@@ -20,7 +21,7 @@ export function EventsConsole() {
       setPanel(() => EventsPanel)
       setOpen(true)
     } catch {
-      toastError('The Events Console could not be loaded. Check your connection and try again.')
+      toastError(t`The Events Console could not be loaded. Check your connection and try again.`)
     }
   }
   const close = () => {
@@ -32,7 +33,7 @@ export function EventsConsole() {
   }
 
   return (
-    <aside className={styles.console} aria-label="Events Console" onKeyDown={closeOnEscape}>
+    <aside className={styles.console} aria-label={t`Events Console`} onKeyDown={closeOnEscape}>
       <ActionIcon
         ref={button}
         className={styles.button}
@@ -40,7 +41,7 @@ export function EventsConsole() {
         size={44}
         radius="xl"
         aria-label={nameOfButton(unseen)}
-        title="Events Console"
+        title={t`Events Console`}
         aria-expanded={isOpen}
         aria-controls={PANEL_ID}
         onClick={isOpen ? close : open}
@@ -60,8 +61,8 @@ export function EventsConsole() {
 }
 
 function nameOfButton(unseen: number): string {
-  if (unseen === 0) return 'Events Console'
-  return `Events Console, ${unseen} new ${unseen === 1 ? 'event' : 'events'}`
+  if (unseen === 0) return t`Events Console`
+  return plural(unseen, { one: 'Events Console, # new event', other: 'Events Console, # new events' })
 }
 
 const EventsIcon = () => (

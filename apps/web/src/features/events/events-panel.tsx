@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { eventLog } from '../../shared/events/event-log.ts'
@@ -35,18 +37,18 @@ export function EventsPanel({ onLeave }: EventsPanelProps) {
     <div className={styles.panel}>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          Events Console
+          {t`Events Console`}
         </h2>
         {events.length > 0 && (
           <Button variant="default" size="xs" onClick={clear}>
-            Clear
+            {t`Clear`}
           </Button>
         )}
       </div>
       <div role="status">{events.length === 0 && <NoEvents />}</div>
       {events.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also without a link in it
-        <section className={styles.scroller} aria-label="Events, the newest first" tabIndex={0}>
+        <section className={styles.scroller} aria-label={t`Events, the newest first`} tabIndex={0}>
           <ol className={styles.list}>
             {events.map((event) => (
               <EventEntry key={event.id} event={event} onLeave={onLeave} />
@@ -60,10 +62,12 @@ export function EventsPanel({ onLeave }: EventsPanelProps) {
 
 const NoEvents = () => (
   <div className={styles.empty}>
-    <p className={styles.emptyTitle}>No events yet</p>
+    <p className={styles.emptyTitle}>{t`No events yet`}</p>
     <p>
-      When you generate or use a card, its start, its scan and its outcome are listed here. Events stay in this browser
-      only, for an hour, and hold nothing about you.
+      <Trans>
+        When you generate or use a card, its start, its scan and its outcome are listed here. Events stay in this
+        browser only, for an hour, and hold nothing about you.
+      </Trans>
     </p>
   </div>
 )

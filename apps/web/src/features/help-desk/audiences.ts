@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api'
 
 interface Audience {
@@ -10,14 +11,14 @@ interface Audience {
 
 /** What differs between the help desk for employees and the one for customers. */
 export const AUDIENCES = {
-  employee: {
-    title: 'Employee help desk',
-    description: 'Verify that the employee who calls is the colleague they say they are.',
-    statusTitle: 'Employee verification status',
-  },
-  customer: {
-    title: 'Customer help desk',
-    description: 'Verify that the customer who calls is the person they say they are.',
-    statusTitle: 'Customer verification status',
-  },
-} as const satisfies Record<HelpDeskAudience, Audience>
+  employee: () => ({
+    title: t`Employee help desk`,
+    description: t`Verify that the employee who calls is the colleague they say they are.`,
+    statusTitle: t`Employee verification status`,
+  }),
+  customer: () => ({
+    title: t`Customer help desk`,
+    description: t`Verify that the customer who calls is the person they say they are.`,
+    statusTitle: t`Customer verification status`,
+  }),
+} as const satisfies Record<HelpDeskAudience, () => Audience>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Select, Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import type { HelpDeskAudience } from '@vitrine/api'
 import styles from './help-desk.module.css'
@@ -13,23 +15,32 @@ export function CallGuide({ number, audience }: CallGuideProps) {
   return (
     <>
       <div className={styles.numberCard}>
-        <h2 className={styles.subtitle}>The number on the caller's page</h2>
+        <h2 className={styles.subtitle}>{t`The number on the caller's page`}</h2>
         {number === undefined ? <Skeleton height={72} width={110} /> : <p className={styles.number}>{number}</p>}
-        <p className={styles.hint}>Let the caller read it to you. Do not say it first.</p>
+        <p className={styles.hint}>{t`Let the caller read it to you. Do not say it first.`}</p>
       </div>
       <ol className={styles.guide}>
         <li>
-          <strong>Send the link</strong> to the {audience}, to an address that you have on record.
+          <Trans>
+            <strong>Send the link</strong> to the <Select value={audience} _customer="customer" other="employee" />, to
+            an address that you have on record.
+          </Trans>
         </li>
         <li>
-          <strong>Ask:</strong> &ldquo;Which number do you see?&rdquo; If it is another one, or there is none, the
-          caller is not on our page: make a new request.
+          <Trans>
+            <strong>Ask:</strong> &ldquo;Which number do you see?&rdquo; If it is another one, or there is none, the
+            caller is not on our page: make a new request.
+          </Trans>
         </li>
         <li>
-          <strong>Let them confirm</strong> in their wallet. This page goes on by itself.
+          <Trans>
+            <strong>Let them confirm</strong> in their wallet. This page goes on by itself.
+          </Trans>
         </li>
         <li>
-          <strong>Compare</strong> who the wallet shows with who you speak to, and only then accept.
+          <Trans>
+            <strong>Compare</strong> who the wallet shows with who you speak to, and only then accept.
+          </Trans>
         </li>
       </ol>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api'
 import { formatDate } from '../../shared/format/dates.ts'
 import { labelOf } from '../../shared/format/label.ts'
@@ -16,13 +17,13 @@ export function callerFacts({ dynamicData = {} }: PresentationResult): Fact[] {
 export function credentialFacts(caller: PresentationResult): Fact[] {
   const { name, vcIss, issuanceDate, expirationDate, credentialStateIsValid } = caller
   const facts = [
-    { key: 'name', label: 'Card', value: name },
-    { key: 'vcIss', label: 'Issued by', value: vcIss },
-    { key: 'issuanceDate', label: 'Issued', value: formatDate(issuanceDate) },
-    { key: 'expirationDate', label: 'Expires', value: formatDate(expirationDate) },
+    { key: 'name', label: t`Card`, value: name },
+    { key: 'vcIss', label: t`Issued by`, value: vcIss },
+    { key: 'issuanceDate', label: t`Issued`, value: formatDate(issuanceDate) },
+    { key: 'expirationDate', label: t`Expires`, value: formatDate(expirationDate) },
     {
       key: 'credentialStateIsValid',
-      label: 'Neither revoked nor expired',
+      label: t`Neither revoked nor expired`,
       value: credentialStateIsValid === undefined ? undefined : yesOrNo(credentialStateIsValid),
     },
   ]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
@@ -9,7 +10,7 @@ export function CallerLink({ walletUrl }: { walletUrl: string }) {
   const link = `${window.location.origin}${dynamicCodePath(walletUrl)}`
   return (
     <div className={styles.buttons}>
-      <CopyButton text={link} label="Copy Link" copiedLabel="Copied Link!" fieldLabel="Link for the caller" />
+      <CopyButton text={link} label={t`Copy Link`} copiedLabel={t`Copied Link!`} fieldLabel={t`Link for the caller`} />
       <p className={styles.link}>{link}</p>
       <WalletButton url={walletUrl} />
       <DemoWalletButton url={walletUrl} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { HelpDeskRequest } from '@vitrine/api'
@@ -33,21 +34,21 @@ export function Decision({ guid, isAccepted, onAccepted, onRefused }: DecisionPr
   if (isAccepted)
     return (
       <>
-        <StateHeading heading="Verification accepted" note="What does the caller need?" tone="good" />
+        <StateHeading heading={t`Verification accepted`} note={t`What does the caller need?`} tone="good" />
         <SupportActions />
       </>
     )
   return (
     <>
       <StateHeading
-        heading="Is this your caller?"
-        note="Compare photo, name and facts with the person you speak to. Ask for one of the facts if you doubt."
+        heading={t`Is this your caller?`}
+        note={t`Compare photo, name and facts with the person you speak to. Ask for one of the facts if you doubt.`}
       />
       <Button className={styles.accept} size="md" loading={acceptance.isPending} onClick={() => acceptance.mutate()}>
-        Verification Accepted - Proceed with Support
+        {t`Verification Accepted - Proceed with Support`}
       </Button>
       {acceptance.error && (
-        <FailureNotice title="The acceptance could not be recorded" explanation={explainFailure(acceptance.error)} />
+        <FailureNotice title={t`The acceptance could not be recorded`} explanation={explainFailure(acceptance.error)} />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 import {
   HELP_DESK_ENDPOINTS,
@@ -65,7 +66,7 @@ export async function findVerifiedCaller(
   signal?: AbortSignal,
   call: ApiCall = callApi,
 ): Promise<PresentationResult | null> {
-  if (!guid?.trim()) throw new LookupError('Invalid GUID provided')
+  if (!guid?.trim()) throw new LookupError(t`Invalid GUID provided`)
   try {
     const request = requestTo(VERIFIED_CALLER, { body: { id: guid } })
     const caller = await call({ ...request, ...(signal && { signal }) }, VERIFIED_CALLER.response)
@@ -73,8 +74,9 @@ export async function findVerifiedCaller(
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error
     if (error.status === 404) return null
-    const statusText = error.statusText || (error.problem?.title ?? 'no reason given')
-    throw new LookupError(`API returned ${error.status}: ${statusText}`, { cause: error })
+    const statusText = error.statusText || (error.problem?.title ?? t`no reason given`)
+    const { status } = error
+    throw new LookupError(t`API returned ${status}: ${statusText}`, { cause: error })
   }
 }
 

@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { HelpDeskAudience, PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
@@ -25,11 +28,12 @@ interface HelpDeskFlowProps {
 
 /** One call at the help desk: the request, who answered it, and what staff do then. */
 export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
-  const { title, description } = AUDIENCES[audience]
+  const { title, description } = AUDIENCES[audience]()
   const flow = useHelpDesk(scenario, title)
   const { state, answer: begun, status: request, secondsLeft, result: caller } = flow
   // Staff may look at another tab while they wait.
-  usePageTitle(TAB_WORDS[state] === undefined ? title : `${TAB_WORDS[state]}: ${title}`)
+  const word = TAB_WORDS[state]
+  usePageTitle(word === undefined ? title : `${i18n._(word)}: ${title}`)
   const isOpen = state === 'waiting' || state === 'scanned'
 
   return (
@@ -38,7 +42,7 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
         <HomeButton isQuiet />
         {OFFERS_NEW_REQUEST[state] && (
           <Button variant="default" onClick={flow.forget}>
-            New Help Desk Request
+            {t`New Help Desk Request`}
           </Button>
         )}
       </div>
@@ -51,18 +55,18 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
       </header>
       <RequestProgress key={begun?.requestId} state={state} />
       <div className={`${columns.columns} ${styles.columns}`}>
-        <section className={cases.panel} aria-label="The request">
+        <section className={cases.panel} aria-label={t`The request`}>
           <RequestHeading state={state} hasFailed={flow.requestError !== null} audience={audience} />
           <RequestView flow={flow} />
           <ConnectionNote isAway={flow.isAway} />
         </section>
         {isOpen && (
-          <section className={cases.panel} aria-label="The call">
+          <section className={cases.panel} aria-label={t`The call`}>
             <CallGuide number={request?.number} audience={audience} />
           </section>
         )}
         {state === 'done' && begun && request && (
-          <section className={cases.panel} aria-label="The decision">
+          <section className={cases.panel} aria-label={t`The decision`}>
             <Decision
               guid={begun.id}
               isAccepted={request.acceptedAt !== null}
@@ -74,24 +78,26 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
       </div>
       {begun && (isOpen || state === 'done') && (
         <p className={styles.footnote}>
-          For colleagues:{' '}
-          <Link to={verificationStatusPath(audience, begun.id)} target="_blank" rel="noopener">
-            verification status of this request
-          </Link>{' '}
-          (opens in a new tab). Share it inside the help desk only, never with the caller.
+          <Trans>
+            For colleagues:{' '}
+            <Link to={verificationStatusPath(audience, begun.id)} target="_blank" rel="noopener">
+              verification status of this request
+            </Link>{' '}
+            (opens in a new tab). Share it inside the help desk only, never with the caller.
+          </Trans>
         </p>
       )}
     </>
   )
 }
 
-const TAB_WORDS: Record<ShownState, string | undefined> = {
+const TAB_WORDS: Record<ShownState, MessageDescriptor | undefined> = {
   requesting: undefined,
   waiting: undefined,
-  scanned: 'Started',
-  done: 'Verified',
-  rejected: 'Rejected',
-  expired: 'Expired',
+  scanned: msg`Started`,
+  done: msg`Verified`,
+  rejected: msg`Rejected`,
+  expired: msg`Expired`,
   gone: undefined,
   erased: undefined,
 }

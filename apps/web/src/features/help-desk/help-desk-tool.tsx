@@ -1,4 +1,5 @@
-import type { HelpDeskAudience } from '@vitrine/api'
+import { select, t } from '@lingui/core/macro'
+import type { HelpDeskAudience, PublicScenario } from '@vitrine/api'
 import { useFirstScenario } from '../../shared/api/scenarios.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
@@ -8,9 +9,12 @@ import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
 import { HelpDeskFlow } from './help-desk-flow.tsx'
 
+const unusable = ({ id }: PublicScenario): string =>
+  t`The help desk verifies callers with the card ${id}, which cannot be presented here at the moment.`
+
 /** The tool of the staff, where this installation has the card that it needs. */
 export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
-  const { title } = AUDIENCES[audience]
+  const { title } = AUDIENCES[audience]()
   const lookup = useFirstScenario(
     ({ presentation: { purpose } }) => purpose?.kind === 'help-desk' && purpose.audience === audience,
     'presentation',
@@ -23,11 +27,11 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
       return <ConfigurationFailure error={lookup.error} onRetry={lookup.retry} name={title} />
     case 'missing':
       return (
-        <EmptyState title="Sorry, wrong configuration.">
+        <EmptyState title={t`Sorry, wrong configuration.`}>
           <p>
             {lookup.unusable
-              ? `The help desk verifies callers with the card ${lookup.unusable.id}, which cannot be presented here at the moment.`
-              : `There is no card here by which the help desk could verify ${audience}s.`}
+              ? unusable(lookup.unusable)
+              : t`There is no card here by which the help desk could verify ${select(audience, { customer: 'customers', other: 'employees' })}.`}
           </p>
           <p>
             <HomeButton />

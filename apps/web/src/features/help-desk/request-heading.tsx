@@ -1,5 +1,7 @@
+import { select, t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api'
-import { EXPIRED_TEXT, type ShownState } from '../../shared/flow/shown-state.ts'
+import { expiredText } from '../../shared/flow/flow-error-text.ts'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
 
 interface Circumstances {
@@ -8,37 +10,37 @@ interface Circumstances {
 }
 
 const HEADINGS: Record<ShownState, (request: Circumstances) => StateHeadingProps> = {
-  requesting: ({ hasFailed }) => ({ heading: 'A new request', note: hasFailed ? undefined : 'One moment ...' }),
+  requesting: ({ hasFailed }) => ({ heading: t`A new request`, note: hasFailed ? undefined : t`One moment ...` }),
   waiting: () => ({
-    heading: 'Send this link to the caller',
-    note: 'Waiting for the caller to open it',
+    heading: t`Send this link to the caller`,
+    note: t`Waiting for the caller to open it`,
     isWaiting: true,
   }),
   scanned: ({ audience }) => ({
-    heading: 'Verification Started',
-    note: `The ${audience} is looking at the request in their wallet.`,
+    heading: t`Verification Started`,
+    note: t`The ${select(audience, { customer: 'customer', other: 'employee' })} is looking at the request in their wallet.`,
     isWaiting: true,
   }),
   done: ({ audience }) => ({
-    heading: 'Verified',
-    note: `This is what the ${audience}'s wallet proved.`,
+    heading: t`Verified`,
+    note: t`This is what the ${select(audience, { customer: 'customer', other: 'employee' })}'s wallet proved.`,
     tone: 'good',
   }),
   rejected: () => ({
-    heading: 'Verification Rejected',
-    reasons: ['Verification Rejected: The help desk request was rejected or cancelled.'],
+    heading: t`Verification Rejected`,
+    reasons: [t`Verification Rejected: The help desk request was rejected or cancelled.`],
     tone: 'bad',
   }),
   expired: () => ({
-    heading: 'The request has expired',
-    reasons: ['This help desk request has expired after 5 minutes. Please generate a new request to continue.'],
+    heading: t`The request has expired`,
+    reasons: [t`This help desk request has expired after 5 minutes. Please generate a new request to continue.`],
     tone: 'bad',
   }),
-  gone: () => ({ heading: 'The request has expired', reasons: [EXPIRED_TEXT], tone: 'bad' }),
+  gone: () => ({ heading: t`The request has expired`, reasons: [expiredText()], tone: 'bad' }),
   erased: () => ({
-    heading: 'No longer kept',
+    heading: t`No longer kept`,
     reasons: [
-      'What the caller showed is erased five minutes after the verification. To go on, verify the caller anew.',
+      t`What the caller showed is erased five minutes after the verification. To go on, verify the caller anew.`,
     ],
     tone: 'bad',
   }),

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import styles from './request-progress.module.css'
@@ -6,21 +8,21 @@ interface Progress {
   /** How many steps are behind. */
   readonly reached: 0 | 1 | 2
   /** What the last step is called. */
-  readonly ending: string
+  readonly ending: MessageDescriptor
   readonly isGood: boolean
   /** Nobody is verified or declines without having opened the request in a wallet. */
   readonly provesStart: boolean
 }
 
-const OPEN = { ending: 'Verified', isGood: true } as const
-const EXPIRED: Progress = { reached: 2, ending: 'Expired', isGood: false, provesStart: false }
+const OPEN = { ending: msg`Verified`, isGood: true } as const
+const EXPIRED: Progress = { reached: 2, ending: msg`Expired`, isGood: false, provesStart: false }
 
 const PROGRESS: Record<ShownState, Progress> = {
   requesting: { ...OPEN, reached: 0, provesStart: false },
   waiting: { ...OPEN, reached: 0, provesStart: false },
   scanned: { ...OPEN, reached: 1, provesStart: true },
   done: { ...OPEN, reached: 2, provesStart: true },
-  rejected: { reached: 2, ending: 'Rejected', isGood: false, provesStart: true },
+  rejected: { reached: 2, ending: msg`Rejected`, isGood: false, provesStart: true },
   expired: EXPIRED,
   gone: EXPIRED,
   erased: { ...OPEN, reached: 2, provesStart: true },
@@ -33,8 +35,8 @@ export function RequestProgress({ state }: { state: ShownState }) {
   if (!hasStarted && provesStart) setStarted(true)
   const isReached = (index: number): boolean => index < current && (index !== 1 || hasStarted)
   return (
-    <ol className={styles.progress} aria-label="Progress">
-      {['Waiting', 'Started', ending].map((step, index) => (
+    <ol className={styles.progress} aria-label={t`Progress`}>
+      {[t`Waiting`, t`Started`, i18n._(ending)].map((step, index) => (
         <li
           key={step}
           className={styles.step}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
@@ -18,18 +19,18 @@ const VIEWS: Record<ShownState, (flow: HelpDeskRun) => ReactNode> = {
   waiting: ({ answer: begun }) =>
     begun && (
       <>
-        <QrCode payload={begun.url} label="QR code of the help desk request" />
+        <QrCode payload={begun.url} label={t`QR code of the help desk request`} />
         <CallerLink walletUrl={begun.url} />
       </>
     ),
   scanned: () => <OnPhonePicture />,
   done: ({ result }) => <VerifiedCaller query={result} />,
-  rejected: ({ forget }) => <EndedFlow actionLabel="Try Again" onAction={forget} />,
+  rejected: ({ forget }) => <EndedFlow actionLabel={t`Try Again`} onAction={forget} />,
   expired: (flow) => <LostRequest flow={flow} />,
   gone: (flow) => <LostRequest flow={flow} />,
   erased: (flow) => <LostRequest flow={flow} />,
 }
 
 const LostRequest = ({ flow }: { flow: HelpDeskRun }) => (
-  <EndedFlow isRejected={false} actionLabel="New Help Desk Request" onAction={flow.forget} />
+  <EndedFlow isRejected={false} actionLabel={t`New Help Desk Request`} onAction={flow.forget} />
 )

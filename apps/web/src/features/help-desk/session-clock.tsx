@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
@@ -25,19 +27,27 @@ export function SessionClock({ state, secondsLeft }: SessionClockProps) {
   const isRunning = secondsLeft !== undefined && !isExpired
   const isShort = isRunning && secondsLeft <= WARNING
   const announced = isRunning ? ANNOUNCED.find((seconds) => secondsLeft <= seconds) : undefined
+  const time = (
+    <span className={styles.time} role="timer" aria-label={t`Time left`}>
+      {isExpired ? t`EXPIRED` : formatClock(shown ?? 0)}
+    </span>
+  )
   return (
     <div className={styles.clock} data-tone={isExpired ? 'over' : isShort ? 'short' : isRunning ? 'running' : 'still'}>
-      {(isExpired || shown !== undefined) && (
-        <>
-          <span className={styles.label}>{isExpired || isRunning ? 'Time left' : 'Answered with'}</span>{' '}
-          <span className={styles.time} role="timer" aria-label="Time left">
-            {isExpired ? 'EXPIRED' : formatClock(shown ?? 0)}
-          </span>
-          {!isExpired && !isRunning && <span className={styles.label}>left</span>}
-        </>
-      )}
+      {(isExpired || shown !== undefined) &&
+        (isExpired || isRunning ? (
+          <>
+            <span className={styles.label}>{t`Time left`}</span> {time}
+          </>
+        ) : (
+          <Trans>
+            <span className={styles.label}>Answered with</span> {time}
+            <span className={styles.label}>left</span>
+          </Trans>
+        ))}
       <VisuallyHidden role="status">
-        {announced !== undefined && `At most ${announced} seconds left to answer the request.`}
+        {announced !== undefined &&
+          t`At most ${plural(announced, { one: '# second', other: '# seconds' })} left to answer the request.`}
       </VisuallyHidden>
     </div>
   )

@@ -1,25 +1,27 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { MessageDialog } from '../../shared/ui/message-dialog.tsx'
 import styles from './help-desk.module.css'
 
 interface SupportAction {
-  readonly title: string
-  readonly message: string
+  readonly title: MessageDescriptor
+  readonly message: MessageDescriptor
 }
 
 const ACTIONS: readonly SupportAction[] = [
   {
-    title: 'Reset MFA',
-    message: 'The multi-factor authentication of the caller is reset. They set it up again when they next sign in.',
+    title: msg`Reset MFA`,
+    message: msg`The multi-factor authentication of the caller is reset. They set it up again when they next sign in.`,
   },
   {
-    title: 'Unblock account',
-    message: 'The account of the caller is unblocked. It may take 5-10 minutes until they can sign in again.',
+    title: msg`Unblock account`,
+    message: msg`The account of the caller is unblocked. It may take 5-10 minutes until they can sign in again.`,
   },
   {
-    title: 'Review identity provider account',
-    message: 'Look the caller up at the identity provider: latest sign-ins, devices and groups.',
+    title: msg`Review identity provider account`,
+    message: msg`Look the caller up at the identity provider: latest sign-ins, devices and groups.`,
   },
 ]
 
@@ -30,15 +32,15 @@ export function SupportActions() {
     <>
       <div className={styles.buttons}>
         {ACTIONS.map((action) => (
-          <Button key={action.title} variant="default" fullWidth onClick={() => setChosen(action)}>
-            {action.title}
+          <Button key={action.title.id} variant="default" fullWidth onClick={() => setChosen(action)}>
+            {i18n._(action.title)}
           </Button>
         ))}
       </div>
       {chosen && (
-        <MessageDialog title={chosen.title} onClose={() => setChosen(undefined)}>
-          <p>{chosen.message}</p>
-          <p>This is a demonstration: no account is touched.</p>
+        <MessageDialog title={i18n._(chosen.title)} onClose={() => setChosen(undefined)}>
+          <p>{i18n._(chosen.message)}</p>
+          <p>{t`This is a demonstration: no account is touched.`}</p>
         </MessageDialog>
       )}
     </>

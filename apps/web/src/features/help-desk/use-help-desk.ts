@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type HelpDeskRequest,
   type PresentationResponse,
@@ -30,6 +31,6 @@ export function useHelpDesk(scenario: PublicScenario, title: string): HelpDeskRu
     follow: (_, guid) => helpDeskStatus(guid, call),
     result: { query: (_, guid) => verifiedCallerQuery(guid, call), isErased: ({ data }) => data === null },
     // Without a link: whoever has it sees what the caller showed, and this log stays in the browser after the staff left it.
-    events: { kind: 'help-desk', name: title, requestFailure: 'Failed to initiate presentation' },
+    events: { kind: 'help-desk', name: title, requestFailure: t`Failed to initiate presentation` },
   })
 }

@@ -1,7 +1,10 @@
+import { select, t } from '@lingui/core/macro'
+import { Select, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { HelpDeskAudience } from '@vitrine/api'
 import { Link } from 'react-router'
+import { formatTime } from '../../shared/format/dates.ts'
 import { helpDeskPath } from '../../shared/routes.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import cases from '../../shared/ui/case.module.css'
@@ -21,10 +24,11 @@ interface VerificationStatusProps {
 /** How the verification behind a guid stands, for colleagues of the staff. It asks when it opens and when told to. */
 export function VerificationStatus({ audience, guid }: VerificationStatusProps) {
   const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
-  const { statusTitle } = AUDIENCES[audience]
+  const { statusTitle } = AUDIENCES[audience]()
   const { data: caller, dataUpdatedAt, refetch } = query
   usePageTitle(statusTitle)
-  const checked = `Checked at ${new Date(dataUpdatedAt).toLocaleTimeString()}.`
+  const time = formatTime(dataUpdatedAt)
+  const checked = t`Checked at ${time}.`
 
   const refresh = (label: string) => (
     <Button variant="default" onClick={() => void refetch()}>
@@ -33,16 +37,18 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
   )
   if (caller === null && !query.isError)
     return (
-      <EmptyState title="Verification Not Found">
+      <EmptyState title={t`Verification Not Found`}>
         <p>
-          The {audience} has not been verified yet, or the request is over: what a caller showed is erased five minutes
-          after the verification.
+          <Trans>
+            The <Select value={audience} _customer="customer" other="employee" /> has not been verified yet, or the
+            request is over: what a caller showed is erased five minutes after the verification.
+          </Trans>
         </p>
         <p role="status">{checked}</p>
         <div className={styles.choices}>
-          {refresh('Refresh')}
+          {refresh(t`Refresh`)}
           <Button component={Link} to={helpDeskPath(audience)}>
-            New Help Desk Request
+            {t`New Help Desk Request`}
           </Button>
         </div>
       </EmptyState>
@@ -52,12 +58,16 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
       <h1 className={styles.title}>{statusTitle}</h1>
       <section className={cases.panel} aria-label={statusTitle}>
         {caller && (
-          <StateHeading heading="Verified" note={`This is what the ${audience}'s wallet proved.`} tone="good" />
+          <StateHeading
+            heading={t`Verified`}
+            note={t`This is what the ${select(audience, { customer: 'customer', other: 'employee' })}'s wallet proved.`}
+            tone="good"
+          />
         )}
         <VerifiedCaller query={query} />
         {caller && (
           <div className={styles.checked}>
-            {refresh('Refresh Data')}
+            {refresh(t`Refresh Data`)}
             <span className={styles.hint}>{checked}</span>
           </div>
         )}

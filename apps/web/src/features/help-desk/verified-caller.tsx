@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PresentationResult } from '@vitrine/api'
@@ -29,11 +30,11 @@ function CallerCard({ caller }: { caller: PresentationResult }) {
     <>
       <div className={styles.identity}>
         {photo && <HolderPhoto base64={photo} name={caller.displayName} />}
-        <p className={styles.name}>{caller.displayName ?? 'The credential names nobody'}</p>
+        <p className={styles.name}>{caller.displayName ?? t`The credential names nobody`}</p>
       </div>
       <FactList facts={callerFacts(caller)} />
       <section className={styles.credential}>
-        <h3 className={styles.subtitle}>The credential</h3>
+        <h3 className={styles.subtitle}>{t`The credential`}</h3>
         <FactList facts={credentialFacts(caller)} />
       </section>
     </>
@@ -42,7 +43,7 @@ function CallerCard({ caller }: { caller: PresentationResult }) {
 
 function CallerSkeleton() {
   return (
-    <div className={styles.loading} aria-busy="true" role="status" aria-label="Loading">
+    <div className={styles.loading} aria-busy="true" role="status" aria-label={t`Loading`}>
       <Skeleton height={180} width={144} />
       <Skeleton height={28} width="50%" />
       <Skeleton height={120} />

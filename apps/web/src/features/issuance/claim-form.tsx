@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
 import type { FormEvent } from 'react'
@@ -14,6 +15,11 @@ interface ClaimFormProps {
   readonly isGenerating: boolean
   readonly onChange: (name: string, value: string) => void
   readonly onGenerate: () => void
+}
+
+const stillToFillIn = (missing: readonly ClaimField[]): string => {
+  const labels = missing.map(({ label }) => label).join(', ')
+  return t`Still to fill in: ${labels}.`
 }
 
 /** The form made from the issuance settings, with the Generate button. */
@@ -57,11 +63,11 @@ export function ClaimForm({ fields, values, isRequired, isGenerating, onChange, 
         loading={isGenerating}
         aria-describedby={missing.length > 0 ? 'generate-hint' : undefined}
       >
-        Generate
+        {t`Generate`}
       </Button>
       {missing.length > 0 && (
         <p id="generate-hint" className={styles.hint}>
-          Still to fill in: {missing.map(({ label }) => label).join(', ')}.
+          {stillToFillIn(missing)}
         </p>
       )}
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { issuanceStatusUrl, type PublicScenario, zIssuanceResponse } from '@vitrine/api'
 import { useState } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
@@ -42,7 +43,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
     },
     follow: (_, id) =>
       features.skipStatus ? undefined : runStatus({ id, statusUrl: issuanceStatusUrl(scenario, id), timeoutDuration }),
-    events: { kind: 'issuance', requestFailure: 'Failed to issue credential' },
+    events: { kind: 'issuance', requestFailure: t`Failed to issue credential` },
     // A PIN is good for one card; nothing of it stays behind.
     onEnd: ({ answer, keep }) => {
       if (answer.pin !== undefined) keep({ ...answer, pin: undefined })
@@ -56,10 +57,9 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
   const startOver = () => (startsByItself ? flow.begin(values) : flow.forget())
   const question = useQuestion({
     isNeeded: state === 'scanned',
-    title: 'Make a new code?',
-    confirmLabel: 'Make a new code',
-    consequence:
-      'A wallet has begun to take this card. A new code does not stop it: you may have the card twice in the end.',
+    title: t`Make a new code?`,
+    confirmLabel: t`Make a new code`,
+    consequence: t`A wallet has begun to take this card. A new code does not stop it: you may have the card twice in the end.`,
   })
 
   return (
@@ -72,7 +72,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
       <IssuanceHeading state={state} hasForm={formFields.length > 0} error={flow.error} />
       {requestError && (
         <FailureNotice
-          title="Failed to issue credential"
+          title={t`Failed to issue credential`}
           explanation={explainFailure(requestError)}
           onRetry={generate}
         />

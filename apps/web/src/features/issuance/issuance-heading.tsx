@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { FlowError } from '@vitrine/api'
-import { EXPIRED_TEXT, type ShownState } from '../../shared/flow/shown-state.ts'
+import { expiredText, flowErrorText } from '../../shared/flow/flow-error-text.ts'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
-import { flowErrorWords } from '../../shared/words/flow-error-words.ts'
 
 interface Circumstances {
   readonly hasForm: boolean
@@ -9,37 +10,37 @@ interface Circumstances {
   readonly error: FlowError | undefined
 }
 
-const FORGOTTEN: StateHeadingProps = {
-  heading: 'This code is no longer known',
-  reasons: ['The server has forgotten this request. A new code takes a moment.'],
+const forgotten = (): StateHeadingProps => ({
+  heading: t`This code is no longer known`,
+  reasons: [t`The server has forgotten this request. A new code takes a moment.`],
   tone: 'bad',
-}
+})
 
 /** The states of an issuance in the words of section 2 of the specification. */
 const HEADINGS: Record<ShownState, (issuance: Circumstances) => StateHeadingProps> = {
   requesting: ({ hasForm }) => ({
-    heading: 'Scan QR Code to issue',
-    note: hasForm ? 'Fill in the card, then generate its code.' : 'Generate the code of this card.',
+    heading: t`Scan QR Code to issue`,
+    note: hasForm ? t`Fill in the card, then generate its code.` : t`Generate the code of this card.`,
   }),
   waiting: () => ({
-    heading: 'Scan QR Code to issue',
-    note: 'Waiting for your wallet. The code is good for one card, for a short while.',
+    heading: t`Scan QR Code to issue`,
+    note: t`Waiting for your wallet. The code is good for one card, for a short while.`,
     isWaiting: true,
   }),
   scanned: () => ({
-    heading: 'Started on Mobile Device ...',
-    note: 'Continue on your phone: accept the card in your wallet.',
+    heading: t`Started on Mobile Device ...`,
+    note: t`Continue on your phone: accept the card in your wallet.`,
     isWaiting: true,
   }),
-  done: () => ({ heading: 'Done!!!', note: 'The card is in your wallet.', tone: 'good' }),
+  done: () => ({ heading: t`Done!!!`, note: t`The card is in your wallet.`, tone: 'good' }),
   rejected: ({ error }) => ({
-    heading: 'The card was not issued',
-    reasons: error ? [flowErrorWords(error)] : [],
+    heading: t`The card was not issued`,
+    reasons: error ? [flowErrorText(error)] : [],
     tone: 'bad',
   }),
-  expired: () => ({ heading: 'The code has expired', reasons: [EXPIRED_TEXT], tone: 'bad' }),
-  gone: () => FORGOTTEN,
-  erased: () => FORGOTTEN,
+  expired: () => ({ heading: t`The code has expired`, reasons: [expiredText()], tone: 'bad' }),
+  gone: forgotten,
+  erased: forgotten,
 }
 
 export function IssuanceHeading({ state, ...circumstances }: Circumstances & { readonly state: ShownState }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
@@ -18,7 +19,8 @@ interface IssuanceScreenProps {
 export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
   const { card, features } = scenario
   const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
-  usePageTitle(`Generate: ${card.title}`)
+  const { title } = card
+  usePageTitle(t`Generate: ${title}`)
 
   if (data || features.skipSettings)
     return <IssuanceFlow scenario={scenario} requested={requested} fields={data ? claimFields(data) : []} />
@@ -27,7 +29,7 @@ export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
       {error ? (
         <ConfigurationFailure error={error} onRetry={() => void refetch()} name={card.title} />
       ) : (
-        <div role="status" aria-label="Loading">
+        <div role="status" aria-label={t`Loading`}>
           <Skeleton height={30} width="70%" />
           <Skeleton height={42} mt="xl" />
           <Skeleton height={42} mt="lg" width="40%" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { IssuanceResponse } from '@vitrine/api'
 import type { ReactNode } from 'react'
@@ -35,7 +36,7 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   requesting: () => null,
   waiting: ({ offer }) => (
     <div className={styles.offer}>
-      <QrCode payload={offer.url} label="QR code of the credential offer" />
+      <QrCode payload={offer.url} label={t`QR code of the credential offer`} />
       {offer.pin && <Pin pin={offer.pin} />}
       <OfferLinks url={offer.url} />
     </div>
@@ -52,33 +53,33 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
       <div className={styles.links}>
         {usePath !== undefined && (
           <Button component={Link} to={usePath} fullWidth>
-            Use this card
+            {t`Use this card`}
           </Button>
         )}
         <Button component={Link} to={ROUTES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
-          See the other cards
+          {t`See the other cards`}
         </Button>
         <Button variant="default" onClick={onStartOver} fullWidth>
-          Generate another one
+          {t`Generate another one`}
         </Button>
       </div>
     </div>
   ),
   rejected: ({ mustFillIn, onGenerateAgain }) => (
-    <EndedFlow actionLabel={mustFillIn ? FILL_IN_AGAIN : 'Try again'} onAction={onGenerateAgain} />
+    <EndedFlow actionLabel={mustFillIn ? fillInAgain() : t`Try again`} onAction={onGenerateAgain} />
   ),
   expired: (props) => <LostOffer {...props} />,
   gone: (props) => <LostOffer {...props} />,
   erased: (props) => <LostOffer {...props} />,
 }
 
-const FILL_IN_AGAIN = 'Fill in the card again'
+const fillInAgain = (): string => t`Fill in the card again`
 
 function LostOffer({ mustFillIn, onGenerateAgain }: OfferProps) {
   return (
     <EndedFlow
       isRejected={false}
-      actionLabel={mustFillIn ? FILL_IN_AGAIN : 'Generate a new code'}
+      actionLabel={mustFillIn ? fillInAgain() : t`Generate a new code`}
       onAction={onGenerateAgain}
     />
   )
@@ -87,13 +88,13 @@ function LostOffer({ mustFillIn, onGenerateAgain }: OfferProps) {
 function OfferLinks({ url }: { url: string }) {
   return (
     <div className={styles.links}>
-      <WalletButton url={url}>Use with Authentication Verified ID Scanner</WalletButton>
+      <WalletButton url={url}>{t`Use with Authentication Verified ID Scanner`}</WalletButton>
       <DemoWalletButton url={url} />
       <CopyButton
         text={`${window.location.origin}${dynamicCodePath(url)}`}
-        label="Copy link to this code"
-        copiedLabel="Copied!"
-        fieldLabel="Link to this code"
+        label={t`Copy link to this code`}
+        copiedLabel={t`Copied!`}
+        fieldLabel={t`Link to this code`}
       />
     </div>
   )

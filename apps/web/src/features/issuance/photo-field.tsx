@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { readPhoto } from './photo.ts'
@@ -47,7 +48,7 @@ export function PhotoField({ label, isRequired, value, onChange }: PhotoFieldPro
         {value === '' ? (
           <span className={styles.empty} aria-hidden="true" />
         ) : (
-          <img className={styles.preview} src={`data:image/jpeg;base64,${value}`} alt="Preview of the chosen file" />
+          <img className={styles.preview} src={`data:image/jpeg;base64,${value}`} alt={t`Preview of the chosen file`} />
         )}
         <div className={styles.controls}>
           <input
@@ -63,13 +64,13 @@ export function PhotoField({ label, isRequired, value, onChange }: PhotoFieldPro
           />
           {value !== '' && (
             <Button variant="default" size="xs" onClick={remove}>
-              Remove photo
+              {t`Remove photo`}
             </Button>
           )}
         </div>
       </div>
       <p id={`${id}-note`} className={refusal ? styles.refusal : styles.note} role="status">
-        {refusal ?? 'A JPEG; a large one is made smaller before it is sent.'}
+        {refusal ?? t`A JPEG; a large one is made smaller before it is sent.`}
       </p>
     </div>
   )

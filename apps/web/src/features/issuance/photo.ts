@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PHOTO_LIMITS } from '@vitrine/api'
 
 type PhotoReading =
@@ -12,12 +13,16 @@ const REDUCED = { side: 1200, quality: 0.82 } as const
  * limits is made smaller instead of refused.
  */
 export async function readPhoto(file: File): Promise<PhotoReading> {
-  if (!(await isJpeg(file))) return { kind: 'refused', reason: 'Please choose a photo in JPEG format (.jpg or .jpeg).' }
+  if (!(await isJpeg(file)))
+    return { kind: 'refused', reason: t`Please choose a photo in JPEG format (.jpg or .jpeg).` }
   const photo = await fitPhoto(file)
   if (photo === undefined)
-    return { kind: 'refused', reason: 'This photo cannot be read; the file may be damaged. Please choose another one.' }
+    return {
+      kind: 'refused',
+      reason: t`This photo cannot be read; the file may be damaged. Please choose another one.`,
+    }
   if (photo.size > PHOTO_LIMITS.bytes)
-    return { kind: 'refused', reason: 'This photo is too large. Please choose one of at most 500 KB.' }
+    return { kind: 'refused', reason: t`This photo is too large. Please choose one of at most 500 KB.` }
   return { kind: 'photo', base64: stripDataUrlPrefix(await dataUrlOf(photo)) }
 }
 

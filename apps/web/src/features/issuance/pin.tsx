@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import styles from './pin.module.css'
 
 /** The code that the wallet asks for (the tx_code of OpenID4VCI 1.0, section 4.1.1), large and digit by digit. */
@@ -5,7 +6,7 @@ export function Pin({ pin }: { pin: string }) {
   return (
     <div className={styles.pin}>
       <p className={styles.label} id="pin-label">
-        PIN for your wallet
+        {t`PIN for your wallet`}
       </p>
       <p className={styles.digits} role="img" aria-labelledby="pin-label pin-digits">
         <span id="pin-digits" className={styles.spoken}>
@@ -13,7 +14,7 @@ export function Pin({ pin }: { pin: string }) {
         </span>
         <span aria-hidden="true">{pin}</span>
       </p>
-      <p className={styles.hint}>Type it when the wallet asks for it.</p>
+      <p className={styles.hint}>{t`Type it when the wallet asks for it.`}</p>
     </div>
   )
 }

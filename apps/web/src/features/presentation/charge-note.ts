@@ -1,8 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { ProblemReason, ResultReason } from '@vitrine/api'
 import { isPaymentId } from './payment-operations.ts'
 import type { PresentationSource } from './presentation-source.ts'
-
-const NOTHING_CHARGED = 'Nothing was charged'
 
 /**
  * What is true of the money when a request came to nothing; undefined where no payment was asked for. Several requests
@@ -11,10 +10,10 @@ const NOTHING_CHARGED = 'Nothing was charged'
  * @param isUnpaid whether the server says so of a request that was made elsewhere
  */
 export function chargeNote(source: PresentationSource, isUnpaid: boolean): string | undefined {
-  if (source.kind !== 'request') return isUnpaid ? `${NOTHING_CHARGED} by this request.` : undefined
+  if (source.kind !== 'request') return isUnpaid ? t`Nothing was charged by this request.` : undefined
   if (source.payment === undefined) return undefined
   const { id } = source.payment
-  return id !== undefined && isPaymentId(id) ? `${NOTHING_CHARGED} by this request.` : `${NOTHING_CHARGED}.`
+  return id !== undefined && isPaymentId(id) ? t`Nothing was charged by this request.` : t`Nothing was charged.`
 }
 
 /** The reasons whose words say already that nothing was charged. */

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PRESENTATION_ENDPOINTS, requestTo } from '@vitrine/api'
 import { useEffect, useState } from 'react'
@@ -17,7 +19,7 @@ const { comeBack: COME_BACK } = PRESENTATION_ENDPOINTS
 export default function FromWalletPage() {
   const [responseCode] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('response_code'))
   const navigate = useNavigate()
-  usePageTitle('Back from the wallet')
+  usePageTitle(t`Back from the wallet`)
   // The code counts once: it is sent once, whatever renders again.
   const presentation = useQuery({
     queryKey: ['from-wallet', responseCode],
@@ -39,8 +41,8 @@ export default function FromWalletPage() {
 
   if (responseCode === null)
     return (
-      <EmptyState title="There is nothing to pick up here">
-        <p>A wallet on this device leads back to this page when it has answered.</p>
+      <EmptyState title={t`There is nothing to pick up here`}>
+        <p>{t`A wallet on this device leads back to this page when it has answered.`}</p>
         <p>
           <HomeButton />
         </p>
@@ -49,20 +51,24 @@ export default function FromWalletPage() {
   if (presentation.isError && isTransient(presentation.error))
     return (
       <FailureNotice
-        title="The answer of your wallet could not be picked up"
+        title={t`The answer of your wallet could not be picked up`}
         explanation={explainFailure(presentation.error)}
         onRetry={() => void presentation.refetch()}
       />
     )
   if (presentation.isError)
     return (
-      <EmptyState title="The answer of your wallet cannot be picked up here">
+      <EmptyState title={t`The answer of your wallet cannot be picked up here`}>
         <p>{explainFailure(presentation.error)}</p>
-        <p>Only the browser that asked for a card learns what came of it. Go back to it, and ask for the card again.</p>
+        <p>
+          <Trans>
+            Only the browser that asked for a card learns what came of it. Go back to it, and ask for the card again.
+          </Trans>
+        </p>
         <p>
           <HomeButton />
         </p>
       </EmptyState>
     )
-  return <PageSkeleton label="Back from the wallet" />
+  return <PageSkeleton label={t`Back from the wallet`} />
 }

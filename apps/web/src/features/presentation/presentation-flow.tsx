@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { PublicScenario } from '@vitrine/api'
 import type { MouseEvent } from 'react'
@@ -31,7 +32,8 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const { state, result } = flow
   const awaitsReturn = flow.status?.awaitsReturn === true
   const navigate = useNavigate()
-  usePageTitle(`Use: ${card.title}`)
+  const { title } = card
+  usePageTitle(t`Use: ${title}`)
 
   const requested = source.kind === 'request' ? source.payment : undefined
   const isPayment = requested !== undefined && priceOf(scenario, requested.type) !== undefined
@@ -48,13 +50,12 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   }
   const question = useQuestion({
     isNeeded: source.kind === 'request' && state === 'scanned',
-    title: 'Make a new request?',
-    confirmLabel: 'Make a new request',
-    consequence: `A wallet has begun to answer the request on this page. A new one does not take it back: ${
+    title: t`Make a new request?`,
+    confirmLabel: t`Make a new request`,
+    consequence:
       isPayment && !isContinued(requested)
-        ? 'if both are confirmed, you pay twice.'
-        : 'what is confirmed in the wallet still counts.'
-    }`,
+        ? t`A wallet has begun to answer the request on this page. A new one does not take it back: if both are confirmed, you pay twice.`
+        : t`A wallet has begun to answer the request on this page. A new one does not take it back: what is confirmed in the wallet still counts.`,
   })
   const { pathname } = useLocation()
 
@@ -94,7 +95,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
       />
       {flow.requestError && (
         <FailureNotice
-          title="Failed to initiate presentation"
+          title={t`Failed to initiate presentation`}
           explanation={withChargeNote([explainFailure(flow.requestError)], charge, reasonOf(flow.requestError)).join(
             ' ',
           )}

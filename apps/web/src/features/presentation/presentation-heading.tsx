@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { FlowError, PresentationResult } from '@vitrine/api'
-import { EXPIRED_TEXT, type ShownState } from '../../shared/flow/shown-state.ts'
+import { expiredText, flowErrorText } from '../../shared/flow/flow-error-text.ts'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
-import { flowErrorWords } from '../../shared/words/flow-error-words.ts'
 import { withChargeNote } from './charge-note.ts'
 import { resultReasons } from './result/result-reasons.ts'
 
@@ -22,51 +23,51 @@ interface Circumstances {
 /** The states of a presentation in the words of section 2 of the specification. */
 const HEADINGS: Record<ShownState, (presentation: Circumstances) => StateHeadingProps> = {
   requesting: ({ hasFailed }) => ({
-    heading: 'Scan QR Code present Verified ID',
-    note: hasFailed ? undefined : 'One moment ...',
+    heading: t`Scan QR Code present Verified ID`,
+    note: hasFailed ? undefined : t`One moment ...`,
   }),
   waiting: ({ hasCode }) =>
     hasCode
-      ? { heading: 'Scan QR Code present Verified ID', note: 'Verification Pending', isWaiting: true }
+      ? { heading: t`Scan QR Code present Verified ID`, note: t`Verification Pending`, isWaiting: true }
       : {
-          heading: 'Verification Pending',
-          note: 'The QR code is on the page where this request was made. This page shows the outcome.',
+          heading: t`Verification Pending`,
+          note: t`The QR code is on the page where this request was made. This page shows the outcome.`,
           isWaiting: true,
         },
   scanned: ({ awaitsReturn, isPayment }) => ({
-    heading: 'Verification Started',
-    note: awaitsReturn ? answeredNote(isPayment) : 'Continue on your phone: confirm it in your wallet.',
+    heading: t`Verification Started`,
+    note: awaitsReturn ? answeredNote(isPayment) : t`Continue on your phone: confirm it in your wallet.`,
     isWaiting: true,
   }),
   done: ({ result, hasFailed, chargeNote }) => {
-    if (result === undefined) return { heading: 'Verified', note: hasFailed ? undefined : 'One moment ...' }
+    if (result === undefined) return { heading: t`Verified`, note: hasFailed ? undefined : t`One moment ...` }
     const reasons = resultReasons(result)
     return result.status === 'OK'
-      ? { heading: 'Nice! Your transaction has been processed successfully', reasons, tone: 'good' }
+      ? { heading: t`Nice! Your transaction has been processed successfully`, reasons, tone: 'good' }
       : {
-          heading: 'Verified, but not accepted',
+          heading: t`Verified, but not accepted`,
           reasons: withChargeNote(reasons, chargeNote, result.reason),
           tone: 'bad',
         }
   },
   rejected: ({ error, chargeNote }) => ({
-    heading: 'Verification Rejected',
-    reasons: withChargeNote(error ? [flowErrorWords(error)] : [], chargeNote),
+    heading: t`Verification Rejected`,
+    reasons: withChargeNote(error ? [flowErrorText(error)] : [], chargeNote),
     tone: 'bad',
   }),
   expired: ({ chargeNote }) => ({
-    heading: 'The code has expired',
-    reasons: withChargeNote([EXPIRED_TEXT], chargeNote),
+    heading: t`The code has expired`,
+    reasons: withChargeNote([expiredText()], chargeNote),
     tone: 'bad',
   }),
   gone: () => ({
-    heading: 'This request is no longer known',
-    reasons: ['The server has forgotten this request. A new one takes a moment.'],
+    heading: t`This request is no longer known`,
+    reasons: [t`The server has forgotten this request. A new one takes a moment.`],
     tone: 'bad',
   }),
   erased: () => ({
-    heading: 'No longer kept',
-    reasons: ['This presentation is no longer kept. What was shown is erased a short while after it ended.'],
+    heading: t`No longer kept`,
+    reasons: [t`This presentation is no longer kept. What was shown is erased a short while after it ended.`],
     tone: 'bad',
   }),
 }
@@ -77,4 +78,6 @@ export function PresentationHeading({ state, ...circumstances }: Circumstances &
 
 /** What to do when the wallet on this device has answered, and may say so already. */
 const answeredNote = (isPayment: boolean): string =>
-  `Your wallet has answered. Come back from it to finish${isPayment ? ': nothing is paid before.' : '.'}`
+  isPayment
+    ? t`Your wallet has answered. Come back from it to finish: nothing is paid before.`
+    : t`Your wallet has answered. Come back from it to finish.`

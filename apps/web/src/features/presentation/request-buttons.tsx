@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import { CopyDynamicLink } from '../../shared/links/copy-dynamic-link.tsx'
@@ -54,7 +55,7 @@ export function RequestButtons({
       <WalletButton url={walletHere} />
       {bankApp && (
         <Button component="a" href={bankApp} variant="default" fullWidth>
-          Open in mobile bank app
+          {t`Open in mobile bank app`}
         </Button>
       )}
       <DemoWalletButton url={wallet} />

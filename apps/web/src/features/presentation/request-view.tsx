@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
@@ -28,7 +29,7 @@ const VIEWS: Record<ShownState, (props: RequestViewProps) => ReactNode> = {
     ) : (
       <div className={styles.request}>
         <PaymentOf flow={flow} />
-        <QrCode payload={flow.url} label="QR code of the presentation request" />
+        <QrCode payload={flow.url} label={t`QR code of the presentation request`} />
         <RequestButtons
           url={flow.url}
           sameDeviceUrl={flow.sameDeviceUrl}
@@ -45,16 +46,16 @@ const VIEWS: Record<ShownState, (props: RequestViewProps) => ReactNode> = {
     </div>
   ),
   done: () => null,
-  rejected: ({ onNewRequest }) => <EndedFlow actionLabel="Try again" onAction={onNewRequest} />,
+  rejected: ({ onNewRequest }) => <EndedFlow actionLabel={t`Try again`} onAction={onNewRequest} />,
   expired: ({ onNewRequest }) => (
-    <EndedFlow isRejected={false} actionLabel="Generate a new code" onAction={onNewRequest} />
+    <EndedFlow isRejected={false} actionLabel={t`Generate a new code`} onAction={onNewRequest} />
   ),
   gone: ({ onNewRequest }) => <LostRequest onNewRequest={onNewRequest} />,
   erased: ({ onNewRequest }) => <LostRequest onNewRequest={onNewRequest} />,
 }
 
 const LostRequest = ({ onNewRequest }: { onNewRequest: () => void }) => (
-  <EndedFlow isRejected={false} actionLabel="Make a new request" onAction={onNewRequest} />
+  <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onNewRequest} />
 )
 
 function PaymentOf({ flow: { answer } }: { flow: Presentation }) {

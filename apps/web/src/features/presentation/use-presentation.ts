@@ -8,7 +8,7 @@ import {
 } from '@vitrine/api'
 import { useLocation, useNavigate } from 'react-router'
 import { pageOf } from '../../shared/flow/kept-request.ts'
-import { PRESENTATION_EVENTS } from '../../shared/flow/presentation-events.ts'
+import { presentationEvents } from '../../shared/flow/presentation-events.ts'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 import { runStatus } from '../../shared/flow/run-status.ts'
@@ -49,7 +49,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
         ? undefined
         : runStatus({ id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
-    events: PRESENTATION_EVENTS,
+    events: presentationEvents(),
     // From the end on, the address is the one that shows the result again. The page stays the same one.
     onEnd: ({ answer, state, keep }) => {
       const endPath = presentationPath(scenario.id, answer.id)

@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import styles from './home-page.module.css'
 import { ScenarioGrid } from './scenario-grid.tsx'
 
 /** `/admin`: all scenarios, enabled or not. */
 export default function AdminPage() {
-  usePageTitle('Admin')
+  usePageTitle(t`Admin`)
   return (
     <>
       <header className={styles.intro}>
-        <h1 className={styles.title}>All cards</h1>
-        <p className={styles.lead}>Every card of this installation, those that visitors do not see included.</p>
+        <h1 className={styles.title}>{t`All cards`}</h1>
+        <p className={styles.lead}>{t`Every card of this installation, those that visitors do not see included.`}</p>
       </header>
-      <ScenarioGrid isShown={() => true} marksDisabled emptyText="This installation has no cards." />
+      <ScenarioGrid isShown={() => true} marksDisabled emptyText={t`This installation has no cards.`} />
     </>
   )
 }

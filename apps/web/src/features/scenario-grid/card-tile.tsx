@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import type { PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
@@ -28,8 +29,8 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
         </h2>
         {(isMarkedDisabled || features.experimental) && (
           <p className={styles.badges}>
-            {features.experimental && <span className={styles.badge}>Experimental</span>}
-            {isMarkedDisabled && <span className={styles.badge}>Not enabled</span>}
+            {features.experimental && <span className={styles.badge}>{t`Experimental`}</span>}
+            {isMarkedDisabled && <span className={styles.badge}>{t`Not enabled`}</span>}
           </p>
         )}
         <p className={styles.description}>{card.description}</p>
@@ -48,10 +49,10 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
                 px="xs"
                 fullWidth
               >
-                Generate
+                {t`Generate`}
               </Button>
               <span id={`${titleId}-generate`} className={styles.hint}>
-                Generate QR
+                {t`Generate QR`}
               </span>
             </div>
           )}
@@ -65,10 +66,10 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
                 px="xs"
                 fullWidth
               >
-                Use
+                {t`Use`}
               </Button>
               <span id={`${titleId}-use`} className={styles.hint}>
-                Scan QR
+                {t`Scan QR`}
               </span>
             </div>
           )}

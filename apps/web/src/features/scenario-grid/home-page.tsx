@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import styles from './home-page.module.css'
@@ -8,20 +10,23 @@ import { ScenarioGrid } from './scenario-grid.tsx'
 export default function HomePage() {
   const [query] = useSearchParams()
   const showsAll = query.get('debug') === '1'
-  usePageTitle('Verifiable credentials on display')
+  usePageTitle(t`Verifiable credentials on display`)
   return (
     <>
       <header className={styles.intro}>
-        <h1 className={styles.title}>Cards worth keeping, proof worth trusting</h1>
+        <h1 className={styles.title}>{t`Cards worth keeping, proof worth trusting`}</h1>
         <p className={styles.lead}>
-          A verifiable credential is a card on your phone that anyone can check. Get one here, and use it, in a minute.
+          <Trans>
+            A verifiable credential is a card on your phone that anyone can check. Get one here, and use it, in a
+            minute.
+          </Trans>
         </p>
         <HowItWorks />
       </header>
       <ScenarioGrid
         isShown={({ features }) => showsAll || features.enabled}
         marksDisabled={showsAll}
-        emptyText="No card is on display at the moment. Please come back later."
+        emptyText={t`No card is on display at the moment. Please come back later.`}
       />
     </>
   )

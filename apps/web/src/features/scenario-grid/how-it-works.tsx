@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import styles from './how-it-works.module.css'
 
-const STEPS = [
-  { title: 'Pick a card', text: 'Any of those below. They are for trying out, and cost nothing.' },
-  { title: 'Generate it', text: 'Scan its code with your phone. Now the card is in your wallet.' },
-  { title: 'Use it', text: 'Show the card, and see what the other side learns about you.' },
-] as const
+const steps = () => [
+  { title: t`Pick a card`, text: t`Any of those below. They are for trying out, and cost nothing.` },
+  { title: t`Generate it`, text: t`Scan its code with your phone. Now the card is in your wallet.` },
+  { title: t`Use it`, text: t`Show the card, and see what the other side learns about you.` },
+]
 
 /** The three steps of a first visit, for someone who has never had such a card. */
 export function HowItWorks() {
@@ -14,10 +15,10 @@ export function HowItWorks() {
   return (
     <>
       <div className={styles.steps}>
-        <NumberedSteps steps={STEPS} />
+        <NumberedSteps steps={steps()} />
       </div>
       <p className={styles.note}>
-        {hasDemoWallet && 'No wallet on your phone? Each code also opens in a demo wallet, here in the browser.'}
+        {hasDemoWallet && t`No wallet on your phone? Each code also opens in a demo wallet, here in the browser.`}
       </p>
     </>
   )

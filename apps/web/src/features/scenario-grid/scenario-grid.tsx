@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
@@ -21,7 +22,7 @@ export function ScenarioGrid({ isShown, marksDisabled = false, emptyText }: Scen
   if (data === undefined && error) return <ConfigurationFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined)
     return (
-      <ul className={`${styles.grid} ${styles.loading}`} aria-busy="true" aria-label="The cards are loading">
+      <ul className={`${styles.grid} ${styles.loading}`} aria-busy="true" aria-label={t`The cards are loading`}>
         {PLACEHOLDERS.map((place) => (
           <li key={place}>
             <CardTileSkeleton />

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type PublicScenario, presentationStatusUrl, zPresentationResponse } from '@vitrine/api'
 import { useEffect, useEffectEvent } from 'react'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
-import { PRESENTATION_EVENTS } from '../../shared/flow/presentation-events.ts'
+import { presentationEvents } from '../../shared/flow/presentation-events.ts'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 import { runStatus } from '../../shared/flow/run-status.ts'
@@ -24,6 +25,11 @@ interface CertificateFlowProps {
   readonly onVerified: () => void
 }
 
+const showLabel = ({ card }: PublicScenario): string => {
+  const title = inSentence(card.title)
+  return t`Show ${title}`
+}
+
 /** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
 export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
   const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
@@ -38,7 +44,7 @@ export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
     follow: (card, id) =>
       runStatus({ id, statusUrl: presentationStatusUrl(card, id), timeoutDuration: card.timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
-    events: PRESENTATION_EVENTS,
+    events: presentationEvents(),
   })
   const isVerified = flow.state === 'done'
   const tell = useEffectEvent(onVerified)
@@ -47,10 +53,9 @@ export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
   }, [isVerified])
   const question = useQuestion({
     isNeeded: flow.card !== undefined && flow.state === 'scanned',
-    title: 'Make a new request?',
-    confirmLabel: 'Make a new request',
-    consequence:
-      'A wallet has begun to answer the request on this page. A new one does not take it back: what is confirmed in the wallet still counts.',
+    title: t`Make a new request?`,
+    confirmLabel: t`Make a new request`,
+    consequence: t`A wallet has begun to answer the request on this page. A new one does not take it back: what is confirmed in the wallet still counts.`,
   })
   if (scenarios === undefined)
     return (
@@ -60,8 +65,8 @@ export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
     )
   const shown = flow.card
   return (
-    <section className={cases.panel} aria-label="Your certificate">
-      {cards.length === 0 && <p>No certificate can be shown at the moment.</p>}
+    <section className={cases.panel} aria-label={t`Your certificate`}>
+      {cards.length === 0 && <p>{t`No certificate can be shown at the moment.`}</p>}
       <div className={styles.buttons}>
         {cards.map((card, place) => (
           <Button
@@ -70,7 +75,7 @@ export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
             onClick={() => question.before(() => flow.begin(card, card.id))}
             fullWidth
           >
-            Show {inSentence(card.card.title)}
+            {showLabel(card)}
           </Button>
         ))}
       </div>

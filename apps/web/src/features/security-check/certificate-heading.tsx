@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api'
-import { EXPIRED_TEXT, type ShownState } from '../../shared/flow/shown-state.ts'
+import { expiredText, flowErrorText } from '../../shared/flow/flow-error-text.ts'
+import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
-import { flowErrorWords } from '../../shared/words/flow-error-words.ts'
 import { resultWords } from '../../shared/words/result-words.ts'
 import type { Certificate } from './certificate.ts'
 
@@ -13,24 +14,24 @@ interface CertificateHeadingProps {
 const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHeadingProps> = {
   requesting: ({ title, certificate: { requestError } }) => ({
     heading: title,
-    note: requestError ? undefined : 'One moment ...',
+    note: requestError ? undefined : t`One moment ...`,
   }),
-  waiting: ({ title }) => ({ heading: title, note: 'Waiting for the wallet that has it', isWaiting: true }),
+  waiting: ({ title }) => ({ heading: title, note: t`Waiting for the wallet that has it`, isWaiting: true }),
   scanned: ({ certificate: { status } }) => ({
-    heading: 'Verification Started',
+    heading: t`Verification Started`,
     note: status?.awaitsReturn
-      ? 'Your wallet has answered. Come back from it to finish.'
-      : 'Confirm it in your wallet.',
+      ? t`Your wallet has answered. Come back from it to finish.`
+      : t`Confirm it in your wallet.`,
     isWaiting: true,
   }),
   done: verdictHeading,
   rejected: ({ certificate: { error } }) => ({
-    heading: 'Verification Rejected',
-    reasons: error ? [flowErrorWords(error)] : [],
+    heading: t`Verification Rejected`,
+    reasons: error ? [flowErrorText(error)] : [],
     tone: 'bad',
   }),
-  expired: () => ({ heading: 'The code has expired', reasons: [EXPIRED_TEXT], tone: 'bad' }),
-  gone: () => ({ heading: 'No longer kept', reasons: ['What was shown is erased after a while.'], tone: 'bad' }),
+  expired: () => ({ heading: t`The code has expired`, reasons: [expiredText()], tone: 'bad' }),
+  gone: () => ({ heading: t`No longer kept`, reasons: [t`What was shown is erased after a while.`], tone: 'bad' }),
   erased: verdictHeading,
 }
 
@@ -40,10 +41,10 @@ export function CertificateHeading(props: CertificateHeadingProps) {
 }
 
 function verdictHeading({ certificate: { result } }: CertificateHeadingProps): StateHeadingProps {
-  if (result.data === undefined) return { heading: 'Verified', note: result.isError ? undefined : 'One moment ...' }
+  if (result.data === undefined) return { heading: t`Verified`, note: result.isError ? undefined : t`One moment ...` }
   return result.data.status === 'OK'
-    ? { heading: 'Certificate accepted', tone: 'good' }
-    : { heading: 'Verified, but not accepted', reasons: reasonsOf(result.data), tone: 'bad' }
+    ? { heading: t`Certificate accepted`, tone: 'good' }
+    : { heading: t`Verified, but not accepted`, reasons: reasonsOf(result.data), tone: 'bad' }
 }
 
 function reasonsOf(result: PresentationResult): string[] {

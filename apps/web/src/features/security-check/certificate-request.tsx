@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
@@ -37,7 +38,7 @@ const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> =
   waiting: ({ certificate: { answer } }) =>
     answer && (
       <>
-        <QrCode payload={answer.url} label="QR code of the presentation request" />
+        <QrCode payload={answer.url} label={t`QR code of the presentation request`} />
         <div className={styles.buttons}>
           <WalletButton url={answer.sameDeviceUrl ?? answer.url} />
           <DemoWalletButton url={answer.url} />
@@ -46,9 +47,9 @@ const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> =
     ),
   scanned: () => <OnPhonePicture />,
   done: ({ certificate }) => <Verdict certificate={certificate} />,
-  rejected: ({ onAgain }) => <EndedFlow actionLabel="Try again" onAction={onAgain} />,
-  expired: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel="Generate a new code" onAction={onAgain} />,
-  gone: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel="Make a new request" onAction={onAgain} />,
+  rejected: ({ onAgain }) => <EndedFlow actionLabel={t`Try again`} onAction={onAgain} />,
+  expired: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel={t`Generate a new code`} onAction={onAgain} />,
+  gone: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onAgain} />,
   erased: ({ certificate }) => <Verdict certificate={certificate} />,
 }
 
@@ -57,7 +58,7 @@ function Verdict({ certificate: { result } }: { certificate: Certificate }) {
   if (result.data === undefined)
     return result.error && !result.isFetching ? (
       <FailureNotice
-        title="Failed to fetch presentation result"
+        title={t`Failed to fetch presentation result`}
         explanation={explainFailure(result.error)}
         onRetry={() => void result.refetch()}
       />

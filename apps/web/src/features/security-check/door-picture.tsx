@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import closedPicture from './door-closed.svg'
 import openPicture from './door-open.svg'
 import styles from './door-picture.module.css'
@@ -9,7 +10,7 @@ export function DoorPicture({ isOpen }: { isOpen: boolean }) {
       className={styles.door}
       data-open={isOpen}
       role="img"
-      aria-label={isOpen ? 'An open door, and the light behind it' : 'A closed door'}
+      aria-label={isOpen ? t`An open door, and the light behind it` : t`A closed door`}
     >
       <img className={styles.layer} src={openPicture} alt="" draggable={false} />
       <img className={`${styles.layer} ${styles.wall}`} src={closedPicture} alt="" draggable={false} />

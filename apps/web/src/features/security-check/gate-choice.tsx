@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Gate } from '@vitrine/api'
 import { Link } from 'react-router'
@@ -13,7 +14,7 @@ interface GateChoiceProps {
 export function GateChoice({ gates, shownId }: GateChoiceProps) {
   if (gates.length < 2) return null
   return (
-    <nav className={styles.gates} aria-label="Gates">
+    <nav className={styles.gates} aria-label={t`Gates`}>
       {gates.map(({ id, name }) => (
         <Button
           key={id}

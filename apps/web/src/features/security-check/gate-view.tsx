@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
@@ -25,7 +27,7 @@ export function GateView({ door, requiredLevel }: GateViewProps) {
       <div className={`${cases.stage} ${styles.stage}`}>
         {error ? (
           <FailureNotice
-            title="The door cannot be seen at the moment"
+            title={t`The door cannot be seen at the moment`}
             explanation={explainFailure(error)}
             onRetry={check}
           />
@@ -41,20 +43,24 @@ export function GateView({ door, requiredLevel }: GateViewProps) {
       <div className={styles.plate}>
         <div role="status">
           <h2 className={styles.state} data-open={isOpen}>
-            {isOpen ? 'The door is open' : 'The door is closed'}
+            {isOpen ? t`The door is open` : t`The door is closed`}
           </h2>
-          <VisuallyHidden>{isOpen && secondsLeft <= LAST_CALL && 'It closes in a few seconds.'}</VisuallyHidden>
+          <VisuallyHidden>{isOpen && secondsLeft <= LAST_CALL && t`It closes in a few seconds.`}</VisuallyHidden>
         </div>
         {isOpen ? (
           <p>
-            Closes in{' '}
-            <span className={styles.clock} role="timer" aria-label="Time until the door closes">
-              {formatClock(secondsLeft)}
-            </span>
+            <Trans>
+              Closes in{' '}
+              <span className={styles.clock} role="timer" aria-label={t`Time until the door closes`}>
+                {formatClock(secondsLeft)}
+              </span>
+            </Trans>
           </p>
         ) : (
           requiredLevel !== undefined && (
-            <p className={styles.note}>It opens for a certificate of level {requiredLevel}.</p>
+            <p className={styles.note}>
+              <Trans>It opens for a certificate of level {requiredLevel}.</Trans>
+            </p>
           )
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
@@ -10,8 +11,6 @@ import { gatesOf } from './gates.ts'
 import styles from './security-check.module.css'
 import { useDoor } from './use-door.ts'
 
-const TITLE = 'Security Review Center'
-
 /** `/security`: a door that opens for those with the right certificate. Where there are several, the address says which. */
 export default function SecurityCheckPage() {
   const [search] = useSearchParams()
@@ -19,12 +18,15 @@ export default function SecurityCheckPage() {
   const gates = gatesOf(scenarios)
   const shown = gates.find(({ gate }) => gate.id === search.get('gate')) ?? gates[0]
   const door = useDoor(gates.length > 1 ? shown?.gate.id : undefined, !isPending)
-  usePageTitle(TITLE)
+  const title = t`Security Review Center`
+  usePageTitle(title)
   return (
     <>
       <header className={styles.intro}>
-        <h1 className={styles.title}>{TITLE}</h1>
-        <p className={styles.lead}>Show a certificate with your wallet. {shown?.gate.description}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>
+          {t`Show a certificate with your wallet.`} {shown?.gate.description}
+        </p>
         <GateChoice gates={gates.map(({ gate }) => gate)} shownId={shown?.gate.id} />
       </header>
       <div className={`${columns.columns} ${styles.columns}`}>

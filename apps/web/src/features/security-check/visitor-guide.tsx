@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
 import { issuePath } from '../../shared/routes.ts'
@@ -7,10 +8,15 @@ import { inSentence } from './in-sentence.ts'
 import styles from './security-check.module.css'
 
 const stepsTo = (requiredLevel: number) => [
-  { title: 'Choose a certificate', text: 'Scan its code with your wallet.' },
-  { title: 'Agree in your wallet', text: 'Nothing is shown before you do.' },
-  { title: 'Watch the door', text: `With level ${requiredLevel} it opens at once.` },
+  { title: t`Choose a certificate`, text: t`Scan its code with your wallet.` },
+  { title: t`Agree in your wallet`, text: t`Nothing is shown before you do.` },
+  { title: t`Watch the door`, text: t`With level ${requiredLevel} it opens at once.` },
 ]
+
+const getLabel = (card: PublicScenario['card']): string => {
+  const title = inSentence(card.title)
+  return t`Get ${title}`
+}
 
 interface VisitorGuideProps {
   readonly certificates: readonly PublicScenario[]
@@ -23,17 +29,17 @@ export function VisitorGuide({ certificates, requiredLevel }: VisitorGuideProps)
   return (
     <>
       <div className={styles.below}>
-        <h2 className={styles.subtitle}>How it works</h2>
+        <h2 className={styles.subtitle}>{t`How it works`}</h2>
         <NumberedSteps steps={stepsTo(requiredLevel)} />
       </div>
       {issued.length > 0 && (
         <div className={styles.below}>
-          <h2 className={styles.subtitle}>No certificate yet?</h2>
+          <h2 className={styles.subtitle}>{t`No certificate yet?`}</h2>
           <ul className={styles.sources}>
             {issued.map(({ id, card }) => (
               <li key={id} className={styles.source}>
                 <CardThumbnail image={card.image} />
-                <Link to={issuePath(id)}>Get {inSentence(card.title)}</Link>
+                <Link to={issuePath(id)}>{getLabel(card)}</Link>
               </li>
             ))}
           </ul>

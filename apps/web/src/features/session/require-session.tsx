@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
@@ -36,8 +37,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (isConfigurationMissing) return null
   if (configuration && !configuration.signIn)
     return (
-      <EmptyState title="Nobody can sign in here">
-        <p>No identity provider is set up for this installation. The setting IDP_URL names one.</p>
+      <EmptyState title={t`Nobody can sign in here`}>
+        <p>{t`No identity provider is set up for this installation. The setting IDP_URL names one.`}</p>
       </EmptyState>
     )
   if (failure)
@@ -46,12 +47,12 @@ export function RequireSession({ children }: { children: ReactNode }) {
         title={failure.message}
         explanation={explainSignInFailure(
           failure,
-          'The identity provider could not be reached. Check your connection and try again.',
+          t`The identity provider could not be reached. Check your connection and try again.`,
         )}
-        retryLabel="Sign In"
+        retryLabel={t`Sign In`}
         onRetry={press}
       />
     )
   if (isAnonymous && halt) return <SignedOut halt={halt} onSignIn={press} />
-  return <PageSkeleton label={step === 'logout' ? 'Signing out' : 'One moment, you are being led to sign in'} />
+  return <PageSkeleton label={step === 'logout' ? t`Signing out` : t`One moment, you are being led to sign in`} />
 }

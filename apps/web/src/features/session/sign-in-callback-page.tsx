@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,8 +13,8 @@ import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { recordSignInFailure } from './record-sign-in-failure.ts'
 
-const FOREIGN_ANSWER =
-  'The answer of the identity provider does not belong to a sign-in that was begun in this window, or it came too late. Please sign in again.'
+const foreignAnswer = (): string =>
+  t`The answer of the identity provider does not belong to a sign-in that was begun in this window, or it came too late. Please sign in again.`
 
 /** `/signin-oidc`: ends a sign-in with what the identity provider sent, and goes on where it was begun. */
 export default function SignInCallbackPage() {
@@ -26,7 +27,7 @@ export default function SignInCallbackPage() {
   const [failure, setFailure] = useState<Error>()
   const [hasAnswer] = useState(() => window.location.search !== '')
   const isWaiting = hasAnswer && failure === undefined && (configuration === undefined || signIn !== undefined)
-  usePageTitle('Signing in')
+  usePageTitle(t`Signing in`)
 
   useEffect(() => {
     // As after a reload: the code is gone, and who is signed in is found out as on every other page.
@@ -46,18 +47,18 @@ export default function SignInCallbackPage() {
 
   // The frame of the page says so; the answer waits in the address.
   if (isWaiting && isConfigurationMissing) return null
-  if (isWaiting) return <PageSkeleton label="Signing in" />
+  if (isWaiting) return <PageSkeleton label={t`Signing in`} />
   return (
-    <EmptyState title={failure?.message ?? 'There is nothing to finish here'}>
+    <EmptyState title={failure?.message ?? t`There is nothing to finish here`}>
       <p role={failure ? 'alert' : undefined}>
         {failure
-          ? explainSignInFailure(failure, FOREIGN_ANSWER)
-          : 'The identity provider leads back to this page after a sign-in.'}
+          ? explainSignInFailure(failure, foreignAnswer())
+          : t`The identity provider leads back to this page after a sign-in.`}
       </p>
       <p>
         {failure && (
           <Button mr="sm" onClick={() => void beginAgain().catch(setFailure)}>
-            Sign In
+            {t`Sign In`}
           </Button>
         )}
         <HomeButton isQuiet={failure !== undefined} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Problem, TOTAL_HEADER, zProblem } from '@vitrine/api'
 import { isSitePath } from '../links/site-path.ts'
 
@@ -32,7 +33,7 @@ export class ResponseError extends Error {
   readonly statusText: string
 
   constructor(status: number, problem: Problem | undefined, statusText = '') {
-    super('Network response was not ok')
+    super(t`Network response was not ok`)
     this.status = status
     this.problem = problem
     this.statusText = statusText

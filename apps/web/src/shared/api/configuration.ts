@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { INSTALLATION_ENDPOINTS, type PublicConfiguration, requestTo } from '@vitrine/api'
 import { callApi, retryUpTo } from './client.ts'
@@ -30,7 +31,7 @@ export function useConfigurationFailure(): ConfigurationFailure | undefined {
   const { data, error, errorUpdateCount, refetch } = useQuery(configurationQuery)
   if (data !== undefined || errorUpdateCount === 0) return undefined
   return {
-    explanation: error ? explainFailure(error) : 'One moment, the server is asked again.',
+    explanation: error ? explainFailure(error) : t`One moment, the server is asked again.`,
     retry: () => void refetch(),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ProblemReason } from '@vitrine/api'
 import { problemReasonWords, problemWords } from '../words/problem-words.ts'
 import { ResponseError } from './client.ts'
@@ -19,12 +20,14 @@ export const reasonOf = (error: unknown): ProblemReason | undefined =>
 
 /** Why a call failed, without anything that the server wrote. */
 export function explainInOwnWords(error: unknown): string {
-  if (error instanceof ResponseError)
-    return `The server answered with status ${error.status}. Please try again in a moment.`
+  if (error instanceof ResponseError) {
+    const { status } = error
+    return t`The server answered with status ${status}. Please try again in a moment.`
+  }
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return 'The server took too long to answer. Please try again.'
-  if (error instanceof TypeError) return 'The server could not be reached. Check your connection and try again.'
-  return 'The answer of the server could not be understood. Please try again.'
+    return t`The server took too long to answer. Please try again.`
+  if (error instanceof TypeError) return t`The server could not be reached. Check your connection and try again.`
+  return t`The answer of the server could not be understood. Please try again.`
 }
 
 const withFullStop = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

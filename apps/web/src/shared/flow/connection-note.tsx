@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { LiveRegion } from '../ui/live-region.tsx'
 import styles from './connection-note.module.css'
 
@@ -6,7 +7,7 @@ export function ConnectionNote({ isAway }: { isAway: boolean }) {
   return (
     <LiveRegion>
       {isAway && (
-        <p className={styles.note}>The server does not answer at the moment. This page keeps asking by itself.</p>
+        <p className={styles.note}>{t`The server does not answer at the moment. This page keeps asking by itself.`}</p>
       )}
     </LiveRegion>
   )

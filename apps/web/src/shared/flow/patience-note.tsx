@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { LiveRegion } from '../ui/live-region.tsx'
 import styles from './patience-note.module.css'
@@ -7,7 +9,7 @@ import { useHasLasted } from './use-has-lasted.ts'
 interface Patience {
   /** Milliseconds after which the state takes longer than usual: someone looks for the phone longer than for a button. */
   readonly usual: number
-  readonly advice: string
+  readonly advice: MessageDescriptor
 }
 
 /** A flow's state; `answered` where a wallet on this device has answered and waits to be left. */
@@ -17,15 +19,15 @@ const PATIENCE: Record<WaitingState, Patience | undefined> = {
   requesting: undefined,
   waiting: {
     usual: 90_000,
-    advice: 'Open your wallet and scan the code. If it does not read this one, take a new code.',
+    advice: msg`Open your wallet and scan the code. If it does not read this one, take a new code.`,
   },
   scanned: {
     usual: 60_000,
-    advice: 'Open your wallet again and finish there. If it shows nothing, take a new code and scan that.',
+    advice: msg`Open your wallet again and finish there. If it shows nothing, take a new code and scan that.`,
   },
   answered: {
     usual: 30_000,
-    advice: 'Go to your wallet again and press the button there that leads back to this site.',
+    advice: msg`Go to your wallet again and press the button there that leads back to this site.`,
   },
   done: undefined,
   rejected: undefined,
@@ -50,10 +52,10 @@ export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
       {patience && isLate && (
         <div className={styles.note}>
           <p>
-            <strong>This takes longer than usual.</strong> {patience.advice}
+            <strong>{t`This takes longer than usual.`}</strong> {i18n._(patience.advice)}
           </p>
           <Button variant="default" size="xs" onClick={onNewCode}>
-            New code
+            {t`New code`}
           </Button>
         </div>
       )}

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api'
 import { presentationPath } from '../routes.ts'
 
 /** What the Events Console records of a presentation, with the way back to it. */
-export const PRESENTATION_EVENTS = {
-  kind: 'presentation',
+export const presentationEvents = () => ({
+  kind: 'presentation' as const,
   link: (card: { readonly id: string }, id: string) => presentationPath(card.id, id),
-  outcomeOf: (result: PresentationResult) => (result.status === 'OK' ? 'done' : 'refused'),
-  requestFailure: 'Failed to initiate presentation',
-  resultFailure: 'Failed to fetch presentation result',
-} as const
+  outcomeOf: (result: PresentationResult) => (result.status === 'OK' ? ('done' as const) : ('refused' as const)),
+  requestFailure: t`Failed to initiate presentation`,
+  resultFailure: t`Failed to fetch presentation result`,
+})

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { explainFailure } from '../api/explain-failure.ts'
 import { QrCodeSkeleton } from '../qr/qr-code-skeleton.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
@@ -11,5 +12,7 @@ interface RequestPendingProps {
 /** Before there is a presentation request: the place of its code, or why there is none. */
 export function RequestPending({ error, onRetry }: RequestPendingProps) {
   if (error === null) return <QrCodeSkeleton />
-  return <FailureNotice title="Failed to initiate presentation" explanation={explainFailure(error)} onRetry={onRetry} />
+  return (
+    <FailureNotice title={t`Failed to initiate presentation`} explanation={explainFailure(error)} onRetry={onRetry} />
+  )
 }

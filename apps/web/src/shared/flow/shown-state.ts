@@ -1,5 +1,3 @@
-import { FLOW_ERROR_WORDS } from '../words/flow-error-words.ts'
-
 /** What a server says of a flow that it knows. */
 export type KnownState = 'waiting' | 'scanned' | 'done' | 'rejected' | 'expired'
 
@@ -20,6 +18,3 @@ export const IS_FINAL: Record<ShownState, boolean> = {
   gone: true,
   erased: true,
 }
-
-/** The text for a request that ran out of time (section 8). */
-export const EXPIRED_TEXT = FLOW_ERROR_WORDS.EXPIRED

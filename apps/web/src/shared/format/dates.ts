@@ -1,15 +1,16 @@
-/** The time of day of an instant (epoch milliseconds) in the browser's locale and time zone, to the second. */
-export const formatTime = (instant: number): string => new Date(instant).toLocaleTimeString()
+import { locales } from './locale.ts'
+/** The time of day of an instant (epoch milliseconds) in the visitor's locale and time zone, to the second. */
+export const formatTime = (instant: number): string => new Date(instant).toLocaleTimeString(locales())
 
-/** A date in the browser's locale and time zone, '-' where there is none. The instant is in epoch milliseconds. */
+/** A date in the visitor's locale and time zone, '-' where there is none. The instant is in epoch milliseconds. */
 export function formatDate(instant: number | null | undefined): string {
   if (instant === null || instant === undefined) return '-'
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '-' : date.toLocaleDateString()
+  return Number.isNaN(date.getTime()) ? '-' : date.toLocaleDateString(locales())
 }
 
-/** A date and a time of day in the browser's locale and time zone. The instant is in epoch milliseconds. */
+/** A date and a time of day in the visitor's locale and time zone. The instant is in epoch milliseconds. */
 export function formatInstant(instant: number): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '-' : date.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
+  return Number.isNaN(date.getTime()) ? '-' : date.toLocaleString(locales(), { dateStyle: 'long', timeStyle: 'short' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 /** Any value of JSON as text for people; empty where there is none. */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return ''
@@ -6,4 +7,4 @@ export function formatValue(value: unknown): string {
   return JSON.stringify(value)
 }
 
-export const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
+export const yesOrNo = (value: boolean): string => (value ? t`Yes` : t`No`)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { toastError } from '../toasts.ts'
@@ -32,7 +33,7 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel }: CopyButtonP
     } catch {
       // No permission, or no clipboard at all: a page over plain http has none.
       setCopy('refused')
-      toastError('The browser does not allow copying. Please copy the link from the field.')
+      toastError(t`The browser does not allow copying. Please copy the link from the field.`)
     }
   }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { dynamicCodePath } from '../routes.ts'
 import { CopyButton } from './copy-button.tsx'
 
@@ -5,8 +6,8 @@ import { CopyButton } from './copy-button.tsx'
 export const CopyDynamicLink = ({ url }: { url: string }) => (
   <CopyButton
     text={`${window.location.origin}${dynamicCodePath(url)}`}
-    label="Copy Dynamic Link"
-    copiedLabel="Copied Dynamic Link!"
-    fieldLabel="Dynamic link"
+    label={t`Copy Dynamic Link`}
+    copiedLabel={t`Copied Dynamic Link!`}
+    fieldLabel={t`Dynamic link`}
   />
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useConfiguration } from '../api/configuration.ts'
 import { walletLink } from './wallet-link.ts'
@@ -16,7 +17,7 @@ export function DemoWalletButton({ url }: { url: string }) {
       variant="default"
       fullWidth
     >
-      Open in demo wallet
+      {t`Open in demo wallet`}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useConfiguration } from '../api/configuration.ts'
 import { walletLink } from './wallet-link.ts'
@@ -14,9 +15,10 @@ export function WalletButton({ url, children }: WalletButtonProps) {
   const configuration = useConfiguration()
   const link = walletLink(url, configuration?.walletSchemes)
   if (link === undefined) return null
+  const wallet = configuration?.walletName ?? t`authenticator wallet`
   return (
     <Button component="a" href={link} fullWidth>
-      {children ?? `Open in ${configuration?.walletName ?? 'authenticator wallet'}`}
+      {children ?? t`Open in ${wallet}`}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { LinkTarget } from './link-target.ts'
 
@@ -6,12 +8,13 @@ export function WebPageButton({ page }: { page: LinkTarget & { kind: 'page' } })
   if (page.isOurs)
     return (
       <Button component="a" href={page.url} fullWidth>
-        Open this page
+        {t`Open this page`}
       </Button>
     )
+  const { host } = page
   return (
     <Button component="a" href={page.url} target="_blank" rel="noopener" fullWidth>
-      Open {page.host} in a new tab
+      <Trans>Open {host} in a new tab</Trans>
     </Button>
   )
 }

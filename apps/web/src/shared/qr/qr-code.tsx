@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { QRCodeSVG } from 'qrcode.react'
 import styles from './qr-code.module.css'
 
@@ -7,7 +8,7 @@ const CAPACITY_AT_LEVEL_H = 1273
 /** A QR code that any camera reads: level H, a margin of 4 modules, always dark on white. */
 export function QrCode({ payload, label }: { payload: string; label: string }) {
   if (new TextEncoder().encode(payload).length > CAPACITY_AT_LEVEL_H)
-    return <p className={styles.tooLong}>This link is too long for a QR code.</p>
+    return <p className={styles.tooLong}>{t`This link is too long for a QR code.`}</p>
   return (
     <div className={styles.plate}>
       <QRCodeSVG

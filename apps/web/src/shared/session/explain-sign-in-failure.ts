@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { InteractionRequired, ProviderRefusal, ProviderSilent } from './token-errors.ts'
 
 /** Whether the identity provider is away, so that the same may succeed a moment later. */
@@ -11,12 +12,14 @@ export const isProviderAway = ({ cause }: Error): boolean =>
  */
 export function explainSignInFailure({ cause }: Error, otherwise: string): string {
   if (cause instanceof ProviderSilent)
-    return 'The identity provider did not answer within 8 seconds. Try again in a moment. If it stays silent, tell whoever runs this site.'
+    return t`The identity provider did not answer within 8 seconds. Try again in a moment. If it stays silent, tell whoever runs this site.`
   if (cause instanceof TypeError)
-    return 'The identity provider could not be reached. Check your connection and try again.'
-  if (cause instanceof ProviderRefusal)
-    return `The identity provider answered “${cause.message}”. Try to sign in again. If it stays so, tell whoever runs this site.`
+    return t`The identity provider could not be reached. Check your connection and try again.`
+  if (cause instanceof ProviderRefusal) return providerAnswered(cause.message)
   if (cause instanceof InteractionRequired)
-    return 'The identity provider asked for a new sign-in again and again. To not go round in circles, the next one begins when you press Sign In.'
+    return t`The identity provider asked for a new sign-in again and again. To not go round in circles, the next one begins when you press Sign In.`
   return otherwise
 }
+
+const providerAnswered = (answer: string): string =>
+  t`The identity provider answered “${answer}”. Try to sign in again. If it stays so, tell whoever runs this site.`

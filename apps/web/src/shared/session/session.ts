@@ -89,7 +89,7 @@ export class Session {
       this.#apply({ kind: 'failed' })
       // Somebody may be signed in all the same, by another tab.
       await this.#followStorage()
-      throw new TokenError('Interactive authentication failed', error)
+      throw new TokenError('not-authenticated', error)
     }
   }
 
@@ -112,7 +112,7 @@ export class Session {
       if (error instanceof InteractionRequired) return this.#redirectOnce(error)
       if (error instanceof TokenError) throw error
       this.#apply({ kind: 'failed' })
-      throw new TokenError('Token acquisition failed', error)
+      throw new TokenError('no-token', error)
     }
   }
 
@@ -168,7 +168,7 @@ export class Session {
   }
 
   async #current(): Promise<SignedIn> {
-    if (this.#state.account === undefined) throw new TokenError('No account logged in')
+    if (this.#state.account === undefined) throw new TokenError('no-account')
     const current = await (await this.#oidc()).current()
     return current ?? this.#refuseSignedOut()
   }
@@ -176,7 +176,7 @@ export class Session {
   /** Nobody is signed in any more. @throws TokenError */
   #refuseSignedOut(): never {
     this.#endHere('signed-out')
-    throw new TokenError('No account logged in')
+    throw new TokenError('no-account')
   }
 
   #endHere(why: Halt): void {
@@ -211,7 +211,7 @@ export class Session {
     if (!(await claimRedirect())) {
       await (await this.#oidc()).forget()
       this.#endHere('renewal-failed')
-      throw new TokenError('Interactive authentication failed', cause)
+      throw new TokenError('not-authenticated', cause)
     }
     const { pathname, search } = window.location
     await this.signIn(`${pathname}${search}`)
@@ -224,12 +224,12 @@ export class Session {
       await (await this.#oidc()).signIn(returnTo)
     } catch (error) {
       this.#apply({ kind: 'failed' })
-      throw new TokenError('Interactive authentication failed', error)
+      throw new TokenError('not-authenticated', error)
     }
   }
 
   async #oidc(): Promise<OidcClient> {
-    if (this.#configuration === undefined) throw new TokenError('No account logged in')
+    if (this.#configuration === undefined) throw new TokenError('no-account')
     this.#client ??= this.#loadClient(this.#configuration)
     try {
       return await this.#client

@@ -1,12 +1,19 @@
-/** Why there is no token, in the words of section 8 of the specification. */
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The words of section 8 of the specification. */
+const TOKEN_ERRORS = {
+  'no-account': msg`No account logged in`,
+  'not-authenticated': msg`Interactive authentication failed`,
+  'no-token': msg`Token acquisition failed`,
+} as const satisfies Record<string, MessageDescriptor>
+
+/** Why there is no token. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
 
-  constructor(
-    message: 'No account logged in' | 'Interactive authentication failed' | 'Token acquisition failed',
-    cause?: unknown,
-  ) {
-    super(message, { cause })
+  constructor(reason: keyof typeof TOKEN_ERRORS, cause?: unknown) {
+    super(i18n._(TOKEN_ERRORS[reason]), { cause })
   }
 }
 

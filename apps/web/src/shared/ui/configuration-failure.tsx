@@ -1,8 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { explainFailure } from '../api/explain-failure.ts'
 import { useFailureEvent } from '../events/use-failure-event.ts'
 import { FailureNotice } from './failure-notice.tsx'
-
-const TITLE = 'Failed to load configuration'
 
 interface ConfigurationFailureProps {
   readonly error: unknown
@@ -13,6 +12,7 @@ interface ConfigurationFailureProps {
 
 /** Says that the configuration could not be loaded: here, and once for each failure in the Events Console. */
 export function ConfigurationFailure({ error, onRetry, name }: ConfigurationFailureProps) {
-  useFailureEvent(TITLE, error, name)
-  return <FailureNotice title={TITLE} explanation={explainFailure(error)} onRetry={onRetry} />
+  const title = t`Failed to load configuration`
+  useFailureEvent(title, error, name)
+  return <FailureNotice title={title} explanation={explainFailure(error)} onRetry={onRetry} />
 }

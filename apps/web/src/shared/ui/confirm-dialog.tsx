@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog.tsx'
@@ -29,7 +30,7 @@ export function ConfirmDialog({ title, children, confirmLabel, isHarmful, onConf
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t`Cancel`}
           </Button>
           {isHarmful ? (
             <HarmfulButton isFinal loading={isConfirmed} onClick={confirm}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { flowState, type StatusNumber } from '@vitrine/api'
 import styles from './debug-details.module.css'
 import { Disclosure } from './disclosure.tsx'
@@ -13,13 +14,13 @@ interface DebugDetailsProps {
 /** The collapsible details of a flow: its session id, its status as on the wire, and what the QR code says. */
 export function DebugDetails({ id, status, qrUrl, isOpen }: DebugDetailsProps) {
   return (
-    <Disclosure summary="Debug Details" isOpen={isOpen}>
+    <Disclosure summary={t`Debug Details`} isOpen={isOpen}>
       <dl className={styles.list}>
-        <dt>Session id</dt>
+        <dt>{t`Session id`}</dt>
         <dd>{id ?? '-'}</dd>
-        <dt>Status</dt>
+        <dt>{t`Status`}</dt>
         <dd>{status === undefined ? '-' : `${status} (${flowState(status)})`}</dd>
-        <dt>QR URL</dt>
+        <dt>{t`QR URL`}</dt>
         <dd>{qrUrl ?? '-'}</dd>
       </dl>
     </Disclosure>

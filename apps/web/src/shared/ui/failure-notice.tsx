@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import styles from './failure-notice.module.css'
 
@@ -10,7 +11,7 @@ interface FailureNoticeProps {
 }
 
 /** Says that something failed and offers the way on. */
-export function FailureNotice({ title, explanation, retryLabel = 'Try again', onRetry }: FailureNoticeProps) {
+export function FailureNotice({ title, explanation, retryLabel = t`Try again`, onRetry }: FailureNoticeProps) {
   return (
     <div className={styles.notice} role="alert">
       <p className={styles.title}>{title}</p>

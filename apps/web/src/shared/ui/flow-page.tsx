@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { HomeButton } from '../links/home-button.tsx'
@@ -24,7 +25,7 @@ export function FlowPage({ image, title, description, onRefresh, actions, childr
       <div className={styles.actions}>
         <HomeButton isQuiet />
         <Button variant="default" onClick={onRefresh}>
-          Refresh
+          {t`Refresh`}
         </Button>
         {actions}
       </div>
@@ -44,7 +45,7 @@ export function FlowPage({ image, title, description, onRefresh, actions, childr
 
 export function FlowPageSkeleton() {
   return (
-    <div className={styles.loading} aria-busy="true" role="status" aria-label="Loading">
+    <div className={styles.loading} aria-busy="true" role="status" aria-label={t`Loading`}>
       <div className={styles.actions}>
         <Skeleton height={36} width={130} />
         <Skeleton height={36} width={95} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import styles from './holder-photo.module.css'
 
 interface HolderPhotoProps {
@@ -10,6 +11,10 @@ interface HolderPhotoProps {
 export function HolderPhoto({ base64, name }: HolderPhotoProps) {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
   return (
-    <img className={styles.photo} src={`data:image/jpeg;base64,${base64}`} alt={name ? `Photo of ${name}` : 'Photo'} />
+    <img
+      className={styles.photo}
+      src={`data:image/jpeg;base64,${base64}`}
+      alt={name ? t`Photo of ${name}` : t`Photo`}
+    />
   )
 }

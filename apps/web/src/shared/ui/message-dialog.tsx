@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
@@ -11,7 +12,7 @@ interface MessageDialogProps {
 /** Says something that has to be taken note of, with OK. */
 export function MessageDialog({ title, children, onClose }: MessageDialogProps) {
   return (
-    <Dialog title={title} actions={<Button onClick={onClose}>OK</Button>} onClose={onClose}>
+    <Dialog title={title} actions={<Button onClick={onClose}>{t`OK`}</Button>} onClose={onClose}>
       {children}
     </Dialog>
   )

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import rejected from './rejected.svg'
 import styles from './state-pictures.module.css'
 import verified from './verified.svg'
 
 /** The picture of a flow that was rejected: a broken seal. */
 export const RejectedPicture = () => (
-  <img className={styles.seal} src={rejected} width={640} height={400} alt="Rejected" />
+  <img className={styles.seal} src={rejected} width={640} height={400} alt={t`Rejected`} />
 )
 
 /** The picture of success: the same seal, whole. Its words stand beside it. */

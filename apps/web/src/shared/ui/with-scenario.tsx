@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { useScenario } from '../api/scenarios.ts'
@@ -29,10 +30,10 @@ export function WithScenario({ configId, use, children }: WithScenarioProps) {
 }
 
 function MissingScenario() {
-  usePageTitle('Card not found')
+  usePageTitle(t`Card not found`)
   return (
-    <EmptyState title="Configuration not found or not enabled">
-      <p>There is no such card, or it cannot be used in this way at the moment.</p>
+    <EmptyState title={t`Configuration not found or not enabled`}>
+      <p>{t`There is no such card, or it cannot be used in this way at the moment.`}</p>
       <p>
         <HomeButton />
       </p>

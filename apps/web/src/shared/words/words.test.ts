@@ -11,7 +11,7 @@ import {
   zResultReason,
 } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
-import { flowErrorWords } from './flow-error-words.ts'
+import { flowErrorText } from '../flow/flow-error-text.ts'
 import { problemReasonWords, problemWords } from './problem-words.ts'
 import { resultWords } from './result-words.ts'
 
@@ -51,13 +51,13 @@ describe('what the server says is said in the same words by the app', () => {
   })
 
   it.each(zFlowErrorCode.options)('the end %s of a flow', (code) => {
-    expect(flowErrorWords({ code, message: 'another text' })).toBe(FLOW_ERRORS[code])
+    expect(flowErrorText({ code, message: 'another text' })).toBe(FLOW_ERRORS[code])
   })
 })
 
 describe('what another backend says', () => {
   it('stays in its words where the code is none of ours', () => {
-    expect(flowErrorWords({ code: 'constructor', message: 'No.' })).toBe('No.')
+    expect(flowErrorText({ code: 'constructor', message: 'No.' })).toBe('No.')
     expect(problemWords('constructor')).toBeUndefined()
     expect(resultWords({ details: 'No.' })).toBe('No.')
   })

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Loader, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,13 +23,13 @@ export default function AccessTokenPage() {
   const query = accessTokenQuery(session)
   const { data, error, refetch } = useQuery(query)
   const [isShown, setShown] = useState(false)
-  usePageTitle('Access Token')
+  usePageTitle(t`Access Token`)
 
   const refresh = useMutation({
     mutationFn: () => session.renew(),
     onSuccess: (renewed) => {
       queries.setQueryData(query.queryKey, renewed)
-      toastSuccess('Token refreshed successfully!', DURATION.success)
+      toastSuccess(t`Token refreshed successfully!`, DURATION.success)
     },
     onError: ({ message }) => toastError(failedText(message), DURATION.error),
   })
@@ -35,22 +37,22 @@ export default function AccessTokenPage() {
   return (
     <>
       <header className={styles.header}>
-        <h1 className={styles.title}>Access Token</h1>
+        <h1 className={styles.title}>{t`Access Token`}</h1>
         <p className={styles.lead}>
-          What the identity provider says about you to our API. It is only ever sent to this site.
+          {t`What the identity provider says about you to our API. It is only ever sent to this site.`}
         </p>
         <div className={styles.actions}>
           <Button variant="default" onClick={() => setShown(!isShown)} disabled={!data}>
-            {isShown ? 'Hide Tokens' : 'Show Tokens'}
+            {isShown ? t`Hide Tokens` : t`Show Tokens`}
           </Button>
           <Button onClick={() => refresh.mutate()} disabled={refresh.isPending}>
-            Refresh Token
+            {t`Refresh Token`}
           </Button>
           <span role="status" className={styles.refreshing}>
             {refresh.isPending && (
-              <>
+              <Trans>
                 <Loader size="xs" aria-hidden="true" /> Refreshing token...
-              </>
+              </Trans>
             )}
           </span>
         </div>
@@ -59,7 +61,7 @@ export default function AccessTokenPage() {
             <p className={styles.failure} role="alert">
               {failedText(refresh.error.message)}
             </p>
-            <p role="status">{explainSignInFailure(refresh.error, 'Try again in a moment.')}</p>
+            <p role="status">{explainSignInFailure(refresh.error, t`Try again in a moment.`)}</p>
           </>
         )}
       </header>
@@ -71,7 +73,7 @@ export default function AccessTokenPage() {
       )}
       {error && <FailureNotice title={error.message} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <div role="status" aria-label="Loading">
+        <div role="status" aria-label={t`Loading`}>
           <Skeleton height={220} radius="lg" />
         </div>
       )}
@@ -79,4 +81,4 @@ export default function AccessTokenPage() {
   )
 }
 
-const failedText = (message: string): string => `Failed to refresh token: ${message}`
+const failedText = (message: string): string => t`Failed to refresh token: ${message}`

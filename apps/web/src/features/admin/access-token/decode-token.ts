@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { decodeBase64 } from '@vitrine/api'
 
 /** What a JWT says, not verified: it is shown, nothing is decided by it. */
@@ -14,7 +15,7 @@ class InvalidTokenFormat extends Error {
   override readonly name = 'InvalidTokenFormat'
 
   constructor() {
-    super('Invalid token format')
+    super(t`Invalid token format`)
   }
 }
 

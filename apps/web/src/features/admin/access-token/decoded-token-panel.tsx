@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import cases from '../../../shared/ui/case.module.css'
 import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
 import rawText from '../../../shared/ui/raw-text.module.css'
@@ -16,12 +17,12 @@ export function DecodedTokenPanel({ token, isShown }: DecodedTokenPanelProps) {
   return (
     <section className={`${cases.panel} ${styles.panel}`} aria-labelledby="access-token-title">
       <h2 id="access-token-title" className={styles.subtitle}>
-        Decoded access token
+        {t`Decoded access token`}
       </h2>
       {decoded instanceof Error ? (
         <FailureNotice
           title={decoded.message}
-          explanation="The identity provider gives access tokens that only it can read. Signing in works with them, but this page has nothing to show."
+          explanation={t`The identity provider gives access tokens that only it can read. Signing in works with them, but this page has nothing to show.`}
         />
       ) : (
         <>
@@ -36,18 +37,18 @@ export function DecodedTokenPanel({ token, isShown }: DecodedTokenPanelProps) {
 function Claims({ decoded, token }: { decoded: DecodedToken; token: string }) {
   return (
     <>
-      <h3 className={styles.part}>Header</h3>
+      <h3 className={styles.part}>{t`Header`}</h3>
       <pre className={`${rawText.raw} ${styles.code}`}>{JSON.stringify(decoded.header, undefined, 2)}</pre>
-      <h3 className={styles.part}>Claims</h3>
+      <h3 className={styles.part}>{t`Claims`}</h3>
       <pre className={`${rawText.raw} ${styles.code}`}>{JSON.stringify(decoded.claims, undefined, 2)}</pre>
-      <h3 className={styles.part}>Token</h3>
+      <h3 className={styles.part}>{t`Token`}</h3>
       <pre className={`${rawText.raw} ${styles.code}`}>{token}</pre>
     </>
   )
 }
 
 export function Hidden() {
-  return <p className={styles.hidden}>Token data is hidden for security</p>
+  return <p className={styles.hidden}>{t`Token data is hidden for security`}</p>
 }
 
 function decode(token: string): DecodedToken | Error {

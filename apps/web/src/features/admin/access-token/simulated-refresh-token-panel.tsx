@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import cases from '../../../shared/ui/case.module.css'
 import rawText from '../../../shared/ui/raw-text.module.css'
@@ -19,9 +20,9 @@ export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRe
   return (
     <section className={`${cases.panel} ${styles.panel}`} aria-labelledby="refresh-token-title">
       <h2 id="refresh-token-title" className={styles.subtitle}>
-        Refresh token
+        {t`Refresh token`}
       </h2>
-      <p className={styles.badge}>Simulated - For UI Demonstration</p>
+      <p className={styles.badge}>{t`Simulated - For UI Demonstration`}</p>
       <TokenTimes key={simulated.token} issuedAt={simulated.issuedAt} expiresAt={simulated.expiresAt} />
       {isShown ? <pre className={`${rawText.raw} ${styles.code}`}>{simulated.token}</pre> : <Hidden />}
     </section>

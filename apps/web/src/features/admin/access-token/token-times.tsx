@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatUtc } from '../../../shared/format/utc.ts'
@@ -18,12 +19,12 @@ export function TokenTimes({ issuedAt, expiresAt }: TokenTimesProps) {
   return (
     <FactList
       facts={[
-        { key: 'issued', label: 'Issued at', value: formatUtc(issuedAt) },
-        { key: 'expires', label: 'Expires at', value: formatUtc(expiresAt) },
+        { key: 'issued', label: t`Issued at`, value: formatUtc(issuedAt) },
+        { key: 'expires', label: t`Expires at`, value: formatUtc(expiresAt) },
         {
           key: 'valid',
-          label: 'Valid for',
-          value: left === undefined ? '-' : left > 0 ? formatDuration(left) : 'Expired',
+          label: t`Valid for`,
+          value: left === undefined ? '-' : left > 0 ? formatDuration(left) : t`Expired`,
         },
       ]}
     />

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type Account, type AccountColumn, type AccountDetails, type Contract, IDENTITIES_NAME } from '@vitrine/api'
-import { formatInstant, NOT_AVAILABLE } from '../../../shared/format/admin-dates.ts'
+import { formatInstant, notAvailable } from '../../../shared/format/admin-dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
 import { RowActions } from '../../../shared/ui/data-table/row-actions.tsx'
@@ -17,19 +18,19 @@ const ID_LENGTH = 12
 type Ask = (change: AdminChange) => void
 type OrderableColumn<Row> = Column<Row> & { readonly key: AccountColumn; readonly isOrderable: true }
 
-const idColumn: OrderableColumn<Account> = {
+const idColumn = (): OrderableColumn<Account> => ({
   key: 'id',
-  title: 'ID',
+  title: t`ID`,
   isOrderable: true,
   cell: ({ id }) => <ShortId id={id} length={ID_LENGTH} />,
-}
+})
 
-const statusColumn: OrderableColumn<Account> = {
+const statusColumn = (): OrderableColumn<Account> => ({
   key: 'status',
-  title: 'Status',
+  title: t`Status`,
   isOrderable: true,
   cell: ({ status }) => <StatusBadge status={status} />,
-}
+})
 
 /**
  * The columns of the page of a contract.
@@ -42,11 +43,11 @@ export function accountColumns(
   ask: Ask,
 ): readonly Column<Account>[] {
   return [
-    idColumn,
-    statusColumn,
+    idColumn(),
+    statusColumn(),
     {
       key: 'actions',
-      title: 'Actions',
+      title: t`Actions`,
       cell: (account) => {
         const shortId = account.id.slice(0, ID_LENGTH)
         return (
@@ -71,9 +72,9 @@ export function accountColumns(
 
 /** Why nothing can be paid from an account; undefined where it can. */
 function obstacle(contract: Contract, account: Account): string | undefined {
-  if (account.status === 'Revoked') return 'Revoked: it cannot pay.'
-  if (contract.status === 'Disabled') return 'The contract is disabled.'
-  return contract.status === 'Revoked' ? 'The contract is revoked.' : undefined
+  if (account.status === 'Revoked') return t`Revoked: it cannot pay.`
+  if (contract.status === 'Disabled') return t`The contract is disabled.`
+  return contract.status === 'Revoked' ? t`The contract is revoked.` : undefined
 }
 
 const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string): OrderableColumn<AccountDetails> => ({
@@ -83,36 +84,38 @@ const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string):
   cell: (row) => formatInstant(row[key]),
 })
 
+const detailsOf = ({ name }: AccountDetails): string => t`Details of ${name}`
+
 /** The columns of the table of all accounts of a contract, or of the people who signed in. */
-export function allAccountsColumns(name: string, ask: Ask): readonly Column<AccountDetails>[] {
-  const isPeople = name === IDENTITIES_NAME
+export function allAccountsColumns(contract: string, ask: Ask): readonly Column<AccountDetails>[] {
+  const isPeople = contract === IDENTITIES_NAME
   return [
-    idColumn,
-    { key: 'name', title: 'Name', isOrderable: true, cell: (row) => row.name },
-    instantColumn('lastUsage', 'Last Usage'),
-    instantColumn('created', 'Created'),
-    instantColumn('updated', 'Updated'),
+    idColumn(),
+    { key: 'name', title: t`Name`, isOrderable: true, cell: (row) => row.name },
+    instantColumn('lastUsage', t`Last Usage`),
+    instantColumn('created', t`Created`),
+    instantColumn('updated', t`Updated`),
     {
       key: 'balance',
-      title: 'Balance',
+      title: t`Balance`,
       // People have none to order them by.
       isOrderable: !isPeople,
       align: 'end',
-      cell: ({ balance }) => (balance === null ? NOT_AVAILABLE : formatPln(balance)),
+      cell: ({ balance }) => (balance === null ? notAvailable() : formatPln(balance)),
     },
-    statusColumn,
+    statusColumn(),
     {
       key: 'actions',
-      title: 'Actions',
+      title: t`Actions`,
       cell: (row) => (
         <RowActions>
           <Button
             variant="default"
             size="xs"
-            aria-label={`Details of ${row.name}`}
-            title="There is nothing more to show: the table has all that is known."
+            aria-label={detailsOf(row)}
+            title={t`There is nothing more to show: the table has all that is known.`}
           >
-            Details
+            {t`Details`}
           </Button>
           {row.status === 'Active' && (
             <RevokeButton
@@ -127,4 +130,4 @@ export function allAccountsColumns(name: string, ask: Ask): readonly Column<Acco
 }
 
 /** The reduced variant, which shows only ids. */
-export const REDUCED_COLUMNS: readonly Column<Account>[] = [idColumn]
+export const reducedColumns = (): readonly Column<Account>[] => [idColumn()]

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Account, ADMINISTRATION_ENDPOINTS, type Contract, requestTo } from '@vitrine/api'
 import type { ListPage } from '../../../shared/api/client.ts'
@@ -22,9 +23,9 @@ export interface AdminChange {
 export function accountRevocation({ id }: Account, name: string): AdminChange {
   return {
     ...revocation(id),
-    question: `Revoke the account of ${name}?`,
-    consequence: `The account ${id} and its credential are refused everywhere from then on. This is final.`,
-    confirmLabel: 'Revoke account',
+    question: t`Revoke the account of ${name}?`,
+    consequence: t`The account ${id} and its credential are refused everywhere from then on. This is final.`,
+    confirmLabel: t`Revoke account`,
     show: (queries) => showAccountRevoked(queries, id),
   }
 }
@@ -32,10 +33,9 @@ export function accountRevocation({ id }: Account, name: string): AdminChange {
 export function personRevocation({ id }: Account, name: string): AdminChange {
   return {
     ...revocation(id),
-    question: `Revoke the access of ${name}?`,
-    consequence:
-      'This person is shut out: whatever they call with a sign-in is refused from then on. No button of this console gives the access back.',
-    confirmLabel: 'Revoke access',
+    question: t`Revoke the access of ${name}?`,
+    consequence: t`This person is shut out: whatever they call with a sign-in is refused from then on. No button of this console gives the access back.`,
+    confirmLabel: t`Revoke access`,
     show: (queries) => showAccountRevoked(queries, id),
   }
 }
@@ -43,9 +43,9 @@ export function personRevocation({ id }: Account, name: string): AdminChange {
 export function contractRevocation({ id, name }: Contract): AdminChange {
   return {
     ...revocation(id),
-    question: `Revoke the contract ${name}?`,
-    consequence: `All accounts of ${name} are revoked with it and refused from then on, and no new ones are issued. Offers and requests that are open end now. This is final.`,
-    confirmLabel: 'Revoke contract',
+    question: t`Revoke the contract ${name}?`,
+    consequence: t`All accounts of ${name} are revoked with it and refused from then on, and no new ones are issued. Offers and requests that are open end now. This is final.`,
+    confirmLabel: t`Revoke contract`,
     show: (queries) => showContract(queries, id, 'Revoked'),
   }
 }
@@ -53,24 +53,24 @@ export function contractRevocation({ id, name }: Contract): AdminChange {
 export function contractDisabling({ id, name }: Contract): AdminChange {
   return {
     ...statusChange(id, 'Disabled'),
-    question: `Disable the contract ${name}?`,
-    consequence: `Until it is enabled again, ${name} is neither issued nor accepted. Offers and requests that are open end now, for good. Its accounts stay as they are.`,
-    confirmLabel: 'Disable contract',
+    question: t`Disable the contract ${name}?`,
+    consequence: t`Until it is enabled again, ${name} is neither issued nor accepted. Offers and requests that are open end now, for good. Its accounts stay as they are.`,
+    confirmLabel: t`Disable contract`,
     isHarmful: true,
-    done: 'Disabled.',
-    failed: 'Failed to disable contract.',
+    done: t`Disabled.`,
+    failed: t`Failed to disable contract.`,
   }
 }
 
 export function contractEnabling({ id, name }: Contract): AdminChange {
   return {
     ...statusChange(id, 'Enabled'),
-    question: `Enable the contract ${name}?`,
-    consequence: `${name} is issued and accepted again, with all its accounts that are Active.`,
-    confirmLabel: 'Enable contract',
+    question: t`Enable the contract ${name}?`,
+    consequence: t`${name} is issued and accepted again, with all its accounts that are Active.`,
+    confirmLabel: t`Enable contract`,
     isHarmful: false,
-    done: 'Enabled.',
-    failed: 'Failed to enable contract.',
+    done: t`Enabled.`,
+    failed: t`Failed to enable contract.`,
   }
 }
 
@@ -80,8 +80,8 @@ const revocation = (id: string) => ({
   isHarmful: true,
   send: (api: AdminApi) => api.call(requestTo(REVOKE, { body: { id } }), REVOKE.response),
   // For people and accounts too (section 8 of the specification).
-  done: 'Revoked.',
-  failed: 'Failed to revoke contract.',
+  done: t`Revoked.`,
+  failed: t`Failed to revoke contract.`,
 })
 
 const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({

@@ -1,30 +1,40 @@
+import { t } from '@lingui/core/macro'
 import { IDENTITIES_NAME } from '@vitrine/api'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { contractAccountsPath, ROUTES } from '../../../shared/routes.ts'
+import type { Range } from '../../../shared/ui/data-table/pages.tsx'
 import { SearchField } from '../../../shared/ui/data-table/search-field.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { AdminList } from '../admin-list.tsx'
-import { allAccountsColumns, REDUCED_COLUMNS } from './account-columns.tsx'
+import { allAccountsColumns, reducedColumns } from './account-columns.tsx'
 import { useAllAccounts } from './account-list.ts'
 import styles from './accounts.module.css'
+import { accountsRange } from './accounts-range.ts'
 import { isMissing, MissingContract } from './missing-contract.tsx'
 import { useAdminChange } from './use-admin-change.tsx'
 import { LONGEST_SEARCH, useListAddress } from './use-list-address.ts'
 
-const ABOUT_PEOPLE = {
-  title: 'People',
-  subtitle: 'Who signed in here, and who of them is shut out',
-  counted: 'people',
-  standardOrder: { column: 'lastUsage', direction: 'desc' },
-} as const
+const peopleRange = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} people`
+
+const aboutPeople = () =>
+  ({
+    title: t`People`,
+    subtitle: t`Who signed in here, and who of them is shut out`,
+    searchLabel: t`Search people`,
+    loadingText: t`The people are loading`,
+    rangeText: peopleRange,
+    standardOrder: { column: 'lastUsage', direction: 'desc' },
+  }) as const
 
 const aboutAccounts = (name: string) =>
   ({
-    title: `All accounts of ${name}`,
-    subtitle: 'Everything that is known of them',
-    counted: 'accounts',
+    title: t`All accounts of ${name}`,
+    subtitle: t`Everything that is known of them`,
+    searchLabel: t`Search accounts`,
+    loadingText: t`The accounts are loading`,
+    rangeText: accountsRange,
     standardOrder: { column: 'created', direction: 'desc' },
   }) as const
 
@@ -32,7 +42,9 @@ const aboutAccounts = (name: string) =>
 export default function AllAccountsPage() {
   const { accountName = '' } = useParams()
   const isPeople = accountName === IDENTITIES_NAME
-  const { title, subtitle, counted, standardOrder } = isPeople ? ABOUT_PEOPLE : aboutAccounts(accountName)
+  const { title, subtitle, searchLabel, loadingText, rangeText, standardOrder } = isPeople
+    ? aboutPeople()
+    : aboutAccounts(accountName)
   usePageTitle(title)
   const { isReduced, setReduced, page, setPage, order, setOrder, search, setSearch } = useListAddress(standardOrder)
   const list = useAllAccounts(accountName, { page, order, search })
@@ -50,15 +62,15 @@ export default function AllAccountsPage() {
         title={title}
         subtitle={subtitle}
         trail={[
-          { to: ROUTES.contracts, title: 'VC Contracts' },
+          { to: ROUTES.contracts, title: t`VC Contracts` },
           ...(isPeople ? [] : [{ to: contractAccountsPath(accountName), title: accountName }]),
         ]}
       />
       <div className={styles.list}>
         <div className={styles.tools}>
           <SearchField
-            label={`Search ${counted}`}
-            placeholder="Part of a name, or how an ID begins"
+            label={searchLabel}
+            placeholder={t`Part of a name, or how an ID begins`}
             value={search}
             maxLength={LONGEST_SEARCH}
             onSearch={setSearch}
@@ -69,16 +81,17 @@ export default function AllAccountsPage() {
               checked={isReduced}
               onChange={({ currentTarget }) => setReduced(currentTarget.checked)}
             />
-            Only IDs
+            {t`Only IDs`}
           </label>
         </div>
         <AdminList
           query={list}
-          failure="Failed to get accounts"
-          emptyText="No accounts found"
+          failure={t`Failed to get accounts`}
+          emptyText={t`No accounts found`}
           label={title}
-          counted={counted}
-          columns={isReduced ? REDUCED_COLUMNS : allAccountsColumns(accountName, ask)}
+          loadingText={loadingText}
+          rangeText={rangeText}
+          columns={isReduced ? reducedColumns() : allAccountsColumns(accountName, ask)}
           rowKey={({ id }) => id}
           page={page}
           order={order}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '@vitrine/api'
 import { scenariosQuery } from '../../../shared/api/scenarios.ts'
@@ -7,6 +8,7 @@ import { accountColumns } from './account-columns.tsx'
 import { useAccounts } from './account-list.ts'
 import { accountPayment } from './account-payment.ts'
 import styles from './accounts.module.css'
+import { accountsRange } from './accounts-range.ts'
 import type { AdminChange } from './admin-changes.ts'
 import { LONGEST_SEARCH, useListAddress } from './use-list-address.ts'
 
@@ -24,12 +26,12 @@ export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
   return (
     <section className={styles.list} aria-labelledby="accounts">
       <h2 id="accounts" className={styles.subtitle}>
-        Accounts
+        {t`Accounts`}
       </h2>
       <div className={styles.tools}>
         <SearchField
-          label="Search accounts"
-          placeholder="Part of a name, or how an ID begins"
+          label={t`Search accounts`}
+          placeholder={t`Part of a name, or how an ID begins`}
           value={search}
           maxLength={LONGEST_SEARCH}
           onSearch={setSearch}
@@ -37,10 +39,11 @@ export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
       </div>
       <AdminList
         query={list}
-        failure="Failed to get contracts"
-        emptyText="No accounts found"
-        label={`Accounts of ${name}`}
-        counted="accounts"
+        failure={t`Failed to get contracts`}
+        emptyText={t`No accounts found`}
+        label={t`Accounts of ${name}`}
+        loadingText={t`The accounts are loading`}
+        rangeText={accountsRange}
         columns={accountColumns(contract, accountPayment(cards, name), onAsk)}
         rowKey={({ id }) => id}
         page={page}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { allAccountsPath, ROUTES } from '../../../shared/routes.ts'
@@ -19,7 +20,7 @@ export default function ContractPage() {
   const { data, error, refetch } = useContracts()
   const { ask, dialog } = useAdminChange()
   if (data === undefined && error)
-    return <AdminFailure title="Failed to get contracts" error={error} onRetry={() => void refetch()} />
+    return <AdminFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <PageSkeleton />
   const contract = data.find(({ name }) => name === accountName)
   if (contract === undefined) return <MissingContract name={accountName} />
@@ -27,12 +28,12 @@ export default function ContractPage() {
     <>
       <AdminHeading
         title={contract.name}
-        subtitle="The contract and its accounts"
+        subtitle={t`The contract and its accounts`}
         badge={<StatusBadge status={contract.status} />}
-        trail={[{ to: ROUTES.contracts, title: 'VC Contracts' }]}
+        trail={[{ to: ROUTES.contracts, title: t`VC Contracts` }]}
         actions={
           <Button component={Link} to={allAccountsPath(contract.name)} variant="default">
-            All accounts
+            {t`All accounts`}
           </Button>
         }
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { ResponseError } from '../../../shared/api/client.ts'
@@ -9,16 +11,24 @@ import { useContracts } from '../contracts.ts'
 export const isMissing = (error: unknown): boolean => error instanceof ResponseError && error.status === 404
 
 export function MissingContract({ name }: { name: string }) {
-  const [example] = useContracts().data ?? []
+  const example = useContracts().data?.[0]?.name
   return (
-    <EmptyState title="There is no such contract">
+    <EmptyState title={t`There is no such contract`}>
       <p>
-        Nothing is kept under the name <strong>{name}</strong>. A contract is named after its credential type
-        {example && `, such as ${example.name}`}.
+        {example === undefined ? (
+          <Trans>
+            Nothing is kept under the name <strong>{name}</strong>. A contract is named after its credential type.
+          </Trans>
+        ) : (
+          <Trans>
+            Nothing is kept under the name <strong>{name}</strong>. A contract is named after its credential type, such
+            as {example}.
+          </Trans>
+        )}
       </p>
       <p>
         <Button component={Link} to={ROUTES.contracts}>
-          View Contracts
+          {t`View Contracts`}
         </Button>
       </p>
     </EmptyState>

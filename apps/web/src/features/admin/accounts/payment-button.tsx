@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +17,7 @@ interface PaymentButtonProps {
 /** Starts a payment from an account, or says why none can be started. */
 export function PaymentButton({ payment, accountId, shortId, obstacle }: PaymentButtonProps) {
   const reasonId = useId()
-  const label = `Start payment from ${shortId}`
+  const label = t`Start payment from ${shortId}`
   if (obstacle === undefined)
     return (
       <Button
@@ -26,14 +27,14 @@ export function PaymentButton({ payment, accountId, shortId, obstacle }: Payment
         size="xs"
         aria-label={label}
       >
-        Start payment
+        {t`Start payment`}
       </Button>
     )
   return (
     <span className={styles.impossible}>
       {/* Not `disabled`: who goes through the page by keyboard finds it, and hears why. */}
       <Button variant="default" size="xs" aria-label={label} aria-disabled data-disabled aria-describedby={reasonId}>
-        Start payment
+        {t`Start payment`}
       </Button>
       <span id={reasonId} className={styles.reason}>
         {obstacle}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 
 interface RevokeButtonProps {
@@ -8,8 +9,8 @@ interface RevokeButtonProps {
 
 export function RevokeButton({ of, onPress }: RevokeButtonProps) {
   return (
-    <HarmfulButton size="xs" aria-label={`Revoke ${of}`} onClick={onPress}>
-      Revoke
+    <HarmfulButton size="xs" aria-label={t`Revoke ${of}`} onClick={onPress}>
+      {t`Revoke`}
     </HarmfulButton>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { AuditEntry } from '@vitrine/api'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import styles from './actor.module.css'
@@ -12,7 +13,9 @@ export function Actor({ entry }: { entry: AuditEntry }) {
     <div>
       {actorWords(entry)}
       <div className={styles.id}>
-        Person <ShortId id={entry.actorId} length={ID_LENGTH} />
+        <Trans>
+          Person <ShortId id={entry.actorId} length={ID_LENGTH} />
+        </Trans>
       </div>
     </div>
   )

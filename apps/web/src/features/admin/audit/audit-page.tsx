@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '@vitrine/api'
 import { useSearchParams } from 'react-router'
 import { formatInstant } from '../../../shared/format/admin-dates.ts'
 import { ROUTES } from '../../../shared/routes.ts'
 import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
+import type { Range } from '../../../shared/ui/data-table/pages.tsx'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { pageInAddress, withPage } from '../address-page.ts'
@@ -14,17 +16,19 @@ import { actionWords, outcomeWords } from './audit-words.ts'
 
 const ID_LENGTH = 12
 
-const COLUMNS: readonly Column<AuditEntry>[] = [
-  { key: 'at', title: 'When', cell: ({ at }) => formatInstant(at) },
-  { key: 'actor', title: 'Who', cell: (entry) => <Actor entry={entry} /> },
-  { key: 'action', title: 'What', cell: ({ action }) => actionWords(action) },
-  { key: 'object', title: 'To what', cell: ({ object }) => <ShortId id={object} length={ID_LENGTH} /> },
-  { key: 'outcome', title: 'Outcome', cell: ({ outcome }) => outcomeWords(outcome) },
+const columns = (): readonly Column<AuditEntry>[] => [
+  { key: 'at', title: t`When`, cell: ({ at }) => formatInstant(at) },
+  { key: 'actor', title: t`Who`, cell: (entry) => <Actor entry={entry} /> },
+  { key: 'action', title: t`What`, cell: ({ action }) => actionWords(action) },
+  { key: 'object', title: t`To what`, cell: ({ object }) => <ShortId id={object} length={ID_LENGTH} /> },
+  { key: 'outcome', title: t`Outcome`, cell: ({ outcome }) => outcomeWords(outcome) },
 ]
+
+const rangeText = ({ from, to, total }: Range): string => t`${from} to ${to} of ${total} entries`
 
 /** `/admin/audit`: who did what to what, when. */
 export default function AuditPage() {
-  usePageTitle('Audit log')
+  usePageTitle(t`Audit log`)
   const [query, setQuery] = useSearchParams()
   const page = pageInAddress(query)
   const log = useAuditLog(page)
@@ -35,17 +39,18 @@ export default function AuditPage() {
   return (
     <>
       <AdminHeading
-        title="Audit log"
-        subtitle="Who did what to what, the newest first"
-        trail={[{ to: ROUTES.contracts, title: 'VC Contracts' }]}
+        title={t`Audit log`}
+        subtitle={t`Who did what to what, the newest first`}
+        trail={[{ to: ROUTES.contracts, title: t`VC Contracts` }]}
       />
       <AdminList
         query={log}
-        failure="Failed to get the audit log"
-        emptyText="Nothing has happened yet"
-        label="Audit log"
-        counted="entries"
-        columns={COLUMNS}
+        failure={t`Failed to get the audit log`}
+        emptyText={t`Nothing has happened yet`}
+        label={t`Audit log`}
+        loadingText={t`The entries are loading`}
+        rangeText={rangeText}
+        columns={columns()}
         rowKey={({ id }) => id}
         page={page}
         onPage={showPage}

@@ -1,59 +1,62 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { ActorKind, AuditAction, AuditEntry, AuditOutcome } from '@vitrine/api'
 
 /** What the server's actions are called. */
-const ACTIONS: Readonly<Record<AuditAction, string>> = {
-  issue: 'Issue a credential',
-  'issue-again': 'Issue a credential again',
-  present: 'Present a credential',
-  'help-desk-accept': 'Accept a verification at the help desk',
-  'revoke-account': 'Revoke an account',
-  'revoke-contract': 'Revoke a contract',
-  'revoke-credential': 'Finish the revocation of a credential',
-  'revoke-access': 'Revoke a person’s access',
-  'restore-access': 'Restore a person’s access',
-  'enable-contract': 'Enable a contract',
-  'disable-contract': 'Disable a contract',
+const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
+  issue: msg`Issue a credential`,
+  'issue-again': msg`Issue a credential again`,
+  present: msg`Present a credential`,
+  'help-desk-accept': msg`Accept a verification at the help desk`,
+  'revoke-account': msg`Revoke an account`,
+  'revoke-contract': msg`Revoke a contract`,
+  'revoke-credential': msg`Finish the revocation of a credential`,
+  'revoke-access': msg`Revoke a person’s access`,
+  'restore-access': msg`Restore a person’s access`,
+  'enable-contract': msg`Enable a contract`,
+  'disable-contract': msg`Disable a contract`,
 }
 
 /** How what they did ended. */
-const OUTCOMES: Readonly<Record<AuditOutcome, string>> = {
-  issued: 'Issued',
-  verified: 'Verified',
-  'business-refused': 'Business refused',
-  'other-credential': 'Other credential',
-  accepted: 'Accepted',
-  revoked: 'Revoked',
-  restored: 'Restored',
-  enabled: 'Enabled',
-  disabled: 'Disabled',
-  ACCESS_DENIED: 'ACCESS DENIED',
-  EXPIRED: 'EXPIRED',
-  TOO_MANY_ATTEMPTS: 'TOO MANY ATTEMPTS',
-  INVALID_CREDENTIAL_STATE: 'INVALID CREDENTIAL STATE',
-  CREDENTIAL_STATE_UNAVAILABLE: 'CREDENTIAL STATE UNAVAILABLE',
-  INVALID_PRESENTATION: 'INVALID PRESENTATION',
-  CONTRACT_NOT_ENABLED: 'CONTRACT NOT ENABLED',
-  WALLET_ERROR: 'WALLET ERROR',
+const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
+  issued: msg`Issued`,
+  verified: msg`Verified`,
+  'business-refused': msg`Business refused`,
+  'other-credential': msg`Other credential`,
+  accepted: msg`Accepted`,
+  revoked: msg`Revoked`,
+  restored: msg`Restored`,
+  enabled: msg`Enabled`,
+  disabled: msg`Disabled`,
+  ACCESS_DENIED: msg`ACCESS DENIED`,
+  EXPIRED: msg`EXPIRED`,
+  TOO_MANY_ATTEMPTS: msg`TOO MANY ATTEMPTS`,
+  INVALID_CREDENTIAL_STATE: msg`INVALID CREDENTIAL STATE`,
+  CREDENTIAL_STATE_UNAVAILABLE: msg`CREDENTIAL STATE UNAVAILABLE`,
+  INVALID_PRESENTATION: msg`INVALID PRESENTATION`,
+  CONTRACT_NOT_ENABLED: msg`CONTRACT NOT ENABLED`,
+  WALLET_ERROR: msg`WALLET ERROR`,
 }
 
 /** The actors that are no people with a user name. */
-const ACTORS: Readonly<Record<Exclude<ActorKind, 'person'>, string>> = {
-  wallet: 'A wallet',
-  staff: 'Help-desk staff',
-  operator: 'The operator',
+const ACTORS: Readonly<Record<Exclude<ActorKind, 'person'>, MessageDescriptor>> = {
+  wallet: msg`A wallet`,
+  staff: msg`Help-desk staff`,
+  operator: msg`The operator`,
 }
 
 /** An action for people. One that is not known here is shown in its own words. */
-export const actionWords = (action: string): string => (isKnown(action) ? ACTIONS[action] : words(action))
+export const actionWords = (action: string): string => (isKnown(action) ? i18n._(ACTIONS[action]) : words(action))
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action)
 
 /** Who did it. What a person is called is theirs to choose, so nobody is taken for one by their name. */
 export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
-  actorKind === 'person' ? actor : ACTORS[actorKind]
+  actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])
 
-/** How it ended: `not-enough-money` becomes 'Not enough money'. */
-export const outcomeWords = (outcome: string): string => (isKnownOutcome(outcome) ? OUTCOMES[outcome] : words(outcome))
+/** How it ended. A code that is not known here is shown in its own words: `not-enough-money` becomes 'Not enough money'. */
+export const outcomeWords = (outcome: string): string =>
+  isKnownOutcome(outcome) ? i18n._(OUTCOMES[outcome]) : words(outcome)
 
 const isKnownOutcome = (outcome: string): outcome is AuditOutcome => Object.hasOwn(OUTCOMES, outcome)
 

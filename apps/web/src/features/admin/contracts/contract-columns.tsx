@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Contract } from '@vitrine/api'
 import { Link } from 'react-router'
@@ -11,13 +12,13 @@ import { ContractName } from './contract-name.tsx'
 /** How much of an id the table shows (section 9 of the specification). */
 const ID_LENGTH = 8
 
-export const CONTRACT_COLUMNS: readonly Column<Contract>[] = [
-  { key: 'id', title: 'ID', cell: ({ id }) => <ShortId id={id} length={ID_LENGTH} /> },
-  { key: 'name', title: 'Name', cell: ({ name }) => <ContractName name={name} /> },
-  { key: 'status', title: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+export const contractColumns = (): readonly Column<Contract>[] => [
+  { key: 'id', title: t`ID`, cell: ({ id }) => <ShortId id={id} length={ID_LENGTH} /> },
+  { key: 'name', title: t`Name`, cell: ({ name }) => <ContractName name={name} /> },
+  { key: 'status', title: t`Status`, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'actions',
-    title: 'Actions',
+    title: t`Actions`,
     cell: ({ name }) => (
       <RowActions>
         <Button
@@ -25,18 +26,18 @@ export const CONTRACT_COLUMNS: readonly Column<Contract>[] = [
           to={contractAccountsPath(name)}
           variant="default"
           size="xs"
-          aria-label={`Details of ${name}`}
+          aria-label={t`Details of ${name}`}
         >
-          Details
+          {t`Details`}
         </Button>
         <Button
           component={Link}
           to={allAccountsPath(name)}
           variant="default"
           size="xs"
-          aria-label={`All accounts of ${name}`}
+          aria-label={t`All accounts of ${name}`}
         >
-          All accounts
+          {t`All accounts`}
         </Button>
       </RowActions>
     ),

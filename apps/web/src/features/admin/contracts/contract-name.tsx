@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
 import { scenariosQuery } from '../../../shared/api/scenarios.ts'
@@ -15,12 +16,9 @@ export function ContractName({ name }: { name: string }) {
       <div>
         {name}
         {cards.length > 0 && (
-          <ul className={styles.cards} aria-label={`Cards of ${name}`}>
+          <ul className={styles.cards} aria-label={t`Cards of ${name}`}>
             {cards.map((scenario) => (
-              <li key={scenario.id}>
-                {scenario.card.title}
-                {!isOnDisplay(scenario) && ' (not enabled)'}
-              </li>
+              <li key={scenario.id}>{isOnDisplay(scenario) ? scenario.card.title : notEnabled(scenario.card.title)}</li>
             ))}
           </ul>
         )}
@@ -28,6 +26,8 @@ export function ContractName({ name }: { name: string }) {
     </div>
   )
 }
+
+const notEnabled = (title: string): string => t`${title} (not enabled)`
 
 /** Whether visitors find the card on a grid. */
 const isOnDisplay = ({ features }: PublicScenario): boolean => features.enabled || features.demo

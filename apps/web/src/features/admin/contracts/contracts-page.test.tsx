@@ -154,7 +154,7 @@ describe('the contracts page', () => {
     const current = vi.fn(async () => ADA)
     const client = fakeOidcClient({ current })
     const session = await signedInSession(client)
-    current.mockRejectedValue(new TokenError('Token acquisition failed'))
+    current.mockRejectedValue(new TokenError('no-token'))
     renderSignedIn(<ContractsPage />, { path: ROUTES.contracts, at: ROUTES.contracts, session })
     expect(await screen.findByText('Token acquisition failed')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IDENTITIES_NAME } from '@vitrine/api'
 import { Link } from 'react-router'
@@ -8,23 +9,23 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminFailure } from '../admin-failure.tsx'
 import { AdminHeading } from '../admin-heading.tsx'
 import { useContracts } from '../contracts.ts'
-import { CONTRACT_COLUMNS } from './contract-columns.tsx'
+import { contractColumns } from './contract-columns.tsx'
 
 /** `/admin/contracts`: what credential contracts there are, and the ways to everything else of the console. */
 export default function ContractsPage() {
-  usePageTitle('VC Contracts')
+  usePageTitle(t`VC Contracts`)
   return (
     <>
       <AdminHeading
-        title="VC Contracts"
-        subtitle="Check what we have in the system"
+        title={t`VC Contracts`}
+        subtitle={t`Check what we have in the system`}
         actions={
           <>
             <Button component={Link} to={allAccountsPath(IDENTITIES_NAME)} variant="default">
-              People who signed in
+              {t`People who signed in`}
             </Button>
             <Button component={Link} to={ROUTES.audit} variant="default">
-              Audit log
+              {t`Audit log`}
             </Button>
           </>
         }
@@ -37,12 +38,12 @@ export default function ContractsPage() {
 function Contracts() {
   const { data, error, refetch } = useContracts()
   if (error && data === undefined)
-    return <AdminFailure title="Failed to get contracts" error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <TableSkeleton label="The contracts are loading" />
-  if (data.length === 0) return <EmptyTable>No contracts found</EmptyTable>
+    return <AdminFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <TableSkeleton label={t`The contracts are loading`} />
+  if (data.length === 0) return <EmptyTable>{t`No contracts found`}</EmptyTable>
   return (
     <TableFrame>
-      <DataTable label="VC Contracts" columns={CONTRACT_COLUMNS} rows={data} rowKey={({ id }) => id} />
+      <DataTable label={t`VC Contracts`} columns={contractColumns()} rows={data} rowKey={({ id }) => id} />
     </TableFrame>
   )
 }

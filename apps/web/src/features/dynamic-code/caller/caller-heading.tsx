@@ -1,28 +1,29 @@
+import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
-import { EXPIRED_TEXT } from '../../../shared/flow/shown-state.ts'
+import { expiredText } from '../../../shared/flow/flow-error-text.ts'
 import { StateHeading, type StateHeadingProps } from '../../../shared/ui/state-heading.tsx'
 
-const HEADINGS: Record<HelpDeskCall['state'], StateHeadingProps> = {
-  waiting: { heading: 'Answer with your wallet', note: 'Waiting for your wallet', isWaiting: true },
-  started: { heading: 'Continue on your phone', note: 'Your wallet has the request.', isWaiting: true },
-  verified: {
-    heading: 'Done',
-    reasons: ['The help desk sees that it is you.', 'You may close this page.'],
+const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
+  waiting: () => ({ heading: t`Answer with your wallet`, note: t`Waiting for your wallet`, isWaiting: true }),
+  started: () => ({ heading: t`Continue on your phone`, note: t`Your wallet has the request.`, isWaiting: true }),
+  verified: () => ({
+    heading: t`Done`,
+    reasons: [t`The help desk sees that it is you.`, t`You may close this page.`],
     tone: 'good',
-  },
-  rejected: {
-    heading: 'Verification Rejected',
-    reasons: ['The help desk has not seen who you are.', 'Ask it for a new link if you want to try again.'],
+  }),
+  rejected: () => ({
+    heading: t`Verification Rejected`,
+    reasons: [t`The help desk has not seen who you are.`, t`Ask it for a new link if you want to try again.`],
     tone: 'bad',
-  },
-  expired: {
-    heading: 'The request has expired',
-    reasons: [EXPIRED_TEXT, 'Ask the help desk for a new link.'],
+  }),
+  expired: () => ({
+    heading: t`The request has expired`,
+    reasons: [expiredText(), t`Ask the help desk for a new link.`],
     tone: 'bad',
-  },
+  }),
 }
 
 /** How the request stands, and what is left to do. A new request is never the caller's to make. */
 export function CallerHeading({ state }: { state: HelpDeskCall['state'] }) {
-  return <StateHeading {...HEADINGS[state]} />
+  return <StateHeading {...HEADINGS[state]()} />
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
 import { ConnectionNote } from '../../../shared/flow/connection-note.tsx'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
@@ -19,7 +20,7 @@ interface CallerPageProps {
 
 /** What a caller of the help desk opens: who asks and why, and the request to answer. */
 export function CallerPage({ link, call, isAway }: CallerPageProps) {
-  usePageTitle('Help desk: show who you are')
+  usePageTitle(t`Help desk: show who you are`)
   const secondsLeft = useSecondsLeft(isOpen(call) ? { endsAt: call.expiresAt, now: call.now } : undefined)
   // By the server's clock, so it is over whether or not the server answers just now.
   const state = secondsLeft === 0 ? 'expired' : call.state

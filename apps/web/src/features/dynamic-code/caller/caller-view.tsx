@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
@@ -23,7 +24,7 @@ export function CallerView({ state, link }: { state: HelpDeskCall['state']; link
 function RequestToAnswer({ link }: { link: string }) {
   return (
     <div className={styles.request}>
-      <QrCode payload={link} label="QR code of the help desk's request" />
+      <QrCode payload={link} label={t`QR code of the help desk's request`} />
       <div className={styles.buttons}>
         <WalletButton url={link} />
         <DemoWalletButton url={link} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { formatClock } from '../../../shared/format/clock.ts'
 import styles from './caller.module.css'
@@ -11,12 +13,14 @@ export function TimeLeft({ seconds }: { seconds: number }) {
   return (
     <div className={styles.time} data-short={isShort}>
       <p>
-        Time left:{' '}
-        <span role="timer" aria-label="Time left">
-          {formatClock(seconds)}
-        </span>
+        <Trans>
+          Time left:{' '}
+          <span role="timer" aria-label={t`Time left`}>
+            {formatClock(seconds)}
+          </span>
+        </Trans>
       </p>
-      <VisuallyHidden role="status">{isShort && 'Less than a minute is left to answer.'}</VisuallyHidden>
+      <VisuallyHidden role="status">{isShort && t`Less than a minute is left to answer.`}</VisuallyHidden>
     </div>
   )
 }

@@ -1,11 +1,12 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { HelpDeskAudience } from '@vitrine/api'
 import styles from './caller.module.css'
 
-const REASON: Record<HelpDeskAudience, string> = {
-  employee:
-    'You are talking to the help desk as an employee. Before it helps you, it wants to know that it is really you.',
-  customer:
-    'You are talking to the help desk as a customer. Before it helps you, it wants to know that it is really you.',
+const REASON: Record<HelpDeskAudience, MessageDescriptor> = {
+  employee: msg`You are talking to the help desk as an employee. Before it helps you, it wants to know that it is really you.`,
+  customer: msg`You are talking to the help desk as a customer. Before it helps you, it wants to know that it is really you.`,
 }
 
 interface WhoAsksProps {
@@ -14,24 +15,31 @@ interface WhoAsksProps {
   readonly number: string | undefined
 }
 
+const numberToCompare = (number: string): string => {
+  const digits = [...number].join(' ')
+  return t`Number to compare: ${digits}`
+}
+
 /** Who asks and why, and how the caller makes sure that it is the person on the telephone. */
 export function WhoAsks({ audience, number }: WhoAsksProps) {
   return (
     <div className={styles.who}>
-      <h1 className={styles.title}>Help desk: show who you are</h1>
-      <p>{REASON[audience]}</p>
+      <h1 className={styles.title}>{t`Help desk: show who you are`}</h1>
+      <p>{i18n._(REASON[audience])}</p>
       {number !== undefined && (
         <div className={styles.check}>
-          <p className={styles.number} role="img" aria-label={`Number to compare: ${[...number].join(' ')}`}>
+          <p className={styles.number} role="img" aria-label={numberToCompare(number)}>
             {number}
           </p>
           <p>
-            The person you are talking to sees the same number. <strong>If it differs, decline.</strong>
+            <Trans>
+              The person you are talking to sees the same number. <strong>If it differs, decline.</strong>
+            </Trans>
           </p>
         </div>
       )}
       <p className={styles.promise}>
-        Your wallet lists what it will show before you agree. Nothing else is shared with the help desk.
+        <Trans>Your wallet lists what it will show before you agree. Nothing else is shared with the help desk.</Trans>
       </p>
     </div>
   )

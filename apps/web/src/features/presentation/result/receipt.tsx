@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { PaymentReceipt } from '@vitrine/api'
 import { formatInstant } from '../../../shared/format/dates.ts'
@@ -19,27 +21,29 @@ export function Receipt({ receipt, balance, accountNumber }: ReceiptProps) {
     <section className={styles.receipt} aria-labelledby="receipt-title">
       <div className={styles.paper}>
         <h3 id="receipt-title" className={styles.title}>
-          Receipt
+          {t`Receipt`}
         </h3>
         <p className={styles.amount}>{formatMoney(amount, currency)}</p>
         <p>
-          paid to <strong>{receiver}</strong>
+          <Trans>
+            paid to <strong>{receiver}</strong>
+          </Trans>
         </p>
         <div className={styles.facts}>
           <FactList
             facts={[
-              { key: 'time', label: 'Date', value: formatInstant(time) },
-              ...(accountNumber ? [{ key: 'account', label: 'Paid from', value: accountNumber }] : []),
-              { key: 'paymentId', label: 'Payment id', value: paymentId },
+              { key: 'time', label: t`Date`, value: formatInstant(time) },
+              ...(accountNumber ? [{ key: 'account', label: t`Paid from`, value: accountNumber }] : []),
+              { key: 'paymentId', label: t`Payment id`, value: paymentId },
               ...(balance === undefined
                 ? []
-                : [{ key: 'balance', label: 'Account balance', value: formatPln(balance) }]),
+                : [{ key: 'balance', label: t`Account balance`, value: formatPln(balance) }]),
             ]}
           />
         </div>
-        <p className={styles.demo}>A demonstration by Vitrine: no real money was moved.</p>
+        <p className={styles.demo}>{t`A demonstration by Vitrine: no real money was moved.`}</p>
         <Button className={styles.print} variant="default" size="xs" onClick={() => window.print()}>
-          Print receipt
+          {t`Print receipt`}
         </Button>
       </div>
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
 import { isSitePath } from '../../../shared/links/site-path.ts'
@@ -17,12 +19,14 @@ interface ResultDetailsProps {
 /** The rows that the receipt of a payment has, too. */
 const ROWS_OF_RECEIPT = ['details', 'accountNumber', 'paymentId', 'accountBalance']
 
+const andMore = (count: number): string => t`And ${count} more.`
+
 /** What a result says of holder and transaction, as far as the scenario shows it. */
 export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   const { presentation, features } = scenario
   if (presentation.onlyPaymentId) {
     const paymentId = paymentIdOf(result)
-    return paymentId ? <FactList facts={[{ key: 'paymentId', label: 'Payment id', value: paymentId }]} /> : null
+    return paymentId ? <FactList facts={[{ key: 'paymentId', label: t`Payment id`, value: paymentId }]} /> : null
   }
 
   const photo = result.photo ?? result.photoBase64
@@ -35,11 +39,13 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
       {features.presentPhotoResult && photo && <HolderPhoto base64={photo} name={result.displayName} />}
       <div>
         <FactList facts={[...rows, ...dynamic.rows]} />
-        {dynamic.more > 0 && <p className={styles.note}>And {dynamic.more} more.</p>}
+        {dynamic.more > 0 && <p className={styles.note}>{andMore(dynamic.more)}</p>}
       </div>
       {result.magicLink && isSitePath(result.magicLink) && (
         <p className={styles.note}>
-          <Link to={result.magicLink}>Link to this result</Link>, as long as it is kept.
+          <Trans>
+            <Link to={result.magicLink}>Link to this result</Link>, as long as it is kept.
+          </Trans>
         </p>
       )}
     </>
@@ -50,7 +56,7 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
 export function HowItWasChecked({ scenario, result }: ResultDetailsProps) {
   if (scenario.presentation.onlyPaymentId) return null
   return (
-    <Disclosure summary="How it was checked">
+    <Disclosure summary={t`How it was checked`}>
       <FactList facts={credentialRows(result)} />
       {scenario.showVcClaims && <RawClaims result={result} />}
     </Disclosure>
@@ -62,7 +68,7 @@ function RawClaims({ result }: { result: PresentationResult }) {
   if (!claims || claims.length === 0) return null
   return (
     <section className={styles.section}>
-      <h3 className={styles.subtitle}>Claims of the credential</h3>
+      <h3 className={styles.subtitle}>{t`Claims of the credential`}</h3>
       <pre className={`${rawText.raw} ${styles.raw}`}>{JSON.stringify(claims, undefined, 2)}</pre>
     </section>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PresentationResult, PublicScenario, ResultView } from '@vitrine/api'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
@@ -13,12 +15,15 @@ interface ResultHeadlineProps {
 /** What came of it, at a glance: the picture, the result line, and what the scenario's own result view adds. */
 export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
   const isAccepted = result.status === 'OK'
+  const message = scenario.presentation.successMessage || t`Success`
   return (
     <div className={styles.headline}>
       {isAccepted ? <SuccessPicture /> : <RejectedPicture />}
       {isAccepted && (
         <p className={styles.line}>
-          Result: <strong>{scenario.presentation.successMessage || 'Success'}</strong>
+          <Trans>
+            Result: <strong>{message}</strong>
+          </Trans>
         </p>
       )}
       <Highlight view={scenario.presentation.presentationComponentName} result={result} />
@@ -37,19 +42,21 @@ function Highlight({ view, result }: { view: ResultView; result: PresentationRes
     case 'coffee-coupon':
       return <Coupon result={result} />
     case 'gate':
-      return <Figure label="The gate" value={isAccepted ? 'opens for you' : 'stays closed'} />
+      return <Figure label={t`The gate`} value={isAccepted ? t`opens for you` : t`stays closed`} />
     case 'default':
       return null
   }
 }
 
 function Balance({ result: { accountBalance } }: { result: PresentationResult }) {
-  return accountBalance === undefined ? null : <Figure label="Account balance" value={formatPln(accountBalance)} />
+  return accountBalance === undefined ? null : <Figure label={t`Account balance`} value={formatPln(accountBalance)} />
 }
 
 function Coupon({ result: { status, cuponValidTo } }: { result: PresentationResult }) {
-  if (status === 'OK') return <Figure label="Coffee cupon" value="One coffee, free" />
-  return cuponValidTo === undefined ? null : <Figure label="Coffee cupon valid to" value={formatDate(cuponValidTo)} />
+  if (status === 'OK') return <Figure label={t`Coffee cupon`} value={t`One coffee, free`} />
+  return cuponValidTo === undefined ? null : (
+    <Figure label={t`Coffee cupon valid to`} value={formatDate(cuponValidTo)} />
+  )
 }
 
 function Figure({ label, value }: { label: string; value: string }) {

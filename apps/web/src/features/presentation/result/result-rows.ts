@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type PaymentReceipt, type PresentationResult, zPaymentReceipt } from '@vitrine/api'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { labelOf } from '../../../shared/format/label.ts'
@@ -15,34 +16,34 @@ type PossibleRow = readonly [key: keyof PresentationResult, label: string, value
 export function resultRows(result: PresentationResult): Fact[] {
   const hasCoupon = result.cuponValidTo !== undefined || result.cuponUsedTime !== undefined
   return withValue([
-    ['displayName', 'Display name', result.displayName],
-    ['name', 'Card', result.name],
+    ['displayName', t`Display name`, result.displayName],
+    ['name', t`Card`, result.name],
     // The reason of a refusal stands in the heading already.
-    ['details', 'Details', result.status === 'OK' ? resultWords(result) : undefined],
-    ['accountNumber', 'Account number', result.accountNumber],
-    ['cardNumber', 'Card number', result.cardNumber],
-    ['paymentId', 'Payment id', result.paymentId],
-    ['accountBalance', 'Account balance', present(result.accountBalance, formatPln)],
-    ['cuponValidTo', 'Cupon valid to', hasCoupon ? formatDate(result.cuponValidTo) : undefined],
-    ['cuponUsedTime', 'Cupon used', hasCoupon ? formatDate(result.cuponUsedTime) : undefined],
+    ['details', t`Details`, result.status === 'OK' ? resultWords(result) : undefined],
+    ['accountNumber', t`Account number`, result.accountNumber],
+    ['cardNumber', t`Card number`, result.cardNumber],
+    ['paymentId', t`Payment id`, result.paymentId],
+    ['accountBalance', t`Account balance`, present(result.accountBalance, formatPln)],
+    ['cuponValidTo', t`Cupon valid to`, hasCoupon ? formatDate(result.cuponValidTo) : undefined],
+    ['cuponUsedTime', t`Cupon used`, hasCoupon ? formatDate(result.cuponUsedTime) : undefined],
   ])
 }
 
 /** What a result says about the credential and how it was checked. Its two dates are always there, '-' where missing. */
 export function credentialRows(result: PresentationResult): Fact[] {
   return withValue([
-    ['vcType', 'Credential type', result.vcType],
-    ['vcIss', 'Issued by', result.vcIss],
-    ['domainValidationUrl', 'Domain of the issuer', result.domainValidationUrl],
-    ['issuanceDate', 'Issued', formatDate(result.issuanceDate)],
-    ['expirationDate', 'Expires', formatDate(result.expirationDate)],
-    ['verified', 'Verified', present(result.verified, yesOrNo)],
-    ['credentialStateIsValid', 'Neither revoked nor expired', present(result.credentialStateIsValid, yesOrNo)],
-    ['faceCheckMatchConfidenceScore', 'Face check match', present(result.faceCheckMatchConfidenceScore, percent)],
-    ['vsIss', 'Verified by', result.vsIss],
-    ['created', 'Requested', present(result.created, formatDate)],
-    ['vcSub', "Holder's key", result.vcSub],
-    ['vcKey', 'Account id', result.vcKey],
+    ['vcType', t`Credential type`, result.vcType],
+    ['vcIss', t`Issued by`, result.vcIss],
+    ['domainValidationUrl', t`Domain of the issuer`, result.domainValidationUrl],
+    ['issuanceDate', t`Issued`, formatDate(result.issuanceDate)],
+    ['expirationDate', t`Expires`, formatDate(result.expirationDate)],
+    ['verified', t`Verified`, present(result.verified, yesOrNo)],
+    ['credentialStateIsValid', t`Neither revoked nor expired`, present(result.credentialStateIsValid, yesOrNo)],
+    ['faceCheckMatchConfidenceScore', t`Face check match`, present(result.faceCheckMatchConfidenceScore, percent)],
+    ['vsIss', t`Verified by`, result.vsIss],
+    ['created', t`Requested`, present(result.created, formatDate)],
+    ['vcSub', t`Holder's key`, result.vcSub],
+    ['vcKey', t`Account id`, result.vcKey],
   ])
 }
 

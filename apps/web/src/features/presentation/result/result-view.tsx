@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
@@ -22,11 +23,11 @@ export function ResultView({ scenario, query, isPayment, onNewRequest }: ResultV
   if (result)
     return (
       <div className={styles.result}>
-        {USES_SAMPLE_DATA && <p className={styles.sample}>Sample data</p>}
+        {USES_SAMPLE_DATA && <p className={styles.sample}>{t`Sample data`}</p>}
         <ResultHeadline scenario={scenario} result={result} />
         <ResultDetails scenario={scenario} result={result} />
         <Button variant="default" onClick={onNewRequest}>
-          {isPayment ? 'Begin another one' : 'Use again'}
+          {isPayment ? t`Begin another one` : t`Use again`}
         </Button>
         <HowItWasChecked scenario={scenario} result={result} />
       </div>
@@ -35,16 +36,16 @@ export function ResultView({ scenario, query, isPayment, onNewRequest }: ResultV
     return (
       <div className={styles.result}>
         <FailureNotice
-          title="Failed to fetch presentation result"
+          title={t`Failed to fetch presentation result`}
           explanation={
             isPayment
-              ? `${explainFailure(error)} The payment may have been made: the result says so.`
+              ? `${explainFailure(error)} ${t`The payment may have been made: the result says so.`}`
               : explainFailure(error)
           }
           onRetry={() => void refetch()}
         />
         <Button variant="default" onClick={onNewRequest}>
-          Make a new request
+          {t`Make a new request`}
         </Button>
       </div>
     )

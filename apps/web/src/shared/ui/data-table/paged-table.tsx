@@ -1,12 +1,15 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { PAGE_SIZE } from '@vitrine/api'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { Pages } from './pages.tsx'
+
+import { Pages, type Range } from './pages.tsx'
 import { EmptyTable, TableFrame } from './table-frame.tsx'
 
 export interface PagedTableProps<Row> extends DataTableProps<Row> {
-  /** What is counted below the table: 'accounts'. */
-  readonly counted: string
+  /** Says which part of a list of several pages is shown. */
+  readonly rangeText: (range: Range) => string
   /** What an empty list says. */
   readonly emptyText: string
   /** Entries of the whole list, of which the rows are one page. */
@@ -17,15 +20,17 @@ export interface PagedTableProps<Row> extends DataTableProps<Row> {
 }
 
 /** A page of a long list with the ways to the others, or that the list is empty. */
-export function PagedTable<Row>({ counted, emptyText, total, page, onPage, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ rangeText, emptyText, total, page, onPage, ...table }: PagedTableProps<Row>) {
   if (total === 0) return <EmptyTable>{emptyText}</EmptyTable>
   return (
     <>
       {table.rows.length === 0 ? (
         <EmptyTable>
-          <p>The list has no page {page}.</p>
+          <p>
+            <Trans>The list has no page {page}.</Trans>
+          </p>
           <Button variant="default" onClick={() => onPage(1)}>
-            Go to the first page
+            {t`Go to the first page`}
           </Button>
         </EmptyTable>
       ) : (
@@ -33,7 +38,7 @@ export function PagedTable<Row>({ counted, emptyText, total, page, onPage, ...ta
           <DataTable {...table} />
         </TableFrame>
       )}
-      <Pages of={counted} page={page} pageSize={PAGE_SIZE.standard} total={total} onPage={onPage} />
+      <Pages rangeText={rangeText} page={page} pageSize={PAGE_SIZE.standard} total={total} onPage={onPage} />
     </>
   )
 }

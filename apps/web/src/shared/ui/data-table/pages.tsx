@@ -1,9 +1,17 @@
+import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import styles from './pages.module.css'
 
+/** The first and the last entry that are shown, of how many. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+  readonly total: number
+}
+
 interface PagesProps {
-  /** What is counted: 'accounts'. */
-  readonly of: string
+  /** Words the range. */
+  readonly rangeText: (range: Range) => string
   /** The first page is 1. */
   readonly page: number
   readonly pageSize: number
@@ -13,20 +21,20 @@ interface PagesProps {
 }
 
 /** Says which part of a long list is shown, and leads to the others. */
-export function Pages({ of, page, pageSize, total, onPage }: PagesProps) {
+export function Pages({ rangeText, page, pageSize, total, onPage }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   return (
     <div className={styles.pages}>
-      <p role="status">{last === 1 || from > to ? `${total} in all` : `${from} to ${to} of ${total} ${of}`}</p>
+      <p role="status">{last === 1 || from > to ? t`${total} in all` : rangeText({ from, to, total })}</p>
       {last > 1 && (
-        <nav className={styles.buttons} aria-label="Pages">
+        <nav className={styles.buttons} aria-label={t`Pages`}>
           <PageButton isPossible={page > 1} onPress={() => onPage(Math.min(page - 1, last))}>
-            Previous
+            {t`Previous`}
           </PageButton>
           <PageButton isPossible={page < last} onPress={() => onPage(page + 1)}>
-            Next
+            {t`Next`}
           </PageButton>
         </nav>
       )}

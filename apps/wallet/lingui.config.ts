@@ -1,0 +1,13 @@
+import { defineConfig } from '@lingui/conf'
+import { MESSAGE_SETTINGS } from '../../tools/messages/settings.ts'
+
+export default defineConfig({
+  ...MESSAGE_SETTINGS,
+  catalogs: [
+    {
+      path: '<rootDir>/src/messages/{locale}',
+      include: ['src'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx', 'src/server/**', '**/test-support/**', 'src/testing/**'],
+    },
+  ],
+})

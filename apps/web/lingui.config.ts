@@ -1,0 +1,26 @@
+import { defineConfig } from '@lingui/conf'
+import { MESSAGE_SETTINGS } from '../../tools/messages/settings.ts'
+
+const tests = ['**/*.test.ts', '**/*.test.tsx']
+
+/** What the home page needs is loaded with it, the rest with the pages. A catalogue of all texts would be too much. */
+export default defineConfig({
+  ...MESSAGE_SETTINGS,
+  catalogs: [
+    {
+      path: '<rootDir>/src/messages/{locale}/frame',
+      include: ['src/app', 'src/shared', 'src/features/events', 'src/features/scenario-grid', 'src/features/session'],
+      exclude: tests,
+    },
+    {
+      path: '<rootDir>/src/messages/{locale}/console',
+      include: ['src/features/admin'],
+      exclude: tests,
+    },
+    {
+      path: '<rootDir>/src/messages/{locale}/cards',
+      include: ['src/features'],
+      exclude: [...tests, '**/features/{admin,events,scenario-grid,session}/**'],
+    },
+  ],
+})

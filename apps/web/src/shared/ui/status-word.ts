@@ -1,0 +1,13 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AccountStatus, ContractStatus } from '@vitrine/api'
+
+const WORDS: Readonly<Record<AccountStatus | ContractStatus, MessageDescriptor>> = {
+  Active: msg`Active`,
+  Enabled: msg`Enabled`,
+  Disabled: msg`Disabled`,
+  Revoked: msg`Revoked`,
+}
+
+/** The status of a contract, an account or a person, for people. */
+export const statusWord = (status: AccountStatus | ContractStatus): string => i18n._(WORDS[status])

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ROOT } from '../../tools/root.ts'
+import { expect, test } from './fixtures.ts'
+import { HOLDER } from './steps/app-pages.ts'
+import { shownTexts, widthWithLongTexts } from './steps/shown-texts.ts'
+import { CHAPTERS } from './tour/chapters.ts'
+import { EMPLOYEE } from './tour/people.ts'
+
+/** The narrowest window that everything must fit in. */
+const NARROW = 360
+
+/** The demo wallet has catalogues of its own. */
+const CHAPTERS_OF_THE_APP = CHAPTERS.filter(({ title }) => title !== 'Wallet')
+
+test.use({ locale: 'en-XA' })
+test.setTimeout(180_000)
+
+for (const { title, walk, movesClock } of CHAPTERS_OF_THE_APP)
+  test.describe(title, () => {
+    test.use({ hasOwnVitrine: movesClock })
+
+    test('Every text comes from a catalogue, and a language with longer ones fits into a narrow window', async ({
+      context,
+      vitrine,
+      guard,
+    }) => {
+      guard.expect(/./)
+      for await (const { name, page } of walk({ context, vitrine })) {
+        if (!page.url().startsWith(vitrine.appUrl)) continue
+        expect.soft(await textsOutside(page), `${name}: texts that are in no catalogue`).toEqual([])
+        const size = page.viewportSize()
+        await page.setViewportSize({ width: NARROW, height: 800 })
+        expect.soft(await widthWithLongTexts(page), `${name}: width of longer texts`).toBeLessThanOrEqual(NARROW)
+        if (size) await page.setViewportSize(size)
+      }
+    })
+  })
+
+async function textsOutside(page: Page): Promise<string[]> {
+  const texts = await shownTexts(page)
+  expect(texts.some(({ isMarked }) => isMarked)).toBe(true)
+  return texts
+    .filter(({ isMarked, place, text }) => !isMarked && place !== 'code' && !isData(text))
+    .map(({ place, text }) => `${place}: ${text}`)
+}
+
+/** What a card's file says travels as it is, whatever the language of the page. */
+const ofScenarios = (): Set<string> => {
+  const texts = new Set<string>()
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') texts.add(value.trim())
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
+  }
+  const folder = join(ROOT, 'scenarios')
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
+    collect(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  return texts
+}
+const SCENARIO_TEXTS = ofScenarios()
+
+const PEOPLE = [
+  'Ada Admin',
+  'Sam Support',
+  'Jan Długie-Nazwisko-Które-Się-Nie-Kończy',
+  HOLDER,
+  ...Object.values(EMPLOYEE),
+]
+
+/** Made of the keys of claims for which a card has no label. */
+const CLAIM_KEYS = ['Mail', 'Job Title']
+
+/** What the server says in sentences of its own. */
+const OF_THE_SERVER = [
+  'This cannot be done. Nobody revokes their own access; another administrator can do it.',
+  'This gate asks for a certificate of level 2. The door stays closed.',
+  'This answer belongs to another browser, or was picked up before.',
+  'Here is your coffee. The coupon is used now.',
+]
+
+/** What is no text of the product: its name, and what comes from settings, addresses and clocks. */
+const DATA: readonly RegExp[] = [
+  /^Vitrine$/,
+  // One word with something that words have not: an id, a link, an address, a token.
+  /^(?=.*[\d@_/%])\S+$/,
+  /^PLN\s[\d,.]+$/,
+  /^\d{1,2}:\d\d:\d\d\s[AP]M$/,
+  /^[A-Z][a-z]+ \d+, \d{4} at \d{1,2}:\d\d\s[AP]M$/,
+  /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
+  // A status as on the wire.
+  /^\d+ \([a-z]+\)$/,
+  // The wallets, as the settings name them.
+  /^Vitrine demo wallet$/,
+  /^Any wallet for OpenID4VCI 1\.0 and OpenID4VP 1\.0 with SD-JWT VC$/,
+  // JSON, for those who ask.
+  /^[[{]/,
+  // A name in an address, of a contract that is none.
+  /^NoSuchContract$/,
+]
+
+function isData(shown: string): boolean {
+  const text = shown.replace(/ · Vitrine$/, '').replace(/ \(\S+@\S+\)$/, '')
+  return (
+    SCENARIO_TEXTS.has(text) ||
+    [...PEOPLE, ...CLAIM_KEYS, ...OF_THE_SERVER].includes(text) ||
+    DATA.some((pattern) => pattern.test(text))
+  )
+}
