@@ -1,13 +1,9 @@
 import * as z from 'zod'
+import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zPresentationResult } from './presentation-result.ts'
 
 /** The purpose with which the help desk begins a presentation. */
 export const HELP_DESK_PURPOSE = 'helpdesk'
-
-/** Whom the help desk verifies. */
-export const zHelpDeskAudience = z.enum(['employee', 'customer'])
-
-export type HelpDeskAudience = z.infer<typeof zHelpDeskAudience>
 
 /** Body of the help-desk calls of the staff: the request's guid, their browser's secret. */
 export const zHelpDeskRequestId = z.object({ id: z.string().min(1).max(200) })

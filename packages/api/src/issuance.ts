@@ -1,8 +1,5 @@
 import * as z from 'zod'
 
-/** The claim that is a photo: a JPEG as Base64, without a data URL's prefix. */
-export const PHOTO_CLAIM = 'photo'
-
 /** Limits of a photo, checked by the browser for comfort and by the server for real. */
 export const PHOTO_LIMITS = { bytes: 500 * 1024, pixelsPerSide: 4000 } as const
 

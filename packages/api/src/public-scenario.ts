@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { zHelpDeskAudience } from './help-desk.ts'
+import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zResultView } from './result-view.ts'
-import { LEVEL_CLAIM, type Operation, type Purpose, type Scenario } from './scenario.ts'
+import type { Operation, Purpose, Scenario } from './scenario.ts'
+import { LEVEL_CLAIM } from './special-claims.ts'
 import { zTranslations } from './translations.ts'
 
 /** What a browser needs to know of an operation: the price. Whom it pays is the server's to say. */

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { SERVED_PATHS } from './endpoints/card-calls.ts'
-import { zHelpDeskAudience } from './help-desk.ts'
+import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zResultView } from './result-view.ts'
+import { LEVEL_CLAIM } from './special-claims.ts'
 import { problemsOfTranslations, zTranslations } from './translations.ts'
 
 /** One segment, so that the server can route it: `/basic`. */
@@ -125,9 +126,6 @@ const zOperation = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('coupon').describe("Uses the coupon of the card's account, and costs nothing") }),
 ])
-
-/** The claim that a gate looks at. */
-export const LEVEL_CLAIM = 'level'
 
 const zGate = z.strictObject({
   id: zSharedId,
