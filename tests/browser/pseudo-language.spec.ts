@@ -11,13 +11,10 @@ import { EMPLOYEE } from './tour/people.ts'
 /** The narrowest window that everything must fit in. */
 const NARROW = 360
 
-/** The demo wallet has catalogues of its own. */
-const CHAPTERS_OF_THE_APP = CHAPTERS.filter(({ title }) => title !== 'Wallet')
-
 test.use({ locale: 'en-XA' })
 test.setTimeout(180_000)
 
-for (const { title, walk, movesClock } of CHAPTERS_OF_THE_APP)
+for (const { title, walk, movesClock } of CHAPTERS)
   test.describe(title, () => {
     test.use({ hasOwnVitrine: movesClock })
 
@@ -28,7 +25,6 @@ for (const { title, walk, movesClock } of CHAPTERS_OF_THE_APP)
     }) => {
       guard.expect(/./)
       for await (const { name, page } of walk({ context, vitrine })) {
-        if (!page.url().startsWith(vitrine.appUrl)) continue
         expect.soft(await textsOutside(page), `${name}: texts that are in no catalogue`).toEqual([])
         const size = page.viewportSize()
         await page.setViewportSize({ width: NARROW, height: 800 })
