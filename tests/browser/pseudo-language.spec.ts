@@ -54,27 +54,53 @@ const ofScenarios = (): Set<string> => {
 }
 const SCENARIO_TEXTS = ofScenarios()
 
-const PEOPLE = ['Ada Admin', 'Sam Support', HOLDER, ...Object.values(EMPLOYEE)]
+const PEOPLE = [
+  'Ada Admin',
+  'Sam Support',
+  HOLDER,
+  'Piotr Curie',
+  'Jan Długie-Nazwisko-Które-Się-Nie-Kończy',
+  ...Object.values(EMPLOYEE),
+]
 
 /** What is no text of the product: its name, and what comes from people, cards, settings, addresses and clocks. */
 const DATA: readonly RegExp[] = [
   /^Vitrine$/,
+  // The letter that stands for a party without a logo, and the mark of a notice.
+  /^\p{L}$/u,
   // One word with something that words have not: an id, a link, an address, a token.
-  /^(?=.*[\d@_/%])\S+$/,
-  /^PLN [\d,.]+$/,
+  /^(?=.*([\d@_/%]|[a-z][A-Z]))\S+$/,
+  /^PLN\s[\d,.]+$/,
+  /^[\d,.]+ PLN$/,
+  /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}((, | at )\d{1,2}:\d\d\s[AP]M)?$/,
+  /^\d{1,2}:\d\d:\d\d\s[AP]M$/,
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
   // A status as on the wire.
   /^\d+ \([a-z]+\)$/,
+  // What a problem in the wallet shows under 'Details', for those who look closer.
+  /^status \d{3}$/,
+  // Names of claims that the card's file gives no label, in words.
+  /^(Job Title|Mail)$/,
+  // What the issuer says of its PIN in the offer.
+  /^The PIN that stands beside the QR code$/,
   // The wallets, as the settings name them.
   /^Vitrine demo wallet$/,
   /^Any wallet for OpenID4VCI 1\.0 and OpenID4VP 1\.0 with SD-JWT VC$/,
   // JSON, for those who ask.
   /^[[{]/,
   // What the server says in sentences of its own.
+  /^This answer belongs to another browser, or was picked up before\.$/,
+  /^Here is your coffee\. The coupon is used now\.$/,
+  /^This gate asks for a certificate of level \d\. The door stays closed\.$/,
   /^This cannot be done\. Nobody revokes their own access; another administrator can do it\.$/,
 ]
 
+const isDatum = (text: string): boolean =>
+  SCENARIO_TEXTS.has(text) || PEOPLE.includes(text) || DATA.some((pattern) => pattern.test(text))
+
+/** Data stand alone, or several in a line: 'Maria · •••• 1234', 'Full name, Account number'. */
 function isData(shown: string): boolean {
-  const text = shown.replace(/ · Vitrine$/, '').replace(/ \(\S+@\S+\)$/, '')
-  return SCENARIO_TEXTS.has(text) || PEOPLE.includes(text) || DATA.some((pattern) => pattern.test(text))
+  const text = shown.replace(/ \(\S+@\S+\)$/, '')
+  const parts = text.split(/ ·(?: |$)|, /).filter((part) => /\p{L}/u.test(part))
+  return isDatum(text) || parts.every(isDatum)
 }
