@@ -241,8 +241,8 @@ export const WALLET_MUTATIONS: Mutation[] = [
   {
     breaks: 'in the wallet: that the history calls no payment paid',
     file: `${SCREENS}/card/use-history.tsx`,
-    from: "accepted: 'not known to be paid'",
-    to: "accepted: 'paid'",
+    from: 'accepted: notKnownToBePaid',
+    to: "accepted: () => 'paid'",
     seenBy: [`${SCREENS}/card/card-screen.test.tsx`],
   },
   {

@@ -5,7 +5,7 @@ import { ROOT } from '../root.ts'
 import { LANGUAGES } from './settings.ts'
 
 const CLI = join(ROOT, 'node_modules', '@lingui', 'cli', 'dist', 'lingui.js')
-const APPS = ['apps/web', 'apps/wallet']
+const APPS = ['apps/web', 'apps/wallet', 'apps/idp']
 
 const onlyChecks = process.argv.includes('--check')
 const command = onlyChecks ? ['check', 'sync', '--verbose'] : ['extract']

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+
 /** Someone who can sign in here. All of them are invented. */
 export type Person = {
   /** The stable identifier: `sub` and `oid` of the tokens. */
@@ -5,7 +7,7 @@ export type Person = {
   name: string
   username: string
   /** What the person is to the product, for the sign-in page. */
-  role: string
+  role: MessageDescriptor
   isAdministrator: boolean
 }
 
@@ -17,14 +19,20 @@ export const PEOPLE: readonly Person[] = [
     id: '2b1f7c64-8d0e-4f57-b3a9-61c5d2e8f701',
     name: 'Ada Admin',
     username: 'ada.admin@vitrine.example',
-    role: 'Administrator: sees and revokes contracts and accounts',
+    role: /*i18n*/ {
+      id: 'person.administrator',
+      message: 'Administrator: sees and revokes contracts and accounts',
+    },
     isAdministrator: true,
   },
   {
     id: '94a3e1d8-0c7b-4d26-8f6e-a5b9c3d7e202',
     name: 'Sam Support',
     username: 'sam.support@vitrine.example',
-    role: 'Help-desk staff: signs in, but has no access to contracts and accounts',
+    role: /*i18n*/ {
+      id: 'person.help-desk',
+      message: 'Help-desk staff: signs in, but has no access to contracts and accounts',
+    },
     isAdministrator: false,
   },
 ]

@@ -1,6 +1,7 @@
 import Provider, { errors, interactionPolicy, type Configuration as ProviderConfiguration } from 'oidc-provider'
 import type { Configuration } from './configuration.ts'
 import type { Keys } from './keys.ts'
+import { textsFor } from './messages/language.ts'
 import { errorPage } from './pages/error.ts'
 import { contentSecurityPolicy } from './pages/page.ts'
 import { SIGN_OUT_SCRIPT, signedOutPage, signOutPage } from './pages/sign-out.ts'
@@ -59,10 +60,10 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
         enabled: true,
         logoutSource: (ctx, form) => {
           ctx.set('content-security-policy', contentSecurityPolicy(appOrigin, SIGN_OUT_SCRIPT))
-          ctx.body = signOutPage(form)
+          ctx.body = signOutPage(textsFor(ctx.get('accept-language')), form)
         },
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = signedOutPage(appOrigin)
+          ctx.body = signedOutPage(textsFor(ctx.get('accept-language')), appOrigin)
         },
       },
     },
@@ -96,7 +97,9 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     },
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = errorPage(out.error_description ?? 'The sign-in request was not understood.', out.error, appOrigin)
+      const i18n = textsFor(ctx.get('accept-language'))
+      const unknown = i18n._({ id: 'error.request', message: 'The sign-in request was not understood.' })
+      ctx.body = errorPage(i18n, out.error_description ?? unknown, out.error, appOrigin)
     },
   })
   provider.use(async (ctx, next) => {

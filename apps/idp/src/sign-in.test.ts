@@ -173,6 +173,22 @@ test('strange addresses are answered, and do not end the program', async () => {
   expect((await fetch(`${configuration.issuer}/health/live`)).status).toBe(200)
 })
 
+test.each(['/sign-in/unknown', '/auth', '/session/end/success'])(
+  'the page at %s is in the language of the browser',
+  async (path) => {
+    const pageIn = async (language: string) => {
+      const answer = await fetch(`${configuration.issuer}${path}`, { headers: { 'accept-language': language } })
+      return answer.text()
+    }
+    const english = await pageIn('pl, en-GB;q=0.8')
+    expect(english).toContain('<html lang="en">')
+    expect(english).toContain('<p class="brand">Vitrine demo sign-in</p>')
+    const pseudo = await pageIn('en-XA')
+    expect(pseudo).toContain('<html lang="en-XA">')
+    expect(pseudo).toContain('<p class="brand">\u200bVitrine demo sign-in\u00ad</p>')
+  },
+)
+
 async function signIn(browser: Browser, person: Person, parameters: Record<string, string> = {}) {
   const { code, verifier } = await obtainCode(browser, person, parameters)
   const answer = await redeem(code, verifier)

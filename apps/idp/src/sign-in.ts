@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Configuration } from './configuration.ts'
+import { textsFor } from './messages/language.ts'
 import { choosePersonPage } from './pages/choose-person.ts'
 import { errorPage } from './pages/error.ts'
 import { contentSecurityPolicy } from './pages/page.ts'
@@ -24,6 +25,7 @@ export async function answerSignIn(
   response: ServerResponse,
 ): Promise<void> {
   const { appOrigin, issuer } = configuration
+  const i18n = textsFor(request.headers['accept-language'])
   const send = (status: number, body: string) =>
     response
       .writeHead(status, {
@@ -40,7 +42,7 @@ export async function answerSignIn(
     // Throws unless the browser has the cookie of this very sign-in.
     await provider.interactionDetails(request, response)
     if (request.method === 'GET' || request.method === 'HEAD') {
-      send(200, choosePersonPage(PEOPLE, path))
+      send(200, choosePersonPage(i18n, PEOPLE, path))
       return
     }
     if (request.method !== 'POST') {
@@ -48,7 +50,11 @@ export async function answerSignIn(
       return
     }
     if (request.headers.origin !== issuer) {
-      send(403, errorPage('The choice did not come from the sign-in page.', 'foreign_origin', appOrigin))
+      const explanation = i18n._({
+        id: 'error.foreign-origin',
+        message: 'The choice did not come from the sign-in page.',
+      })
+      send(403, errorPage(i18n, explanation, 'foreign_origin', appOrigin))
       return
     }
     const form = await readForm(request)
@@ -61,7 +67,8 @@ export async function answerSignIn(
     }
     const person = findPerson(form?.get('person') ?? undefined)
     if (!person) {
-      send(400, errorPage('There is no such person here.', 'invalid_request', appOrigin))
+      const explanation = i18n._({ id: 'error.no-such-person', message: 'There is no such person here.' })
+      send(400, errorPage(i18n, explanation, 'invalid_request', appOrigin))
       return
     }
     await provider.interactionFinished(request, response, {
@@ -70,7 +77,11 @@ export async function answerSignIn(
     })
   } catch (error) {
     if (!(error instanceof errors.OIDCProviderError)) throw error
-    send(400, errorPage('This sign-in has ended or was begun in another browser.', error.error, appOrigin))
+    const explanation = i18n._({
+      id: 'error.ended',
+      message: 'This sign-in has ended or was begun in another browser.',
+    })
+    send(400, errorPage(i18n, explanation, error.error, appOrigin))
   }
 }
 

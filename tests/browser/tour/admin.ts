@@ -1,5 +1,5 @@
 import { getBankAccount, HOLDER } from '../steps/app-pages.ts'
-import { ADMINISTRATOR, STAFF, signIn } from '../steps/sign-in.ts'
+import { ADMINISTRATOR, choosePerson, STAFF, signIn } from '../steps/sign-in.ts'
 import type { Stop, TourContext } from './stop.ts'
 
 export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
@@ -7,7 +7,18 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await getBankAccount(page)
   await getBankAccount(page, 'Jan Długie-Nazwisko-Które-Się-Nie-Kończy')
 
-  await signIn(page, STAFF, vitrine.appUrl)
+  await page.goto(`${vitrine.idpUrl}/sign-in/another`)
+  await page.getByRole('heading', { name: 'Sign-in did not work' }).waitFor()
+  yield { name: 'sign-in-ended', page }
+  await page.goto(`${vitrine.idpUrl}/session/end`)
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  yield { name: 'signed-out', page }
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+  yield { name: 'sign-in', page }
+  await choosePerson(page, STAFF, vitrine.appUrl)
   await page.goto('/admin/contracts')
   await page.getByRole('heading', { name: 'You have no access to this' }).waitFor()
   yield { name: 'admin-no-access', page }

@@ -19,7 +19,7 @@ interface Chapter {
   readonly movesClock: boolean
 }
 
-/** All screens and states of the app and the demo wallet. Each chapter begins with an empty wallet: a new context. */
+/** All screens and states of the app, the demo wallet and the demo sign-in. Each chapter begins with an empty wallet: a new context. */
 export const CHAPTERS: readonly Chapter[] = [
   { title: 'Home and addresses', walk: homeAndAddresses, movesClock: false },
   { title: 'Issuance', walk: issuance, movesClock: true },

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import type { Person } from '../people.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
@@ -7,18 +8,26 @@ import { page } from './page.ts'
  *
  * @param action where the choice is sent
  */
-export function choosePersonPage(people: readonly Person[], action: string): string {
+export function choosePersonPage(i18n: I18n, people: readonly Person[], action: string): string {
+  const note = i18n._({
+    id: 'choose-person.note',
+    message: 'This is a demonstration. These people are invented, and there is no password.',
+  })
   return page(
-    'Who are you?',
-    html`<p class="note">This is a demonstration. These people are invented, and there is no password.</p>
+    i18n,
+    i18n._({ id: 'choose-person.title', message: 'Who are you?' }),
+    html`<p class="note">${note}</p>
 <form method="post" action="${action}">
 <ul class="people">
 ${people.map(
   (person) => html`<li><button name="person" value="${person.id}"><strong>${person.name}</strong>
-<span>${person.username}</span><span>${person.role}</span></button></li>
+<span>${person.username}</span><span>${i18n._(person.role)}</span></button></li>
 `,
 )}</ul>
-<button class="quiet" name="cancel" value="yes">Cancel and go back</button>
+<button class="quiet" name="cancel" value="yes">${i18n._({
+      id: 'choose-person.cancel',
+      message: 'Cancel and go back',
+    })}</button>
 </form>`,
   )
 }

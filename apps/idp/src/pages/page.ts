@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { I18n } from '@lingui/core'
 import { Html, html } from './html.ts'
 import { STYLE } from './style.ts'
 
@@ -25,19 +26,20 @@ export function contentSecurityPolicy(appOrigin: string, script?: string): strin
 }
 
 /** A whole page of the demo identity provider. */
-export function page(title: string, content: Html, script?: string): string {
+export function page(i18n: I18n, title: string, content: Html, script?: string): string {
+  const name = i18n._({ id: 'page.name', message: 'Vitrine demo sign-in' })
   return html`<!doctype html>
-<html lang="en">
+<html lang="${i18n.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Vitrine demo sign-in</title>
+<title>${i18n._({ id: 'page.title', message: '{title} · {name}', values: { title, name } })}</title>
 <link rel="icon" href="data:,">
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
 <main>
-<p class="brand">Vitrine demo sign-in</p>
+<p class="brand">${name}</p>
 <h1>${title}</h1>
 ${content}
 </main>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textsFor } from '../messages/language.ts'
 import { PEOPLE } from '../people.ts'
 import { choosePersonPage } from './choose-person.ts'
 import { errorPage } from './error.ts'
@@ -9,11 +10,11 @@ test('values cannot break out of text or attributes', () => {
   expect(html`<a title="${'"><script>'}">${"<b>'&"}</a>`.text).toBe(
     '<a title="&quot;&gt;&lt;script&gt;">&lt;b&gt;&#39;&amp;</a>',
   )
-  expect(errorPage('<img src=x>', 'invalid_request', 'http://localhost:3000')).not.toContain('<img')
+  expect(errorPage(textsFor('en'), '<img src=x>', 'invalid_request', 'http://localhost:3000')).not.toContain('<img')
 })
 
 test('the sign-in page has one button for each person and says that it is a demonstration', () => {
-  const page = choosePersonPage(PEOPLE, '/sign-in/abc')
+  const page = choosePersonPage(textsFor('en'), PEOPLE, '/sign-in/abc')
   for (const person of PEOPLE) expect(page).toContain(`<button name="person" value="${person.id}">`)
   expect(page).toContain('This is a demonstration')
   expect(page).not.toContain('<script')

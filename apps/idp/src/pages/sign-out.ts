@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { Html, html } from './html.ts'
 import { page } from './page.ts'
 
@@ -9,17 +10,22 @@ export const SIGN_OUT_SCRIPT = "document.getElementById('op.logoutForm').submit(
  *
  * @param form the form of oidc-provider, which carries its token against forged requests
  */
-export function signOutPage(form: string): string {
+export function signOutPage(i18n: I18n, form: string): string {
   return page(
-    'Signing out',
+    i18n,
+    i18n._({ id: 'sign-out.title', message: 'Signing out' }),
     html`${new Html(form)}
-<button class="button" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<button class="button" form="op.logoutForm" name="logout" value="yes">${i18n._({ id: 'sign-out.confirm', message: 'Sign out' })}</button>
 <input type="hidden" form="op.logoutForm" name="logout" value="yes">`,
     SIGN_OUT_SCRIPT,
   )
 }
 
 /** Where a sign-out ends that did not come from the app. */
-export function signedOutPage(appOrigin: string): string {
-  return page('You are signed out', html`<a class="button" href="${appOrigin}/">Go to the app</a>`)
+export function signedOutPage(i18n: I18n, appOrigin: string): string {
+  return page(
+    i18n,
+    i18n._({ id: 'signed-out.title', message: 'You are signed out' }),
+    html`<a class="button" href="${appOrigin}/">${i18n._({ id: 'signed-out.next', message: 'Go to the app' })}</a>`,
+  )
 }

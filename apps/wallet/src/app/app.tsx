@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import { I18nProvider } from '@lingui/react'
 import { CardScreen } from '../screens/card/card-screen.tsx'
 import { CollectionScreen } from '../screens/collection/collection-screen.tsx'
 import { useCards } from '../screens/collection/use-cards.ts'
@@ -14,32 +17,34 @@ export function App() {
   const toCollection = () => go({ page: 'collection' })
 
   return (
-    <div className={styles.phone} data-appearance={appearance}>
-      {place.page === 'collection' && (
-        <CollectionScreen
-          title={appearance === 'bank' ? 'Mobile bank' : 'Wallet'}
-          cards={cards}
-          cardAddress={(id) => addressOf({ page: 'card', id }, appearance)}
-          onOpenCard={(id) => go({ page: 'card', id })}
-          onScan={() => go({ page: 'scan' })}
-        />
-      )}
-      {place.page === 'card' && <CardScreen key={place.id} id={place.id} cards={cards} onBack={toCollection} />}
-      {place.page === 'scan' && (
-        <ScanScreen isPaused={link !== undefined} onScanned={openScanned} onBack={toCollection} />
-      )}
-      {link !== undefined && (
-        <LinkSheet
-          key={link}
-          link={link}
-          isScanned={isScanned}
-          onClose={() => {
-            closeLink()
-            toCollection()
-          }}
-          onCancel={closeLink}
-        />
-      )}
-    </div>
+    <I18nProvider i18n={i18n}>
+      <div className={styles.phone} data-appearance={appearance}>
+        {place.page === 'collection' && (
+          <CollectionScreen
+            title={appearance === 'bank' ? t`Mobile bank` : t`Wallet`}
+            cards={cards}
+            cardAddress={(id) => addressOf({ page: 'card', id }, appearance)}
+            onOpenCard={(id) => go({ page: 'card', id })}
+            onScan={() => go({ page: 'scan' })}
+          />
+        )}
+        {place.page === 'card' && <CardScreen key={place.id} id={place.id} cards={cards} onBack={toCollection} />}
+        {place.page === 'scan' && (
+          <ScanScreen isPaused={link !== undefined} onScanned={openScanned} onBack={toCollection} />
+        )}
+        {link !== undefined && (
+          <LinkSheet
+            key={link}
+            link={link}
+            isScanned={isScanned}
+            onClose={() => {
+              closeLink()
+              toCollection()
+            }}
+            onCancel={closeLink}
+          />
+        )}
+      </div>
+    </I18nProvider>
   )
 }

@@ -1,13 +1,16 @@
 import './schemas-without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startLanguage } from '../messages/language.ts'
 import { App } from './app.tsx'
 import './wallet.css'
 
 const root = document.getElementById('wallet')
 if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  void startLanguage().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )

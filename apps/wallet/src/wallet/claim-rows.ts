@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { isJsonObject, type JsonObject, type JsonValue } from '../protocol/json.ts'
 import { type ConcretePath, startsWith } from '../protocol/sd-jwt/sd-jwt.ts'
 import { splitWords } from '../protocol/sd-jwt/type-name.ts'
@@ -72,7 +73,7 @@ function pictureOf(value: JsonValue): string | undefined {
 
 function textOf(value: JsonValue): string {
   if (value === null) return '–'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t`Yes` : t`No`
   return String(value)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type CredentialQuery, credentialGroups, matchCredential } from '../protocol/presentation/dcql.ts'
 import { loadPresentationRequest, type PresentationRequest } from '../protocol/presentation/request-object.ts'
 import { sendRefusal } from '../protocol/presentation/response.ts'
@@ -139,7 +140,7 @@ async function candidateOf(query: CredentialQuery, card: Card): Promise<Candidat
 /** What to call the card that is asked for: as the cards of its kind that one has are called, else as the request says. */
 function wantedCard(query: CredentialQuery, cards: readonly Card[]): Ask['wanted'] {
   const { format, id, meta } = query
-  if (format !== 'dc+sd-jwt') return { name: `a card of the kind ${format}`, issuerHost: undefined }
+  if (format !== 'dc+sd-jwt') return { name: t`a card of the kind ${format}`, issuerHost: undefined }
   const [vct] = meta.vct_values ?? []
   const known = cards.find((card) => meta.vct_values?.includes(card.vct))
   return {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createIdentity, NOW } from '../../protocol/test-support/authority.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import type { Card, CardUse, UseOutcome } from '../../wallet/card.ts'
 import { listCards, listUses, noteUses } from '../../wallet/collection.ts'
@@ -28,7 +29,7 @@ async function open(changes: Partial<Card> = {}, uses: Partial<CardUse>[] = []) 
     })),
   )
   const onBack = vi.fn()
-  render(<CardScreen id={card.id} cards={{ state: 'ready', cards: await listCards() }} onBack={onBack} />)
+  renderScreen(<CardScreen id={card.id} cards={{ state: 'ready', cards: await listCards() }} onBack={onBack} />)
   return { card, onBack }
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -59,7 +60,7 @@ describe('a card', () => {
   })
 
   it('that is not there is said to be gone', () => {
-    render(<CardScreen id="gone" cards={{ state: 'ready', cards: [] }} onBack={vi.fn()} />)
+    renderScreen(<CardScreen id="gone" cards={{ state: 'ready', cards: [] }} onBack={vi.fn()} />)
     expect(screen.getByText('This card is not here')).toBeTruthy()
   })
 })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type Card, conditionOf } from '../../wallet/card.ts'
 import { browser } from '../../wallet/environment.ts'
@@ -21,13 +22,13 @@ export function CardScreen({ id, cards, onBack }: { id: string; cards: Collectio
   const card = cards.state === 'ready' ? cards.cards.find((candidate) => candidate.id === id) : undefined
   return (
     <>
-      <PageHeader title={card?.look.name ?? 'Card'} onBack={onBack} />
+      <PageHeader title={card?.look.name ?? t`Card`} onBack={onBack} />
       <main className={styles.main}>
-        {cards.state === 'loading' && <Progress>Opening the card …</Progress>}
+        {cards.state === 'loading' && <Progress>{t`Opening the card …`}</Progress>}
         {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
         {cards.state === 'ready' && !card && (
-          <Notice tone="plain" title="This card is not here">
-            It was deleted, or never was in this browser.
+          <Notice tone="plain" title={t`This card is not here`}>
+            {t`It was deleted, or never was in this browser.`}
           </Notice>
         )}
         {card && <CardDetails card={card} onDeleted={onBack} />}
@@ -40,31 +41,32 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
   const [isDeleting, setDeleting] = useState(false)
   const claims = useClaims(card)
   const { look, issuer, issuedAt, expiresAt, receivedAt } = card
+  const { signer } = issuer
   return (
     <>
       <CardFace look={look} issuerName={issuer.name} condition={conditionOf(card, browser.now())} />
       <ConditionNotice card={card} />
       {look.description !== undefined && <p className={styles.description}>{look.description}</p>}
-      <Section level={2} title="What it says">
-        {claims.length > 0 ? <Claims rows={claims} /> : <p>This card has no claims about you.</p>}
+      <Section level={2} title={t`What it says`}>
+        {claims.length > 0 ? <Claims rows={claims} /> : <p>{t`This card has no claims about you.`}</p>}
       </Section>
-      <Section level={2} title="Where it comes from">
+      <Section level={2} title={t`Where it comes from`}>
         <Claims
           rows={[
-            row('Issuer', issuer.name),
-            row('Address', issuer.host),
-            row('Signed by', `${issuer.signer}${issuer.isKnown ? '' : ' (not known to this wallet)'}`),
-            ...(issuedAt ? [row('Issued', formatDay(issuedAt))] : []),
-            row('Expires', expiresAt ? formatDay(expiresAt) : 'never'),
-            row('Received', formatDay(receivedAt)),
+            row(t`Issuer`, issuer.name),
+            row(t`Address`, issuer.host),
+            row(t`Signed by`, issuer.isKnown ? signer : t`${signer} (not known to this wallet)`),
+            ...(issuedAt ? [row(t`Issued`, formatDay(issuedAt))] : []),
+            row(t`Expires`, expiresAt ? formatDay(expiresAt) : t`never`),
+            row(t`Received`, formatDay(receivedAt)),
           ]}
         />
       </Section>
-      <Section level={2} title="Where it was used">
+      <Section level={2} title={t`Where it was used`}>
         <UseHistory cardId={card.id} />
       </Section>
       <Button kind="danger" onClick={() => setDeleting(true)}>
-        Delete card
+        {t`Delete card`}
       </Button>
       {isDeleting && <DeleteSheet card={card} onKeep={() => setDeleting(false)} onDeleted={onDeleted} />}
     </>
@@ -74,25 +76,26 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
 const row = (label: string, text: string) => ({ path: [label], label, content: { kind: 'text' as const, text } })
 
 function ConditionNotice({ card }: { card: Card }) {
+  const { host } = card.issuer
   switch (conditionOf(card, browser.now())) {
     case 'usable':
       return null
     case 'expired':
       return (
-        <Notice tone="warn" title="This card has expired">
-          Ask {card.issuer.host} for a new one.
+        <Notice tone="warn" title={t`This card has expired`}>
+          {t`Ask ${host} for a new one.`}
         </Notice>
       )
     case 'revoked':
       return (
-        <Notice tone="bad" title="This card was revoked">
-          Its issuer took it back. Those who ask for it will not accept it.
+        <Notice tone="bad" title={t`This card was revoked`}>
+          {t`Its issuer took it back. Those who ask for it will not accept it.`}
         </Notice>
       )
     case 'suspended':
       return (
-        <Notice tone="warn" title="This card is suspended">
-          Its issuer put it on hold. Ask {card.issuer.host} why.
+        <Notice tone="warn" title={t`This card is suspended`}>
+          {t`Its issuer put it on hold. Ask ${host} why.`}
         </Notice>
       )
   }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { WalletProblem } from '../../protocol/problem.ts'
 import type { Card } from '../../wallet/card.ts'
@@ -9,6 +11,8 @@ import { ProblemNotice } from '../problem/problem-step.tsx'
 
 /** Asks once more before a card is gone for good. */
 export function DeleteSheet({ card, onKeep, onDeleted }: { card: Card; onKeep: () => void; onDeleted: () => void }) {
+  const { name } = card.look
+  const { host } = card.issuer
   const [problem, setProblem] = useState<WalletProblem | undefined>()
 
   async function remove() {
@@ -22,20 +26,22 @@ export function DeleteSheet({ card, onKeep, onDeleted }: { card: Card; onKeep: (
 
   return (
     <Sheet>
-      <SheetTitle>Delete ‘{card.look.name}’?</SheetTitle>
+      <SheetTitle>{t`Delete ‘${name}’?`}</SheetTitle>
       <SheetBody>
         <p>
-          The card, its key and its history go from this browser. Nobody can bring them back; only {card.issuer.host}{' '}
-          can issue the card again. Deleting does not revoke it.
+          <Trans>
+            The card, its key and its history go from this browser. Nobody can bring them back; only {host} can issue
+            the card again. Deleting does not revoke it.
+          </Trans>
         </p>
         {problem && <ProblemNotice problem={problem} />}
       </SheetBody>
       <SheetActions>
         <Button kind="quiet" data-leave onClick={onKeep}>
-          Keep
+          {t`Keep`}
         </Button>
         <Button kind="danger" onClick={remove}>
-          Delete
+          {t`Delete`}
         </Button>
       </SheetActions>
     </Sheet>

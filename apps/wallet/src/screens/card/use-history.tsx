@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { CardUse, UseOutcome } from '../../wallet/card.ts'
 import { listUses } from '../../wallet/collection.ts'
@@ -5,19 +7,18 @@ import { formatMoment } from '../parts/dates.ts'
 import { formatMoney } from '../parts/money.ts'
 import styles from './use-history.module.css'
 
-const OUTCOMES: Partial<Record<UseOutcome, string>> = {
-  sent: 'may have it: no answer came',
-  'awaits-return': 'has it, and counts it only if you went back to its page',
-  refused: 'did not accept it',
-}
+type ConfirmedPayment = { amount: string; payee: string }
+
+const notKnownToBePaid = ({ amount, payee }: ConfirmedPayment) =>
+  t`Confirmed ${amount} to ${payee}, not known to be paid`
 
 /** The wallet confirms payments and never hears of them again: it must not say that one was made. */
-const PAYMENTS: Record<UseOutcome, string> = {
-  sent: 'not known to be paid',
-  accepted: 'not known to be paid',
-  'awaits-return': 'paid only if you went back to its page',
-  returned: 'not known to be paid',
-  refused: 'not accepted',
+const PAYMENTS: Record<UseOutcome, (payment: ConfirmedPayment) => string> = {
+  sent: notKnownToBePaid,
+  accepted: notKnownToBePaid,
+  'awaits-return': ({ amount, payee }) => t`Confirmed ${amount} to ${payee}, paid only if you went back to its page`,
+  returned: notKnownToBePaid,
+  refused: ({ amount, payee }) => t`Confirmed ${amount} to ${payee}, not accepted`,
 }
 
 /** To whom a card was shown, the latest first. Only this browser knows. */
@@ -37,26 +38,23 @@ export function UseHistory({ cardId }: { cardId: string }) {
   }, [cardId])
 
   if (uses === undefined) return null
-  if (uses.length === 0) return <p className={styles.none}>Not used yet.</p>
+  if (uses.length === 0) return <p className={styles.none}>{t`Not used yet.`}</p>
   return (
     <ul className={styles.uses}>
       {uses.map(({ id, at, verifier, claims, payment, outcome }) => (
         <li key={id} className={styles.use}>
           <p className={styles.who}>
-            {verifier.name}
-            <Outcome outcome={outcome} isPayment={payment !== undefined} />
-            {!verifier.isKnown && <span className={styles.unknown}> (not known to this wallet)</span>}
+            <Recipient name={verifier.name} outcome={outcome} isPayment={payment !== undefined} />
+            {!verifier.isKnown && <span className={styles.unknown}> {t`(not known to this wallet)`}</span>}
           </p>
           <p className={styles.when}>
             <time dateTime={at.toISOString()}>{formatMoment(at)}</time> · {verifier.host}
           </p>
           {payment && (
-            <p>
-              Confirmed {formatMoney(payment.amount, payment.currency)} to {payment.payee}, {PAYMENTS[outcome]}
-            </p>
+            <p>{PAYMENTS[outcome]({ amount: formatMoney(payment.amount, payment.currency), payee: payment.payee })}</p>
           )}
           <p className={styles.what}>
-            {claims.length > 0 ? claims.join(', ') : 'No claims, only that you have the card'}
+            {claims.length > 0 ? claims.join(', ') : t`No claims, only that you have the card`}
           </p>
         </li>
       ))}
@@ -64,10 +62,33 @@ export function UseHistory({ cardId }: { cardId: string }) {
   )
 }
 
-function Outcome({ outcome, isPayment }: { outcome: UseOutcome; isPayment: boolean }) {
-  const text = OUTCOMES[outcome]
-  // The line about the payment says it already.
-  const isSaid = isPayment && outcome === 'awaits-return'
-  if (text === undefined || isSaid) return null
-  return <span className={outcome === 'refused' ? styles.refused : styles.unknown}> {text}</span>
+type RecipientProps = { name: string; outcome: UseOutcome; isPayment: boolean }
+
+/** Who got it, and what became of it. */
+function Recipient({ name, outcome, isPayment }: RecipientProps) {
+  switch (outcome) {
+    case 'sent':
+      return (
+        <Trans>
+          {name} <span className={styles.unknown}>may have it: no answer came</span>
+        </Trans>
+      )
+    case 'awaits-return':
+      // The line about the payment says it already.
+      if (isPayment) return name
+      return (
+        <Trans>
+          {name} <span className={styles.unknown}>has it, and counts it only if you went back to its page</span>
+        </Trans>
+      )
+    case 'refused':
+      return (
+        <Trans>
+          {name} <span className={styles.refused}>did not accept it</span>
+        </Trans>
+      )
+    case 'accepted':
+    case 'returned':
+      return name
+  }
 }

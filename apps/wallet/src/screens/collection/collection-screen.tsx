@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Card, conditionOf } from '../../wallet/card.ts'
 import { distinguishingLine } from '../../wallet/distinguishing-claims.ts'
 import { browser } from '../../wallet/environment.ts'
@@ -23,10 +25,10 @@ export function CollectionScreen({ title, cards, cardAddress, onOpenCard, onScan
     <>
       <header className={styles.header}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.demo}>Demo</p>
+        <p className={styles.demo}>{t`Demo`}</p>
       </header>
       <main className={styles.main}>
-        {cards.state === 'loading' && <Progress>Opening the wallet …</Progress>}
+        {cards.state === 'loading' && <Progress>{t`Opening the wallet …`}</Progress>}
         {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
         {cards.state === 'ready' && cards.cards.length === 0 && <EmptyCollection />}
         {cards.state === 'ready' && cards.cards.length > 0 && (
@@ -54,7 +56,7 @@ export function CollectionScreen({ title, cards, cardAddress, onOpenCard, onScan
           <svg className={styles.scanIcon} viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M4 12h16" />
           </svg>
-          Scan QR code
+          {t`Scan QR code`}
         </Button>
       </div>
     </>
@@ -80,10 +82,12 @@ function EmptyCollection() {
         <span />
         <span />
       </div>
-      <h2>No cards yet</h2>
+      <h2>{t`No cards yet`}</h2>
       <p>
-        Scan the QR code of someone who offers you a card, or open an offer with this wallet. The card then stays here,
-        in this browser.
+        <Trans>
+          Scan the QR code of someone who offers you a card, or open an offer with this wallet. The card then stays
+          here, in this browser.
+        </Trans>
       </p>
     </div>
   )

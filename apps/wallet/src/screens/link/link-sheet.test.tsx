@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { createVerifier } from '../../wallet/test-support/verifier.ts'
 import { LinkSheet } from './link-sheet.tsx'
@@ -10,7 +11,7 @@ walletRoom()
 
 function open(link: string) {
   const on = { onClose: vi.fn(), onCancel: vi.fn() }
-  render(<LinkSheet link={link} isScanned {...on} />)
+  renderScreen(<LinkSheet link={link} isScanned {...on} />)
   return on
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import { WalletProblem } from '../../protocol/problem.ts'
 import { parseWalletLink } from '../../protocol/wallet-link.ts'
@@ -27,7 +28,7 @@ export function LinkSheet({ link, isScanned, onClose, onCancel }: LinkSheetProps
       {parsed.kind === 'unsigned-request' && (
         <ProblemStep problem={new WalletProblem('request-unsigned')}>
           <Button data-leave onClick={onCancel}>
-            Close
+            {t`Close`}
           </Button>
         </ProblemStep>
       )}

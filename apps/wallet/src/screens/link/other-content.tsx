@@ -1,27 +1,29 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { OtherContent as Content } from '../../protocol/wallet-link.ts'
 import { Button } from '../parts/button.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 import styles from './other-content.module.css'
 
-const TEXTS: Record<Content, { title: string; next: string }> = {
+const TEXTS: Record<Content, { title: MessageDescriptor; next: MessageDescriptor }> = {
   'web-page': {
-    title: 'This is a web page',
-    next: 'It neither offers a card nor asks for one. If you trust it, open it in your browser yourself; it may show the QR code that you want.',
+    title: msg`This is a web page`,
+    next: msg`It neither offers a card nor asks for one. If you trust it, open it in your browser yourself; it may show the QR code that you want.`,
   },
-  text: { title: 'This is just text', next: 'Scan the QR code of someone who offers a card or asks for one.' },
+  text: { title: msg`This is just text`, next: msg`Scan the QR code of someone who offers a card or asks for one.` },
   'phone-or-mail': {
-    title: 'This is a phone number or mail address',
-    next: 'Scan the QR code of someone who offers a card or asks for one.',
+    title: msg`This is a phone number or mail address`,
+    next: msg`Scan the QR code of someone who offers a card or asks for one.`,
   },
   'foreign-scheme': {
-    title: 'This is for another app',
-    next: 'The wallet understands links that begin with openid-credential-offer:// or openid4vp://.',
+    title: msg`This is for another app`,
+    next: msg`The wallet understands links that begin with openid-credential-offer:// or openid4vp://.`,
   },
   'incomplete-link': {
-    title: 'This wallet link is not complete',
-    next: 'Parts of it are missing. Copy the whole link, or scan the QR code again.',
+    title: msg`This wallet link is not complete`,
+    next: msg`Parts of it are missing. Copy the whole link, or scan the QR code again.`,
   },
-  nothing: { title: 'There is nothing in it', next: 'Scan a QR code, or paste a link.' },
+  nothing: { title: msg`There is nothing in it`, next: msg`Scan a QR code, or paste a link.` },
 }
 
 /** Says what a QR code is when it is nothing for a wallet. Its content is shown, and never made a link. */
@@ -29,14 +31,16 @@ export function OtherContent({ what, text, onClose }: { what: Content; text: str
   const { title, next } = TEXTS[what]
   return (
     <>
-      <SheetTitle>{title}</SheetTitle>
+      <SheetTitle>{i18n._(title)}</SheetTitle>
       <SheetBody>
-        <p>The wallet cannot use this. {next}</p>
+        <p>
+          {t`The wallet cannot use this.`} {i18n._(next)}
+        </p>
         {text !== '' && <p className={styles.content}>{text.slice(0, 500)}</p>}
       </SheetBody>
       <SheetActions>
         <Button data-leave onClick={onClose}>
-          Close
+          {t`Close`}
         </Button>
       </SheetActions>
     </>

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro'
 import { type Card, conditionOf } from '../../wallet/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import { Button } from '../parts/button.tsx'
@@ -9,7 +10,7 @@ import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 export function DoneStep({ cards, onClose }: { cards: readonly Card[]; onClose: () => void }) {
   return (
     <>
-      <SheetTitle>{cards.length === 1 ? 'Card added' : 'Cards added'}</SheetTitle>
+      <SheetTitle>{plural(cards.length, { one: 'Card added', other: 'Cards added' })}</SheetTitle>
       <SheetBody>
         {cards.map((card) => (
           <CardFace
@@ -20,14 +21,14 @@ export function DoneStep({ cards, onClose }: { cards: readonly Card[]; onClose: 
           />
         ))}
         <div role="status">
-          <Notice tone="good" title="Checked and kept">
-            The card is bound to a key that never leaves this browser.
+          <Notice tone="good" title={t`Checked and kept`}>
+            {t`The card is bound to a key that never leaves this browser.`}
           </Notice>
         </div>
       </SheetBody>
       <SheetActions>
         <Button data-leave onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       </SheetActions>
     </>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createIdentity } from '../../protocol/test-support/authority.ts'
 import { issueBankAccount } from '../../protocol/test-support/credentials.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { listCards } from '../../wallet/collection.ts'
 import { type Behaviour, createIssuer, ISSUER, LINK, signer } from '../../wallet/test-support/issuer.ts'
@@ -18,7 +19,7 @@ function open(behaviour: Behaviour = {}) {
   const issuer = createIssuer(behaviour)
   vi.stubGlobal('fetch', issuer.environment.fetch)
   const onClose = vi.fn()
-  render(
+  renderScreen(
     <Sheet>
       <OfferSheet link={LINK} onClose={onClose} />
     </Sheet>,

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
 import type { ReceivedCard } from '../../wallet/receiving.ts'
 import { Button } from '../parts/button.tsx'
+import { namesJoined } from '../parts/names.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Party } from '../parts/party.tsx'
 import { WaitingStep } from '../parts/progress.tsx'
@@ -27,7 +30,7 @@ export function OfferSheet({ link, onClose }: OfferSheetProps) {
   const { step, accept, enterPin, keep, discard, retry } = useReceiving(link)
   switch (step.name) {
     case 'opening':
-      return <WaitingStep title="An offer for you" doing="Asking the issuer what it offers …" />
+      return <WaitingStep title={t`An offer for you`} doing={t`Asking the issuer what it offers …`} />
     case 'review':
       return <OfferReview opened={step.opened} onAccept={accept} onDecline={onClose} />
     case 'pin': {
@@ -46,17 +49,20 @@ export function OfferSheet({ link, onClose }: OfferSheetProps) {
       )
     }
     case 'fetching':
-      return <WaitingStep title="Getting your card" doing="Making a key, fetching the card and checking it …" />
+      return <WaitingStep title={t`Getting your card`} doing={t`Making a key, fetching the card and checking it …`} />
     case 'stranger': {
       const { opened, received } = step
+      const strangers = namesJoined(strangersAmong(received))
       return (
         <>
-          <SheetTitle>Do you know this issuer?</SheetTitle>
+          <SheetTitle>{t`Do you know this issuer?`}</SheetTitle>
           <SheetBody>
-            <Party {...opened.issuer} note={`Signed by ${strangersAmong(received).join(' and ')}`} />
-            <Notice tone="warn" title="Not known to this wallet">
-              The card is intact, but no authority that this wallet trusts vouches for who issued it. Anyone could have
-              made it. Keep it only if you know where it comes from.
+            <Party {...opened.issuer} note={t`Signed by ${strangers}`} />
+            <Notice tone="warn" title={t`Not known to this wallet`}>
+              <Trans>
+                The card is intact, but no authority that this wallet trusts vouches for who issued it. Anyone could
+                have made it. Keep it only if you know where it comes from.
+              </Trans>
             </Notice>
           </SheetBody>
           <SheetActions>
@@ -68,9 +74,9 @@ export function OfferSheet({ link, onClose }: OfferSheetProps) {
                 onClose()
               }}
             >
-              Discard
+              {t`Discard`}
             </Button>
-            <Button onClick={keep}>Keep anyway</Button>
+            <Button onClick={keep}>{t`Keep anyway`}</Button>
           </SheetActions>
         </>
       )
@@ -81,9 +87,9 @@ export function OfferSheet({ link, onClose }: OfferSheetProps) {
       return (
         <ProblemStep problem={step.problem}>
           <Button kind="quiet" data-leave onClick={onClose}>
-            Close
+            {t`Close`}
           </Button>
-          {step.canRetry && <Button onClick={retry}>Try again</Button>}
+          {step.canRetry && <Button onClick={retry}>{t`Try again`}</Button>}
         </ProblemStep>
       )
   }

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { TxCode } from '../../protocol/issuance/credential-offer.ts'
 import { Button } from '../parts/button.tsx'
@@ -35,14 +37,11 @@ export function PinStep({ txCode, host, rejections, isWorking, onEnter, onCancel
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <SheetTitle>Enter the PIN</SheetTitle>
+      <SheetTitle>{t`Enter the PIN`}</SheetTitle>
       <SheetBody>
-        <p id="pin-help">
-          {description ??
-            `${host} shows you a PIN${length === undefined ? '' : ` of ${length} ${isNumeric ? 'digits' : 'characters'}`}, or sent it to you.`}
-        </p>
+        <p id="pin-help">{description ?? whereThePinIs(txCode, host)}</p>
         <label className={styles.label} htmlFor="pin">
-          PIN
+          {t`PIN`}
         </label>
         <input
           id="pin"
@@ -61,20 +60,29 @@ export function PinStep({ txCode, host, rejections, isWorking, onEnter, onCancel
         <div id="pin-trouble" role="alert">
           {rejections > 0 && (
             <p key={rejections} className={styles.trouble}>
-              That PIN was not accepted. Compare it with the one {host} shows and type it again. If it keeps failing,
-              the offer may be over: ask for a new one.
+              <Trans>
+                That PIN was not accepted. Compare it with the one {host} shows and type it again. If it keeps failing,
+                the offer may be over: ask for a new one.
+              </Trans>
             </p>
           )}
         </div>
       </SheetBody>
       <SheetActions>
         <Button kind="quiet" data-leave onClick={onCancel} disabled={isWorking}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button type="submit" disabled={!isComplete || isWorking}>
-          {isWorking ? 'Checking …' : 'Continue'}
+          {isWorking ? t`Checking …` : t`Continue`}
         </Button>
       </SheetActions>
     </form>
   )
+}
+
+function whereThePinIs({ length, input_mode: inputMode }: TxCode, host: string): string {
+  if (length === undefined) return t`${host} shows you a PIN, or sent it to you.`
+  if (inputMode === 'numeric')
+    return t`${host} shows you a PIN of ${plural(length, { one: '# digit', other: '# digits' })}, or sent it to you.`
+  return t`${host} shows you a PIN of ${plural(length, { one: '# character', other: '# characters' })}, or sent it to you.`
 }

@@ -1,11 +1,13 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { CardCondition, CardLook } from '../../wallet/card.ts'
 import { cardColours } from './card-colours.ts'
 import styles from './card-face.module.css'
 
-const BADGES: Record<Exclude<CardCondition, 'usable'>, string> = {
-  expired: 'Expired',
-  revoked: 'Revoked',
-  suspended: 'Suspended',
+const BADGES: Record<Exclude<CardCondition, 'usable'>, MessageDescriptor> = {
+  expired: msg`Expired`,
+  revoked: msg`Revoked`,
+  suspended: msg`Suspended`,
 }
 
 /** A card as the wallet shows it. */
@@ -35,7 +37,7 @@ export function CardFace({
           <span className={styles.name}>{look.name}</span>
           {distinguishingLine !== '' && <span className={styles.distinguishing}>{distinguishingLine}</span>}
         </span>
-        {condition !== 'usable' && <span className={styles.badge}>{BADGES[condition]}</span>}
+        {condition !== 'usable' && <span className={styles.badge}>{i18n._(BADGES[condition])}</span>}
         {look.logo !== undefined && <img className={styles.logo} src={look.logo} alt="" />}
       </span>
       <span className={styles.issuer}>{issuerName}</span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import styles from './page-header.module.css'
 
@@ -7,7 +8,7 @@ export function PageHeader({ title, onBack }: { title: string; onBack: () => voi
   useEffect(() => heading.current?.focus(), [])
   return (
     <header className={styles.header}>
-      <button type="button" className={styles.back} onClick={onBack} aria-label="Back to the cards">
+      <button type="button" className={styles.back} onClick={onBack} aria-label={t`Back to the cards`}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M15 5l-7 7 7 7" />
         </svg>

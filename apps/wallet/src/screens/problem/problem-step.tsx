@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { WalletProblem } from '../../protocol/problem.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -16,7 +17,7 @@ export function ProblemNotice({ problem }: { problem: WalletProblem }) {
       <p>{next}</p>
       {problem.detail !== undefined && (
         <details className={styles.details}>
-          <summary>Details</summary>
+          <summary>{t`Details`}</summary>
           <p>{problem.detail}</p>
         </details>
       )}
@@ -28,7 +29,7 @@ export function ProblemNotice({ problem }: { problem: WalletProblem }) {
 export function ProblemStep({ problem, children }: { problem: WalletProblem; children: ReactNode }) {
   return (
     <>
-      <SheetTitle>That did not work</SheetTitle>
+      <SheetTitle>{t`That did not work`}</SheetTitle>
       <SheetBody>
         <ProblemNotice problem={problem} />
       </SheetBody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { hostOf } from '../../protocol/transport/address.ts'
 import type { OpenedRequest } from '../../wallet/opened-request.ts'
@@ -15,26 +16,29 @@ type AnsweredProps = {
 
 export function SharedStep({ opened, redirectUri, onClose }: AnsweredProps) {
   const { request, payment } = opened
+  const { name } = request.verifier
+  const amount = payment && formatMoney(payment.amount, payment.currency)
   return (
     <Answered
-      title={payment ? `${formatMoney(payment.amount, payment.currency)} approved` : 'Shared'}
+      title={amount === undefined ? t`Shared` : t`${amount} approved`}
       redirectUri={redirectUri}
       onClose={onClose}
     >
-      <Notice tone="good" title={`${request.verifier.name} has your answer`}>
+      <Notice tone="good" title={t`${name} has your answer`}>
         {payment
-          ? 'Look at the page that asked: it shows whether it was paid. The card’s history has a note of this.'
-          : 'Look at the page that asked: it shows what comes of it. The card’s history has a note of this.'}
+          ? t`Look at the page that asked: it shows whether it was paid. The card’s history has a note of this.`
+          : t`Look at the page that asked: it shows what comes of it. The card’s history has a note of this.`}
       </Notice>
     </Answered>
   )
 }
 
 export function DeclinedStep({ opened, redirectUri, onClose }: AnsweredProps) {
+  const { name } = opened.request.verifier
   return (
-    <Answered title="Declined" redirectUri={redirectUri} onClose={onClose}>
-      <Notice tone="plain" title="Nothing was shared">
-        {opened.request.verifier.name} was told that you declined.
+    <Answered title={t`Declined`} redirectUri={redirectUri} onClose={onClose}>
+      <Notice tone="plain" title={t`Nothing was shared`}>
+        {t`${name} was told that you declined.`}
       </Notice>
     </Answered>
   )
@@ -55,10 +59,15 @@ function Answered({
       </SheetBody>
       <SheetActions>
         <Button kind={redirectUri === undefined ? 'main' : 'quiet'} data-leave onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
-        {redirectUri !== undefined && <OutwardLink href={redirectUri}>{`Open ${hostOf(redirectUri)}`}</OutwardLink>}
+        {redirectUri !== undefined && <LinkToPage address={redirectUri} />}
       </SheetActions>
     </>
   )
+}
+
+function LinkToPage({ address }: { address: string }) {
+  const host = hostOf(address)
+  return <OutwardLink href={address}>{t`Open ${host}`}</OutwardLink>
 }

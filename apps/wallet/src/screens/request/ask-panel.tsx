@@ -1,5 +1,7 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useId } from 'react'
-import { type Card, conditionOf } from '../../wallet/card.ts'
+import { type Card, type CardCondition, conditionOf } from '../../wallet/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import type { Ask, Candidate } from '../../wallet/opened-request.ts'
 import { CardLine } from '../parts/card-face.tsx'
@@ -15,17 +17,32 @@ type AskPanelProps = {
   onPick: (cardId: string) => void
 }
 
+type Flaw = Exclude<CardCondition, 'usable'>
+
+const CONDITION_TITLES: Record<Flaw, MessageDescriptor> = {
+  expired: msg`This card is expired`,
+  revoked: msg`This card is revoked`,
+  suspended: msg`This card is suspended`,
+}
+
+const CONDITIONS: Record<Flaw, MessageDescriptor> = {
+  expired: msg`expired`,
+  revoked: msg`revoked`,
+  suspended: msg`suspended`,
+}
+
 /** One thing asked for: the card that answers it, what it would show and what it keeps to itself. */
 export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
   const name = useId()
   if (!picked) return null
   const { card, shared, withheld } = picked
+  const { host } = card.issuer
   const condition = conditionOf(card, browser.now())
   return (
     <>
       {ask.candidates.length > 1 ? (
         <fieldset className={styles.picker}>
-          <legend className={styles.legend}>Which card?</legend>
+          <legend className={styles.legend}>{t`Which card?`}</legend>
           {ask.candidates.map((candidate) => (
             <label key={candidate.card.id} className={styles.option}>
               <input
@@ -39,22 +56,22 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
           ))}
         </fieldset>
       ) : (
-        <Section title="From this card">
+        <Section title={t`From this card`}>
           <div className={styles.single}>
             <CardLine look={card.look} details={detailsOf(picked)} />
           </div>
         </Section>
       )}
       {condition !== 'usable' && (
-        <Notice tone="warn" title={`This card is ${condition}`}>
-          It will hardly be accepted. Ask {card.issuer.host} for a new one.
+        <Notice tone="warn" title={i18n._(CONDITION_TITLES[condition])}>
+          {t`It will hardly be accepted. Ask ${host} for a new one.`}
         </Notice>
       )}
-      <Section title="They will see">
-        {shared.length > 0 ? <Claims rows={shared} /> : <p>Only that you have this card.</p>}
+      <Section title={t`They will see`}>
+        {shared.length > 0 ? <Claims rows={shared} /> : <p>{t`Only that you have this card.`}</p>}
       </Section>
       {withheld.length > 0 && (
-        <Section title="They will not see">
+        <Section title={t`They will not see`}>
           <ClaimNames labels={withheld.map(({ label }) => label)} />
         </Section>
       )}
@@ -65,10 +82,11 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
 /** What tells two cards of a kind apart: what they would show, and since when one has them. */
 function detailsOf({ card, shared }: Candidate): string {
   const text = shared.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []))[0]
-  return [text, conditionText(card), `received ${formatDay(card.receivedAt)}`].filter(Boolean).join(' · ')
+  const day = formatDay(card.receivedAt)
+  return [text, conditionText(card), t`received ${day}`].filter(Boolean).join(' · ')
 }
 
 function conditionText(card: Card): string | undefined {
   const condition = conditionOf(card, browser.now())
-  return condition === 'usable' ? undefined : condition
+  return condition === 'usable' ? undefined : i18n._(CONDITIONS[condition])
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import type { OpenedRequest } from '../../wallet/opened-request.ts'
 import { GoingBackStep } from './going-back-step.tsx'
 
@@ -26,7 +27,7 @@ function show(isAutomatic = true) {
       onClose={onClose}
     />
   )
-  const { rerender } = render(step())
+  const { rerender } = renderScreen(step())
   return { goBack, onClose, renderAgain: () => rerender(step()) }
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))

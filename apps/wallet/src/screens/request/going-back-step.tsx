@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useState } from 'react'
 import type { OpenedRequest } from '../../wallet/opened-request.ts'
 import { Button } from '../parts/button.tsx'
@@ -40,17 +41,17 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
   if (state === 'gone')
     return (
       <>
-        <SheetTitle>Going back</SheetTitle>
+        <SheetTitle>{t`Going back`}</SheetTitle>
         <SheetBody>
-          <Notice tone="plain" title={`The wallet led you back to ${host}`}>
-            That page says what came of your answer. If it did not open, go back again.
+          <Notice tone="plain" title={t`The wallet led you back to ${host}`}>
+            {t`That page says what came of your answer. If it did not open, go back again.`}
           </Notice>
         </SheetBody>
         <SheetActions>
           <Button kind="quiet" data-leave onClick={onClose}>
-            Done
+            {t`Done`}
           </Button>
-          <Button onClick={leave}>Go back again</Button>
+          <Button onClick={leave}>{t`Go back again`}</Button>
         </SheetActions>
       </>
     )
@@ -61,46 +62,52 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
         <div role="status">
           <AnswerNotice answer={answer} opened={opened} host={host} />
         </div>
-        {state === 'going' && <Progress>{`Going back to ${host} …`}</Progress>}
+        {state === 'going' && <Progress>{t`Going back to ${host} …`}</Progress>}
       </SheetBody>
       <SheetActions>
         {state === 'going' ? (
           <Button kind="quiet" data-leave onClick={() => setState('staying')}>
-            Stay here
+            {t`Stay here`}
           </Button>
         ) : (
           <Button kind="quiet" data-leave onClick={onClose}>
-            Close without going back
+            {t`Close without going back`}
           </Button>
         )}
-        <Button onClick={leave}>Go back now</Button>
+        <Button onClick={leave}>{t`Go back now`}</Button>
       </SheetActions>
     </>
   )
 }
 
 function titleOf(answer: GoingBackStepProps['answer'], { payment }: OpenedRequest): string {
-  if (answer === 'declined') return 'Declined'
-  return payment ? `${formatMoney(payment.amount, payment.currency)} confirmed` : 'Shared'
+  if (answer === 'declined') return t`Declined`
+  if (!payment) return t`Shared`
+  const amount = formatMoney(payment.amount, payment.currency)
+  return t`${amount} confirmed`
 }
 
 function AnswerNotice({ answer, opened, host }: Pick<GoingBackStepProps, 'answer' | 'opened' | 'host'>) {
   const { payment, request } = opened
   if (answer === 'declined')
     return (
-      <Notice tone="plain" title="Nothing was shared">
-        The page at {host} learns that you declined when you are back.
+      <Notice tone="plain" title={t`Nothing was shared`}>
+        {t`The page at ${host} learns that you declined when you are back.`}
       </Notice>
     )
-  if (payment)
+  if (payment) {
+    const amount = formatMoney(payment.amount, payment.currency)
+    const payee = payment.payee.name
     return (
-      <Notice tone="warn" title={`Not paid yet: it counts when you are back at ${host}.`}>
-        You confirmed {formatMoney(payment.amount, payment.currency)} to {payment.payee.name}.
+      <Notice tone="warn" title={t`Not paid yet: it counts when you are back at ${host}.`}>
+        {t`You confirmed ${amount} to ${payee}.`}
       </Notice>
     )
+  }
+  const { name } = request.verifier
   return (
-    <Notice tone="good" title={`${request.verifier.name} has your answer`}>
-      It counts when you are back at {host}.
+    <Notice tone="good" title={t`${name} has your answer`}>
+      {t`It counts when you are back at ${host}.`}
     </Notice>
   )
 }

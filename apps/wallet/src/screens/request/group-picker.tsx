@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import type { Ask, AskGroup } from '../../wallet/opened-request.ts'
+import { namesJoined } from '../parts/names.ts'
 import { possibleOptions } from './choice.ts'
 import styles from './picker.module.css'
 
@@ -18,15 +20,15 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   const choices = [...possible, ...(group.required ? [] : [undefined])]
   return (
     <fieldset className={styles.picker}>
-      <legend className={styles.legend}>{group.required ? 'Share one of these' : 'If you like, share also'}</legend>
+      <legend className={styles.legend}>{group.required ? t`Share one of these` : t`If you like, share also`}</legend>
       {choices.map((option) => (
         <label key={option ?? 'none'} className={styles.option}>
           <input type="radio" name={name} checked={picked === option} onChange={() => onPick(option)} />
-          <span>{option === undefined ? 'Nothing more' : namesOf(group.options[option] ?? [])}</span>
+          <span>{option === undefined ? t`Nothing more` : namesOf(group.options[option] ?? [])}</span>
         </label>
       ))}
     </fieldset>
   )
 }
 
-const namesOf = (asks: readonly Ask[]) => asks.map(({ wanted }) => wanted.name).join(' and ')
+const namesOf = (asks: readonly Ask[]) => namesJoined(asks.map(({ wanted }) => wanted.name))

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { PaymentOrder } from '../../protocol/presentation/transaction-data.ts'
 import { formatMoney } from '../parts/money.ts'
 import styles from './payment-panel.module.css'
@@ -5,14 +7,17 @@ import styles from './payment-panel.module.css'
 /** What agreeing would pay, and to whom. */
 export function PaymentPanel({ order }: { order: PaymentOrder }) {
   const { amount, currency, payee, transactionId } = order
+  const { name } = payee
   return (
-    <section className={styles.payment} aria-label="Payment">
+    <section className={styles.payment} aria-label={t`Payment`}>
       <p className={styles.amount}>{formatMoney(amount, currency)}</p>
       <p className={styles.payee}>
-        to <strong>{payee.name}</strong>
+        <Trans>
+          to <strong>{name}</strong>
+        </Trans>
         {payee.id !== undefined && <span className={styles.small}> ({payee.id})</span>}
       </p>
-      <p className={styles.small}>Payment {transactionId}</p>
+      <p className={styles.small}>{t`Payment ${transactionId}`}</p>
     </section>
   )
 }

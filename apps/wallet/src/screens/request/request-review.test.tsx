@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createIdentity } from '../../protocol/test-support/authority.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { openRequest } from '../../wallet/opened-request.ts'
 import { keepBankCard } from '../../wallet/test-support/cards.ts'
@@ -19,7 +20,7 @@ async function review(request: Record<string, unknown> = {}, { isKnown = true } 
   const { link, environment } = await createVerifier(request)
   const opened = await openRequest(link, isKnown ? environment : { ...environment, trustAnchors: async () => [] })
   const on = { onShare: vi.fn(), onDecline: vi.fn(), onClose: vi.fn() }
-  render(
+  renderScreen(
     <Sheet>
       <RequestReview opened={opened} {...on} />
     </Sheet>,

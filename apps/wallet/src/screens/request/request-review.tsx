@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
 import type { OpenedRequest } from '../../wallet/opened-request.ts'
 import type { Choice } from '../../wallet/sharing.ts'
 import { Button } from '../parts/button.tsx'
@@ -26,6 +29,7 @@ export function RequestReview({ opened, onShare, onDecline, onClose }: RequestRe
   const [picks, setPicks] = useState<Picks>(() => firstPicks(groups))
   const missing = missingAsks(groups)
   const asks = pickedAsks(groups, picks)
+  const amount = payment && formatMoney(payment.amount, payment.currency)
 
   const pickCard = (queryId: string, cardId: string) =>
     setPicks((before) => ({ ...before, cardOf: new Map(before.cardOf).set(queryId, cardId) }))
@@ -34,23 +38,15 @@ export function RequestReview({ opened, onShare, onDecline, onClose }: RequestRe
 
   return (
     <>
-      <SheetTitle>
-        {payment ? `Pay ${formatMoney(payment.amount, payment.currency)}?` : 'Share from your wallet?'}
-      </SheetTitle>
+      <SheetTitle>{amount === undefined ? t`Share from your wallet?` : t`Pay ${amount}?`}</SheetTitle>
       <SheetBody>
-        <Party
-          name={verifier.name}
-          host={verifier.host}
-          logo={logo}
-          note={
-            verifier.trust.known
-              ? `Vouched for by ${verifier.trust.authority}`
-              : `Its certificate says ‘${verifier.certifiedName}’`
-          }
-        />
+        <Party name={verifier.name} host={verifier.host} logo={logo} note={whoVouchesFor(verifier)} />
         {!verifier.trust.known && (
-          <Notice tone="warn" title="Not known to this wallet">
-            No authority that this wallet trusts vouches for this party. Go on only if you came from its page yourself.
+          <Notice tone="warn" title={t`Not known to this wallet`}>
+            <Trans>
+              No authority that this wallet trusts vouches for this party. Go on only if you came from its page
+              yourself.
+            </Trans>
           </Notice>
         )}
         {payment && <PaymentPanel order={payment} />}
@@ -81,16 +77,22 @@ export function RequestReview({ opened, onShare, onDecline, onClose }: RequestRe
       </SheetBody>
       <SheetActions>
         <Button kind="quiet" data-leave onClick={onDecline}>
-          Decline
+          {t`Decline`}
         </Button>
         {missing.length > 0 ? (
-          <Button onClick={onClose}>Get the card first</Button>
+          <Button onClick={onClose}>{t`Get the card first`}</Button>
         ) : (
           <Button disabled={asks.length === 0} onClick={() => onShare(choiceOf(groups, picks))}>
-            {payment ? `Pay ${formatMoney(payment.amount, payment.currency)}` : 'Share'}
+            {amount === undefined ? t`Share` : t`Pay ${amount}`}
           </Button>
         )}
       </SheetActions>
     </>
   )
+}
+
+function whoVouchesFor({ trust, certifiedName }: PresentationRequest['verifier']): string {
+  if (!trust.known) return t`Its certificate says ‘${certifiedName}’`
+  const { authority } = trust
+  return t`Vouched for by ${authority}`
 }

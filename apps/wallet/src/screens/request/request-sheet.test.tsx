@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { listUses } from '../../wallet/collection.ts'
 import { keepBankCard } from '../../wallet/test-support/cards.ts'
@@ -20,7 +21,7 @@ async function open(request: Record<string, unknown>, takings: Taking[], { isSca
   vi.stubGlobal('fetch', verifier.fetch)
   const card = await keepBankCard(verifier.signer)
   const onClose = vi.fn()
-  render(
+  renderScreen(
     <Sheet>
       <RequestSheet link={verifier.link} isScanned={isScanned} onClose={onClose} />
     </Sheet>,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { hasResponseCode } from '../../protocol/presentation/return-address.ts'
 import { hostOf } from '../../protocol/transport/address.ts'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
@@ -22,14 +23,17 @@ export function RequestSheet({ link, isScanned, onClose }: RequestSheetProps) {
   switch (step.name) {
     case 'opening':
       return (
-        <WaitingStep title="Someone asks for a card" doing="Finding out who asks, and checking their signature …" />
+        <WaitingStep
+          title={t`Someone asks for a card`}
+          doing={t`Finding out who asks, and checking their signature …`}
+        />
       )
     case 'review':
       return <RequestReview opened={step.opened} onShare={share} onDecline={decline} onClose={onClose} />
     case 'sending':
-      return <WaitingStep title="Sharing" doing="Signing and sending …" />
+      return <WaitingStep title={t`Sharing`} doing={t`Signing and sending …`} />
     case 'declining':
-      return <WaitingStep title="Declining" doing="Telling them that you decline …" />
+      return <WaitingStep title={t`Declining`} doing={t`Telling them that you decline …`} />
     case 'shared':
     case 'declined':
       return <AnsweredStep step={step} isScanned={isScanned} onClose={onClose} />
@@ -37,9 +41,9 @@ export function RequestSheet({ link, isScanned, onClose }: RequestSheetProps) {
       return (
         <ProblemStep problem={step.problem}>
           <Button kind="quiet" data-leave onClick={onClose}>
-            Close
+            {t`Close`}
           </Button>
-          {step.retry && <Button onClick={step.retry}>Try again</Button>}
+          {step.retry && <Button onClick={step.retry}>{t`Try again`}</Button>}
         </ProblemStep>
       )
   }

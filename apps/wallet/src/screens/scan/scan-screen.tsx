@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -13,13 +15,11 @@ type ScanScreenProps = {
   onBack: () => void
 }
 
-const CAMERA_TEXTS: Record<Exclude<CameraState, 'scanning'>, string> = {
-  off: '',
-  starting: 'Starting the camera …',
-  refused:
-    'The wallet may not use the camera. Allow it in the browser’s settings for this page, or use one of the other ways below.',
-  missing: 'There is no camera that the wallet could use. Use one of the other ways below.',
-  insecure: 'Browsers give the camera only to pages opened by https. Use one of the other ways below.',
+const CAMERA_TEXTS: Record<Exclude<CameraState, 'off' | 'scanning'>, MessageDescriptor> = {
+  starting: msg`Starting the camera …`,
+  refused: msg`The wallet may not use the camera. Allow it in the browser’s settings for this page, or use one of the other ways below.`,
+  missing: msg`There is no camera that the wallet could use. Use one of the other ways below.`,
+  insecure: msg`Browsers give the camera only to pages opened by https. Use one of the other ways below.`,
 }
 
 /** The ways a link gets in: the camera, a picture of a QR code, or pasted text. */
@@ -45,18 +45,18 @@ export function ScanScreen({ isPaused, onScanned, onBack }: ScanScreenProps) {
 
   return (
     <>
-      <PageHeader title="Scan" onBack={onBack} />
+      <PageHeader title={t`Scan`} onBack={onBack} />
       <main className={styles.main}>
         <div className={styles.viewfinder} data-live={camera === 'scanning'}>
-          <video ref={video} className={styles.video} muted playsInline aria-label="What the camera sees" />
+          <video ref={video} className={styles.video} muted playsInline aria-label={t`What the camera sees`} />
           {camera === 'scanning' ? (
             <span className={styles.frame} aria-hidden="true" />
           ) : (
-            <p className={styles.cameraText}>{CAMERA_TEXTS[camera]}</p>
+            <p className={styles.cameraText}>{cameraText(camera)}</p>
           )}
         </div>
         <p className="visually-hidden" role="status">
-          {camera === 'scanning' ? 'The camera is looking for a QR code.' : CAMERA_TEXTS[camera]}
+          {camera === 'scanning' ? t`The camera is looking for a QR code.` : cameraText(camera)}
         </p>
 
         <label className={styles.picture}>
@@ -73,36 +73,39 @@ export function ScanScreen({ isPaused, onScanned, onBack }: ScanScreenProps) {
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM4 16l5-5 4 4 3-3 4 4M15.5 8.5h.01" />
           </svg>
-          Choose a picture of a QR code
+          {t`Choose a picture of a QR code`}
         </label>
         <div role="status">
           {pictureTrouble && (
-            <Notice tone="warn" title="No QR code found">
-              Take a sharper picture with the whole code in it, or paste the link instead.
+            <Notice tone="warn" title={t`No QR code found`}>
+              {t`Take a sharper picture with the whole code in it, or paste the link instead.`}
             </Notice>
           )}
         </div>
 
         <form className={styles.paste} onSubmit={submit}>
-          <label htmlFor="pasted-link">Or paste a link</label>
+          <label htmlFor="pasted-link">{t`Or paste a link`}</label>
           <textarea
             id="pasted-link"
             rows={3}
             value={link}
             spellCheck={false}
             autoComplete="off"
-            placeholder="openid4vp://… or openid-credential-offer://…"
+            placeholder={t`openid4vp://… or openid-credential-offer://…`}
             onChange={(event) => setLink(event.target.value)}
           />
           <Button type="submit" disabled={link.trim() === ''}>
-            Open
+            {t`Open`}
           </Button>
         </form>
-        <p className={styles.hint}>You can also drop a picture here, or paste one with the keyboard.</p>
+        <p className={styles.hint}>{t`You can also drop a picture here, or paste one with the keyboard.`}</p>
       </main>
     </>
   )
 }
+
+const cameraText = (camera: Exclude<CameraState, 'scanning'>): string =>
+  camera === 'off' ? '' : i18n._(CAMERA_TEXTS[camera])
 
 /** Pictures and links that are dropped or pasted anywhere on the page. */
 function useTransfer({ onFile, onText }: { onFile: (file: Blob) => void; onText: (text: string) => void }) {

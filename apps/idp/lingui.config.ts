@@ -1,0 +1,22 @@
+import { type CatalogFormatter, defineConfig } from '@lingui/conf'
+import { MESSAGE_SETTINGS } from '../../tools/messages/settings.ts'
+
+/** A text for each id, in a form that Node reads without a build. */
+const format: CatalogFormatter = {
+  catalogExtension: '.json',
+  parse: (content) => {
+    const texts: Record<string, string> = JSON.parse(content)
+    return Object.fromEntries(Object.entries(texts).map(([id, translation]) => [id, { translation }]))
+  },
+  serialize: (catalogue) => {
+    const texts = Object.entries(catalogue).map(([id, { translation }]) => [id, translation])
+    return `${JSON.stringify(Object.fromEntries(texts), null, 2)}\n`
+  },
+}
+
+export default defineConfig({
+  ...MESSAGE_SETTINGS,
+  format,
+  orderBy: 'messageId',
+  catalogs: [{ path: '<rootDir>/src/messages/{locale}', include: ['src'], exclude: ['**/*.test.ts'] }],
+})

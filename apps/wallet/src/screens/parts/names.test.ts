@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { namesJoined } from './names.ts'
+
+test.each([
+  [[], ''],
+  [['Anna'], 'Anna'],
+  [['Anna', 'Jan'], 'Anna and Jan'],
+  [['Anna', 'Jan', 'Ewa'], 'Anna and Jan and Ewa'],
+])('The names %j in one phrase', (names, phrase) => {
+  expect(namesJoined(names)).toBe(phrase)
+})
