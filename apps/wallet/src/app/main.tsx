@@ -1,4 +1,5 @@
 import './schemas-without-eval.ts'
+import { t } from '@lingui/core/macro'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from '../messages/language.ts'
@@ -7,10 +8,11 @@ import './wallet.css'
 
 const root = document.getElementById('wallet')
 if (root)
-  void startLanguage().then(() =>
+  void startLanguage().then(() => {
+    document.title = t`Demo wallet`
     createRoot(root).render(
       <StrictMode>
         <App />
       </StrictMode>,
-    ),
-  )
+    )
+  })

@@ -1,5 +1,4 @@
 import { i18n, type Messages } from '@lingui/core'
-import { t } from '@lingui/core/macro'
 
 type Catalogue = () => Promise<{ messages: Messages }>
 
@@ -20,7 +19,6 @@ export async function startLanguage(): Promise<void> {
   i18n.load(language, (await CATALOGUES[language]()).messages)
   i18n.activate(language, formattingLocales(language))
   document.documentElement.lang = language
-  document.title = t`Demo wallet`
 }
 
 /** How the person writes dates and amounts, where that is a kind of the language of the texts: British, for one. */
