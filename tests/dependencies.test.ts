@@ -11,7 +11,15 @@ const IMPORTED =
   /(?:^(?:import|export)\s(?:[^'";]*\sfrom\s)?|(?:\bimport|\.resolve)\(|^\/\/\/ <reference types=)['"]([^.'"\s/][^'"\s:]*)['"]/gm
 
 /** What no file imports: tools that are run, types of the environment, and what another package asks for beside it. */
-const NOT_IMPORTED = ['@biomejs/biome', '@mantine/hooks', '@testing-library/dom', '@types/node', 'happy-dom']
+const NOT_IMPORTED = [
+  '@babel/core',
+  '@biomejs/biome',
+  '@lingui/babel-plugin-lingui-macro',
+  '@mantine/hooks',
+  '@testing-library/dom',
+  '@types/node',
+  'happy-dom',
+]
 
 const zVersions = z.record(z.string(), z.string()).default({})
 const zManifest = z.object({ dependencies: zVersions, devDependencies: zVersions })

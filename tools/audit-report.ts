@@ -26,7 +26,7 @@ const zFailure = z.object({
 
 export type Severity = z.infer<typeof zSeverity>
 
-export type Vulnerability = {
+type Vulnerability = {
   package: string
   severity: Severity
   /** The versions that have it. */
@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export type AuditVerdict = { exitCode: 0 | 1 | 2; lines: string[] }
+type AuditVerdict = { exitCode: 0 | 1 | 2; lines: string[] }
 
 /**
  * What an audit came to: 1 where a package that the product runs with has a high or critical vulnerability, 2 where the

@@ -22,7 +22,7 @@ const MAC_APPLICATIONS = [
 const WINDOWS_PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe']
 
 /** No browser for the browser tests, with what the person can do. */
-export class ChromiumMissing extends Error {
+class ChromiumMissing extends Error {
   constructor() {
     super(
       'The browser tests need Chromium, and none could be found or installed. One of these helps:\n' +

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net'
 import { type Addresses, PORT_VARIABLES, type Program } from './addresses.ts'
 
 /** Why a port cannot be used. */
-export type PortTrouble = 'taken' | 'forbidden'
+type PortTrouble = 'taken' | 'forbidden'
 
 const LOOPBACK = ['127.0.0.1', '::1']
 

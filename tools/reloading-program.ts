@@ -6,7 +6,7 @@ import { ROOT } from './root.ts'
 const SETTLE_MILLISECONDS = 100
 
 /** What happens to a program that is restarted when its source changes. */
-export type ReloadEvents = {
+type ReloadEvents = {
   onReady: (seconds: string) => void
   /** It ended by itself; the next change starts it again. */
   onEnd: (how: string) => void

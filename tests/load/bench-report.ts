@@ -12,12 +12,12 @@ interface Count {
   readonly commits: number
 }
 
-export interface MeasuredFlow extends Costs {
+interface MeasuredFlow extends Costs {
   readonly name: string
   readonly counts: { readonly product: Count; readonly bound: Count }
 }
 
-export interface Conditions {
+interface Conditions {
   readonly runs: number
   readonly rounds: number
   readonly concurrency: number

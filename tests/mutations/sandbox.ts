@@ -27,7 +27,7 @@ export class StaleMutation extends Error {
   override readonly name = 'StaleMutation'
 }
 
-export type TestRun = { green: boolean; output: string }
+type TestRun = { green: boolean; output: string }
 
 /** A copy of the product in which it can be broken without harm. Its packages are links to the installed ones. */
 export class Sandbox {

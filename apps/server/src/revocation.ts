@@ -9,7 +9,7 @@ import type { Database, Transaction } from './platform/database/database.ts'
 
 export type RevocationOutcome = 'revoked' | 'revoked-before' | 'not-found'
 
-export type Revocation = {
+type Revocation = {
   /** Revokes an account, a contract, or the access of a person, whatever the id names. */
   revoke(id: string, actor: string): Promise<RevocationOutcome>
   /** Ends all offers and requests that are open under a contract. */

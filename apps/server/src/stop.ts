@@ -1,13 +1,13 @@
 /** Beyond the ten seconds in which answers finish, in milliseconds. */
 const STOP_TIME = 15_000
 
-export type Stoppable = {
+type Stoppable = {
   close(): Promise<void>
   /** What `close` waits for at this moment. */
   readonly waitingFor: string | undefined
 }
 
-export type StopOptions = {
+type StopOptions = {
   /** Where SIGINT and SIGTERM come from, and what ends: the process. */
   process: { on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown; exit(code: number): void }
   log: { error(about: object, message: string): void }

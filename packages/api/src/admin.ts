@@ -9,7 +9,7 @@ const zKey = zTyped.min(1).max(200)
 /** Epoch milliseconds. */
 const zInstant = z.number().int()
 
-export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
+const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>
 
 /** A credential contract: one per credential type. */
@@ -30,7 +30,7 @@ export const zContractStatusChange = z.object({
   status: zContractStatus.exclude(['Revoked']),
 })
 
-export const zAccountStatus = z.enum(['Active', 'Revoked'])
+const zAccountStatus = z.enum(['Active', 'Revoked'])
 export type AccountStatus = z.infer<typeof zAccountStatus>
 
 /** `GET /vc/admin/accounts?name=` answers an array of these. */
@@ -96,11 +96,11 @@ export const zRevokeRequest = z.object({ id: zKey })
 export const zRevocation = z.object({ id: z.string(), status: zAccountStatus.extract(['Revoked']) })
 
 /** Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator. */
-export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator'])
+const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator'])
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** What the audit log tells of. */
-export const zAuditAction = z.enum([
+const zAuditAction = z.enum([
   'issue',
   'issue-again',
   'present',
@@ -117,7 +117,7 @@ export const zAuditAction = z.enum([
 export type AuditAction = z.infer<typeof zAuditAction>
 
 /** How it ended: as an action ends, or why a flow ended without success. */
-export const zAuditOutcome = z.enum([
+const zAuditOutcome = z.enum([
   'issued',
   'verified',
   'business-refused',

@@ -17,9 +17,7 @@ export const CHECKS = [
 export type CheckName = (typeof CHECKS)[number]
 
 /** What was found, or that the verifier does not say. */
-export const zCheckOutcome = z.enum(['passed', 'failed', 'not-told'])
-
-export type CheckOutcome = z.infer<typeof zCheckOutcome>
+const zCheckOutcome = z.enum(['passed', 'failed', 'not-told'])
 
 /** One check of a presentation: what was looked at, and what was found. */
 export const zCheck = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PAGES } from './pages.ts'
 
 /** What an event of the Events Console tells: a start, a scan, an outcome, or something that failed. */
-export const EVENT_TYPES = ['started', 'scanned', 'issued', 'verified', 'refused', 'error'] as const
+const EVENT_TYPES = ['started', 'scanned', 'issued', 'verified', 'refused', 'error'] as const
 
 export type EventType = (typeof EVENT_TYPES)[number]
 

@@ -9,7 +9,7 @@ export const HELP_DESK_PURPOSE = 'helpdesk'
 export const zHelpDeskRequestId = z.object({ id: z.string().min(1).max(200) })
 
 /** The states of a help-desk request. */
-export const zHelpDeskState = z.enum(['waiting', 'started', 'verified', 'rejected', 'expired'])
+const zHelpDeskState = z.enum(['waiting', 'started', 'verified', 'rejected', 'expired'])
 
 export type HelpDeskState = z.infer<typeof zHelpDeskState>
 

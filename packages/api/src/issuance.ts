@@ -17,7 +17,7 @@ export const zIssuanceSettings = z.object({
 export type IssuanceSettings = z.infer<typeof zIssuanceSettings>
 
 /** What a visitor typed: claim name to value. Unknown keys and empty values are dropped by the server. */
-export const zClaimValues = z.record(z.string(), z.unknown())
+const zClaimValues = z.record(z.string(), z.unknown())
 
 /** Body of `POST {basePrefix}/request2`. */
 export const zBasicIssuanceRequest = z.object({

@@ -85,9 +85,7 @@ export const zFullObject = z.object({
 })
 
 /** Whether the business behind a verified presentation was done or refused. */
-export const zResultStatus = z.enum(['OK', 'ERROR'])
-
-export type ResultStatus = z.infer<typeof zResultStatus>
+const zResultStatus = z.enum(['OK', 'ERROR'])
 
 /** The presentation result: verified claims and our own ledger, never what a browser sent. */
 export const zPresentationResult = z.object({

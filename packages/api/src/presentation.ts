@@ -25,7 +25,7 @@ export const zPresentationRequest = z.looseObject({
 export type PresentationRequest = z.infer<typeof zPresentationRequest>
 
 /** A payment as the holder is asked to confirm it. */
-export const zPaymentToConfirm = z.object({
+const zPaymentToConfirm = z.object({
   amount: z.number().meta({ description: 'What will be charged, in PLN', example: 8 }),
   currency: z.string().meta({ example: 'PLN' }),
   receiver: z.string().meta({ description: 'Who gets it', example: 'Lunch service' }),
@@ -59,8 +59,6 @@ export const zPresentationReturn = z.object({
   id: z.string().meta({ description: "The browser's secret for its presentation" }),
   scenarioId: z.string().meta({ description: 'The card', example: 'bank-account-basic' }),
 })
-
-export type PresentationReturn = z.infer<typeof zPresentationReturn>
 
 /** Body of `POST {presentation}/response-html`. */
 export const zPresentationResultRequest = z.object({ id: z.string().min(1).max(200) })

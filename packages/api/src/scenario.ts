@@ -30,7 +30,7 @@ const zForeignType = z
   .regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN')
 
 /** Where the value of a claim comes from. */
-export const zClaimDefinition = z.discriminatedUnion('source', [
+const zClaimDefinition = z.discriminatedUnion('source', [
   z.strictObject({
     source: z.literal('visitor').describe('The visitor types it (or uploads it, for photo)'),
     name: zClaimName,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zCheck } from './check.ts'
 
 /** The states of one issuance or presentation, as our own code names them. */
-export const zFlowState = z.enum(['waiting', 'scanned', 'done', 'failed'])
+const zFlowState = z.enum(['waiting', 'scanned', 'done', 'failed'])
 
 export type FlowState = z.infer<typeof zFlowState>
 
@@ -47,7 +47,7 @@ export const zFlowErrorCode = z.enum([
 
 export type FlowErrorCode = z.infer<typeof zFlowErrorCode>
 
-export const zFlowError = z.object({
+const zFlowError = z.object({
   /** One of `zFlowErrorCode`; another backend may say something else. */
   code: z.string().meta({ description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),
   message: z.string().meta({ description: 'The reason for people' }),

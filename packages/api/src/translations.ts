@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const LANGUAGE = 'en'
 
 /** The texts of a card in one language. What is left out is shown in English. */
-export const zTranslation = z.strictObject({
+const zTranslation = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1).optional(),
   claims: z.record(z.string(), z.string().min(1)).optional().describe('The label of each claim'),
@@ -13,7 +13,7 @@ export const zTranslation = z.strictObject({
 /** By language tag (BCP 47): `pl`, `de-CH`. */
 export const zTranslations = z.record(z.string(), zTranslation)
 
-export type Translations = z.infer<typeof zTranslations>
+type Translations = z.infer<typeof zTranslations>
 
 /** What is wrong with translations, each with the field that it is in. */
 export function problemsOfTranslations(

@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.me
 const START_TIMEOUT = 20_000
 
 /** How a process ended. */
-export type Ending = { code: number | null; signal: NodeJS.Signals | null }
+type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
 /**
  * The server as a process of its own, as it runs outside of tests: it can be killed and started again on the same

@@ -12,7 +12,7 @@ import { FOREIGN_VCT, ForeignIssuer } from './foreign-issuer.ts'
 import { expectProcessed } from './outcomes.ts'
 import { Stage } from './stage.ts'
 
-export type Presented = { id: string; answer: HttpAnswer }
+type Presented = { id: string; answer: HttpAnswer }
 
 /** A server that trusts two other issuers, and some of whose cards take the credentials of one of them, the library. */
 export class ForeignStage {

@@ -42,7 +42,7 @@ const FLAGS = [
   'authorization_response_iss_parameter_supported',
 ]
 
-export function requestAuthorizationServerMetadata(context: WalletContext, server: string): Promise<HttpAnswer> {
+function requestAuthorizationServerMetadata(context: WalletContext, server: string): Promise<HttpAnswer> {
   return exchange(context.fetch, wellKnownUrl(server, 'oauth-authorization-server'), {
     headers: { accept: 'application/json' },
   })

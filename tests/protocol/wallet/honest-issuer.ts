@@ -15,7 +15,7 @@ import { readPublicJwk } from './keys.ts'
 import { PRE_AUTHORIZED_CODE_GRANT } from './offer.ts'
 
 /** What an issuer answers, by what it is. */
-export type IssuerAnswer =
+type IssuerAnswer =
   | 'offer'
   | 'issuer-metadata'
   | 'authorization-server-metadata'
@@ -36,7 +36,7 @@ export interface IssuerTampering {
   readonly statusList?: Partial<ForgedStatusListOptions>
 }
 
-export interface HonestIssuer {
+interface HonestIssuer {
   readonly authority: ForgedCertificate
   readonly signer: ForgedCertificate
   readonly offerLink: string

@@ -20,7 +20,7 @@ export interface VerifierTampering {
   readonly answer?: JsonObject
 }
 
-export interface HonestVerifier {
+interface HonestVerifier {
   readonly authority: ForgedCertificate
   readonly clientId: string
   readonly link: string

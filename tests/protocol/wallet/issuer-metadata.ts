@@ -57,7 +57,7 @@ export async function fetchIssuerMetadata(context: WalletContext, credentialIssu
 }
 
 /** Checks metadata that was asked for under the given identifier. @throws WalletRefusal */
-export function readIssuerMetadata(raw: JsonObject, askedFor: string): IssuerMetadata {
+function readIssuerMetadata(raw: JsonObject, askedFor: string): IssuerMetadata {
   demandOnly(raw, MEMBERS, 'issuer metadata', SECTION)
   // No normalisation: a trailing slash makes another issuer.
   demand(

@@ -6,7 +6,7 @@ import { demandCallable, type WalletContext } from './wallet-context.ts'
 export const PRE_AUTHORIZED_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
 /** What the wallet is to ask the holder for (OpenID4VCI 4.1.1). */
-export interface TransactionCodePrompt {
+interface TransactionCodePrompt {
   readonly inputMode: 'numeric' | 'text'
   readonly length: number | undefined
   readonly description: string | undefined

@@ -6,7 +6,7 @@ import { type TransactionData, transactionDataClaims } from './transaction-data.
 import { nowInSeconds, type WalletContext } from './wallet-context.ts'
 
 /** What a presentation is made of. */
-export interface PresentationContent {
+interface PresentationContent {
   /** The part that the issuer signed. */
   readonly issuerJws: string
   /** The disclosures to reveal. */
@@ -58,7 +58,7 @@ const joined = (issuerJws: string, disclosures: readonly string[]): string =>
   [issuerJws, ...disclosures].map((part) => `${part}~`).join('')
 
 /** The key binding JWT over an SD-JWT (RFC 9901 4.3). */
-export function createKeyBinding(
+function createKeyBinding(
   context: Pick<WalletContext, 'now'>,
   content: Pick<PresentationContent, 'audience' | 'key' | 'nonce' | 'transactionData'>,
   sdJwt: string,

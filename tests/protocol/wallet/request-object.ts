@@ -104,7 +104,7 @@ export function requestRequestObject(
 }
 
 /** What the wallet holds a request object against. */
-export interface RequestExpectations {
+interface RequestExpectations {
   readonly clientId: string
   readonly walletNonce?: string | undefined
   readonly transactionDataTypes?: readonly string[] | undefined

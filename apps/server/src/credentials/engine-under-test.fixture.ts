@@ -5,7 +5,7 @@ import type { CredentialEngine, Offer, PresentationLink } from './credential-eng
 import { type Evidence, RecordingFlows } from './recording-flows.fixture.ts'
 
 /** What a wallet holds, known only to the wallet. */
-export type Held = unknown
+type Held = unknown
 
 /** A wallet that behaves well towards one engine. Each step tells whether the engine went along with it. */
 export type EngineWallet = {

@@ -12,5 +12,3 @@ export const enginesConfiguration = z
     /** The engine of cards that name none. */
     credentialEngine: values.CREDENTIAL_ENGINE,
   }))
-
-export type EnginesConfiguration = z.infer<typeof enginesConfiguration>

@@ -16,7 +16,7 @@ export type PresentationParameters = Pick<
 >
 
 /** A presentation that is about to be stored. */
-export type PreparedPresentation<State> = {
+type PreparedPresentation<State> = {
   /** What the purpose has to know again when the presentation is verified; kept as JSON. */
   state: State
   /** A payment that the holder sees and confirms with the presentation. */
@@ -28,7 +28,7 @@ export type PreparedPresentation<State> = {
 }
 
 /** A presentation that is verified, and whose purpose is to be fulfilled. */
-export type VerifiedPresentation<State> = {
+type VerifiedPresentation<State> = {
   state: State
   credential: PresentedCredential
   /** Undefined for a credential of another issuer, which has no account here. */

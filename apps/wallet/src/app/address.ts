@@ -1,5 +1,5 @@
 /** The two appearances of the wallet: itself, and the mobile bank app that it stands in for. */
-export type Appearance = 'wallet' | 'bank'
+type Appearance = 'wallet' | 'bank'
 
 export type Place = { page: 'collection' } | { page: 'card'; id: string } | { page: 'scan' }
 

@@ -6,7 +6,7 @@ type Where = Address & {
   isScanned: boolean
 }
 
-export type Navigation = Where & {
+type Navigation = Where & {
   go: (place: Place) => void
   /** Opens a link that was scanned or pasted. */
   openScanned: (link: string) => void

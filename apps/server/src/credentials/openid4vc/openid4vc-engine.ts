@@ -37,7 +37,7 @@ import { paymentTransactionData } from './verifier/transaction-data.ts'
 import { IssuerTrust } from './x509/issuer-trust.ts'
 import type { TrustedIssuer } from './x509/trusted-issuers.ts'
 
-export type Openid4vcOptions = {
+type Openid4vcOptions = {
   publicUrl: string
   database: Database
   keys: KeyStore

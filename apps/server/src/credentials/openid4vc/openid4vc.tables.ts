@@ -38,7 +38,7 @@ export type RequestRow = {
   expires_at: number
 }
 
-export type UsedNonceRow = { nonce: string; expires_at: number }
+type UsedNonceRow = { nonce: string; expires_at: number }
 
 export type StatusListRow = {
   id: string
@@ -49,7 +49,7 @@ export type StatusListRow = {
   signer: string | null
 }
 
-export type StatusEntryRow = { list_id: string; index: number; credential_id: string; revoked: 0 | 1 }
+type StatusEntryRow = { list_id: string; index: number; credential_id: string; revoked: 0 | 1 }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

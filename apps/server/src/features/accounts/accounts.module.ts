@@ -10,7 +10,7 @@ import { Accounts } from './accounts.service.ts'
 import { registerRevocationRoute } from './revocation.routes.ts'
 import { verification } from './verification.purpose.ts'
 
-export type AccountNeeds = {
+type AccountNeeds = {
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
   /** The people who signed in, who are listed as the accounts are. */
   listIdentities: (query: AccountsQuery) => Promise<ListPage<AccountDetails>>
@@ -22,7 +22,7 @@ export type AccountNeeds = {
   actorOf: (request: object) => string
 }
 
-export type AccountFeature = Feature<Accounts> & {
+type AccountFeature = Feature<Accounts> & {
   /** Verifying, and nothing else. */
   verification: PresentationPurpose
   /** The status of an account of a contract; undefined where there is none. */

@@ -15,7 +15,7 @@ export async function insertAccount(tx: Transaction, account: AccountRow): Promi
   return (await openAccount.run(tx, account)) === 1
 }
 
-export type NewCredential = Omit<CredentialRow, 'revocation_pending_since'>
+type NewCredential = Omit<CredentialRow, 'revocation_pending_since'>
 
 const enterCredential = prepared((db, credential: NewCredential) => db.insertInto('credentials').values(credential))
 

@@ -21,7 +21,7 @@ import {
   revokeCredentialsOfIssuance,
 } from './accounts.repository.ts'
 
-export type IssuedCredentialEntry = {
+type IssuedCredentialEntry = {
   accountId: string
   contractId: string
   holderName: string
@@ -37,13 +37,13 @@ export type IssuedCredentialEntry = {
 }
 
 /** A presented credential by its place in the ledger, and what it says of itself. `issuedAt` in epoch milliseconds. */
-export type CredentialUse = {
+type CredentialUse = {
   credential: { id: string; holderKey: string | undefined; issuedAt: number }
   type: string
   now: number
 }
 
-export type AccountDependencies = {
+type AccountDependencies = {
   database: Database
   engines: () => CredentialEngines
   audit: Audit
@@ -51,7 +51,7 @@ export type AccountDependencies = {
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
 }
 
-export type UsedCredential = { accountId: string } | { refused: FlowErrorCode; isOther?: true }
+type UsedCredential = { accountId: string } | { refused: FlowErrorCode; isOther?: true }
 
 const DAY = 86_400_000
 /** So many pending revocations are asked about in one sweep. */

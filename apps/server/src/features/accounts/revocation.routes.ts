@@ -3,7 +3,7 @@ import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 
-export type RevocationRouteOptions = {
+type RevocationRouteOptions = {
   /** Revokes what an id names on behalf of an actor. */
   revoke: (id: string, actor: string) => Promise<'revoked' | 'revoked-before' | 'not-found'>
   actorOf: (request: object) => string

@@ -4,7 +4,7 @@ import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 
-export type AuditRouteOptions = {
+type AuditRouteOptions = {
   list: (query: z.output<typeof zAuditQuery>) => Promise<ListPage<AuditEntry>>
 }
 

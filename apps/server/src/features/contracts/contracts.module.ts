@@ -3,7 +3,7 @@ import type { Feature, FeatureContext } from '../feature-context.ts'
 import { registerContractRoutes } from './contracts.routes.ts'
 import { Contracts } from './contracts.service.ts'
 
-export type ContractNeeds = {
+type ContractNeeds = {
   /** What each credential type is about: the versions of its cards. */
   definitions: Map<string, string>
   actorOf: (request: object) => string

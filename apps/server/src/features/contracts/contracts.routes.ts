@@ -7,7 +7,7 @@ import type { Contracts } from './contracts.service.ts'
 
 const tags = ['administration']
 
-export type ContractRouteOptions = {
+type ContractRouteOptions = {
   contracts: Contracts
   /** Enables or disables a contract on behalf of the caller. */
   setStatus: (

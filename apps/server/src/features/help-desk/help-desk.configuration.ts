@@ -8,5 +8,3 @@ export const helpDeskConfiguration = z
       .describe('Whether the help desk is only for people who signed in'),
   })
   .transform((values) => ({ helpDeskSignIn: values.HELP_DESK_SIGN_IN }))
-
-export type HelpDeskConfiguration = z.infer<typeof helpDeskConfiguration>

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Identities, Session } from './identities.service.ts'
 
-export type AccessGuardOptions = {
+type AccessGuardOptions = {
   /** Undefined where no identity provider is configured: then nobody signs in. */
   verifier: TokenVerifier | undefined
   identities: Identities

@@ -57,7 +57,7 @@ export async function setIdentityStatus(
   return numUpdatedRows === 1n
 }
 
-export type IdentityListQuery = Page & {
+type IdentityListQuery = Page & {
   search: string
   order: { column: keyof IdentityRow; direction: 'asc' | 'desc' }
 }

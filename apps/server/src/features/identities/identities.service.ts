@@ -18,9 +18,7 @@ import type { IdentityRow } from './identities.tables.ts'
 /** Someone who is signed in and whose access was not revoked. */
 export type Session = { id: string; username: string; name: string; isAdministrator: boolean }
 
-export type Restoration =
-  | { outcome: 'nobody' | 'several' }
-  | { outcome: 'restored' | 'had-access'; person: IdentityRow }
+type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
 const COLUMNS = {
   id: 'id',

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { findCoupon, insertCoupon, useCoupon } from './payments.repository.ts'
 
-export type CouponOutcome = {
+type CouponOutcome = {
   kind: 'used' | 'used-before' | 'expired' | 'none'
   usedAt: number | undefined
   validTo: number | undefined

@@ -32,7 +32,7 @@ export type RequestedPayment = {
 }
 
 /** A payment to be confirmed. */
-export type PreparedPayment = {
+type PreparedPayment = {
   id: string
   amount: Grosz
   currency: string
@@ -40,7 +40,7 @@ export type PreparedPayment = {
   save(tx: Transaction): Promise<void>
 }
 
-export type PaymentOutcome =
+type PaymentOutcome =
   | { kind: 'settled'; balance: Grosz; receipt: PaymentReceipt; reason: ResultReason }
   | { kind: 'refused'; balance: Grosz | undefined; reason: ResultReason }
 

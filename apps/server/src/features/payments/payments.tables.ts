@@ -1,6 +1,6 @@
 import type { Grosz } from '@vitrine/api'
 
-export type PaymentState = 'pending' | 'settled' | 'refused'
+type PaymentState = 'pending' | 'settled' | 'refused'
 
 export type PaymentRow = {
   /** Begins with `fl-pay-`. */

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../platform/database/database.ts
 import { prepared } from '../../platform/database/prepared.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 
-export type NewPresentationRow = Omit<
+type NewPresentationRow = Omit<
   PresentationRow,
   'state' | 'error_code' | 'checks' | 'response_code' | 'held_answer' | 'result' | 'ended_at' | 'erase_at'
 >

@@ -62,7 +62,7 @@ const PHOTO_BYTES = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
 
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
-export type PresentationStatus = FlowStatus & {
+type PresentationStatus = FlowStatus & {
   /** What was checked of a presentation that was refused; undefined where nothing was told. */
   checks: Check[] | undefined
   /** True where a payment was asked for and came to nothing. */

@@ -27,5 +27,3 @@ export const runQuotaConfiguration = z
       inAll: { runs: values.OPEN_RUNS, bytes: values.KEPT_MEGABYTES * MEGABYTE },
     },
   }))
-
-export type RunQuotaConfiguration = z.infer<typeof runQuotaConfiguration>

@@ -11,7 +11,7 @@ const AT_ONCE = 200
 /** When a run that nobody takes up is over at the latest, many of them are. */
 const RETRY_AFTER_SECONDS = 60
 
-export type RunQuotaLimits = { perClient: Kept; inAll: Kept }
+type RunQuotaLimits = { perClient: Kept; inAll: Kept }
 
 /**
  * How many runs may be open, or have personal data that is not erased yet, and how many bytes they may keep: for one client,

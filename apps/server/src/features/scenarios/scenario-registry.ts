@@ -5,10 +5,10 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
 import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository.ts'
 
-export type VersionedScenario = { scenario: Scenario; version: string }
+type VersionedScenario = { scenario: Scenario; version: string }
 
 /** A call as it reaches the server: below which prefix, and for which credential type. */
-export type ScenarioCall = { prefix: string; type?: string | undefined }
+type ScenarioCall = { prefix: string; type?: string | undefined }
 
 /**
  * All scenarios. Whatever serves one looks it up here at request time; a run pins the version it began with, and finds it

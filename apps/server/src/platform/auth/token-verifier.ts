@@ -13,7 +13,7 @@ const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
 const CLOCK_TOLERANCE = 30
 
 /** A person as a token names them (D22). */
-export type TokenSubject = {
+type TokenSubject = {
   /** The person in their tenant: `oid.tid`, or `sub.issuer` where the provider has no tenants. */
   homeAccountId: string
   username: string

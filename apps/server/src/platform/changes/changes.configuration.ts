@@ -11,5 +11,3 @@ export const changesConfiguration = z
       .describe('Open pages that are told of changes, at once and address: five for each of 200 visitors'),
   })
   .transform((values) => ({ streams: { total: values.MAX_STREAMS, perAddress: values.MAX_STREAMS_PER_ADDRESS } }))
-
-export type ChangesConfiguration = z.infer<typeof changesConfiguration>

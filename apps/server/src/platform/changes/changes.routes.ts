@@ -10,7 +10,7 @@ const KEEP_ALIVE = 25_000
 const MAX_STREAM_AGE = 600_000
 const RETRY_AFTER_SECONDS = 30
 
-export type ChangesRouteOptions = {
+type ChangesRouteOptions = {
   changes: Changes
   /** Streams at once, and of an address. */
   limits: { total: number; perAddress: number }

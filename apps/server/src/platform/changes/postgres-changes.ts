@@ -9,7 +9,7 @@ import { LocalChanges } from './changes.ts'
 const CHANNEL = 'vitrine_changes'
 
 /** When the listening connection is asked whether it still is one, and when it is made anew, in milliseconds. */
-export type ListeningRhythm = { heartbeat: number; reconnect: number }
+type ListeningRhythm = { heartbeat: number; reconnect: number }
 
 const RHYTHM: ListeningRhythm = { heartbeat: 15_000, reconnect: 2000 }
 

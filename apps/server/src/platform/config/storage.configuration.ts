@@ -25,5 +25,3 @@ export const storageConfiguration = z
       keysDirectory: values.KEYS_DIR ? fromRoot(values.KEYS_DIR) : join(dataDirectory, 'keys'),
     }
   })
-
-export type StorageConfiguration = z.infer<typeof storageConfiguration>

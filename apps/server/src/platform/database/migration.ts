@@ -5,7 +5,7 @@ import type { Migration } from 'kysely/migration'
 export type Migrations = Record<string, Migration>
 
 /** What one feature or engine changes in its own tables. */
-export type MigrationStep = (db: Kysely<unknown>) => Promise<void>
+type MigrationStep = (db: Kysely<unknown>) => Promise<void>
 
 /** A migration of these steps. */
 export const inOrder = (...steps: MigrationStep[]): Migration => ({

@@ -10,7 +10,7 @@ class Placeholder {
   }
 }
 
-export type PreparedQuery<Values, Row> = {
+type PreparedQuery<Values, Row> = {
   /** The first row; undefined where there is none. */
   first(db: Queryable, values: Values): Promise<Row | undefined>
   /** How many rows it inserted, updated or deleted. */

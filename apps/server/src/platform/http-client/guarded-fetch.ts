@@ -58,7 +58,7 @@ export const publicInternet: OutboundNetwork = {
   timeLimit: TIME_LIMIT,
 }
 
-export type OutboundAnswer = {
+type OutboundAnswer = {
   /** Lower case and without parameters; empty where the answer does not say. */
   mediaType: string
   body: Buffer

@@ -14,7 +14,7 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Vitrine</title><p>The web app is not built. <code>npm start</code> builds it.'
 
-export type PageOptions = {
+type PageOptions = {
   webRoot: string
   publicUrl: string
   /** Origins beside our own that the app may call. */

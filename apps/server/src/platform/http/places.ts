@@ -1,5 +1,5 @@
 /** What is not to be had: any place at all, or another one for this address. */
-export type NoPlace = 'total' | 'address'
+type NoPlace = 'total' | 'address'
 
 /** Places that are taken and given back: so many at once in all, and so many of an address. */
 export class Places {

@@ -7,7 +7,7 @@ import { createFiles, linkNew } from './new-files.ts'
 /** Where a private key and its certificate are. */
 export type KeyPairFiles = { privateKey: string; certificate: string }
 
-export type KeyPairPresence = 'none' | 'both' | 'private-key-only' | 'certificate-only'
+type KeyPairPresence = 'none' | 'both' | 'private-key-only' | 'certificate-only'
 
 /** How long another server may take between the two files of a pair, in milliseconds. */
 const OTHER_SERVER_PATIENCE = 1000

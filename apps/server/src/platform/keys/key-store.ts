@@ -18,7 +18,7 @@ import { subjectUris } from './subject-names.ts'
 import { openTrustAnchor, readTrustAnchorKey } from './trust-anchor.ts'
 
 /** What a key is for. Each key has one purpose, so that a signature made for one is worth nothing for another. */
-export type KeyPurpose = 'credential-issuer' | 'request-object'
+type KeyPurpose = 'credential-issuer' | 'request-object'
 
 const NONCE_SECRET_BYTES = 32
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { KeyStoreError } from './key-store-error.ts'
 
-export type NewFile = { file: string; content: string; mode: number }
+type NewFile = { file: string; content: string; mode: number }
 
 /**
  * Makes files that belong together, or none of them where one is there already: no file is ever written over. Each is

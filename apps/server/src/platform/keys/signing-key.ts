@@ -14,7 +14,7 @@ export type SigningKey = {
 }
 
 /** What a certificate names as its subject. */
-export type SubjectNames = { host: string; uris: string[] }
+type SubjectNames = { host: string; uris: string[] }
 
 /** @throws {KeyStoreError} where the two do not belong together, or not below the trust anchor */
 export function readSigningKey(files: KeyPairFiles, trustAnchor: X509Certificate): SigningKey {

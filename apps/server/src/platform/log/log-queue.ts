@@ -1,7 +1,7 @@
 /**
  * Writes bytes and tells how many of them it wrote, at least one. Rejects where it wrote none.
  */
-export type WriteBytes = (bytes: Buffer) => Promise<number>
+type WriteBytes = (bytes: Buffer) => Promise<number>
 
 /** How much waits for a log that cannot be written, in bytes. */
 const QUEUE_LIMIT = 1024 * 1024

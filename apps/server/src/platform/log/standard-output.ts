@@ -12,7 +12,7 @@ const LAST_WRITE = 20
 const HANGING = 100
 
 /** Where pino writes: a destination that never makes anybody wait. */
-export type LogDestination = {
+type LogDestination = {
   write(line: string): void
   /** Settles when what was logged is written, or after half a second. */
   flush(): Promise<void>

@@ -53,7 +53,7 @@ export type DcqlQuery = z.infer<typeof zDcqlQuery>
 export type CredentialQuery = z.infer<typeof zCredentialQuery>
 
 /** What the matching looks at in a card. */
-export type QueryableCredential = {
+type QueryableCredential = {
   vct: string
   claims: JsonObject
   authorityKeyIdentifiers: readonly string[]

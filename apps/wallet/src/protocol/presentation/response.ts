@@ -17,7 +17,7 @@ export type Receipt = {
 }
 
 /** The errors that a wallet sends (OpenID4VP 1.0 section 8.5). */
-export type RefusalError = 'access_denied' | 'invalid_transaction_data'
+type RefusalError = 'access_denied' | 'invalid_transaction_data'
 
 const zAnswer = z.object({ redirect_uri: z.string().optional() })
 

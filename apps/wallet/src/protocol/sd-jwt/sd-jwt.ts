@@ -24,7 +24,7 @@ export type SdJwt = {
 export type ConcretePath = (string | number)[]
 
 /** All claims behind an SD-JWT, and which disclosure each hidden one came from. */
-export type DisclosedClaims = {
+type DisclosedClaims = {
   claims: JsonObject
   origins: { path: ConcretePath; disclosure: Disclosure }[]
 }

@@ -5,7 +5,7 @@ import { ChainError, type VerifiedChain, verifyChain } from './certificate-chain
 /** The signature algorithms we accept; never `none`, never one with a shared secret. */
 const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'PS256', 'RS256', 'EdDSA']
 
-export type SignedToken = {
+type SignedToken = {
   payload: unknown
   chain: VerifiedChain
 }

@@ -15,7 +15,7 @@ import {
 } from '../../wallet/receiving.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
-export type ReceivingStep =
+type ReceivingStep =
   | { name: 'opening' }
   | { name: 'review'; opened: OpenedOffer }
   | { name: 'pin'; opened: OpenedOffer; rejections: number; isWorking: boolean }

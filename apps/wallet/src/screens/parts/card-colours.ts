@@ -1,6 +1,6 @@
 import type { CardLook } from '../../wallet/card.ts'
 
-export type CardColours = {
+type CardColours = {
   background: string
   text: string
 }

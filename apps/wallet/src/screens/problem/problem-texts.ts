@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ProblemCode, WalletProblem } from '../../protocol/problem.ts'
 
-export type ProblemText = {
+type ProblemText = {
   title: string
   what: string
   next: string

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Finds the text of a QR code in a picture; undefined when there is none. */
-export type QrReader = (picture: ImageBitmap | HTMLVideoElement) => Promise<string | undefined>
+type QrReader = (picture: ImageBitmap | HTMLVideoElement) => Promise<string | undefined>
 
 /** The browser's own reader where it has one for QR codes, else one in JavaScript, fetched when first needed. */
 export async function createQrReader(): Promise<QrReader> {

@@ -12,7 +12,7 @@ export interface RequestToKeep<Content, Answer> {
   readonly automatic?: Content | undefined
 }
 
-export interface RequestOfPage<Content, Answer> {
+interface RequestOfPage<Content, Answer> {
   /** The request as the server made it; undefined while there is none. */
   readonly answer: Answer | undefined
   /** Which of the requests that the page can make. */

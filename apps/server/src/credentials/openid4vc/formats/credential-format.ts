@@ -11,7 +11,7 @@ export type ClaimPath = readonly [string, ...(string | number)[]]
 /** Where the state of a credential stands: a place in a status list. */
 export type StatusClaim = { uri: string; index: number }
 
-export type CredentialToIssue = {
+type CredentialToIssue = {
   issuer: string
   /** The type by the name that it has in this format. */
   type: string

@@ -7,7 +7,7 @@ const ISSUER_NAME = 'Vitrine'
 const ISSUER_LOGO = 'issuer-logo.png'
 
 /** A scenario of which credentials are issued. */
-export type IssuableScenario = Scenario & { credential: NonNullable<Scenario['credential']> }
+type IssuableScenario = Scenario & { credential: NonNullable<Scenario['credential']> }
 
 /** Whether credentials of a scenario are issued. */
 export const isIssuable = (scenario: Scenario): scenario is IssuableScenario =>

@@ -3,7 +3,7 @@ import { ProtocolError } from '../protocol-error.ts'
 
 const EVENTS = ['credential_accepted', 'credential_failure', 'credential_deleted'] as const
 
-export type CredentialEvent = (typeof EVENTS)[number]
+type CredentialEvent = (typeof EVENTS)[number]
 
 /**
  * What a wallet tells of a credential (OpenID4VCI 1.0 section 11.1). Unknown members are ignored.

@@ -14,7 +14,7 @@ export type OfferedCredential = {
 /** An offer without its credential, in which there may be a photo. */
 export type Offer = Omit<OfferRow, 'credential'>
 
-export type NewOffer = Pick<
+type NewOffer = Pick<
   OfferRow,
   'issuance_id' | 'offer_id' | 'configuration_id' | 'credential' | 'code' | 'tx_code' | 'expires_at'
 >

@@ -7,7 +7,7 @@ import { readStatusListToken, type StatusList, StatusListError } from './status-
 const MEDIA_TYPE = 'application/statuslist+jwt'
 
 /** What a list says of a credential; `because` is for the log. */
-export type ForeignStatus = { state: 'valid' | 'invalid' } | { state: 'unavailable'; because: string }
+type ForeignStatus = { state: 'valid' | 'invalid' } | { state: 'unavailable'; because: string }
 
 /** A list as it was found, or why it was not. */
 type Finding = { list: StatusList; until: number } | { because: string; until: number }

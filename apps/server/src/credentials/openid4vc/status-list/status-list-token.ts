@@ -39,7 +39,7 @@ export class StatusList {
   }
 }
 
-export type StatusListToken = {
+type StatusListToken = {
   list: StatusList
   /** Milliseconds. */
   timeToLive: number | undefined

@@ -3,7 +3,7 @@ import { decryptJwe, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { CREDENTIAL_QUERY_ID } from './presentation-query.ts'
 
 /** A wallet's answer that is matched to its request, but whose presentation is not verified yet. */
-export type AuthorizationResponse =
+type AuthorizationResponse =
   | { kind: 'error'; error: string }
   | { kind: 'presentation'; presentation: string }
   /** Matched, and not what a `vp_token` must be (OpenID4VP 1.0 section 8.1). */

@@ -8,7 +8,7 @@ import type { EcPublicJwk } from '../../jose/ec-key.ts'
 
 const SALT_BYTES = 16
 
-export type SdJwtVcClaims = {
+type SdJwtVcClaims = {
   issuer: string
   /** The credential type's address. */
   vct: string

@@ -7,7 +7,7 @@ import type { CredentialIssuer, IssuerTrust } from '../../x509/issuer-trust.ts'
 import type { ExpectedBinding } from '../credential-format.ts'
 import { discloseClaims, MAX_DISCLOSURES } from './disclosed-claims.ts'
 
-export type VerifiedSdJwtVc = {
+type VerifiedSdJwtVc = {
   issuer: CredentialIssuer
   vct: string
   /** The thumbprint of the holder's key (RFC 7638). */
