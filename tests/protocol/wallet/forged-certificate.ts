@@ -1,16 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto'
-import {
-  bitString,
-  boolean,
-  integer,
-  objectIdentifier,
-  octetString,
-  sequence,
-  set,
-  tagged,
-  time,
-  utf8String,
-} from './der.ts'
+import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
+import * as asn from '@peculiar/asn1-x509'
 
 /** A certificate with its private key. */
 export interface ForgedCertificate {
@@ -40,7 +30,7 @@ export interface CertificateOptions {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-const ECDSA_WITH_SHA256 = sequence(objectIdentifier('1.2.840.10045.4.3.2'))
+const ECDSA_WITH_SHA256 = new asn.AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' })
 
 /** A certificate that vouches for itself; with `authority: true` that of an attacker's own authority. */
 export function forgeSelfSigned(options: CertificateOptions = {}): ForgedCertificate {
@@ -63,78 +53,110 @@ export const x5cOf = (...chain: readonly ForgedCertificate[]): string[] =>
 
 /** Makes an X.509 v3 certificate signed with ES256 (RFC 5280 4.1), since node:crypto can only read them. */
 function forge(options: CertificateOptions, issuer?: ForgedCertificate): ForgedCertificate {
-  const { commonName = 'Forged certificate', organization, authority = false } = options
+  const { commonName = 'Forged certificate', organization } = options
   const now = Date.now()
   const keys = options.keys ?? generateKeyPairSync('ec', { namedCurve: options.namedCurve ?? 'P-256' })
   const subject = nameOf({ O: organization, CN: commonName })
-  const signingKey = issuer?.privateKey ?? keys.privateKey
-  const toBeSigned = sequence(
-    tagged(0, integer(2)),
-    integer(1, ...randomBytes(16)),
-    ECDSA_WITH_SHA256,
-    issuer ? subjectOf(issuer.certificate) : subject,
-    sequence(time(options.validFrom ?? new Date(now - DAY)), time(options.validTo ?? new Date(now + 365 * DAY))),
+  const tbsCertificate = new asn.TBSCertificate({
+    version: asn.Version.v3,
+    serialNumber: bytes(Buffer.concat([Buffer.of(1), randomBytes(16)])),
+    signature: ECDSA_WITH_SHA256,
+    issuer: issuer ? subjectOf(issuer.certificate) : subject,
+    validity: new asn.Validity({
+      notBefore: options.validFrom ?? new Date(now - DAY),
+      notAfter: options.validTo ?? new Date(now + 365 * DAY),
+    }),
     subject,
-    keys.publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(3, sequence(...extensionsOf(options, authority, keys.publicKey, issuer?.certificate.publicKey))),
-  )
-  const signature = sign('sha256', toBeSigned, { key: signingKey, dsaEncoding: 'der' })
-  const der = sequence(toBeSigned, ECDSA_WITH_SHA256, bitString(signature))
-  return { certificate: new X509Certificate(der), privateKey: keys.privateKey }
+    subjectPublicKeyInfo: AsnConvert.parse(
+      keys.publicKey.export({ type: 'spki', format: 'der' }),
+      asn.SubjectPublicKeyInfo,
+    ),
+    extensions: new asn.Extensions(extensionsOf(options, keys.publicKey, issuer?.certificate.publicKey)),
+  })
+  const signature = sign('sha256', Buffer.from(AsnConvert.serialize(tbsCertificate)), {
+    key: issuer?.privateKey ?? keys.privateKey,
+    dsaEncoding: 'der',
+  })
+  const certificate = new asn.Certificate({
+    tbsCertificate,
+    signatureAlgorithm: ECDSA_WITH_SHA256,
+    signatureValue: bytes(signature),
+  })
+  return {
+    certificate: new X509Certificate(Buffer.from(AsnConvert.serialize(certificate))),
+    privateKey: keys.privateKey,
+  }
 }
 
-type Name = { readonly O: string | undefined; readonly CN: string | undefined }
+/** Without the rest of the pool that a Buffer may be a part of. */
+const bytes = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer
 
 const NAME_TYPES = { O: '2.5.4.10', CN: '2.5.4.3' } as const
 
-const nameOf = ({ O, CN }: Name): Buffer =>
-  sequence(
-    ...(O === undefined ? [] : [set(sequence(objectIdentifier(NAME_TYPES.O), utf8String(O)))]),
-    ...(CN === undefined ? [] : [set(sequence(objectIdentifier(NAME_TYPES.CN), utf8String(CN)))]),
+const nameOf = (parts: { readonly O: string | undefined; readonly CN: string | undefined }): asn.Name =>
+  new asn.Name(
+    (['O', 'CN'] as const).flatMap((part) => {
+      const value = new asn.AttributeValue({ utf8String: parts[part] ?? '' })
+      const type = NAME_TYPES[part]
+      return parts[part] === undefined
+        ? []
+        : [new asn.RelativeDistinguishedName([new asn.AttributeTypeAndValue({ type, value })])]
+    }),
   )
 
 /** The subject of a certificate, so that what it issues names it as the issuer. */
-const subjectOf = ({ subject }: X509Certificate): Buffer =>
+const subjectOf = ({ subject }: X509Certificate): asn.Name =>
   nameOf({ O: /^O=(.*)$/m.exec(subject)?.[1], CN: /^CN=(.*)$/m.exec(subject)?.[1] })
 
-/** RFC 5280 4.2.1.3: keyCertSign and cRLSign, digitalSignature, or keyAgreement. */
+/** RFC 5280 4.2.1.3. */
 const KEY_USAGES = {
-  certificates: bitString(Buffer.from([0b0000_0110]), 1),
-  data: bitString(Buffer.from([0b1000_0000]), 7),
-  agreement: bitString(Buffer.from([0b0000_1000]), 3),
+  certificates: asn.KeyUsageFlags.keyCertSign | asn.KeyUsageFlags.cRLSign,
+  data: asn.KeyUsageFlags.digitalSignature,
+  agreement: asn.KeyUsageFlags.keyAgreement,
 } as const
-const NULL = Buffer.from([5, 0])
+const NULL = Buffer.of(5, 0)
 
 function extensionsOf(
-  options: CertificateOptions,
-  authority: boolean,
+  { authority = false, ...options }: CertificateOptions,
   publicKey: KeyObject,
   issuerKey: KeyObject = publicKey,
-): readonly Buffer[] {
-  const extension = (oid: string, critical: boolean, value: Buffer) =>
-    sequence(objectIdentifier(oid), ...(critical ? [boolean(true)] : []), octetString(value))
+): asn.Extension[] {
   const { dnsNames = [], uris = [], pathLength, keyUsage = authority ? 'certificates' : 'data' } = options
+  const constraints = new asn.BasicConstraints({ cA: authority })
+  if (pathLength !== undefined) constraints.pathLenConstraint = pathLength
   const names = [
-    ...dnsNames.map((name) => tagged(2, Buffer.from(name, 'ascii'), true)),
-    ...uris.map((uri) => tagged(6, Buffer.from(uri, 'ascii'), true)),
+    ...dnsNames.map((dNSName) => new asn.GeneralName({ dNSName })),
+    ...uris.map((uniformResourceIdentifier) => new asn.GeneralName({ uniformResourceIdentifier })),
   ]
+  const keyIdentifier = new asn.KeyIdentifier(keyIdentifierOf(issuerKey))
   return [
+    extension(asn.id_ce_basicConstraints, true, AsnConvert.serialize(constraints)),
+    ...(keyUsage === 'none'
+      ? []
+      : [extension(asn.id_ce_keyUsage, true, AsnConvert.serialize(new asn.KeyUsage(KEY_USAGES[keyUsage])))]),
     extension(
-      '2.5.29.19',
-      true,
-      sequence(...(authority ? [boolean(true)] : []), ...(pathLength === undefined ? [] : [integer(pathLength)])),
+      asn.id_ce_subjectKeyIdentifier,
+      false,
+      AsnConvert.serialize(new asn.SubjectKeyIdentifier(keyIdentifierOf(publicKey))),
     ),
-    ...(keyUsage === 'none' ? [] : [extension('2.5.29.15', true, KEY_USAGES[keyUsage])]),
-    extension('2.5.29.14', false, octetString(keyIdentifierOf(publicKey))),
-    extension('2.5.29.35', false, sequence(tagged(0, keyIdentifierOf(issuerKey), true))),
-    ...(names.length > 0 ? [extension('2.5.29.17', false, sequence(...names))] : []),
+    extension(
+      asn.id_ce_authorityKeyIdentifier,
+      false,
+      AsnConvert.serialize(new asn.AuthorityKeyIdentifier({ keyIdentifier })),
+    ),
+    ...(names.length > 0
+      ? [extension(asn.id_ce_subjectAltName, false, AsnConvert.serialize(new asn.SubjectAlternativeName(names)))]
+      : []),
     ...(options.extensions ?? []).map(({ oid, critical, value = NULL }) => extension(oid, critical, value)),
   ]
 }
 
+const extension = (extnID: string, critical: boolean, value: ArrayBuffer | Buffer): asn.Extension =>
+  new asn.Extension({ extnID, critical, extnValue: new OctetString(value) })
+
 /** SHA-1 of the point (RFC 5280 4.2.1.2), which stands at the end of the key's DER as 0x04, x, y. */
-function keyIdentifierOf(publicKey: KeyObject): Buffer {
+function keyIdentifierOf(publicKey: KeyObject): ArrayBuffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
-  return createHash('sha1').update(point).digest()
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return bytes(createHash('sha1').update(point).digest())
 }
