@@ -9,7 +9,7 @@ const table = readFileSync(join(DOCS, 'specification-coverage.md'), 'utf8')
 /** The specification's sections, in the order of the document. */
 const SECTIONS = table.split(/^## /m).slice(1)
 
-interface Row {
+type Row = {
   readonly section: string
   readonly line: string
   /** What the last column holds: one link and title for each test. */

@@ -198,7 +198,7 @@ for (const width of [390, 1280])
     expect(overlap(await boxOf(consoleButton(page)), await boxOf(requestCode(page)))).toBe(false)
   })
 
-interface Box {
+type Box = {
   readonly x: number
   readonly y: number
   readonly width: number

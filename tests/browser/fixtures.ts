@@ -3,7 +3,7 @@ import { PageGuard } from './page-guard.ts'
 import { PlainIdentityProvider } from './product/plain-identity-provider.ts'
 import { startVitrine, type Vitrine } from './product/vitrine.ts'
 
-interface TestFixtures {
+type TestFixtures = {
   /** Whether the test needs a product of its own, because it stops the server or moves its clock. */
   hasOwnVitrine: boolean
   /** Whether the product, which is its own then, has the cards of `tests/added-cards` beside the shipped ones. */
@@ -16,7 +16,7 @@ interface TestFixtures {
   guard: PageGuard
 }
 
-interface WorkerFixtures {
+type WorkerFixtures = {
   sharedVitrine: Vitrine
 }
 

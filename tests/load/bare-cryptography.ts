@@ -50,7 +50,7 @@ export function bareCryptography() {
   }
 }
 
-interface Signed {
+type Signed = {
   readonly data: Buffer
   readonly signature: Buffer
 }

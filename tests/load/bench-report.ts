@@ -2,12 +2,12 @@ import { median } from './median.ts'
 import { textTable } from './text-table.ts'
 
 /** CPU milliseconds per flow, one number a round. */
-export interface Costs {
+export type Costs = {
   readonly product: number[]
   readonly bound: number[]
 }
 
-interface Count {
+type Count = {
   readonly requests: number
   readonly commits: number
 }
@@ -17,7 +17,7 @@ interface MeasuredFlow extends Costs {
   readonly counts: { readonly product: Count; readonly bound: Count }
 }
 
-interface Conditions {
+type Conditions = {
   readonly runs: number
   readonly rounds: number
   readonly concurrency: number

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** What a measured process says of itself when asked. */
-export interface Usage {
+export type Usage = {
   /** User and system time since its start, in milliseconds. */
   readonly cpu: number
   /** Transactions that wrote something and were committed; counted only where it was started to count. */
@@ -11,7 +11,7 @@ export interface Usage {
 }
 
 /** What a measured process tells once it listens. */
-export interface Ready {
+export type Ready = {
   readonly origin: string
   /** PEM of the trust anchor, where there is one. */
   readonly trustAnchor?: string

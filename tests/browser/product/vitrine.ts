@@ -9,7 +9,7 @@ import { findFreePorts } from './free-ports.ts'
 import { setClockAhead } from './movable-clock.ts'
 
 /** The built product, running in processes of its own on free loopback ports, with data of its own. */
-export interface Vitrine {
+export type Vitrine = {
   readonly appUrl: string
   readonly walletUrl: string
   /** The demo identity provider. */

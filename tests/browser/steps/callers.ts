@@ -6,7 +6,7 @@ import { drawPortrait } from './pictures.ts'
 import { openInDemoWallet } from './wallet-window.ts'
 
 /** A request of the help desk for an employee. */
-export interface HelpDeskCall {
+export type HelpDeskCall = {
   /** Where the caller opens it. */
   readonly path: string
   /** The staff's secret. */

@@ -29,7 +29,7 @@ export async function readQrCode(context: BrowserContext, png: Buffer): Promise<
   return jsqr.default(new Uint8ClampedArray(Buffer.from(pixels, 'base64')), width, height)?.data
 }
 
-interface PortraitOptions {
+type PortraitOptions = {
   readonly width?: number
   readonly height?: number
   readonly type?: 'image/jpeg' | 'image/png'

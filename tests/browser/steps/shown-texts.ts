@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A text that people see or hear, and whether it comes from a catalogue of the pseudo-language. */
-interface ShownText {
+type ShownText = {
   readonly text: string
   /** An element or an attribute, to find it again. */
   readonly place: string

@@ -12,7 +12,7 @@ import type { Walk } from './stop.ts'
 import { strangers } from './strangers.ts'
 import { wallet } from './wallet.ts'
 
-interface Chapter {
+type Chapter = {
   readonly title: string
   readonly walk: Walk
   /** Whether it moves the server's clock, or revokes what others use, and so needs a product that nobody else uses. */

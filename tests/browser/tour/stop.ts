@@ -3,12 +3,12 @@ import type { Vitrine } from '../product/vitrine.ts'
 import { askAtOnce } from '../steps/app-pages.ts'
 
 /** One screen in one state, ready to be looked at. */
-export interface Stop {
+export type Stop = {
   readonly name: string
   readonly page: Page
 }
 
-export interface TourContext {
+export type TourContext = {
   readonly context: BrowserContext
   readonly vitrine: Vitrine
 }

@@ -7,7 +7,7 @@ import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { digestOf } from '../wallet/sd-jwt.ts'
 
 /** What is different in a credential that was signed anew. In header and payload, `undefined` removes a member. */
-export interface Changes {
+export type Changes = {
   readonly header?: JsonObject
   readonly payload?: JsonObject
   /** Further disclosures, referenced at the top. */

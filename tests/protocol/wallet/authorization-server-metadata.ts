@@ -4,7 +4,7 @@ import { PRE_AUTHORIZED_CODE_GRANT } from './offer.ts'
 import { demand } from './refusal.ts'
 import { demandCallable, type WalletContext, wellKnownUrl } from './wallet-context.ts'
 
-export interface AuthorizationServerMetadata {
+export type AuthorizationServerMetadata = {
   readonly issuer: string
   readonly tokenEndpoint: string
   readonly raw: JsonObject

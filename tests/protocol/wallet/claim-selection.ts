@@ -6,7 +6,7 @@ import { demand } from './refusal.ts'
 import type { Disclosure, SdJwt } from './sd-jwt.ts'
 
 /** One credential chosen for one query, and the disclosures that answer it. */
-export interface Selection {
+export type Selection = {
   readonly query: CredentialQuery
   readonly credential: ReceivedCredential
   readonly disclosures: readonly string[]

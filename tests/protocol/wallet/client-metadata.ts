@@ -4,7 +4,7 @@ import { importPublicJwk } from './keys.ts'
 import { demand } from './refusal.ts'
 
 /** The key that an answer is to be encrypted for, and how. */
-export interface ResponseEncryption {
+export type ResponseEncryption = {
   readonly kid: string
   readonly key: KeyObject
   readonly enc: 'A128GCM' | 'A256GCM'

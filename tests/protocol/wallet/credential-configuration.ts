@@ -2,7 +2,7 @@ import { demandDisplays } from './display.ts'
 import { demandOnly, type JsonObject, readArray, readObject, readString, readStrings } from './json-reading.ts'
 import { demand } from './refusal.ts'
 
-export interface CredentialConfiguration {
+export type CredentialConfiguration = {
   readonly id: string
   readonly format: string
   /** The type, for the format `dc+sd-jwt`. */

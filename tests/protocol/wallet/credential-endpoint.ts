@@ -4,7 +4,7 @@ import { demand } from './refusal.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /** A credential request. Everything after `proofs` is there to misbehave. */
-export interface CredentialRequest {
+export type CredentialRequest = {
   readonly accessToken?: string
   readonly configurationId?: string
   readonly proofs?: readonly string[]
@@ -51,7 +51,7 @@ function bearer(authorization: string | null | undefined, accessToken: string | 
   return accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }
 }
 
-export interface CredentialAnswer {
+export type CredentialAnswer = {
   readonly credentials: readonly string[]
   readonly notificationId: string | undefined
 }
@@ -80,7 +80,7 @@ export function readCredentialAnswer(answer: HttpAnswer, expected: number): Cred
 }
 
 /** A notification (OpenID4VCI 11.1). */
-export interface Notification {
+export type Notification = {
   readonly accessToken?: string
   readonly notificationId?: string
   readonly event?: string

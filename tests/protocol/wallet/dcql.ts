@@ -3,13 +3,13 @@ import { demand } from './refusal.ts'
 
 export type ClaimPath = readonly (string | number | null)[]
 
-export interface ClaimQuery {
+export type ClaimQuery = {
   readonly id: string | undefined
   readonly path: ClaimPath
   readonly values: readonly unknown[] | undefined
 }
 
-export interface CredentialQuery {
+export type CredentialQuery = {
   readonly id: string
   readonly vctValues: readonly string[]
   readonly claims: readonly ClaimQuery[]
@@ -18,7 +18,7 @@ export interface CredentialQuery {
   readonly raw: JsonObject
 }
 
-export interface DcqlQuery {
+export type DcqlQuery = {
   readonly credentials: readonly CredentialQuery[]
   /** Each set: whether it is required, and its options as ids of credential queries. */
   readonly credentialSets: readonly { readonly required: boolean; readonly options: readonly (readonly string[])[] }[]

@@ -23,7 +23,7 @@ export const disclose = (name: string, value: unknown, salt = randomBytes(16).to
 /** A disclosure with any content: too few elements, too many, not an array. */
 export const discloseRaw = (content: unknown): string => encodeJson(content)
 
-export interface ForgedCredentialOptions {
+export type ForgedCredentialOptions = {
   readonly signer: ForgedCertificate
   /** The `x5c` header: the signer alone if left out. */
   readonly x5c?: readonly string[]
@@ -71,7 +71,7 @@ export function forgeSdJwtVc(options: ForgedCredentialOptions): string {
   return [jws, ...disclosures].map((part) => `${part}~`).join('')
 }
 
-export interface ForgedStatusListOptions {
+export type ForgedStatusListOptions = {
   readonly signer: ForgedCertificate
   readonly uri: string
   /** The list before compression; all valid if left out. */

@@ -3,12 +3,12 @@ import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import * as asn from '@peculiar/asn1-x509'
 
 /** A certificate with its private key. */
-export interface ForgedCertificate {
+export type ForgedCertificate = {
   readonly certificate: X509Certificate
   readonly privateKey: KeyObject
 }
 
-export interface CertificateOptions {
+export type CertificateOptions = {
   readonly commonName?: string
   readonly organization?: string
   readonly validFrom?: Date

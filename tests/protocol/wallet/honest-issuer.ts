@@ -25,7 +25,7 @@ type IssuerAnswer =
   | 'type-metadata'
 
 /** How the issuer differs from an honest one. */
-export interface IssuerTampering {
+export type IssuerTampering = {
   /** Members of a JSON answer to replace, add or (`undefined`) remove. */
   readonly members?: Partial<Record<IssuerAnswer, JsonObject>>
   /** Header fields of an answer. */
@@ -36,7 +36,7 @@ export interface IssuerTampering {
   readonly statusList?: Partial<ForgedStatusListOptions>
 }
 
-interface HonestIssuer {
+type HonestIssuer = {
   readonly authority: ForgedCertificate
   readonly signer: ForgedCertificate
   readonly offerLink: string

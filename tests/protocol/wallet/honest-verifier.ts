@@ -6,7 +6,7 @@ import { es256, type JwsSigner, signJws } from './jws.ts'
 import { generateHolderKey } from './keys.ts'
 
 /** How the verifier differs from an honest one. */
-export interface VerifierTampering {
+export type VerifierTampering = {
   readonly signer?: ForgedCertificate
   /** Members to replace, add or (`undefined`) remove. */
   readonly header?: JsonObject
@@ -20,7 +20,7 @@ export interface VerifierTampering {
   readonly answer?: JsonObject
 }
 
-interface HonestVerifier {
+type HonestVerifier = {
   readonly authority: ForgedCertificate
   readonly clientId: string
   readonly link: string

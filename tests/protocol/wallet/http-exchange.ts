@@ -4,7 +4,7 @@ import { demand } from './refusal.ts'
 export type Fetch = typeof globalThis.fetch
 
 /** What the other side answered, untouched, so that tests can assert every part of it. */
-export interface HttpAnswer {
+export type HttpAnswer = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -54,7 +54,7 @@ export function demandNoStore(answer: HttpAnswer, what: string, section: string)
 }
 
 /** The error answers of RFC 6749 5.2 and of OpenID4VCI 8.3.1.2 and 11.3. */
-export interface ProtocolError {
+export type ProtocolError = {
   readonly error: string
   readonly description: string | undefined
 }

@@ -9,12 +9,12 @@ import { demandTrustedLeaf } from './x509-chain.ts'
 /** Claims that must never be selectively disclosable (SD-JWT VC, Registered JWT Claims). */
 const NEVER_DISCLOSABLE = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'aka_vcts']
 
-export interface StatusReference {
+export type StatusReference = {
   readonly uri: string
   readonly index: number
 }
 
-export interface VerifiedCredential {
+export type VerifiedCredential = {
   readonly sdJwt: SdJwt
   readonly vct: string
   readonly claims: JsonObject

@@ -14,7 +14,7 @@ import { importPublicJwk } from './keys.ts'
 import { demand } from './refusal.ts'
 import { demandCallable, type WalletContext, wellKnownUrl } from './wallet-context.ts'
 
-export interface IssuerMetadata {
+export type IssuerMetadata = {
   readonly credentialIssuer: string
   /** The issuer itself where the metadata names none (OpenID4VCI 12.2.4). */
   readonly authorizationServers: readonly string[]

@@ -11,14 +11,14 @@ import { encodeBase64Url, encodeJson } from './base64url.ts'
 import { type JsonObject, overridden } from './json-reading.ts'
 import { publicJwkOf } from './keys.ts'
 
-export interface JweRecipient {
+export type JweRecipient = {
   readonly key: KeyObject
   readonly kid: string
   readonly enc: 'A128GCM' | 'A256GCM'
 }
 
 /** How an encrypted answer differs from an honest one. */
-export interface JweTampering {
+export type JweTampering = {
   /** Encrypts for another key. */
   readonly recipientKey?: KeyObject
   /** Really uses this encryption, and says so. */

@@ -50,7 +50,7 @@ export function signJws(header: JsonObject, payload: JsonObject | string, signer
   return `${input}.${encodeBase64Url(signer(Buffer.from(input)))}`
 }
 
-export interface ParsedJws {
+export type ParsedJws = {
   readonly header: JsonObject
   readonly payload: JsonObject
   readonly signingInput: Buffer

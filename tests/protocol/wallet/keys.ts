@@ -6,7 +6,7 @@ import { demand } from './refusal.ts'
 export type PublicJwk = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
 
 /** A key of the holder. The tests may look at its private part. */
-export interface HolderKey {
+export type HolderKey = {
   readonly privateKey: KeyObject
   readonly publicJwk: PublicJwk
 }

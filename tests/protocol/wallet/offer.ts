@@ -6,13 +6,13 @@ import { demandCallable, type WalletContext } from './wallet-context.ts'
 export const PRE_AUTHORIZED_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code'
 
 /** What the wallet is to ask the holder for (OpenID4VCI 4.1.1). */
-interface TransactionCodePrompt {
+type TransactionCodePrompt = {
   readonly inputMode: 'numeric' | 'text'
   readonly length: number | undefined
   readonly description: string | undefined
 }
 
-export interface CredentialOffer {
+export type CredentialOffer = {
   readonly credentialIssuer: string
   readonly configurationIds: readonly string[]
   readonly preAuthorizedCode: string

@@ -19,7 +19,7 @@ import type { WalletContext } from './wallet-context.ts'
 export type VpToken = Readonly<Record<string, readonly string[]>>
 
 /** How an answer as a whole differs from an honest one. */
-export interface ResponseTampering {
+export type ResponseTampering = {
   readonly presentation?: PresentationTampering
   /** Members of the encrypted payload to replace, add or (`undefined`) remove: vp_token, state. */
   readonly payload?: JsonObject

@@ -6,7 +6,7 @@ import { type TransactionData, transactionDataClaims } from './transaction-data.
 import { nowInSeconds, type WalletContext } from './wallet-context.ts'
 
 /** What a presentation is made of. */
-interface PresentationContent {
+type PresentationContent = {
   /** The part that the issuer signed. */
   readonly issuerJws: string
   /** The disclosures to reveal. */
@@ -19,7 +19,7 @@ interface PresentationContent {
 }
 
 /** How a presentation differs from an honest one. */
-export interface PresentationTampering {
+export type PresentationTampering = {
   /** Another issuer-signed part. */
   readonly issuerJws?: (honest: string) => string
   /** Other disclosures, which the key binding's `sd_hash` covers. */
@@ -32,7 +32,7 @@ export interface PresentationTampering {
 }
 
 /** How a key binding JWT differs from an honest one. In header and payload, `undefined` removes a member. */
-export interface KeyBindingTampering {
+export type KeyBindingTampering = {
   readonly header?: JsonObject
   readonly payload?: JsonObject
   readonly rawPayload?: string

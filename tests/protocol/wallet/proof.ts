@@ -4,7 +4,7 @@ import type { HolderKey } from './keys.ts'
 import { nowInSeconds, type WalletContext } from './wallet-context.ts'
 
 /** How a key proof differs from an honest one. In header and payload, `undefined` removes a member. */
-export interface ProofTampering {
+export type ProofTampering = {
   readonly header?: JsonObject
   readonly payload?: JsonObject
   /** The payload's text as it is, instead of JSON. */

@@ -10,13 +10,13 @@ import { CLOCK_SKEW, demandCallable, nowInSeconds, type WalletContext } from './
 import { demandTrustedLeaf } from './x509-chain.ts'
 
 /** What the link in the QR code says (OpenID4VP 5.10). */
-export interface RequestLink {
+export type RequestLink = {
   readonly clientId: string
   readonly requestUri: string
   readonly method: 'get' | 'post'
 }
 
-export interface PresentationRequest {
+export type PresentationRequest = {
   readonly clientId: string
   readonly responseUri: string
   readonly nonce: string
@@ -74,7 +74,7 @@ export function readRequestLink(link: string): RequestLink {
 }
 
 /** How to fetch a request object; everything after `walletNonce` is there to misbehave. */
-export interface RequestObjectFetch {
+export type RequestObjectFetch = {
   readonly method?: 'get' | 'post'
   readonly walletNonce?: string
   readonly walletMetadata?: string
@@ -104,7 +104,7 @@ export function requestRequestObject(
 }
 
 /** What the wallet holds a request object against. */
-interface RequestExpectations {
+type RequestExpectations = {
   readonly clientId: string
   readonly walletNonce?: string | undefined
   readonly transactionDataTypes?: readonly string[] | undefined

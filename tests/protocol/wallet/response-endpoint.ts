@@ -4,7 +4,7 @@ import { demand } from './refusal.ts'
 import { demandCallable, type WalletContext } from './wallet-context.ts'
 
 /** What is posted to the response_uri; `rawBody` and `contentType` are there to misbehave. */
-export interface PostedResponse {
+export type PostedResponse = {
   readonly parameters?: readonly (readonly [name: string, value: string])[]
   readonly rawBody?: string
   readonly contentType?: string
@@ -30,7 +30,7 @@ export function postResponse(
   })
 }
 
-export interface AcceptedResponse {
+export type AcceptedResponse = {
   /** Where the wallet sends the user's browser next, with a fresh secret in it where that browser asked. */
   readonly redirectUri: string | undefined
 }

@@ -7,7 +7,7 @@ import { demand } from './refusal.ts'
 const SECTION = 'RFC 9901 7.1'
 
 /** One disclosure: a property (with a name) or an array's element (without). */
-export interface Disclosure {
+export type Disclosure = {
   readonly encoded: string
   readonly digest: string
   readonly salt: string
@@ -15,7 +15,7 @@ export interface Disclosure {
   readonly value: unknown
 }
 
-export interface SdJwt {
+export type SdJwt = {
   /** The part that the issuer signed. */
   readonly issuerJws: string
   readonly jws: ParsedJws

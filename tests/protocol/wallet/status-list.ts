@@ -14,7 +14,7 @@ export const STATUS = { VALID: 0, INVALID: 1, SUSPENDED: 2 } as const
 /** What a list may unpack to, so that a bomb does not (16 million credentials at one bit). */
 const MAX_LIST_BYTES = 2 * 1024 * 1024
 
-export interface StatusList {
+export type StatusList = {
   readonly bits: 1 | 2 | 4 | 8
   readonly bytes: Buffer
   /** How many credentials it can hold. */

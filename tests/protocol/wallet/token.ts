@@ -5,7 +5,7 @@ import { demand } from './refusal.ts'
 import type { WalletContext } from './wallet-context.ts'
 
 /** A token request. Everything but `code` and `txCode` is there to misbehave. */
-export interface TokenRequest {
+export type TokenRequest = {
   readonly code?: string
   readonly txCode?: string
   readonly grantType?: string
@@ -17,7 +17,7 @@ export interface TokenRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface AccessToken {
+export type AccessToken = {
   readonly value: string
   /** Seconds. */
   readonly expiresIn: number

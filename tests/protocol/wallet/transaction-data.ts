@@ -4,7 +4,7 @@ import { type JsonObject, readArray, readObject, readString, readStrings } from 
 import { demand } from './refusal.ts'
 
 /** One thing that the holder agrees to by presenting. */
-export interface TransactionData {
+export type TransactionData = {
   /** As it stands in the request: the text that is hashed. */
   readonly encoded: string
   readonly type: string

@@ -3,7 +3,7 @@ import type { Fetch } from './http-exchange.ts'
 import { demand } from './refusal.ts'
 
 /** What every step of the wallet needs to know of the world. */
-export interface WalletContext {
+export type WalletContext = {
   readonly fetch: Fetch
   /** Epoch milliseconds. */
   readonly now: () => number

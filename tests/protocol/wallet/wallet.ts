@@ -8,7 +8,7 @@ import { demand } from './refusal.ts'
 import type { AcceptedResponse } from './response-endpoint.ts'
 import type { WalletContext } from './wallet-context.ts'
 
-interface TestWalletOptions {
+type TestWalletOptions = {
   /** PEM texts, each of which may hold several certificates. */
   readonly trustAnchors: readonly string[]
   readonly fetch?: Fetch
@@ -18,7 +18,7 @@ interface TestWalletOptions {
   readonly transactionDataTypes?: readonly string[]
 }
 
-interface ReceiveOptions {
+type ReceiveOptions = {
   /** What the issuer showed as PIN. */
   readonly txCode?: string
   /** Which of the offered credentials; the first if left out. */

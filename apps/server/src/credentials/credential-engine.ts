@@ -8,7 +8,7 @@ export type CredentialFormat = NonNullable<Scenario['credential']>['format']
  * What issues and verifies credentials: it speaks a protocol with wallets, by itself or through a service elsewhere, and
  * nothing outside its folder needs to know which one.
  */
-export interface CredentialEngine {
+export type CredentialEngine = {
   /** By which scenario files and configuration name it. */
   readonly name: string
   readonly abilities: EngineAbilities
@@ -92,7 +92,7 @@ export type PresentationLink = {
 }
 
 /** What the product gives an engine. */
-export interface CredentialFlows {
+export type CredentialFlows = {
   /**
    * The one door through which what becomes of an issuance enters. Moves the state (monotonic: terminal states stay, the same
    * event twice is a no-op), does what a credential is issued for, writes the audit line, all in the engine's transaction.

@@ -49,7 +49,7 @@ export type PurposeOutcome = Pick<PresentationResult, 'status'> &
  * What a presentation is good for: verifying only, a payment, a coupon, a gate, the help desk. Each is a module of its feature;
  * presentations keep its name and its state, and know nothing of what they mean.
  */
-export interface PresentationPurpose<State = unknown> {
+export type PresentationPurpose<State = unknown> = {
   /** Stored with each presentation, so it never changes. */
   readonly name: string
   /** How long a result is kept after the end, in milliseconds, where it is not the usual time. */

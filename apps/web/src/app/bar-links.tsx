@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { NavLink } from 'react-router'
 import styles from './top-bar.module.css'
 
-interface BarLinkProps {
+type BarLinkProps = {
   readonly to: string
   readonly children: string
 }

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './page-frame.module.css'
 import { SiteFooter } from './site-footer.tsx'
 
-interface PageFrameProps {
+type PageFrameProps = {
   readonly bar: ReactNode
   /** What surrounds the page, such as the demand that somebody is signed in. */
   readonly around?: (page: ReactNode) => ReactNode

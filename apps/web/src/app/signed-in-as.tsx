@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { SignedInAccount } from '../shared/session/session-state.ts'
 import styles from './top-bar.module.css'
 
-interface SignedInAsProps {
+type SignedInAsProps = {
   readonly account: SignedInAccount
   /** Beside the buttons of a wide bar, or in the menu of a narrow one. */
   readonly place: 'bar' | 'menu'

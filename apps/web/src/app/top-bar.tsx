@@ -9,7 +9,7 @@ import { HelpIcon, MenuIcon, VitrineMark } from './icons.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
 
-interface TopBarProps {
+type TopBarProps = {
   /** The links of the bar. */
   readonly children: ReactNode
   /** What stands at its end: signing in or out. */

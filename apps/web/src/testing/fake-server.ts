@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-interface FakeCall {
+type FakeCall = {
   readonly method: string
   readonly url: string
   readonly body: unknown
@@ -9,7 +9,7 @@ interface FakeCall {
   readonly credentials: RequestCredentials
 }
 
-interface FakeAnswer {
+type FakeAnswer = {
   readonly status?: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-route
 import type { Session } from '../shared/session/session.ts'
 import { SessionProvider } from '../shared/session/session-context.tsx'
 
-interface RenderOptions {
+type RenderOptions = {
   /** The pattern of the route, or of all routes of the page. */
   readonly path: string | readonly string[]
   readonly at: string

@@ -4,7 +4,7 @@ import { pseudonymOf } from '../secrets/pseudonym.ts'
 /**
  * Tells listeners that an issuance or presentation changed. The news carries no data: who hears it asks for the status.
  */
-export interface Changes {
+export type Changes = {
   /** Announces a change once the transaction has committed. */
   announce(tx: Transaction, id: string): void
   /** Calls the listener at each change of this id until the returned function is called. */

@@ -47,6 +47,7 @@ const MAX_PARAMETER_LENGTH = 16_384
 const RESTART_SECONDS = 5
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: it is merged with Fastify's own
   interface FastifyContextConfig {
     /** Set where the rate limit does not count a route's requests. */
     isUncounted?: boolean

@@ -11,7 +11,7 @@ import { NoAccess } from './no-access.tsx'
 /** Whether the server refuses the person and not only this call. */
 export const isAccessRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 403
 
-interface AdminFailureProps {
+type AdminFailureProps = {
   /** What failed. */
   readonly title: string
   readonly error: unknown

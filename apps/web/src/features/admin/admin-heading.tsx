@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './admin-heading.module.css'
 
-interface AdminHeadingProps {
+type AdminHeadingProps = {
   readonly title: string
   readonly subtitle: string
   /** What stands beside the title, such as a badge. */

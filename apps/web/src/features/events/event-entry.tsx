@@ -15,7 +15,7 @@ const BADGES: Record<EventType, MessageDescriptor> = {
   error: msg`Error`,
 }
 
-interface EventEntryProps {
+type EventEntryProps = {
   readonly event: EventRecord
   readonly onLeave: () => void
 }

@@ -7,7 +7,7 @@ import { useEventLog } from '../../shared/events/use-event-log.ts'
 import { EventEntry } from './event-entry.tsx'
 import styles from './events-panel.module.css'
 
-export interface EventsPanelProps {
+export type EventsPanelProps = {
   /** A link leads away from what the panel covers. */
   readonly onLeave: () => void
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api'
 
-interface Audience {
+type Audience = {
   /** What the desk is called. */
   readonly title: string
   readonly description: string

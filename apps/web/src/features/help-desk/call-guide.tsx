@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import type { HelpDeskAudience } from '@vitrine/api'
 import styles from './help-desk.module.css'
 
-interface CallGuideProps {
+type CallGuideProps = {
   /** Two digits, the same as on the caller's page; undefined until the server told them. */
   readonly number: string | undefined
   readonly audience: HelpDeskAudience

@@ -11,7 +11,7 @@ import styles from './help-desk.module.css'
 import { acceptVerification } from './help-desk-calls.ts'
 import { SupportActions } from './support-actions.tsx'
 
-interface DecisionProps {
+type DecisionProps = {
   readonly guid: string
   readonly isAccepted: boolean
   /** Called with how the request stands since. */

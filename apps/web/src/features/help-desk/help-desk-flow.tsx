@@ -21,7 +21,7 @@ import { RequestView } from './request-view.tsx'
 import { SessionClock } from './session-clock.tsx'
 import { useHelpDesk } from './use-help-desk.ts'
 
-interface HelpDeskFlowProps {
+type HelpDeskFlowProps = {
   readonly audience: HelpDeskAudience
   readonly scenario: PublicScenario
 }

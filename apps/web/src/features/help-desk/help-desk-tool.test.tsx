@@ -56,7 +56,7 @@ function aRequest(changes: Partial<HelpDeskRequest> = {}): HelpDeskRequest {
   }
 }
 
-interface Served {
+type Served = {
   readonly request?: () => Partial<HelpDeskRequest>
   readonly scenarios?: readonly PublicScenario[]
   readonly caller?: () => { status?: number; body: unknown }

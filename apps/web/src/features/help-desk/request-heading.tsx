@@ -4,7 +4,7 @@ import { expiredText } from '../../shared/flow/flow-error-text.ts'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
 
-interface Circumstances {
+type Circumstances = {
   readonly hasFailed: boolean
   readonly audience: HelpDeskAudience
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import styles from './request-progress.module.css'
 
-interface Progress {
+type Progress = {
   /** How many steps are behind. */
   readonly reached: 0 | 1 | 2
   /** What the last step is called. */

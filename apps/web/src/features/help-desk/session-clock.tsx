@@ -12,7 +12,7 @@ const WARNING = 60
 /** When screen readers are told how much time is left; each second would drown out everything else. */
 const ANNOUNCED = [10, 30, WARNING]
 
-interface SessionClockProps {
+type SessionClockProps = {
   readonly state: ShownState
   /** Undefined while no clock runs. */
   readonly secondsLeft: number | undefined

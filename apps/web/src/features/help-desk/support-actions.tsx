@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { MessageDialog } from '../../shared/ui/message-dialog.tsx'
 import styles from './help-desk.module.css'
 
-interface SupportAction {
+type SupportAction = {
   readonly title: MessageDescriptor
   readonly message: MessageDescriptor
 }

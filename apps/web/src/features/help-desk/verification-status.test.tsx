@@ -11,7 +11,7 @@ import HelpDeskPage from './help-desk-page.tsx'
 const LOOKUP = '/verified-employee/presentation/response-html'
 const EWA = { status: 'OK', displayName: 'Ewa Lis', dynamicData: { jobTitle: 'Curator' } }
 
-interface Answer {
+type Answer = {
   readonly status?: number
   readonly body: unknown
 }

@@ -16,7 +16,7 @@ import styles from './help-desk.module.css'
 import { verifiedCallerQuery } from './help-desk-calls.ts'
 import { VerifiedCaller } from './verified-caller.tsx'
 
-interface VerificationStatusProps {
+type VerificationStatusProps = {
   readonly audience: HelpDeskAudience
   readonly guid: string
 }

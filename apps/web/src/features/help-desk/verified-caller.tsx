@@ -8,7 +8,7 @@ import { callerFacts, credentialFacts } from './caller-facts.ts'
 import styles from './help-desk.module.css'
 import { LookupFailure } from './lookup-failure.tsx'
 
-interface VerifiedCallerProps {
+type VerifiedCallerProps = {
   readonly query: UseQueryResult<PresentationResult | null>
 }
 

@@ -3,7 +3,7 @@ import { labelOf } from '../../shared/format/label.ts'
 import type { RequestParameter } from './request-parameter.ts'
 
 /** A claim that the visitor fills in. */
-export interface ClaimField {
+export type ClaimField = {
   readonly name: string
   readonly label: string
   readonly kind: 'text' | 'photo'

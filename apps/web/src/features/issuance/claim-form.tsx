@@ -6,7 +6,7 @@ import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import { PhotoField } from './photo-field.tsx'
 
-interface ClaimFormProps {
+type ClaimFormProps = {
   /** Empty for a card without form: then there is only the button. */
   readonly fields: readonly ClaimField[]
   readonly values: ClaimValues

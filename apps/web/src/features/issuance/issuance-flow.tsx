@@ -18,7 +18,7 @@ import { IssuanceHeading } from './issuance-heading.tsx'
 import { OfferView } from './offer-view.tsx'
 import type { RequestParameter } from './request-parameter.ts'
 
-interface IssuanceFlowProps {
+type IssuanceFlowProps = {
   readonly scenario: PublicScenario
   readonly requested: RequestParameter
   readonly fields: readonly ClaimField[]

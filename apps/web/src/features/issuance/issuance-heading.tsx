@@ -4,7 +4,7 @@ import { expiredText, flowErrorText } from '../../shared/flow/flow-error-text.ts
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
 
-interface Circumstances {
+type Circumstances = {
   readonly hasForm: boolean
   /** Why it failed, where the server says so. */
   readonly error: FlowError | undefined

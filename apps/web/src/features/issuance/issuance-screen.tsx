@@ -10,7 +10,7 @@ import { settingsQuery } from './issuance-calls.ts'
 import { IssuanceFlow } from './issuance-flow.tsx'
 import type { RequestParameter } from './request-parameter.ts'
 
-interface IssuanceScreenProps {
+type IssuanceScreenProps = {
   readonly scenario: PublicScenario
   readonly requested: RequestParameter
 }

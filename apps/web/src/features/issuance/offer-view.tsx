@@ -14,7 +14,7 @@ import { OnPhonePicture, SuccessPicture } from '../../shared/ui/state-pictures.t
 import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
-interface OfferViewProps {
+type OfferViewProps = {
   readonly offer: IssuanceResponse
   readonly state: ShownState
   /** Where the card can be used; undefined for one that is not presented. */

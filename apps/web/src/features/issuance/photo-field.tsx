@@ -4,7 +4,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { readPhoto } from './photo.ts'
 import styles from './photo-field.module.css'
 
-interface PhotoFieldProps {
+type PhotoFieldProps = {
   readonly label: string
   readonly isRequired: boolean
   /** A JPEG as Base64, or empty. */

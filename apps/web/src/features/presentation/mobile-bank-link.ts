@@ -3,7 +3,7 @@ import { isPaymentId } from './payment-operations.ts'
 /** The prefix of the mobile app link where the scenario names none (section 5). */
 const DEFAULT_PREFIX = 'fl-'
 
-interface MobileBankRequest {
+type MobileBankRequest = {
   readonly requestId: string
   /** `additionalPresentation` of the scenario, or empty. */
   readonly additionalPresentation: string

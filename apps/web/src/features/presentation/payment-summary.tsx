@@ -4,7 +4,7 @@ import type { PaymentToConfirm } from '@vitrine/api'
 import { formatMoney } from '../../shared/format/money.ts'
 import styles from './payment-summary.module.css'
 
-interface PaymentSummaryProps {
+type PaymentSummaryProps = {
   readonly payment: PaymentToConfirm
   readonly paymentId: string | undefined
 }

@@ -20,7 +20,7 @@ import { RequestView } from './request-view.tsx'
 import { ResultView } from './result/result-view.tsx'
 import { usePresentation } from './use-presentation.ts'
 
-interface PresentationFlowProps {
+type PresentationFlowProps = {
   readonly scenario: PublicScenario
   readonly source: PresentationSource
 }

@@ -6,7 +6,7 @@ import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-head
 import { withChargeNote } from './charge-note.ts'
 import { resultReasons } from './result/result-reasons.ts'
 
-interface Circumstances {
+type Circumstances = {
   readonly hasCode: boolean
   readonly hasFailed: boolean
   /** Why it was rejected, where the server says so. */

@@ -25,7 +25,7 @@ const configuration = {
   blogUrl: 'https://blog.example',
 }
 
-interface Served {
+type Served = {
   readonly scenario?: PublicScenario
   readonly status?: () => object
   readonly result?: PresentationResult

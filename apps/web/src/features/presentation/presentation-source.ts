@@ -3,7 +3,7 @@ import { decodePathPart, rawPathPart } from '../../shared/links/link-in-path.ts'
 import { ROUTES } from '../../shared/routes.ts'
 
 /** A payment that the address asks for. */
-export interface RequestedPayment {
+export type RequestedPayment = {
   /** The operation: one of the scenario's `extra` ids. */
   readonly type: string
   /** An unpaid payment to continue, or the account that must pay; undefined for any account. */
@@ -16,7 +16,7 @@ export type PresentationSource =
   | { readonly kind: 'follow'; readonly id: string }
   | { readonly kind: 'link'; readonly url: string; readonly id: string | undefined }
 
-interface PresentationAddress {
+type PresentationAddress = {
   readonly id?: string | undefined
   readonly type?: string | undefined
   readonly pathname: string

@@ -11,7 +11,7 @@ import { WebPageButton } from '../../shared/links/web-page-button.tsx'
 import { mobileBankLink } from './mobile-bank-link.ts'
 import styles from './request-view.module.css'
 
-interface RequestButtonsProps {
+type RequestButtonsProps = {
   readonly url: string
   /** The same request for a wallet on this device, which leads back here. */
   readonly sameDeviceUrl: string | undefined

@@ -10,7 +10,7 @@ import { RequestButtons } from './request-buttons.tsx'
 import styles from './request-view.module.css'
 import type { Presentation } from './use-presentation.ts'
 
-interface RequestViewProps {
+type RequestViewProps = {
   readonly flow: Presentation
   readonly additionalPresentation: string
   readonly onNewRequest: () => void

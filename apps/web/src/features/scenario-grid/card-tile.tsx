@@ -7,7 +7,7 @@ import { ExhibitCard, ExhibitCardSkeleton } from '../../shared/ui/exhibit-card.t
 import styles from './card-tile.module.css'
 import { TileLink } from './tile-link.tsx'
 
-interface CardTileProps {
+type CardTileProps = {
   readonly scenario: PublicScenario
   readonly isMarkedDisabled: boolean
   readonly eager: boolean

@@ -6,7 +6,7 @@ import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { CardTile, CardTileSkeleton } from './card-tile.tsx'
 import styles from './scenario-grid.module.css'
 
-interface ScenarioGridProps {
+type ScenarioGridProps = {
   readonly isShown: (scenario: PublicScenario) => boolean
   /** Marks the cards that are not enabled. */
   readonly marksDisabled?: boolean

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { isSitePath } from '../../shared/links/site-path.ts'
 
-interface TileLinkProps {
+type TileLinkProps = {
   readonly href: string
   readonly isPrimary?: boolean
   readonly children: string

@@ -18,7 +18,7 @@ import { inSentence } from './in-sentence.ts'
 import styles from './security-check.module.css'
 import { VisitorGuide } from './visitor-guide.tsx'
 
-interface CertificateFlowProps {
+type CertificateFlowProps = {
   /** Undefined where no card belongs to a gate. */
   readonly at: GateWithCards | undefined
   /** Called when a certificate is verified: by then the door has changed, or has not. */

@@ -6,7 +6,7 @@ import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-head
 import { resultWords } from '../../shared/words/result-words.ts'
 import type { Certificate } from './certificate.ts'
 
-interface CertificateHeadingProps {
+type CertificateHeadingProps = {
   readonly title: string
   readonly certificate: Certificate
 }

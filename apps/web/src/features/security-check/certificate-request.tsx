@@ -15,7 +15,7 @@ import type { Certificate } from './certificate.ts'
 import { CertificateHeading } from './certificate-heading.tsx'
 import styles from './security-check.module.css'
 
-interface CertificateRequestProps {
+type CertificateRequestProps = {
   readonly title: string
   readonly certificate: Certificate
   readonly onAgain: () => void

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { gatePath } from '../../shared/routes.ts'
 import styles from './security-check.module.css'
 
-interface GateChoiceProps {
+type GateChoiceProps = {
   readonly gates: readonly Gate[]
   readonly shownId: string | undefined
 }

@@ -13,7 +13,7 @@ import type { Door } from './use-door.ts'
 /** Seconds before the door closes at which screen readers are told; each second would drown out everything else. */
 const LAST_CALL = 10
 
-interface GateViewProps {
+type GateViewProps = {
   readonly door: Door
   /** Undefined where no card tells. */
   readonly requiredLevel: number | undefined

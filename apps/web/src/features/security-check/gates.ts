@@ -1,7 +1,7 @@
 import type { Gate, PublicScenario } from '@vitrine/api'
 
 /** A gate, and the cards that can be shown there: the highest level first. */
-export interface GateWithCards {
+export type GateWithCards = {
   readonly gate: Gate
   readonly cards: readonly PublicScenario[]
 }

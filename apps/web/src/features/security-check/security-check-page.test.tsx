@@ -33,7 +33,7 @@ const opened = (secondsAgo: number): GateOpening => ({
   now: NOW + secondsAgo * 1000,
 })
 
-interface Served {
+type Served = {
   readonly gate?: () => GateOpening | null
   readonly status?: () => object
   readonly result?: PresentationResult

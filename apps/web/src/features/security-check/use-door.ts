@@ -15,7 +15,7 @@ const gateQuery = (gateId: string | undefined) =>
     ...polling<GateOpening | null>({}),
   })
 
-export interface Door {
+export type Door = {
   /** Unknown until the server answered for the first time. */
   readonly state: 'unknown' | 'closed' | 'open'
   /** Until an open door closes. */

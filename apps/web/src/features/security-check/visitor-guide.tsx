@@ -18,7 +18,7 @@ const getLabel = (card: PublicScenario['card']): string => {
   return t`Get ${title}`
 }
 
-interface VisitorGuideProps {
+type VisitorGuideProps = {
   readonly certificates: readonly PublicScenario[]
   readonly requiredLevel: number
 }

@@ -17,7 +17,7 @@ const WORDS: Record<Halt, () => { readonly title: string; readonly explanation: 
   }),
 }
 
-interface SignedOutProps {
+type SignedOutProps = {
   readonly halt: Halt
   readonly onSignIn: () => void
 }

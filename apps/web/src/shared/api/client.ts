@@ -3,11 +3,11 @@ import { type Problem, TOTAL_HEADER, zProblem } from '@vitrine/api'
 import { isSitePath } from '../links/site-path.ts'
 
 /** What a zod schema does for us: it returns the parsed value or throws. */
-interface Schema<Value> {
+type Schema<Value> = {
   parse(input: unknown): Value
 }
 
-export interface ApiRequest {
+export type ApiRequest = {
   readonly url: string
   readonly method?: 'GET' | 'POST'
   /** Sent as JSON. */
@@ -54,7 +54,7 @@ export async function callApi<Value>(request: ApiRequest, schema: Schema<Value>)
 export type ApiCall = typeof callApi
 
 /** A part of a long list, and how long the whole list is. */
-export interface ListPage<Entry> {
+export type ListPage<Entry> = {
   readonly entries: Entry
   readonly total: number
 }

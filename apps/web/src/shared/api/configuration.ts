@@ -21,7 +21,7 @@ export function useConfiguration(): PublicConfiguration | undefined {
   return useQuery(configurationQuery).data
 }
 
-interface ConfigurationFailure {
+type ConfigurationFailure = {
   readonly explanation: string
   readonly retry: () => void
 }

@@ -11,14 +11,14 @@ const PRUNE_INTERVAL = 60_000
 /** Within so many milliseconds another tab may write what it read before. */
 const OVERLAP = 1000
 
-export interface EventLogState {
+export type EventLogState = {
   /** The newest first. */
   readonly events: readonly EventRecord[]
   /** How many of them came since the panel was last looked at. */
   readonly unseen: number
 }
 
-export interface EventLog {
+export type EventLog = {
   /** The same object until something changes. */
   readonly state: () => EventLogState
   /** Prunes at once, and every minute as long as somebody listens. */

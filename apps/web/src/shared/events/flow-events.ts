@@ -10,7 +10,7 @@ export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
 export type RecordedState = ShownState | 'refused'
 
 /** What an event says, all of them our own. */
-export interface FlowEvent {
+export type FlowEvent = {
   readonly type: EventType
   readonly message: string
   readonly details?: string | undefined
@@ -30,7 +30,7 @@ const NOT_RECORDED = {
   erased: undefined,
 } as const satisfies Partial<Record<RecordedState, undefined>>
 
-interface EventText {
+type EventText = {
   readonly type: EventType
   readonly message: MessageDescriptor
 }

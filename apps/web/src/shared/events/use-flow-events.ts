@@ -4,7 +4,7 @@ import { flowEventId } from './event-id.ts'
 import { type FlowEvent, type FlowKind, type RecordedState, startEvent, stateEvent } from './flow-events.ts'
 import { recordEvent } from './record-event.ts'
 
-interface RecordedFlow {
+type RecordedFlow = {
   readonly kind: FlowKind
   /** The browser's secret for it; undefined until there is one. */
   readonly id: string | undefined

@@ -6,7 +6,7 @@ import styles from './patience-note.module.css'
 import type { ShownState } from './shown-state.ts'
 import { useHasLasted } from './use-has-lasted.ts'
 
-interface Patience {
+type Patience = {
   /** Milliseconds after which the state takes longer than usual: someone looks for the phone longer than for a button. */
   readonly usual: number
   readonly advice: MessageDescriptor
@@ -36,7 +36,7 @@ const PATIENCE: Record<WaitingState, Patience | undefined> = {
   erased: undefined,
 }
 
-interface PatienceNoteProps {
+type PatienceNoteProps = {
   /** The flow that is followed; undefined where nobody would learn that it went on. */
   readonly flowId: string | undefined
   readonly state: WaitingState

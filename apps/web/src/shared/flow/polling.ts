@@ -4,7 +4,7 @@ import type { Query } from '@tanstack/react-query'
 export const POLL_INTERVAL = 5000
 
 /** How a page asks while it gets no answer. */
-export interface Pace {
+export type Pace = {
   /** Milliseconds until the next question, after so many in a row without an answer. */
   readonly pauseAfter: (missedAnswers: number) => number
   /** After how many questions without an answer the page says so. */
@@ -23,7 +23,7 @@ export const STEADY: Pace = {
   missesToMention: 1,
 }
 
-interface PollingOptions<Answer> {
+type PollingOptions<Answer> = {
   /** Whether this answer is the last one. Undefined asks as long as the page is open. */
   readonly isOver?: (answer: Answer) => boolean
   /** Whether a hidden tab asks too. Otherwise it pauses, and asks at once when it becomes visible. */

@@ -3,7 +3,7 @@ import { explainFailure } from '../api/explain-failure.ts'
 import { QrCodeSkeleton } from '../qr/qr-code-skeleton.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 
-interface RequestPendingProps {
+type RequestPendingProps = {
   /** Why no presentation could be requested; null while nothing failed. */
   readonly error: Error | null
   readonly onRetry: () => void

@@ -5,7 +5,7 @@ import { PATIENT } from './polling.ts'
 import type { KnownState } from './shown-state.ts'
 import type { StatusSource } from './use-followed-status.ts'
 
-interface Run {
+type Run = {
   /** The browser's secret for it. */
   readonly id: string
   readonly statusUrl: string

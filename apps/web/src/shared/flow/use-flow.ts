@@ -11,7 +11,7 @@ import { useHasPassed } from './use-has-passed.ts'
 import { type RequestToKeep, useKeptRequest } from './use-kept-request.ts'
 
 /** What every request has that starts a flow. */
-interface RequestAnswer {
+type RequestAnswer = {
   /** The browser's secret for the flow. */
   readonly id: string
   /** Epoch milliseconds. */
@@ -21,7 +21,7 @@ interface RequestAnswer {
 /** What a flow's result has come to by now. */
 type ResultSoFar<Result> = Pick<UseQueryResult<Result>, 'data' | 'error'>
 
-interface FlowToRun<Content, Answer extends RequestAnswer, Status, Result> {
+type FlowToRun<Content, Answer extends RequestAnswer, Status, Result> = {
   /**
    * The card that it is about, or which one it is for each of the requests that the page can make. Undefined follows and
    * records nothing.
@@ -55,14 +55,14 @@ interface FlowToRun<Content, Answer extends RequestAnswer, Status, Result> {
   readonly onEnd?: (ended: Ended<Answer>) => void
 }
 
-interface Ended<Answer> {
+type Ended<Answer> = {
   readonly answer: Answer
   readonly state: ShownState
   /** Writes it to the history entry, and where it can be looked at from now on. */
   readonly keep: (answer: Answer, address?: string) => void
 }
 
-export interface Flow<Content, Answer, Status, Result> {
+export type Flow<Content, Answer, Status, Result> = {
   readonly state: ShownState
   readonly card: PublicScenario | undefined
   /** The browser's secret for it; undefined where there is none. */

@@ -14,7 +14,7 @@ import { IS_FINAL, type KnownState } from './shown-state.ts'
 import { useChanges } from './use-changes.ts'
 
 /** Where a page learns how a flow goes on. */
-export interface StatusSource<Status> {
+export type StatusSource<Status> = {
   /** The browser's secret for the flow. */
   readonly id: string
   /** One for each flow and address: answers to one question are never taken for answers to another. */
@@ -35,7 +35,7 @@ export interface StatusSource<Status> {
 }
 
 /** What is known of a flow by now. */
-interface Known<Status> {
+type Known<Status> = {
   /** The latest answer; undefined until the first one. */
   readonly status: Status | undefined
   /** The server knows nothing (any more) about the flow. */

@@ -3,7 +3,7 @@ import { useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, useNavigate } from 'react-router'
 import { type KeptRequest, keptRequest, pageOf } from './kept-request.ts'
 
-export interface RequestToKeep<Content, Answer> {
+export type RequestToKeep<Content, Answer> = {
   /** What an answer looks like that the history entry kept. */
   readonly schema: { safeParse(input: unknown): { data?: Answer | undefined } }
   /** Makes a request. Each call makes a new one. */
@@ -12,7 +12,7 @@ export interface RequestToKeep<Content, Answer> {
   readonly automatic?: Content | undefined
 }
 
-interface RequestOfPage<Content, Answer> {
+type RequestOfPage<Content, Answer> = {
   /** The request as the server made it; undefined while there is none. */
   readonly answer: Answer | undefined
   /** Which of the requests that the page can make. */
@@ -32,7 +32,7 @@ interface RequestOfPage<Content, Answer> {
   readonly keep: (answer: Answer, address?: string) => void
 }
 
-interface Attempt<Content> {
+type Attempt<Content> = {
   readonly id: string
   /** The history entry that it belongs to. */
   readonly entry: string

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-interface QuestionToAsk {
+type QuestionToAsk = {
   /** Whether there is something to ask about: where not, everything is done at once. */
   readonly isNeeded: boolean
   readonly title: string
@@ -11,7 +11,7 @@ interface QuestionToAsk {
   readonly consequence: string
 }
 
-interface Question {
+type Question = {
   /** Does something, after asking where that is needed. */
   readonly before: (action: () => void) => void
   /** The question, as long as there is one. */

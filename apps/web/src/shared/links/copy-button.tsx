@@ -6,7 +6,7 @@ import { toastError } from '../toasts.ts'
 /** How long the button confirms, in milliseconds (section 9). */
 const CONFIRMATION = 3000
 
-interface CopyButtonProps {
+type CopyButtonProps = {
   /** What is copied. */
   readonly text: string
   readonly label: string

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useConfiguration } from '../api/configuration.ts'
 import { walletLink } from './wallet-link.ts'
 
-interface WalletButtonProps {
+type WalletButtonProps = {
   /** A link for a wallet; anything that must not become a link shows no button. */
   readonly url: string
   /** The button's text; by default it names the wallet of this installation. */

@@ -6,14 +6,14 @@ import { SESSION_PREFIX } from './session-store.ts'
 import { SessionUserStore } from './session-user-store.ts'
 import { InteractionRequired, ProviderRefusal, ProviderSilent } from './token-errors.ts'
 
-export interface SignInConfiguration {
+export type SignInConfiguration = {
   readonly authority: string
   readonly clientId: string
   readonly adminScope: string
 }
 
 /** What the app keeps of a sign-in. */
-export interface SignedIn {
+export type SignedIn = {
   readonly account: SignedInAccount
   readonly accessToken: string
   /** Epoch milliseconds; undefined where the provider does not say. */

@@ -11,7 +11,7 @@ export const ADMIN_QUERIES = 'admin'
 
 const SessionContext = createContext(new Session())
 
-interface SessionProviderProps {
+type SessionProviderProps = {
   readonly session: Session
   readonly children: ReactNode
 }

@@ -1,5 +1,5 @@
 /** Who is signed in, as the identity provider's token names them (D22). */
-export interface SignedInAccount {
+export type SignedInAccount = {
   /** The person in their tenant: `oid.tid`, or `sub.issuer`. */
   readonly homeAccountId: string
   /** `oid`, or `sub`. */
@@ -11,7 +11,7 @@ export interface SignedInAccount {
 /** What the sign-in is doing: the states of section 4 of the specification. */
 type SignInStep = 'startup' | 'none' | 'login' | 'acquire-token' | 'handle-redirect' | 'logout'
 
-export interface SessionState {
+export type SessionState = {
   readonly step: SignInStep
   /** Undefined for an anonymous visitor, and until the startup is over. */
   readonly account: SignedInAccount | undefined

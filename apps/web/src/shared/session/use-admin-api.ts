@@ -3,12 +3,12 @@ import { type ApiRequest, callApi, callApiForList, type ListPage, ResponseError 
 import type { Session } from './session.ts'
 import { useSession } from './session-context.tsx'
 
-interface Schema<Value> {
+type Schema<Value> = {
   parse(input: unknown): Value
 }
 
 /** Calls with an access token of whoever is signed in. */
-export interface AdminApi {
+export type AdminApi = {
   call<Value>(request: ApiRequest, schema: Schema<Value>): Promise<Value>
   list<Entries>(request: ApiRequest, schema: Schema<Entries>): Promise<ListPage<Entries>>
 }

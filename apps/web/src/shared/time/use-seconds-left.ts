@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const SECOND = 1000
 
 /** An end as the server tells it: the browser's own clock may be wrong, its sense of durations is not. */
-export interface Deadline {
+export type Deadline = {
   /** Epoch milliseconds by the server's clock. */
   readonly endsAt: number
   /** The server's time of the answer that brought it, epoch milliseconds. */

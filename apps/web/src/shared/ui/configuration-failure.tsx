@@ -3,7 +3,7 @@ import { explainFailure } from '../api/explain-failure.ts'
 import { useFailureEvent } from '../events/use-failure-event.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
-interface ConfigurationFailureProps {
+type ConfigurationFailureProps = {
   readonly error: unknown
   readonly onRetry: () => void
   /** Whose configuration it is, in the Events Console. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { HarmfulButton } from './harmful-button.tsx'
 
-interface ConfirmDialogProps {
+type ConfirmDialogProps = {
   readonly title: string
   /** What confirming will do. */
   readonly children: ReactNode

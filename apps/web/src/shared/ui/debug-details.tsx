@@ -3,7 +3,7 @@ import { flowState, type StatusNumber } from '@vitrine/api'
 import styles from './debug-details.module.css'
 import { Disclosure } from './disclosure.tsx'
 
-interface DebugDetailsProps {
+type DebugDetailsProps = {
   readonly id: string | undefined
   /** As on the wire. */
   readonly status: StatusNumber | undefined

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
-interface DialogProps {
+type DialogProps = {
   readonly title: string
   readonly children: ReactNode
   /** The buttons. The first of them has the focus at the beginning, so it should be the one that does no harm. */

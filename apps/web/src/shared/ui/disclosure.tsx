@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
-interface DisclosureProps {
+type DisclosureProps = {
   readonly summary: string
   readonly isOpen?: boolean
   readonly children: ReactNode

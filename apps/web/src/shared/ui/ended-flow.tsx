@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import styles from './ended-flow.module.css'
 import { ExpiredPicture, RejectedPicture } from './state-pictures.tsx'
 
-interface EndedFlowProps {
+type EndedFlowProps = {
   /** Whether somebody refused, or only the time ran out. */
   readonly isRejected?: boolean
   readonly actionLabel: string

@@ -5,7 +5,7 @@ import styles from './exhibit-card.module.css'
 /** How far a card leans towards the pointer, in degrees. */
 const TILT = 7
 
-interface ExhibitCardProps {
+type ExhibitCardProps = {
   readonly image: string
   readonly title: string
   /** Load at once, for pictures that are seen first. */

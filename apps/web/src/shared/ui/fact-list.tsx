@@ -2,7 +2,7 @@ import { shorten } from '../format/shorten.ts'
 import styles from './fact-list.module.css'
 
 /** Something that is known, with a label for people. */
-export interface Fact {
+export type Fact = {
   readonly key: string
   readonly label: string
   readonly value: string

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import styles from './failure-notice.module.css'
 
-interface FailureNoticeProps {
+type FailureNoticeProps = {
   readonly title: string
   /** What happened and what to do next. */
   readonly explanation?: string

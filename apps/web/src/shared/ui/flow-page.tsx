@@ -8,7 +8,7 @@ import columns from './columns.module.css'
 import { ExhibitCard, ExhibitCardSkeleton } from './exhibit-card.tsx'
 import styles from './flow-page.module.css'
 
-interface FlowPageProps {
+type FlowPageProps = {
   readonly image: string
   readonly title: string
   readonly description: string

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import styles from './holder-photo.module.css'
 
-interface HolderPhotoProps {
+type HolderPhotoProps = {
   /** A JPEG as Base64. Only Base64 becomes a picture, and only ever a JPEG; anything else shows nothing. */
   readonly base64: string
   readonly name: string | undefined

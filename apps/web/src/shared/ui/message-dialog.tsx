@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 
-interface MessageDialogProps {
+type MessageDialogProps = {
   readonly title: string
   readonly children: ReactNode
   readonly onClose: () => void

@@ -1,6 +1,6 @@
 import styles from './numbered-steps.module.css'
 
-interface NumberedStepsProps {
+type NumberedStepsProps = {
   readonly steps: readonly { readonly title: string; readonly text: string }[]
 }
 

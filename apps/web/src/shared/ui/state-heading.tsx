@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { shorten } from '../format/shorten.ts'
 import styles from './state-heading.module.css'
 
-export interface StateHeadingProps {
+export type StateHeadingProps = {
   readonly heading: string
   readonly note?: string | undefined
   /** Why it came to this, a sentence or two each. */

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-interface KeptFocus<Element extends HTMLElement> {
+type KeptFocus<Element extends HTMLElement> = {
   readonly ref: RefObject<Element | null>
   readonly tabIndex: -1
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void

@@ -8,7 +8,7 @@ import { EmptyState } from './empty-state.tsx'
 import { FlowPageSkeleton } from './flow-page.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-interface WithScenarioProps {
+type WithScenarioProps = {
   readonly configId: string | undefined
   readonly use: 'issuance' | 'presentation'
   readonly children: (scenario: PublicScenario) => ReactNode

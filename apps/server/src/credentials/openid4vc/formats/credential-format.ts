@@ -60,7 +60,7 @@ export type VerifiedCredential = {
 export type Refused = { refused: CheckName; because: string }
 
 /** A format of credentials: all that issuer, verifier and their metadata have to know of it. */
-export interface CredentialFormat {
+export type CredentialFormat = {
   readonly name: FormatName
   /** The name of a card's type in this format. */
   typeName(publicUrl: string, type: string): string

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { decodeBase64 } from '@vitrine/api'
 
 /** What a JWT says, not verified: it is shown, nothing is decided by it. */
-export interface DecodedToken {
+export type DecodedToken = {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
   /** Epoch milliseconds; undefined where the token does not say, or says nothing sensible. */

@@ -6,7 +6,7 @@ import styles from './access-token.module.css'
 import { type DecodedToken, decodeToken } from './decode-token.ts'
 import { TokenTimes } from './token-times.tsx'
 
-interface DecodedTokenPanelProps {
+type DecodedTokenPanelProps = {
   readonly token: string
   readonly isShown: boolean
 }

@@ -7,7 +7,7 @@ import { Hidden } from './decoded-token-panel.tsx'
 import { simulateRefreshToken } from './simulated-refresh-token.ts'
 import { TokenTimes } from './token-times.tsx'
 
-interface SimulatedRefreshTokenPanelProps {
+type SimulatedRefreshTokenPanelProps = {
   /** A new one brings a new simulated refresh token with it. */
   readonly accessToken: string
   readonly isShown: boolean

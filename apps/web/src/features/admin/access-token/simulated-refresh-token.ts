@@ -1,7 +1,7 @@
 /** How long a simulated refresh token is valid, in milliseconds: 24 hours (section 9). */
 const VALIDITY = 24 * 60 * 60_000
 
-interface SimulatedRefreshToken {
+type SimulatedRefreshToken = {
   /** Says of itself what it is, so that nobody takes it for a real one. */
   readonly token: string
   readonly issuedAt: number

@@ -5,7 +5,7 @@ import { formatUtc } from '../../../shared/format/utc.ts'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 
-interface TokenTimesProps {
+type TokenTimesProps = {
   /** Epoch milliseconds; undefined where the token does not say. */
   readonly issuedAt: number | undefined
   readonly expiresAt: number | undefined

@@ -6,7 +6,7 @@ import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-ap
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
 
 /** What is asked of a list of accounts. */
-export interface AccountListQuery {
+export type AccountListQuery = {
   readonly page: number
   readonly order: Order
   readonly search: string

@@ -1,7 +1,7 @@
 import type { PublicScenario } from '@vitrine/api'
 
 /** A payment that an administrator can start from an account. */
-export interface AccountPayment {
+export type AccountPayment = {
   readonly cardId: string
   /** The operation. */
   readonly type: string

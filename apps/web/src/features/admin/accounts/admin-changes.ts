@@ -7,7 +7,7 @@ import { CONTRACTS_KEY } from '../contracts.ts'
 import { ACCOUNTS_KEY } from './account-list.ts'
 
 /** Something that an administrator can do, with the words that ask for it and tell how it went. */
-export interface AdminChange {
+export type AdminChange = {
   readonly question: string
   /** What it will do. */
   readonly consequence: string

@@ -12,7 +12,7 @@ import { accountsRange } from './accounts-range.ts'
 import type { AdminChange } from './admin-changes.ts'
 import { LONGEST_SEARCH, useListAddress } from './use-list-address.ts'
 
-interface ContractAccountsProps {
+type ContractAccountsProps = {
   readonly contract: Contract
   readonly onAsk: (change: AdminChange) => void
 }

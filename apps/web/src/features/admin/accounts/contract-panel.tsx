@@ -11,7 +11,7 @@ import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts'
 import styles from './accounts.module.css'
 import { type AdminChange, contractDisabling, contractEnabling, contractRevocation } from './admin-changes.ts'
 
-interface ContractPanelProps {
+type ContractPanelProps = {
   readonly contract: Contract
   readonly onAsk: (change: AdminChange) => void
 }

@@ -6,7 +6,7 @@ import { accountPaymentPath } from '../../../shared/routes.ts'
 import type { AccountPayment } from './account-payment.ts'
 import styles from './accounts.module.css'
 
-interface PaymentButtonProps {
+type PaymentButtonProps = {
   readonly payment: AccountPayment
   readonly accountId: string
   readonly shortId: string

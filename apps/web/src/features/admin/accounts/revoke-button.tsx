@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 
-interface RevokeButtonProps {
+type RevokeButtonProps = {
   /** What it revokes, for those who do not see the row around it. */
   readonly of: string
   readonly onPress: () => void

@@ -9,7 +9,7 @@ import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import type { AdminChange } from './admin-changes.ts'
 
-interface AdminChanges {
+type AdminChanges = {
   /** Asks whether to do it, then does it and tells how it went. */
   readonly ask: (change: AdminChange) => void
   /** The question, as long as there is one. */

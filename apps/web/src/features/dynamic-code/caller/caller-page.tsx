@@ -11,7 +11,7 @@ import { CallerView } from './caller-view.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { WhoAsks } from './who-asks.tsx'
 
-interface CallerPageProps {
+type CallerPageProps = {
   readonly link: string
   readonly call: HelpDeskCall
   /** The server does not answer at the moment; `call` is what it said last. */

@@ -9,7 +9,7 @@ const REASON: Record<HelpDeskAudience, MessageDescriptor> = {
   customer: msg`You are talking to the help desk as a customer. Before it helps you, it wants to know that it is really you.`,
 }
 
-interface WhoAsksProps {
+type WhoAsksProps = {
   readonly audience: HelpDeskAudience
   /** The two digits that both sides see; undefined once there is nothing left to compare. */
   readonly number: string | undefined

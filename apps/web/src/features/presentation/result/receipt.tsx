@@ -7,7 +7,7 @@ import { formatMoney, formatPln } from '../../../shared/format/money.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import styles from './receipt.module.css'
 
-interface ReceiptProps {
+type ReceiptProps = {
   readonly receipt: PaymentReceipt
   /** After the payment, in PLN. */
   readonly balance: number | undefined

@@ -11,7 +11,7 @@ import { Receipt } from './receipt.tsx'
 import styles from './result.module.css'
 import { credentialRows, dynamicRows, paymentIdOf, receiptOf, resultRows } from './result-rows.ts'
 
-interface ResultDetailsProps {
+type ResultDetailsProps = {
   readonly scenario: PublicScenario
   readonly result: PresentationResult
 }

@@ -7,7 +7,7 @@ import { RejectedPicture, SuccessPicture } from '../../../shared/ui/state-pictur
 import styles from './result.module.css'
 import { receiptOf } from './result-rows.ts'
 
-interface ResultHeadlineProps {
+type ResultHeadlineProps = {
   readonly scenario: PublicScenario
   readonly result: PresentationResult
 }

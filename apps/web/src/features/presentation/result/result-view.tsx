@@ -9,7 +9,7 @@ import styles from './result.module.css'
 import { HowItWasChecked, ResultDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
 
-interface ResultViewProps {
+type ResultViewProps = {
   readonly scenario: PublicScenario
   readonly query: UseQueryResult<PresentationResult>
   /** Whether the page asked for a payment, and so another request would be another payment. */

@@ -4,7 +4,7 @@ import styles from './data-table.module.css'
 import { type Order, OrderButton } from './order-button.tsx'
 import { AS_CELL, AS_COLUMN_HEADER, AS_ROW, AS_ROW_GROUP, AS_ROW_HEADER, AS_TABLE } from './table-roles.ts'
 
-export interface Column<Row> {
+export type Column<Row> = {
   /** Names the column in an order. */
   readonly key: string
   readonly title: string
@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly align?: 'end'
 }
 
-export interface DataTableProps<Row> {
+export type DataTableProps<Row> = {
   /** What the table is about, for screen readers. */
   readonly label: string
   /** The first column names the row. */

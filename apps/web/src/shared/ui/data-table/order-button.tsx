@@ -1,11 +1,11 @@
 import styles from './data-table.module.css'
 
-export interface Order {
+export type Order = {
   readonly column: string
   readonly direction: 'asc' | 'desc'
 }
 
-interface OrderButtonProps {
+type OrderButtonProps = {
   readonly column: string
   readonly title: string
   readonly order: Order | undefined

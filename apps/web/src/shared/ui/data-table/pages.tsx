@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import styles from './pages.module.css'
 
 /** The first and the last entry that are shown, of how many. */
-export interface Range {
+export type Range = {
   readonly from: number
   readonly to: number
   readonly total: number
 }
 
-interface PagesProps {
+type PagesProps = {
   /** Words the range. */
   readonly rangeText: (range: Range) => string
   /** The first page is 1. */
@@ -42,7 +42,7 @@ export function Pages({ rangeText, page, pageSize, total, onPage }: PagesProps) 
   )
 }
 
-interface PageButtonProps {
+type PageButtonProps = {
   readonly isPossible: boolean
   readonly onPress: () => void
   readonly children: string

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 /** How long nothing must be typed before it is searched for, in milliseconds. */
 const PAUSE = 300
 
-interface SearchFieldProps {
+type SearchFieldProps = {
   readonly label: string
   readonly placeholder: string
   /** What is searched for at present. */
