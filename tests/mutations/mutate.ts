@@ -1,7 +1,10 @@
 // npm run mutate: breaks the product on purpose, one break at a time, and demands that the tests turn red at each.
 //
 //   npm run mutate -- nonce    only the breaks whose description has this word
+//   npm run mutate -- --fit    only says which breaks do not fit the product any more, in a second
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Mutation } from './mutation.ts'
 import { MUTATIONS } from './mutations.ts'
@@ -11,6 +14,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const LANES = Math.max(1, Math.min(2, availableParallelism()))
 
 type Verdict = { mutation: Mutation; verdict: 'seen' | 'missed' | 'stale'; seconds: number; note?: string }
+
+if (process.argv[2] === '--fit') process.exit(tellStale())
 
 const word = process.argv[2]
 const chosen = MUTATIONS.filter(({ breaks }) => !word || breaks.includes(word))
@@ -55,4 +60,17 @@ async function judge(sandbox: Sandbox, mutation: Mutation): Promise<Verdict> {
     if (error instanceof StaleMutation) return { mutation, verdict: 'stale', seconds: seconds(), note: error.message }
     throw error
   }
+}
+
+/** Gives the exit code. */
+function tellStale(): number {
+  const stale = MUTATIONS.filter(
+    (mutation) =>
+      ![mutation, ...(mutation.also ?? [])].every(
+        ({ file, from }) => readFileSync(join(ROOT, file), 'utf8').split(from).length === 2,
+      ),
+  )
+  for (const { breaks, file } of stale) process.stdout.write(`stale  ${breaks}: ${file}\n`)
+  process.stdout.write(`${MUTATIONS.length - stale.length} of ${MUTATIONS.length} breaks fit the product.\n`)
+  return stale.length > 0 ? 1 : 0
 }

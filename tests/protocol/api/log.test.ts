@@ -122,10 +122,12 @@ it('R-01 the log of a whole story, with all that can go wrong in it, holds nothi
     visitor: '127.0.0.1',
   }
   await sleep(100)
-  expect(log.split('\n').filter((line) => line.includes('/:prefix/request2')).length).toBeGreaterThanOrEqual(4)
+  const lines = log.split('\n')
+  expect(lines.filter((line) => line.includes('/:prefix/request2')).length).toBeGreaterThanOrEqual(4)
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(3)
-    expect(log.toLowerCase().includes(secret.toLowerCase()), `the log holds ${name}`).toBe(false)
+    const telling = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
+    expect(telling, `the log holds ${name}`).toEqual([])
   }
 })
 
