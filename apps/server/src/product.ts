@@ -59,7 +59,7 @@ export function product({ configuration, changes, ...parts }: ProductParts): Pro
       clearInterval(sweeper)
       waitingFor = 'connections'
       await app.close()
-      waitingFor = 'news of changes'
+      waitingFor = 'the listener for changes'
       await changes.close()
       waitingFor = 'the database'
       await database.close()

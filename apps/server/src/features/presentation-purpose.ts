@@ -22,7 +22,7 @@ type PreparedPresentation<State> = {
   /** A payment that the holder sees and confirms with the presentation. */
   payment?: PaymentToConfirm
   /** What our page says before the holder scans. */
-  told?: Pick<PresentationResponse, 'paymentId' | 'payment'>
+  response?: Pick<PresentationResponse, 'paymentId' | 'payment'>
   /** Stores what belongs beside the presentation, in its transaction. */
   save?(tx: Transaction, presentation: { id: string; requestId: string }): Promise<void>
 }

@@ -32,7 +32,7 @@ export const payment = ({
     return {
       state: { paymentId: id, requiredAccount: accountId ?? null },
       payment: toConfirm,
-      told: { paymentId: id, payment: { amount: toPln(amount), currency, receiver: payee.name } },
+      response: { paymentId: id, payment: { amount: toPln(amount), currency, receiver: payee.name } },
       save,
     }
   },

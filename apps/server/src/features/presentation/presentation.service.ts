@@ -169,7 +169,7 @@ export class Presentations {
       url: request.url,
       sameDeviceUrl: browser === undefined ? undefined : request.sameDeviceUrl,
       expiresAt,
-      ...prepared.told,
+      ...prepared.response,
     }
   }
 
@@ -177,16 +177,16 @@ export class Presentations {
   async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<PresentationStatus | undefined> {
     const row = await this.#find(id, belongs)
     if (!row) return undefined
-    const stand = this.#stand(row)
+    const status = this.#statusOf(row)
     return {
-      ...stand,
+      ...status,
       checks: row.checks === null ? undefined : (JSON.parse(row.checks) as Check[]),
-      isUnpaid: stand.state === 'failed' ? this.#dependencies.purposes.named(row.purpose).failure?.isUnpaid : undefined,
-      awaitsReturn: row.held_answer !== null && row.browser !== null && stand.state !== 'failed' ? true : undefined,
+      isUnpaid: status.state === 'failed' ? this.#dependencies.purposes.named(row.purpose).failure?.isUnpaid : undefined,
+      awaitsReturn: row.held_answer !== null && row.browser !== null && status.state !== 'failed' ? true : undefined,
     }
   }
 
-  #stand(row: PresentationRow): FlowStatus {
+  #statusOf(row: PresentationRow): FlowStatus {
     const open = row.state === 'waiting' || row.state === 'scanned'
     if (open && row.expires_at <= this.#dependencies.clock()) return { state: 'failed', error: flowError('EXPIRED') }
     return { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
@@ -233,7 +233,7 @@ export class Presentations {
   async view(db: Queryable, id: string): Promise<PresentationView | undefined> {
     const row = await findPresentation(db, id)
     if (!row) return undefined
-    const { state, error } = this.#stand(row)
+    const { state, error } = this.#statusOf(row)
     const kept = row.result !== null && row.erase_at !== null && row.erase_at > this.#dependencies.clock()
     return {
       state,
