@@ -31,13 +31,17 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
     tone: 'bad',
   }),
   expired: () => ({ heading: t`The code has expired`, reasons: [expiredText()], tone: 'bad' }),
-  gone: () => ({ heading: t`No longer kept`, reasons: [t`What was shown is erased after a while.`], tone: 'bad' }),
-  erased: verdictHeading,
+  gone: noLongerKept,
+  erased: noLongerKept,
 }
 
 /** Says how the presentation of a certificate stands. */
 export function CertificateHeading(props: CertificateHeadingProps) {
   return <StateHeading {...HEADINGS[props.certificate.state](props)} />
+}
+
+function noLongerKept(): StateHeadingProps {
+  return { heading: t`No longer kept`, reasons: [t`What was shown is erased after a while.`], tone: 'bad' }
 }
 
 function verdictHeading({ certificate: { result } }: CertificateHeadingProps): StateHeadingProps {

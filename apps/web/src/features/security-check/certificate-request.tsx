@@ -49,8 +49,12 @@ const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> =
   done: ({ certificate }) => <Verdict certificate={certificate} />,
   rejected: ({ onAgain }) => <EndedFlow actionLabel={t`Try again`} onAction={onAgain} />,
   expired: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel={t`Generate a new code`} onAction={onAgain} />,
-  gone: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onAgain} />,
-  erased: ({ certificate }) => <Verdict certificate={certificate} />,
+  gone: NoLongerKept,
+  erased: NoLongerKept,
+}
+
+function NoLongerKept({ onAgain }: CertificateRequestProps) {
+  return <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onAgain} />
 }
 
 /** What the gate makes of a certificate that is verified. */

@@ -294,6 +294,15 @@ describe('the security check', () => {
     expect(screen.getByText('Failed to fetch presentation result')).toBeTruthy()
   })
 
+  it('says that the outcome is no longer kept, and makes a new request when told to', async () => {
+    open({ status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 410, body: {} }) } })
+    await pass(50)
+    await press('Show certificate, level 2')
+    expect(screen.getByRole('heading', { name: 'No longer kept' })).toBeTruthy()
+    expect(screen.queryByText('Failed to fetch presentation result')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()
+  })
+
   it('says so when there is no certificate, or the cards cannot be loaded', async () => {
     open({ answers: { '/scenarios': () => ({ body: [aScenario()] }) } })
     await pass(50)
