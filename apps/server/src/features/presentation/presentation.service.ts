@@ -181,7 +181,8 @@ export class Presentations {
     return {
       ...status,
       checks: row.checks === null ? undefined : (JSON.parse(row.checks) as Check[]),
-      isUnpaid: status.state === 'failed' ? this.#dependencies.purposes.named(row.purpose).failure?.isUnpaid : undefined,
+      isUnpaid:
+        status.state === 'failed' ? this.#dependencies.purposes.named(row.purpose).failure?.isUnpaid : undefined,
       awaitsReturn: row.held_answer !== null && row.browser !== null && status.state !== 'failed' ? true : undefined,
     }
   }
