@@ -10,6 +10,8 @@ const TEXTS = messageMacros(join(import.meta.dirname, 'apps', 'web'))
 const REPLACES_MODULES = 'tests/protocol/admin/access-matrix.test.ts'
 const REPOSITORY_TESTS = '**/*.repository.test.ts'
 const POSTGRES = 'tools/postgres/vitest-setup.ts'
+/** Long enough for a machine that does other things besides; a test that hangs still ends. */
+const PATIENCE = { testTimeout: 20_000, hookTimeout: 30_000 }
 const PROTOCOL = { setupFiles: SETUP, testTimeout: 30_000, hookTimeout: 60_000 }
 /** The products of these projects store in PostgreSQL, those of the others in the embedded database. */
 const ON_POSTGRES = { globalSetup: POSTGRES, env: { VITRINE_TEST_DATABASE: 'postgres' } }
@@ -39,6 +41,7 @@ export default defineConfig({
       {
         plugins: [TEXTS],
         test: {
+          ...PATIENCE,
           name: 'unit',
           setupFiles: [...SETUP, ENGLISH],
           include: ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*.test.ts'],
@@ -48,6 +51,7 @@ export default defineConfig({
       {
         plugins: [TEXTS],
         test: {
+          ...PATIENCE,
           name: 'unit-components',
           setupFiles: [ENGLISH, 'apps/web/src/testing/leave-nothing-behind.ts'],
           include: ['apps/**/*.test.tsx'],
@@ -56,10 +60,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENCE,
           name: 'repository',
           include: [REPOSITORY_TESTS],
           globalSetup: POSTGRES,
-          testTimeout: 20_000,
         },
       },
       {

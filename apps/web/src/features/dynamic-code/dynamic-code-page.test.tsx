@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { encodeBase64Url } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../shared/routes.ts'
@@ -8,9 +8,6 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import DynamicCodePage from './dynamic-code-page.tsx'
-
-// A busy machine takes its time for the first page.
-configure({ asyncUtilTimeout: 4000 })
 
 const REQUEST = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
 const OFFER = 'openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fhost%2Foffers%2F1'
