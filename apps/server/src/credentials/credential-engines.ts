@@ -66,10 +66,10 @@ export class CredentialEngines {
 
   /**
    * Withdraws the offers of issuances with the engines that made them. One whose engine is not configured any more has no
-   * endpoint where it could be redeemed.
+   * endpoint where it could be redeemed. One that fails keeps no other from it.
    */
   async withdrawOffers(db: Queryable, issuances: MadeBy[]): Promise<void> {
-    for (const [name, ids] of idsByEngine(issuances)) await this.#engines.get(name)?.withdrawOffers(db, ids)
+    await Promise.all(idsByEngine(issuances).map(([name, ids]) => this.#engines.get(name)?.withdrawOffers(db, ids)))
   }
 
   /**

@@ -77,6 +77,24 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     expect(await starting).toMatchObject({ code: 'contract-not-enabled' })
   })
 
+  it('is withdrawn although the engine of another one fails', async () => {
+    const type = await addContract()
+    const withdrawn: string[] = []
+    const other = {
+      ...ENGINE,
+      name: 'another-engine',
+      withdrawOffers: async (_db: Queryable, ids: string[]) => void withdrawn.push(...ids),
+    }
+    const failing = { ...ENGINE, withdrawOffers: () => Promise.reject(new Error('the service is away')) }
+    const both = issuances([failing, other].map((engine) => engine as CredentialEngine))
+    const card = { id: 'card', type, issuance: {} } as Scenario
+    await both.start({ scenario: card, version: '1' }, {}, 'client')
+    const { id } = await both.start({ scenario: { ...card, engine: other.name }, version: '1' }, {}, 'client')
+    await current.database.transaction((tx) => both.endAllOf(tx, type))
+    await new Promise(setImmediate)
+    expect(withdrawn).toEqual([id])
+  })
+
   it('ends when its engine is not configured any more', async () => {
     const type = await addContract()
     const unhandled: unknown[] = []
