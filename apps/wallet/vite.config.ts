@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messages } from '../../tools/messages/vite-plugins.ts'
+import { withoutJsonSchema } from '../../tools/without-json-schema.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [messages(import.meta.dirname), react()],
+  plugins: [messages(import.meta.dirname), react(), withoutJsonSchema()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -10,7 +10,7 @@ import { ConfigurationError } from './platform/config/configuration-error.ts'
 import { readSlices, type Whole } from './platform/config/slice.ts'
 import { storageConfiguration } from './platform/config/storage.configuration.ts'
 import { serverConfiguration } from './platform/http/server.configuration.ts'
-import { retentionConfiguration } from './sweeping.ts'
+import { retentionConfiguration } from './retention.configuration.ts'
 
 /** Each feature's and engine's own slice, and those of the platform. */
 const SLICES = [

@@ -1,28 +1,17 @@
-import * as z from 'zod'
 import type { CredentialEngine } from './credentials/credential-engine.ts'
 import type { Accounts } from './features/accounts/accounts.service.ts'
 import type { Issuances } from './features/issuance/issuance.service.ts'
 import type { Payments } from './features/payments/payments.service.ts'
 import type { Presentations } from './features/presentation/presentation.service.ts'
 import type { Clock } from './platform/clock/clock.ts'
-import { zCount } from './platform/config/values.ts'
 import type { Database } from './platform/database/database.ts'
+import type { RetentionConfiguration } from './retention.configuration.ts'
 
 const DAY = 86_400_000
 
-/** How long it is known of what is over that it was. */
-export const retentionConfiguration = z
-  .object({
-    RETENTION_DAYS: zCount
-      .min(1, 'expected a number of days, 1 or more')
-      .default(7)
-      .describe('How long it is remembered of a run that it was there and how it ended'),
-  })
-  .transform((values) => ({ retentionDays: values.RETENTION_DAYS }))
-
 /** Ends what has expired, and erases what is no longer to be kept. Part of composing the product. */
 export function sweeping(options: {
-  configuration: z.infer<typeof retentionConfiguration>
+  configuration: RetentionConfiguration
   database: Database
   clock: Clock
   engines: CredentialEngine[]

@@ -70,6 +70,14 @@ describe('many requests that overlap', () => {
   })
 
   it('P-22 get five attempts at a PIN in total, whoever wins', async () => {
+    // A sweep deletes what is noted of an offer that ended: where one came first, another offer shows it.
+    let noted: Awaited<ReturnType<typeof guessPins>>
+    for (let offers = 0; offers < 3 && !noted; offers += 1) noted = await guessPins()
+    expect(noted).toEqual({ tx_attempts: 5, redeemed_at: null })
+  })
+
+  /** Has a thousand wrong PINs sent at once; what is noted of the offer. */
+  async function guessPins() {
     const { open, pin, id } = await stage.beginWithPin()
     await warmUp()
     const answers = await times(1000, (index) =>
@@ -77,18 +85,17 @@ describe('many requests that overlap', () => {
     )
     for (const answer of answers) expectError(answer, 'invalid_grant')
     expectError(await open.sendTokenRequest({ txCode: pin }), 'invalid_grant')
-    const row = await stage.running.product.database.query
+    const noted = await stage.running.product.database.query
       .selectFrom('openid4vc_offers')
       .select(['tx_attempts', 'redeemed_at'])
       .where('issuance_id', '=', id)
       .executeTakeFirst()
-    // A sweep may have come first: an offer that ended is deleted then.
-    if (row) expect(row).toEqual({ tx_attempts: 5, redeemed_at: null })
     expect(await stage.running.browser.issuanceStatus(id)).toMatchObject({
       status: 99,
       error: { code: 'TOO_MANY_ATTEMPTS' },
     })
-  })
+    return noted
+  }
 
   it('give the credential to one of fifty keys', async () => {
     const authorized = await stage.authorized()

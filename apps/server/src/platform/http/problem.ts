@@ -13,8 +13,7 @@ export class HttpProblem extends Error {
 
   /**
    * `detail` says what exactly was wrong and what was expected: to people by a reason, which is worded where it is shown, too; to
-   * programmers by a text. `retryAfterSeconds` says to programs when to come
-   * again, where that is known.
+   * programmers by a text. `retryAfterSeconds` says to programs when to come again, where that is known.
    */
   constructor(
     code: ProblemCode,
