@@ -1,19 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { widthWithLongTexts } from './steps/shown-texts.ts'
+import { textsOutside } from './steps/texts-outside.ts'
 import { showTheme, THEMES, type Theme } from './steps/themes.ts'
 import { CHAPTERS } from './tour/chapters.ts'
 
 /** The narrowest windows that everything must fit in: small phones, and the most common ones. */
 const NARROW = [360, 390]
 
-test.setTimeout(180_000)
+// It looks like English, and tells which texts are in a catalogue.
+test.use({ locale: 'en-XA' })
+test.setTimeout(240_000)
 
 for (const { title, walk, movesClock } of CHAPTERS)
   test.describe(title, () => {
     test.use({ hasOwnVitrine: movesClock })
 
-    test('Every screen is accessible in both themes and fits into narrow windows', async ({
+    test('Every screen is accessible in both themes, fits into narrow windows, and has its texts in catalogues', async ({
       context,
       vitrine,
       guard,
@@ -24,6 +28,7 @@ for (const { title, walk, movesClock } of CHAPTERS)
         /^Failed to get accounts$/,
       )
       for await (const { name, page } of walk({ context, vitrine })) {
+        expect.soft(await textsOutside(page), `${name}: texts that are in no catalogue`).toEqual([])
         for (const theme of THEMES) {
           await showTheme(page, theme)
           expect.soft(await seriousViolations(page, theme), `${name}, ${theme}: what axe finds`).toEqual([])
@@ -33,6 +38,9 @@ for (const { title, walk, movesClock } of CHAPTERS)
           await page.setViewportSize({ width, height: 800 })
           expect
             .soft(await widthOfContent(page), `${name}: width of what is shown in ${width} px`)
+            .toBeLessThanOrEqual(width)
+          expect
+            .soft(await widthWithLongTexts(page), `${name}: width in ${width} px, were its texts longer`)
             .toBeLessThanOrEqual(width)
           expect.soft(await clippedLabels(page), `${name}: labels that are cut off in ${width} px`).toEqual([])
         }

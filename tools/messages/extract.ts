@@ -1,4 +1,5 @@
-// npm run messages: brings the catalogues up to date with the texts in the code. With --check it only says whether they are.
+// npm run messages: brings the catalogues up to date with the texts in the code. With --check it only says whether they are,
+// and whether a language lacks a text.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from '../root.ts'
@@ -8,16 +9,23 @@ const CLI = join(ROOT, 'node_modules', '@lingui', 'cli', 'dist', 'lingui.js')
 const APPS = ['apps/web', 'apps/wallet', 'apps/idp']
 
 const onlyChecks = process.argv.includes('--check')
-const command = onlyChecks ? ['check', 'sync', '--verbose'] : ['extract']
+// Without workers: starting them takes longer than the work.
+const common = ['--locale', LANGUAGES.join(','), '--workers', '1']
+const rewriting = ['--clean', '--overwrite', ...common]
+const commands = onlyChecks
+  ? [
+      ['check', 'sync', '--verbose', ...rewriting],
+      ['check', 'missing', '--verbose', ...common],
+    ]
+  : [['extract', ...rewriting]]
 
-const stale = APPS.filter((app) => {
-  const { status } = spawnSync(
-    process.execPath,
-    // Without workers: starting them takes longer than the work.
-    [CLI, ...command, '--locale', LANGUAGES.join(','), '--clean', '--overwrite', '--workers', '1'],
-    { cwd: join(ROOT, app), stdio: 'inherit' },
+const isDone = (app: string): boolean =>
+  commands.every(
+    (command) =>
+      spawnSync(process.execPath, [CLI, ...command], { cwd: join(ROOT, app), stdio: 'inherit' }).status === 0,
   )
-  return status !== 0
-})
-if (stale.length > 0 && onlyChecks) process.stderr.write('Run `npm run messages` and commit the catalogues.\n')
+
+const stale = APPS.filter((app) => !isDone(app))
+if (stale.length > 0 && onlyChecks)
+  process.stderr.write('Run `npm run messages`, translate what is missing, and commit the catalogues.\n')
 process.exit(stale.length === 0 ? 0 : 1)

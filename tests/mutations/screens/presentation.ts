@@ -21,7 +21,7 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that the response code leaves the address',
     file: `${PRESENTATION}/from-wallet-page.tsx`,
-    from: "window.history.replaceState(window.history.state, '', ROUTES.fromWallet)",
+    from: "window.history.replaceState(window.history.state, '', PAGES.fromWallet)",
     to: '',
     seenBy: [PRESENTATION],
   },

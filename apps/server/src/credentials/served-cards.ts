@@ -53,9 +53,7 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
       refuse('credential.txCode', `is true, and the engine '${name}' knows no PIN: expected false`)
   }
   if (card.presentation.enabled) {
-    const format = (
-      card.credential ?? cards.find(({ type, credential }) => type === card.type && credential)?.credential
-    )?.format
+    const format = definedCredential(cards, card.type)?.format
     if (format && !abilities.verifies.includes(format))
       refuse(
         'presentation.enabled',
@@ -63,5 +61,9 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
       )
   }
 }
+
+/** A credential type as the first card that says what such credentials are; all that do give it the same format. */
+export const definedCredential = (cards: readonly Scenario[], type: string): Scenario['credential'] =>
+  cards.find((card) => card.type === type && card.credential)?.credential
 
 const oneOf = (formats: readonly string[]): string => `expected ${formats.join(' or ')}`

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ROUTES } from '../shared/routes.ts'
+import { PAGES } from '@vitrine/api'
 import { useSessionState } from '../shared/session/session-context.tsx'
 import { BarLink } from './bar-links.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -10,8 +10,8 @@ export function AdminBar() {
   const { account } = useSessionState()
   return (
     <TopBar hasMenu end={account && <SignOutButton account={account} />}>
-      <BarLink to={ROUTES.contracts}>{t`View Contracts`}</BarLink>
-      <BarLink to={ROUTES.token}>{t`Debug Token`}</BarLink>
+      <BarLink to={PAGES.contracts}>{t`View Contracts`}</BarLink>
+      <BarLink to={PAGES.token}>{t`Debug Token`}</BarLink>
       {account && <SignedInAs account={account} place="menu" />}
     </TopBar>
   )

@@ -1,6 +1,6 @@
+import { PAGES } from '@vitrine/api'
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
-import { ROUTES } from '../shared/routes.ts'
 import { AdminLayout } from './admin-layout.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -18,14 +18,14 @@ export default function AdminRoutes() {
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        <Route path={ROUTES.admin} element={<AdminPage />} />
+        <Route path={PAGES.admin} element={<AdminPage />} />
         <Route element={<AdministratorsOnly />}>
-          <Route path={ROUTES.contracts} element={<ContractsPage />} />
-          <Route path={ROUTES.contractAccounts} element={<ContractPage />} />
-          <Route path={ROUTES.allAccounts} element={<AllAccountsPage />} />
-          <Route path={ROUTES.audit} element={<AuditPage />} />
+          <Route path={PAGES.contracts} element={<ContractsPage />} />
+          <Route path={PAGES.contractAccounts} element={<ContractPage />} />
+          <Route path={PAGES.allAccounts} element={<AllAccountsPage />} />
+          <Route path={PAGES.audit} element={<AuditPage />} />
         </Route>
-        <Route path={ROUTES.token} element={<AccessTokenPage />} />
+        <Route path={PAGES.token} element={<AccessTokenPage />} />
       </Route>
       <Route element={<VisitorLayout />}>
         <Route path="*" element={<NotFoundPage />} />

@@ -1,8 +1,7 @@
-import type { HelpDeskAudience } from '@vitrine/api'
+import { type HelpDeskAudience, PAGES } from '@vitrine/api'
 import { lazy } from 'react'
 import { Route, Routes, useMatch } from 'react-router'
 import { withTexts } from '../messages/language.ts'
-import { ROUTES } from '../shared/routes.ts'
 import { HelpDeskAccess } from './help-desk-access.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
@@ -27,27 +26,27 @@ const HelpDesk = ({ audience }: { audience: HelpDeskAudience }) => (
 )
 
 export function AppRoutes() {
-  return useMatch(`${ROUTES.admin}/*`) ? <AdminRoutes /> : <PublicRoutes />
+  return useMatch(`${PAGES.admin}/*`) ? <AdminRoutes /> : <PublicRoutes />
 }
 
 function PublicRoutes() {
   return (
     <Routes>
       <Route element={<VisitorLayout />}>
-        <Route path={ROUTES.home} element={<HomePage />} />
-        <Route path={ROUTES.demo} element={<DemoPage />} />
-        <Route path={ROUTES.issue} element={<IssuancePage />} />
-        <Route path={ROUTES.present} element={<PresentationPage />} />
-        <Route path={ROUTES.presentLink} element={<PresentationPage />} />
-        <Route path={ROUTES.presentPayment} element={<PresentationPage />} />
-        <Route path={ROUTES.fromWallet} element={<FromWalletPage />} />
-        <Route path={ROUTES.answered} element={<AnsweredPage />} />
-        <Route path={ROUTES.signedIn} element={<SignInCallbackPage />} />
-        <Route path={ROUTES.employeeHelpDesk} element={<HelpDesk audience="employee" />} />
-        <Route path={ROUTES.helpDesk} element={<HelpDesk audience="employee" />} />
-        <Route path={ROUTES.externalHelpDesk} element={<HelpDesk audience="customer" />} />
-        <Route path={ROUTES.security} element={<SecurityCheckPage />} />
-        <Route path={ROUTES.dynamicCode} element={<DynamicCodePage />} />
+        <Route path={PAGES.home} element={<HomePage />} />
+        <Route path={PAGES.demo} element={<DemoPage />} />
+        <Route path={PAGES.issue} element={<IssuancePage />} />
+        <Route path={PAGES.present} element={<PresentationPage />} />
+        <Route path={PAGES.presentLink} element={<PresentationPage />} />
+        <Route path={PAGES.presentPayment} element={<PresentationPage />} />
+        <Route path={PAGES.fromWallet} element={<FromWalletPage />} />
+        <Route path={PAGES.answered} element={<AnsweredPage />} />
+        <Route path={PAGES.signedIn} element={<SignInCallbackPage />} />
+        <Route path={PAGES.employeeHelpDesk} element={<HelpDesk audience="employee" />} />
+        <Route path={PAGES.helpDesk} element={<HelpDesk audience="employee" />} />
+        <Route path={PAGES.externalHelpDesk} element={<HelpDesk audience="customer" />} />
+        <Route path={PAGES.security} element={<SecurityCheckPage />} />
+        <Route path={PAGES.dynamicCode} element={<DynamicCodePage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { PAGES } from '@vitrine/api'
 import { Link, useLocation } from 'react-router'
-import { ROUTES } from '../shared/routes.ts'
 import { EmptyState } from '../shared/ui/empty-state.tsx'
 import { usePageTitle } from '../shared/ui/use-page-title.ts'
 
@@ -17,7 +17,7 @@ export function NotFoundPage() {
         </Trans>
       </p>
       <p>
-        <Button component={Link} to={ROUTES.home}>
+        <Button component={Link} to={PAGES.home}>
           <Trans>See the cards</Trans>
         </Button>
       </p>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { PAGES } from '@vitrine/api'
 import { useExampleCodePath } from '../shared/links/use-example-code-path.ts'
-import { ROUTES } from '../shared/routes.ts'
 import type { SignedInAccount } from '../shared/session/session-state.ts'
 import { BarLink } from './bar-links.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -11,11 +11,11 @@ export function SignedInBar({ account }: { account: SignedInAccount }) {
   const exampleCode = useExampleCodePath()
   return (
     <TopBar hasMenu end={<SignOutButton account={account} />}>
-      <BarLink to={ROUTES.home}>{t`Home`}</BarLink>
-      <BarLink to={ROUTES.demo}>{t`Demo`}</BarLink>
-      <BarLink to={ROUTES.security}>{t`Security Review Center`}</BarLink>
+      <BarLink to={PAGES.home}>{t`Home`}</BarLink>
+      <BarLink to={PAGES.demo}>{t`Demo`}</BarLink>
+      <BarLink to={PAGES.security}>{t`Security Review Center`}</BarLink>
       <BarLink to={exampleCode}>{t`Test Dynamic QR Code`}</BarLink>
-      <BarLink to={ROUTES.admin}>{t`Admin`}</BarLink>
+      <BarLink to={PAGES.admin}>{t`Admin`}</BarLink>
       <SignedInAs account={account} place="menu" />
     </TopBar>
   )

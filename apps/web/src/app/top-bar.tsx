@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
+import { PAGES } from '@vitrine/api'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfiguration } from '../shared/api/configuration.ts'
-import { ROUTES } from '../shared/routes.ts'
 import { HelpPanel } from './help-panel.tsx'
 import { HelpIcon, MenuIcon, VitrineMark } from './icons.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -32,7 +32,7 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
   return (
     <header className={styles.bar} data-has-menu={hasMenu || undefined}>
       <div className={styles.inner}>
-        <Link to={ROUTES.home} className={styles.brand} aria-label={t`Vitrine, start page`}>
+        <Link to={PAGES.home} className={styles.brand} aria-label={t`Vitrine, start page`}>
           <VitrineMark />
           <span>Vitrine</span>
         </Link>

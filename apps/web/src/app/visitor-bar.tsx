@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { PAGES } from '@vitrine/api'
 import { useConfiguration } from '../shared/api/configuration.ts'
-import { ROUTES } from '../shared/routes.ts'
 import { useSessionState } from '../shared/session/session-context.tsx'
 import { BarLink, ExternalBarLink } from './bar-links.tsx'
 import { SignInButton } from './sign-in-button.tsx'
@@ -14,7 +14,7 @@ export function VisitorBar() {
   if (account) return <SignedInBar account={account} />
   return (
     <TopBar end={configuration?.signIn && step !== 'startup' && <SignInButton />}>
-      <BarLink to={ROUTES.home}>{t`Home`}</BarLink>
+      <BarLink to={PAGES.home}>{t`Home`}</BarLink>
       {configuration && (
         <>
           <ExternalBarLink to={configuration.profileUrl}>{t`Profile`}</ExternalBarLink>

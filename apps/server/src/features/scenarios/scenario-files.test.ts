@@ -135,6 +135,19 @@ describe('the scenario files', () => {
     )
   })
 
+  it('are refused with two formats for one credential type', () => {
+    const issuing = (format: string) => ({
+      credential: { claims: [{ name: 'room', label: 'Room', source: 'card', value: '1' }], format },
+    })
+    write('another.json', { ...WORKSHOP, id: 'another', ...issuing('mso_mdoc') })
+    write('workshop.json', { ...WORKSHOP, ...issuing('dc+sd-jwt') })
+    expect(refusal()).toBe(
+      `workshop.json: credential.format is not as the credential type '${WORKSHOP.type}' is in another.json: "mso_mdoc"`,
+    )
+    write('another.json', { ...WORKSHOP, id: 'another', ...issuing('dc+sd-jwt') })
+    expect(refusal()).toBe('')
+  })
+
   it('name only hosts that are allowed', () => {
     write('workshop.json', { ...WORKSHOP, apiHost: 'https://api.example.org' })
     expect(refusal()).toBe("workshop.json: apiHost is 'https://api.example.org', which API_HOSTS does not allow")

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { callPrefix, PHOTO_CLAIM, type Scenario, settingsPrefix } from '@vitrine/api'
 import type { CredentialFormat, RequestedClaim } from '../../credentials/credential-engine.ts'
+import { definedCredential } from '../../credentials/served-cards.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
 import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository.ts'
@@ -69,7 +70,7 @@ export class ScenarioRegistry {
 
   /** A credential type as the card that issues it defines it: its format, its claims, and of which type each value is. */
   credentialOfType(type: string): { format: CredentialFormat; claims: RequestedClaim[] } {
-    const credential = this.all().find((scenario) => scenario.type === type && scenario.credential)?.credential
+    const credential = definedCredential(this.all(), type)
     const claims = (credential?.claims ?? []).map((claim) => ({
       name: claim.name,
       valueType: claim.source === 'card' ? valueTypeOf(claim.value) : ('string' as const),

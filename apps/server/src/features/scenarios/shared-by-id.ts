@@ -2,8 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Scenario } from '@vitrine/api'
 import { ScenarioFileError } from './scenario-file-error.ts'
 
-/** What several cards may name, each time in full: receivers of payments, and gates. */
-type Mention = { kind: 'receiver' | 'gate'; id: string; field: string; content: object; file: string }
+/** What several cards may name, each time in full: receivers of payments, gates, and the format of a credential type. */
+type Mention = {
+  kind: 'receiver' | 'gate' | 'credential type'
+  id: string
+  field: string
+  content: object | string
+  file: string
+}
 
 /** @throws {ScenarioFileError} where two files mean different things by one id */
 export function requireOneMeaning(scenarios: Scenario[]): void {
@@ -19,15 +25,22 @@ export function requireOneMeaning(scenarios: Scenario[]): void {
   }
 }
 
-function mentionsOf({ id: card, presentation: { extra, purpose } }: Scenario): Mention[] {
+function mentionsOf({ id: card, type, credential, presentation: { extra, purpose } }: Scenario): Mention[] {
   const file = `${card}.json`
+  const formats: Mention[] = credential
+    ? [{ kind: 'credential type', id: type, field: 'credential.format', content: credential.format, file }]
+    : []
   const receivers = extra.flatMap(({ operation }, index): Mention[] => {
     if (operation?.kind !== 'payment') return []
     const { receiver } = operation
     const field = `presentation.extra.${index}.operation.receiver`
     return [{ kind: 'receiver', id: receiver.id, field, content: receiver, file }]
   })
-  if (purpose?.kind !== 'gate') return receivers
+  if (purpose?.kind !== 'gate') return [...formats, ...receivers]
   const { gate } = purpose
-  return [...receivers, { kind: 'gate', id: gate.id, field: 'presentation.purpose.gate', content: gate, file }]
+  return [
+    ...formats,
+    ...receivers,
+    { kind: 'gate', id: gate.id, field: 'presentation.purpose.gate', content: gate, file },
+  ]
 }

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { encodeBase64Url } from '@vitrine/api'
+import { encodeBase64Url, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -34,7 +33,7 @@ function openAt(part: string) {
     '/configuration': () => ({ body: configuration }),
     '/scenarios': () => ({ body: cards }),
   })
-  renderPage(<DynamicCodePage />, { path: ROUTES.dynamicCode, at: `/dynamic/code/${part}` })
+  renderPage(<DynamicCodePage />, { path: PAGES.dynamicCode, at: `/dynamic/code/${part}` })
   return server
 }
 

@@ -1,9 +1,8 @@
-import { decodeBase64 } from '@vitrine/api'
+import { decodeBase64, PAGES } from '@vitrine/api'
 import { decodePathPart, rawPathPart } from '../../shared/links/link-in-path.ts'
-import { ROUTES } from '../../shared/routes.ts'
 
 /** The link that is Base64-encoded in the address of this page; undefined where it is not Base64 of a text. */
 export function linkInAddress(pathname: string): string | undefined {
-  const part = rawPathPart(pathname, ROUTES.dynamicCode, ':link')
+  const part = rawPathPart(pathname, PAGES.dynamicCode, ':link')
   return part === undefined ? undefined : decodeBase64(decodePathPart(part)) || undefined
 }

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { dynamicCodePath } from '@vitrine/api'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
-import { dynamicCodePath } from '../../shared/routes.ts'
 import styles from './help-desk.module.css'
 
 /** The link that a caller opens, and the wallets on this device. */

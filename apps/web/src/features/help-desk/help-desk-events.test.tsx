@@ -1,9 +1,8 @@
 import { cleanup } from '@testing-library/react'
-import type { HelpDeskRequest } from '@vitrine/api'
+import { type HelpDeskRequest, PAGES } from '@vitrine/api'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EVENTS_KEY, eventLog } from '../../shared/events/event-log.ts'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
@@ -68,7 +67,7 @@ describe('F-12: the events of a help-desk request', () => {
       </StrictMode>
     )
     return renderPage(page, {
-      path: ROUTES.employeeHelpDesk,
+      path: PAGES.employeeHelpDesk,
       at: '/employee/helpdesk',
       state: keptState('/employee/helpdesk', kept),
     })

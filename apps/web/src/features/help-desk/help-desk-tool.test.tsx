@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { HelpDeskAudience, HelpDeskRequest, PresentationResult, PublicScenario } from '@vitrine/api'
+import {
+  type HelpDeskAudience,
+  type HelpDeskRequest,
+  PAGES,
+  type PresentationResult,
+  type PublicScenario,
+} from '@vitrine/api'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
@@ -85,7 +90,7 @@ const open = (audience: HelpDeskAudience = 'employee', kept?: unknown) =>
     <StrictMode>
       <HelpDeskPage audience={audience} />
     </StrictMode>,
-    { path: ROUTES.employeeHelpDesk, at: '/employee/helpdesk', state: kept && keptState('/employee/helpdesk', kept) },
+    { path: PAGES.employeeHelpDesk, at: '/employee/helpdesk', state: kept && keptState('/employee/helpdesk', kept) },
   )
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))

@@ -1,8 +1,8 @@
 import { select, t } from '@lingui/core/macro'
 import type { HelpDeskAudience } from '@vitrine/api'
-import { expiredText } from '../../shared/flow/flow-error-text.ts'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
+import { expiredText } from '../../shared/words/flow-error-words.ts'
 
 type Circumstances = {
   readonly hasFailed: boolean

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { HelpDeskAudience } from '@vitrine/api'
+import { type HelpDeskAudience, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import HelpDeskPage from './help-desk-page.tsx'
@@ -20,7 +19,7 @@ const serve = (answer: () => Answer | Promise<Answer>) => fakeServer({ [LOOKUP]:
 
 const open = (at = '/employee/helpdesk/secret', audience: HelpDeskAudience = 'employee') =>
   renderPage(<HelpDeskPage audience={audience} />, {
-    path: audience === 'employee' ? ROUTES.employeeHelpDesk : ROUTES.externalHelpDesk,
+    path: audience === 'employee' ? PAGES.employeeHelpDesk : PAGES.externalHelpDesk,
     at,
   })
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { PAGES } from '@vitrine/api'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EVENTS_KEY, eventLog } from '../../shared/events/event-log.ts'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { untilRecorded } from '../../testing/recorded-events.ts'
@@ -56,7 +56,7 @@ describe('F-12: the events of an issuance', () => {
         <IssuancePage />
       </StrictMode>
     )
-    renderPage(page, { path: ROUTES.issue, at: '/issue/library-card' })
+    renderPage(page, { path: PAGES.issue, at: '/issue/library-card' })
   }
 
   async function generate() {

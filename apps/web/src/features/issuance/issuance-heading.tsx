@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { FlowError } from '@vitrine/api'
-import { expiredText, flowErrorText } from '../../shared/flow/flow-error-text.ts'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
+import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
 
 type Circumstances = {
   readonly hasForm: boolean

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { recordedEvents } from '../../testing/recorded-events.ts'
@@ -52,7 +52,7 @@ describe('a running issuance belongs to the history entry of its page', () => {
         <tab.TabHistory />
       </>
     )
-    renderPage(page, { path: ROUTES.issue, at, state })
+    renderPage(page, { path: PAGES.issue, at, state })
   }
   async function reload() {
     await vi.waitFor(() => expect(tab.reloaded().state).toMatchObject({ answer: { id: `secret-${made}` } }))

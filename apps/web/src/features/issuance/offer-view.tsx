@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { IssuanceResponse } from '@vitrine/api'
+import { dynamicCodePath, type IssuanceResponse, PAGES } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
@@ -8,7 +8,6 @@ import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
-import { dynamicCodePath, ROUTES } from '../../shared/routes.ts'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { OnPhonePicture, SuccessPicture } from '../../shared/ui/state-pictures.tsx'
 import styles from './offer-view.module.css'
@@ -56,7 +55,7 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
             {t`Use this card`}
           </Button>
         )}
-        <Button component={Link} to={ROUTES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
+        <Button component={Link} to={PAGES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
           {t`See the other cards`}
         </Button>
         <Button variant="default" onClick={onStartOver} fullWidth>

@@ -1,4 +1,6 @@
+import { problemText, resultText, zProblemReason, zResultReason } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
+import { ALL_PARAMS } from '../../testing/reason-params.ts'
 import { chargeNote, withChargeNote } from './charge-note.ts'
 
 const request = (payment?: { type: string; id: string | undefined }) => chargeNote({ kind: 'request', payment }, true)
@@ -24,7 +26,26 @@ describe('chargeNote', () => {
   })
 })
 
+const codesOf = (reasons: typeof zProblemReason | typeof zResultReason): string[] =>
+  reasons.options.map(({ shape }) => shape.code.value)
+
 describe('withChargeNote', () => {
+  it.each(codesOf(zProblemReason))('leaves nothing out and says nothing twice beside the refusal %s', (code) => {
+    const reason = zProblemReason.parse({ code, params: ALL_PARAMS })
+    const text = problemText(reason)
+    expect(withChargeNote([text], 'Nothing was charged.', reason).join(' ').split('Nothing was charged')).toHaveLength(
+      2,
+    )
+  })
+
+  it.each(codesOf(zResultReason))('leaves nothing out and says nothing twice beside the result %s', (code) => {
+    const reason = zResultReason.parse({ code, params: ALL_PARAMS })
+    const text = resultText(reason)
+    expect(withChargeNote([text], 'Nothing was charged.', reason).join(' ').split('Nothing was charged')).toHaveLength(
+      2,
+    )
+  })
+
   it('says it once', () => {
     expect(withChargeNote(['Declined.'], 'Nothing was charged.')).toEqual(['Declined.', 'Nothing was charged.'])
     const params = { amount: 8, currency: 'PLN' }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { PAGES } from '@vitrine/api'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import FromWalletPage from './from-wallet-page.tsx'
@@ -14,12 +14,12 @@ const REFUSED = {
 
 /** Comes to the page by an address, as a wallet leads to it. */
 function comeBack(hash: string) {
-  window.history.replaceState(null, '', `${ROUTES.fromWallet}${hash}`)
+  window.history.replaceState(null, '', `${PAGES.fromWallet}${hash}`)
   renderPage(
     <StrictMode>
       <FromWalletPage />
     </StrictMode>,
-    { path: ROUTES.fromWallet, at: ROUTES.fromWallet },
+    { path: PAGES.fromWallet, at: PAGES.fromWallet },
   )
 }
 

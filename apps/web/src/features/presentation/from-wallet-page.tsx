@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { PRESENTATION_ENDPOINTS, requestTo } from '@vitrine/api'
+import { PAGES, PRESENTATION_ENDPOINTS, presentationPath, requestTo } from '@vitrine/api'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi, isTransient } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
-import { presentationPath, ROUTES } from '../../shared/routes.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
@@ -31,7 +30,7 @@ export default function FromWalletPage() {
 
   useEffect(() => {
     // A secret stays in no address.
-    window.history.replaceState(window.history.state, '', ROUTES.fromWallet)
+    window.history.replaceState(window.history.state, '', PAGES.fromWallet)
   }, [])
   useEffect(() => {
     if (presentation.data === undefined) return

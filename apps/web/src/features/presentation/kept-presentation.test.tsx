@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { PresentationResult } from '@vitrine/api'
+import { PAGES, type PresentationResult } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
 import { aBankCard } from '../../testing/public-scenario.ts'
@@ -69,7 +68,7 @@ describe('a running presentation belongs to the history entry of its page', () =
         <tab.TabHistory />
       </>
     )
-    renderPage(page, { path: [ROUTES.present, ROUTES.presentLink, ROUTES.presentPayment], at, state })
+    renderPage(page, { path: [PAGES.present, PAGES.presentLink, PAGES.presentPayment], at, state })
   }
   async function reload() {
     await vi.waitFor(() => expect(tab.reloaded().state).toMatchObject({ answer: { id: `secret-${made}` } }))

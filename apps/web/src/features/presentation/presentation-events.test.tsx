@@ -1,9 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
-import type { PresentationResult } from '@vitrine/api'
+import { PAGES, type PresentationResult } from '@vitrine/api'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EVENTS_KEY, eventLog } from '../../shared/events/event-log.ts'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { recordedEvents, untilRecorded } from '../../testing/recorded-events.ts'
@@ -52,7 +51,7 @@ describe('F-12: the events of a presentation', () => {
         <PresentationPage />
       </StrictMode>
     )
-    return renderPage(page, { path: ROUTES.present, at })
+    return renderPage(page, { path: PAGES.present, at })
   }
 
   it('are its start, its scan and its outcome with the way back to it, and nothing of the holder', async () => {

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import { PAGES, type PresentationResult, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -48,10 +47,10 @@ function serve({
   })
 }
 
-const PAGES = [ROUTES.present, ROUTES.presentLink, ROUTES.presentPayment]
+const ADDRESSES = [PAGES.present, PAGES.presentLink, PAGES.presentPayment]
 
 const open = (at = '/present/library-card', state?: unknown) =>
-  renderPage(<PresentationPage />, { path: PAGES, at, state })
+  renderPage(<PresentationPage />, { path: ADDRESSES, at, state })
 
 describe('the presentation page', () => {
   let changes: ReturnType<typeof fakeChanges>

@@ -1,17 +1,17 @@
+import { PAGES } from '@vitrine/api'
 import { matchRoutes, useLocation } from 'react-router'
 import { pageOf } from '../../shared/flow/kept-request.ts'
-import { ROUTES } from '../../shared/routes.ts'
 import { WithScenario } from '../../shared/ui/with-scenario.tsx'
 import { PresentationFlow } from './presentation-flow.tsx'
 import { presentationSource } from './presentation-source.ts'
 
-const PAGES = [ROUTES.present, ROUTES.presentLink, ROUTES.presentPayment].map((path) => ({ path }))
+const ADDRESSES = [PAGES.present, PAGES.presentLink, PAGES.presentPayment].map((path) => ({ path }))
 
 /** `/present/{configId}/...`: a new request, a payment, a given link, or a presentation to come back to. */
 export default function PresentationPage() {
   // The page that made the request, also once the address is the one at which the result is looked at again.
   const page = pageOf(useLocation())
-  const { configId, id, type } = matchRoutes(PAGES, page)?.[0]?.params ?? {}
+  const { configId, id, type } = matchRoutes(ADDRESSES, page)?.[0]?.params ?? {}
   return (
     <WithScenario configId={configId} use="presentation">
       {(scenario) => (

@@ -1,6 +1,5 @@
-import { decodeBase64 } from '@vitrine/api'
+import { decodeBase64, PAGES } from '@vitrine/api'
 import { decodePathPart, rawPathPart } from '../../shared/links/link-in-path.ts'
-import { ROUTES } from '../../shared/routes.ts'
 
 /** A payment that the address asks for. */
 export type RequestedPayment = {
@@ -31,8 +30,8 @@ export function presentationSource({ id, type, pathname }: PresentationAddress):
 }
 
 function rawLinkPart(pathname: string): string | undefined {
-  const isLinkAddress = pathname.split('/')[ROUTES.presentLink.split('/').indexOf('link')] === 'link'
-  return isLinkAddress ? rawPathPart(pathname, ROUTES.presentLink, ':link') : undefined
+  const isLinkAddress = pathname.split('/')[PAGES.presentLink.split('/').indexOf('link')] === 'link'
+  return isLinkAddress ? rawPathPart(pathname, PAGES.presentLink, ':link') : undefined
 }
 
 /** A link in a path is URL-encoded (section 5) or Base64; it is decoded once. */

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
+import { PAGES } from '@vitrine/api'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -25,7 +25,7 @@ it('shows results from fake test data, marked as such, and fetches none', async 
     '/library-card/presentation/status': () => ({ body: { status: 2 } }),
   })
   const { default: PresentationPage } = await import('./presentation-page.tsx')
-  renderPage(<PresentationPage />, { path: ROUTES.present, at: '/present/library-card' })
+  renderPage(<PresentationPage />, { path: PAGES.present, at: '/present/library-card' })
   expect(await screen.findByText('Sample data', undefined, { timeout: 10_000 })).toBeDefined()
   expect(screen.getAllByText('Sample Person').length).toBeGreaterThan(0)
   expect(server.to('/library-card/presentation/response-html')).toHaveLength(0)

@@ -2,6 +2,7 @@ import {
   type PresentationResponse,
   type PresentationResult,
   type PublicScenario,
+  presentationPath,
   presentationStatusUrl,
   type StatusResponse,
   zPresentationResponse,
@@ -13,7 +14,6 @@ import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 import { runStatus } from '../../shared/flow/run-status.ts'
 import { type Flow, useFlow } from '../../shared/flow/use-flow.ts'
-import { presentationPath } from '../../shared/routes.ts'
 import { presentationBody } from './presentation-calls.ts'
 import type { PresentationSource } from './presentation-source.ts'
 

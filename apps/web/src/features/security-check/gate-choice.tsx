@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { Gate } from '@vitrine/api'
+import { type Gate, gatePath } from '@vitrine/api'
 import { Link } from 'react-router'
-import { gatePath } from '../../shared/routes.ts'
 import styles from './security-check.module.css'
 
 type GateChoiceProps = {

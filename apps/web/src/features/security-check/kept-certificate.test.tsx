@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aCertificate } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -41,7 +41,7 @@ describe('the certificate that the gate asks for belongs to the history entry', 
         <tab.TabHistory />
       </>
     )
-    renderPage(page, { path: ROUTES.security, at: '/security', state })
+    renderPage(page, { path: PAGES.security, at: '/security', state })
   }
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
   const code = () => screen.findByRole('img', { name: 'QR code of the presentation request' })

@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import type { PresentationResult } from '@vitrine/api'
+import { PAGES, type PresentationResult } from '@vitrine/api'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { untilRecorded } from '../../testing/recorded-events.ts'
@@ -46,7 +45,7 @@ describe('F-12: the events of a certificate at the gate', () => {
         <SecurityCheckPage />
       </StrictMode>
     )
-    renderPage(page, { path: ROUTES.security, at: '/security' })
+    renderPage(page, { path: PAGES.security, at: '/security' })
     fireEvent.click(await screen.findByRole('button', { name: 'Show library card' }))
     await recorded([STARTED])
     status = 2

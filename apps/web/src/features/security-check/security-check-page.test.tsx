@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { GateOpening, PresentationResult } from '@vitrine/api'
+import { type GateOpening, PAGES, type PresentationResult } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../shared/routes.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { A_GATE, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -53,7 +52,7 @@ function open(
     [RESULT]: () => ({ body: result }),
     ...answers,
   })
-  renderPage(<SecurityCheckPage />, { path: ROUTES.security, at })
+  renderPage(<SecurityCheckPage />, { path: PAGES.security, at })
   return server
 }
 

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { PublicScenario } from '@vitrine/api'
+import { issuePath, type PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
-import { issuePath } from '../../shared/routes.ts'
 import { CardThumbnail } from '../../shared/ui/card-thumbnail.tsx'
 import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import { inSentence } from './in-sentence.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
+import { PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EVENTS_KEY } from '../../shared/events/event-log.ts'
-import { ROUTES } from '../../shared/routes.ts'
 import type { OidcClient } from '../../shared/session/oidc-client.ts'
 import { Session } from '../../shared/session/session.ts'
 import { ProviderRefusal, ProviderSilent } from '../../shared/session/token-errors.ts'
@@ -24,7 +24,7 @@ function open(complete: OidcClient['complete'], { signIn }: { signIn?: typeof SI
   const address = new URL('/signin-oidc?code=c&state=s', before)
   vi.stubGlobal('location', Object.assign(address, { assign: vi.fn() }))
   const session = new Session(async () => fakeOidcClient({ complete }))
-  renderSignedIn(<SignInCallbackPage />, { path: ROUTES.signedIn, at: '/signin-oidc', session })
+  renderSignedIn(<SignInCallbackPage />, { path: PAGES.signedIn, at: '/signin-oidc', session })
 }
 
 const events = () => window.localStorage.getItem(EVENTS_KEY) ?? ''

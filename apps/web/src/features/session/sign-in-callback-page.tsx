@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { PAGES } from '@vitrine/api'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
-import { ROUTES } from '../../shared/routes.ts'
 import { explainSignInFailure } from '../../shared/session/explain-sign-in-failure.ts'
 import { useSession } from '../../shared/session/session-context.tsx'
 import { useSignIn } from '../../shared/session/use-sign-in.ts'
@@ -35,7 +35,7 @@ export default function SignInCallbackPage() {
     if (signIn === undefined || window.location.search === '') return
     const address = window.location.href
     // The code leaves the address before it is used, so that it is used once whatever renders again.
-    window.history.replaceState(window.history.state, '', ROUTES.signedIn)
+    window.history.replaceState(window.history.state, '', PAGES.signedIn)
     session
       .completeSignIn(signIn, address)
       .then((returnTo) => navigate(returnTo, { replace: true }))

@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EventType, FlowError } from '@vitrine/api'
-import { textOfCode } from '../flow/flow-error-text.ts'
 import type { ShownState } from '../flow/shown-state.ts'
+import { textOfCode } from '../words/flow-error-words.ts'
 
 export type FlowKind = 'issuance' | 'presentation' | 'help-desk'
 

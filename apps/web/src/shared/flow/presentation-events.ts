@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PresentationResult } from '@vitrine/api'
-import { presentationPath } from '../routes.ts'
+import { type PresentationResult, presentationPath } from '@vitrine/api'
 
 /** What the Events Console records of a presentation, with the way back to it. */
 export const presentationEvents = () => ({

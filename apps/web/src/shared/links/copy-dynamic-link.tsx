@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { dynamicCodePath } from '../routes.ts'
+import { dynamicCodePath } from '@vitrine/api'
 import { CopyButton } from './copy-button.tsx'
 
 /** Copies the address of the page that shows a wallet link as a QR code. */

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
-import { ROUTES } from '../routes.ts'
 
 /** The way home; quiet where the page has something better to do. */
 export const HomeButton = ({ isQuiet = false }: { isQuiet?: boolean }) => (
-  <Button component={Link} to={ROUTES.home} variant={isQuiet ? 'default' : 'filled'}>
+  <Button component={Link} to={PAGES.home} variant={isQuiet ? 'default' : 'filled'}>
     {t`Back to Home`}
   </Button>
 )

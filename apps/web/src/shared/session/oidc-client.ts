@@ -1,6 +1,6 @@
+import { PAGES } from '@vitrine/api'
 import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { isSitePath } from '../links/site-path.ts'
-import { ROUTES } from '../routes.ts'
 import type { SignedInAccount } from './session-state.ts'
 import { SESSION_PREFIX } from './session-store.ts'
 import { SessionUserStore } from './session-user-store.ts'
@@ -170,8 +170,8 @@ const textOr = (value: unknown, otherwise: string): string =>
 
 /** Only ever a page of this site, and one that is something to come back to. */
 function returnAddress(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return ROUTES.home
+  if (typeof state !== 'object' || state === null || !('returnTo' in state)) return PAGES.home
   const { returnTo } = state
-  if (returnTo === ROUTES.signedIn) return ROUTES.home
-  return typeof returnTo === 'string' && isSitePath(returnTo) ? returnTo : ROUTES.home
+  if (returnTo === PAGES.signedIn) return PAGES.home
+  return typeof returnTo === 'string' && isSitePath(returnTo) ? returnTo : PAGES.home
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { PAGES } from '@vitrine/api'
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
 import { useConfiguration } from '../api/configuration.ts'
-import { ROUTES } from '../routes.ts'
 import { Session } from './session.ts'
 import type { SessionState } from './session-state.ts'
 import { SESSION_PREFIX } from './session-store.ts'
@@ -24,7 +24,7 @@ export function SessionProvider({ session, children }: SessionProviderProps) {
 
   useEffect(() => {
     // The redirect page starts the session itself, with what it got.
-    if (isKnown && window.location.pathname !== ROUTES.signedIn) void session.start(signIn)
+    if (isKnown && window.location.pathname !== PAGES.signedIn) void session.start(signIn)
   }, [session, isKnown, signIn])
 
   useEffect(() => {

@@ -11,27 +11,10 @@ import {
   zResultReason,
 } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
-import { flowErrorText } from '../flow/flow-error-text.ts'
+import { ALL_PARAMS } from '../../testing/reason-params.ts'
+import { flowErrorText } from './flow-error-words.ts'
 import { problemReasonWords, problemWords } from './problem-words.ts'
 import { resultWords } from './result-words.ts'
-
-const FIELD = { claim: 'displayName', label: 'Full name' }
-/** Each parameter that any reason has. */
-const PARAMS = {
-  known: ['a', 'b'],
-  fields: [FIELD, { claim: 'email', label: 'E-mail' }],
-  field: FIELD,
-  most: 200,
-  kilobytes: 500,
-  pixels: 4000,
-  operation: 'coffee',
-  price: 8,
-  receiver: 'Lunch service',
-  name: 'NoSuchContract',
-  amount: 8,
-  currency: 'PLN',
-  requiredLevel: 3,
-}
 
 describe('what the server says is said in the same words by the app', () => {
   it.each(zProblemCode.options)('the refusal %s', (code) => {
@@ -39,13 +22,13 @@ describe('what the server says is said in the same words by the app', () => {
   })
 
   it.each(zProblemReason.options.map(({ shape }) => shape.code.value))('the reason %s of a refusal', (code) => {
-    const reason: ProblemReason = zProblemReason.parse({ code, params: PARAMS })
+    const reason: ProblemReason = zProblemReason.parse({ code, params: ALL_PARAMS })
     expect(problemReasonWords(reason)).toBe(problemText(reason))
     expect(problemReasonWords(reason)).not.toContain('undefined')
   })
 
   it.each(zResultReason.options.map(({ shape }) => shape.code.value))('the reason %s of a result', (code) => {
-    const reason: ResultReason = zResultReason.parse({ code, params: PARAMS })
+    const reason: ResultReason = zResultReason.parse({ code, params: ALL_PARAMS })
     expect(resultWords({ reason })).toBe(resultText(reason))
     expect(resultWords({ reason })).not.toContain('undefined')
   })

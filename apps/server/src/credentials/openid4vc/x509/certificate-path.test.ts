@@ -131,6 +131,12 @@ describe('a chain of certificates', () => {
     expect(trust.verify(x5cOf(leaf), NOW)).toBeDefined()
   })
 
+  it('is remembered only where it is trusted, so that strangers push nobody out', () => {
+    const trust = new CertificatePath([forgeAuthority({ commonName: 'Another anchor' }).certificate])
+    expect(trust.verify(x5cOf(leaf), NOW)).toBeUndefined()
+    expect(trust.remembered).toBe(0)
+  })
+
   it.each([
     ['nothing', undefined],
     ['text', x5cOf(leaf)[0]],

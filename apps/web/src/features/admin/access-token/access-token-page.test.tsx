@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { encodeBase64Url } from '@vitrine/api'
+import { encodeBase64Url, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../../shared/routes.ts'
 import type { OidcClient, SignedIn } from '../../../shared/session/oidc-client.ts'
 import { SessionProvider } from '../../../shared/session/session-context.tsx'
 import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
@@ -24,7 +23,7 @@ async function open(client: OidcClient = fakeOidcClient({ current: async () => h
     <SessionProvider session={session}>
       <AccessTokenPage />
     </SessionProvider>,
-    { path: ROUTES.token, at: '/admin/token' },
+    { path: PAGES.token, at: '/admin/token' },
   )
   await act(() => vi.advanceTimersByTimeAsync(10))
 }

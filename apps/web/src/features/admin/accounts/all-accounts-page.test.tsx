@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../../shared/routes.ts'
 import { anAccount, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
 import { forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
 import { ADDRESS_LINE, renderSignedIn } from '../../../testing/render-page.tsx'
@@ -15,7 +15,7 @@ const PEOPLE = '/admin/contracts/all-accounts/idp'
 const SAM = anAccount({ id: 'sam.tenant', name: 'Sam Support', balance: null, lastUsage: Date.now() })
 
 async function open(at = BANK) {
-  renderSignedIn(<AllAccountsPage />, { path: ROUTES.allAccounts, at, session: await signedInSession() })
+  renderSignedIn(<AllAccountsPage />, { path: PAGES.allAccounts, at, session: await signedInSession() })
 }
 
 /** What the last call asked for. */

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { IDENTITIES_NAME } from '@vitrine/api'
+import { contractAccountsPath, IDENTITIES_NAME, PAGES } from '@vitrine/api'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { contractAccountsPath, ROUTES } from '../../../shared/routes.ts'
 import type { Range } from '../../../shared/ui/data-table/pages.tsx'
 import { SearchField } from '../../../shared/ui/data-table/search-field.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
@@ -62,7 +61,7 @@ export default function AllAccountsPage() {
         title={title}
         subtitle={subtitle}
         trail={[
-          { to: ROUTES.contracts, title: t`VC Contracts` },
+          { to: PAGES.contracts, title: t`VC Contracts` },
           ...(isPeople ? [] : [{ to: contractAccountsPath(accountName), title: accountName }]),
         ]}
       />

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import type { Contract } from '@vitrine/api'
+import { type Contract, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../../shared/routes.ts'
 import { anAccount, BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
 import { forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
 import { aBankCard } from '../../../testing/public-scenario.ts'
@@ -15,7 +14,7 @@ const CONTRACTS = '/vc/admin/contracts'
 
 async function open(name = 'BankAccount') {
   const session = await signedInSession()
-  renderSignedIn(<ContractPage />, { path: ROUTES.contractAccounts, at: `/admin/contracts/${name}/accounts`, session })
+  renderSignedIn(<ContractPage />, { path: PAGES.contractAccounts, at: `/admin/contracts/${name}/accounts`, session })
 }
 
 /** A server whose contract really changes. */

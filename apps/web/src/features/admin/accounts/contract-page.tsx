@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { allAccountsPath, PAGES } from '@vitrine/api'
 import { Link, useParams } from 'react-router'
-import { allAccountsPath, ROUTES } from '../../../shared/routes.ts'
 import { PageSkeleton } from '../../../shared/ui/page-skeleton.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
@@ -30,7 +30,7 @@ export default function ContractPage() {
         title={contract.name}
         subtitle={t`The contract and its accounts`}
         badge={<StatusBadge status={contract.status} />}
-        trail={[{ to: ROUTES.contracts, title: t`VC Contracts` }]}
+        trail={[{ to: PAGES.contracts, title: t`VC Contracts` }]}
         actions={
           <Button component={Link} to={allAccountsPath(contract.name)} variant="default">
             {t`All accounts`}

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
 import { ResponseError } from '../../../shared/api/client.ts'
-import { ROUTES } from '../../../shared/routes.ts'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { useContracts } from '../contracts.ts'
 
@@ -27,7 +27,7 @@ export function MissingContract({ name }: { name: string }) {
         )}
       </p>
       <p>
-        <Button component={Link} to={ROUTES.contracts}>
+        <Button component={Link} to={PAGES.contracts}>
           {t`View Contracts`}
         </Button>
       </p>

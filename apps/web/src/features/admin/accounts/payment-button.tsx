@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { accountPaymentPath } from '@vitrine/api'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { accountPaymentPath } from '../../../shared/routes.ts'
 import type { AccountPayment } from './account-payment.ts'
 import styles from './accounts.module.css'
 

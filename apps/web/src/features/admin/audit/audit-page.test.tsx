@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { type AuditEntry, TOTAL_HEADER } from '@vitrine/api'
+import { type AuditEntry, PAGES, TOTAL_HEADER } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../../shared/routes.ts'
 import { refusal } from '../../../testing/admin-server.ts'
 import { fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -22,9 +21,9 @@ const ENTRY: AuditEntry = {
   outcome: 'revoked',
 }
 
-async function open(at: string = ROUTES.audit) {
+async function open(at: string = PAGES.audit) {
   const session = await signedInSession(fakeOidcClient())
-  renderSignedIn(<AuditPage />, { path: ROUTES.audit, at, session })
+  renderSignedIn(<AuditPage />, { path: PAGES.audit, at, session })
 }
 
 const serve = (entries: AuditEntry[], total = entries.length) =>

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
-import type { AuditEntry } from '@vitrine/api'
+import { type AuditEntry, PAGES } from '@vitrine/api'
 import { useSearchParams } from 'react-router'
 import { formatInstant } from '../../../shared/format/admin-dates.ts'
-import { ROUTES } from '../../../shared/routes.ts'
 import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
 import type { Range } from '../../../shared/ui/data-table/pages.tsx'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
@@ -41,7 +40,7 @@ export default function AuditPage() {
       <AdminHeading
         title={t`Audit log`}
         subtitle={t`Who did what to what, the newest first`}
-        trail={[{ to: ROUTES.contracts, title: t`VC Contracts` }]}
+        trail={[{ to: PAGES.contracts, title: t`VC Contracts` }]}
       />
       <AdminList
         query={log}

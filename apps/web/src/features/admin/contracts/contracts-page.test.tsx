@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../../shared/routes.ts'
 import { TokenError } from '../../../shared/session/token-errors.ts'
 import { BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
 import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
@@ -12,7 +12,7 @@ import ContractsPage from './contracts-page.tsx'
 
 async function open() {
   const session = await signedInSession()
-  renderSignedIn(<ContractsPage />, { path: ROUTES.contracts, at: ROUTES.contracts, session })
+  renderSignedIn(<ContractsPage />, { path: PAGES.contracts, at: PAGES.contracts, session })
 }
 
 const pictureIn = (row: RegExp) =>
@@ -155,7 +155,7 @@ describe('the contracts page', () => {
     const client = fakeOidcClient({ current })
     const session = await signedInSession(client)
     current.mockRejectedValue(new TokenError('no-token'))
-    renderSignedIn(<ContractsPage />, { path: ROUTES.contracts, at: ROUTES.contracts, session })
+    renderSignedIn(<ContractsPage />, { path: PAGES.contracts, at: PAGES.contracts, session })
     expect(await screen.findByText('Token acquisition failed')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
     await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/admin/contracts'))

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { IDENTITIES_NAME } from '@vitrine/api'
+import { allAccountsPath, IDENTITIES_NAME, PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
-import { allAccountsPath, ROUTES } from '../../../shared/routes.ts'
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
 import { EmptyTable, TableFrame, TableSkeleton } from '../../../shared/ui/data-table/table-frame.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
@@ -24,7 +23,7 @@ export default function ContractsPage() {
             <Button component={Link} to={allAccountsPath(IDENTITIES_NAME)} variant="default">
               {t`People who signed in`}
             </Button>
-            <Button component={Link} to={ROUTES.audit} variant="default">
+            <Button component={Link} to={PAGES.audit} variant="default">
               {t`Audit log`}
             </Button>
           </>

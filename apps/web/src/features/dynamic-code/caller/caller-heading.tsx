@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
-import { expiredText } from '../../../shared/flow/flow-error-text.ts'
 import { StateHeading, type StateHeadingProps } from '../../../shared/ui/state-heading.tsx'
+import { expiredText } from '../../../shared/words/flow-error-words.ts'
 
 const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
   waiting: () => ({ heading: t`Answer with your wallet`, note: t`Waiting for your wallet`, isWaiting: true }),

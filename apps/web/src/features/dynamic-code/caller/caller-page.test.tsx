@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, screen } from '@testing-library/react'
-import { encodeBase64Url, type HelpDeskCall } from '@vitrine/api'
+import { encodeBase64Url, type HelpDeskCall, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ROUTES } from '../../../shared/routes.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import DynamicCodePage from '../dynamic-code-page.tsx'
@@ -35,7 +34,7 @@ type Answer = Parameters<typeof fakeServer>[0][string]
 
 function open(answer: Answer, link = LINK) {
   const server = fakeServer({ '/configuration': () => ({ body: configuration }), [CALL]: answer })
-  renderPage(<DynamicCodePage />, { path: ROUTES.dynamicCode, at: `/dynamic/code/${encodeBase64Url(link)}` })
+  renderPage(<DynamicCodePage />, { path: PAGES.dynamicCode, at: `/dynamic/code/${encodeBase64Url(link)}` })
   return server
 }
 

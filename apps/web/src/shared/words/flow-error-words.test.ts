@@ -1,6 +1,6 @@
 import { FLOW_ERRORS } from '@vitrine/api'
 import { expect, it } from 'vitest'
-import { expiredText, flowErrorText } from './flow-error-text.ts'
+import { expiredText, flowErrorText } from './flow-error-words.ts'
 
 it.each(Object.entries(FLOW_ERRORS))('F-09 words %s as the specification does', (code, text) => {
   expect(flowErrorText({ code, message: 'Something else' })).toBe(text)

@@ -1,40 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { ROOT } from '../../tools/root.ts'
-import { expect, test } from './fixtures.ts'
-import { HOLDER } from './steps/app-pages.ts'
-import { shownTexts, widthWithLongTexts } from './steps/shown-texts.ts'
-import { CHAPTERS } from './tour/chapters.ts'
-import { EMPLOYEE } from './tour/people.ts'
+import { expect, type Page } from '@playwright/test'
+import { ROOT } from '../../../tools/root.ts'
+import { EMPLOYEE } from '../tour/people.ts'
+import { HOLDER } from './app-pages.ts'
+import { shownTexts } from './shown-texts.ts'
 
-/** The narrowest window that everything must fit in. */
-const NARROW = 360
-
-test.use({ locale: 'en-XA' })
-test.setTimeout(180_000)
-
-for (const { title, walk, movesClock } of CHAPTERS)
-  test.describe(title, () => {
-    test.use({ hasOwnVitrine: movesClock })
-
-    test('Every text comes from a catalogue, and a language with longer ones fits into a narrow window', async ({
-      context,
-      vitrine,
-      guard,
-    }) => {
-      guard.expect(/./)
-      for await (const { name, page } of walk({ context, vitrine })) {
-        expect.soft(await textsOutside(page), `${name}: texts that are in no catalogue`).toEqual([])
-        const size = page.viewportSize()
-        await page.setViewportSize({ width: NARROW, height: 800 })
-        expect.soft(await widthWithLongTexts(page), `${name}: width of longer texts`).toBeLessThanOrEqual(NARROW)
-        if (size) await page.setViewportSize(size)
-      }
-    })
-  })
-
-async function textsOutside(page: Page): Promise<string[]> {
+/** What a page in the pseudo-language says that is in no catalogue, and is no data either. */
+export async function textsOutside(page: Page): Promise<string[]> {
   const texts = await shownTexts(page)
   expect(texts.some(({ isMarked }) => isMarked)).toBe(true)
   return texts

@@ -1,0 +1,18 @@
+const FIELD = { claim: 'displayName', label: 'Full name' }
+
+/** Each parameter that any reason of a result or a refusal has. */
+export const ALL_PARAMS = {
+  known: ['a', 'b'],
+  fields: [FIELD, { claim: 'email', label: 'E-mail' }],
+  field: FIELD,
+  most: 200,
+  kilobytes: 500,
+  pixels: 4000,
+  operation: 'coffee',
+  price: 8,
+  receiver: 'Lunch service',
+  name: 'NoSuchContract',
+  amount: 8,
+  currency: 'PLN',
+  requiredLevel: 3,
+}
