@@ -131,6 +131,7 @@ export const zPresentationResult = z.object({
     .record(z.string(), z.unknown())
     .optional()
     .meta({ description: 'Further values to show as rows', example: { jobTitle: 'Engineer' } }),
+  scenarioId: text('The card that was asked for, as its file is named', 'bank-account-basic'),
   vcKey: text('The account that the credential belongs to, where it is one of ours', 'Jx8mQ2vT4cWb'),
   fullObject: zFullObject
     .optional()

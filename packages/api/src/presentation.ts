@@ -16,10 +16,11 @@ export const zPresentationRequest = z.looseObject({
   receiver: z.string().max(200).optional(),
   paymentId: z
     .string()
-    .regex(/^fl-pay-[A-Za-z0-9_-]{1,100}$/)
+    .min(1)
+    .max(2000)
     .optional()
-    .meta({ description: 'An unpaid payment to continue' }),
-  accountId: z.string().min(1).max(100).optional().meta({ description: 'The account that must answer' }),
+    .meta({ description: 'An unpaid payment to continue', example: 'fl-pay-3b1f' }),
+  accountId: z.string().min(1).max(2000).optional().meta({ description: 'The account that must answer' }),
 })
 
 export type PresentationRequest = z.infer<typeof zPresentationRequest>

@@ -1,6 +1,8 @@
+import { plnInSentence } from './money.ts'
 import type { ProblemReason } from './problem-reason.ts'
 import { type Wording, worded } from './reason.ts'
 
+const anyOf = (names: string[]): string => names.join(', ')
 const oneOf = (known: string[]): string => `'${known.join("', '")}'`
 
 /** What the server says of each reason, in English. */
@@ -15,7 +17,10 @@ const TEXTS: Wording<ProblemReason> = {
   'no-gate': () => 'This card opens no gate',
   'operation-missing': () => 'pay, receiver, a payment (fl-pay-...) and an accountId go with a bankOperation',
   'unknown-state': ({ known }) => `state must be one of ${oneOf(known)}`,
-  'unknown-operation': ({ known }) => `bankOperation must be one of ${oneOf(known)}`,
+  'unknown-operation': ({ names }) =>
+    names.length === 0
+      ? 'This card has no payments.'
+      : `This card has no payment of this kind. It has: ${anyOf(names)}.`,
   'fields-missing': ({ fields }) => `Please fill in: ${fields.map(({ label }) => label).join(', ')}`,
   'field-not-text': ({ field }) => `${field.label} must be text`,
   'field-too-long': ({ field, most }) => `${field.label} is longer than ${most} characters`,
@@ -24,12 +29,12 @@ const TEXTS: Wording<ProblemReason> = {
   'photo-not-base64': () => 'The photo is not Base64',
   'photo-not-jpeg': () => 'The photo is not a JPEG picture',
   'photo-too-wide': ({ pixels }) => `The photo has more than ${pixels} pixels a side`,
+  'no-such-payment': () => 'There is no such payment. Nothing was charged.',
   'no-such-account': () => 'This card has no such account. Nothing was charged.',
   'account-revoked': () => 'The account is revoked and cannot pay any more. Nothing was charged.',
-  'paid-by-coupon': ({ operation }) =>
-    `${operation} is paid with the coupon: send neither pay nor receiver nor paymentId`,
-  'wrong-price': ({ price }) => `pay must be ${price}, the price of this operation`,
-  'wrong-receiver': ({ receiver }) => `receiver must be '${receiver}' or absent`,
+  'paid-by-coupon': () => 'This is paid with the coupon: no price, receiver or payment goes with it.',
+  'wrong-price': ({ price }) => `The price of this payment is ${plnInSentence(price)}. Please load the page again.`,
+  'wrong-receiver': ({ receiver }) => `This payment goes to ${receiver}, and to nobody else.`,
   'payment-made': () => 'This payment was made already, and is never made twice.',
   'payment-refused': () => 'This payment was refused. Nothing was charged. Please begin a new one.',
   'no-such-contract': () => 'There is no such contract',

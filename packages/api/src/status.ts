@@ -68,6 +68,10 @@ export const zStatusResponse = z.object({
     .optional()
     .catch(undefined)
     .meta({ description: 'What was checked of a presentation that was refused, where the verifier says so' }),
+  scenarioId: z.string().optional().meta({
+    description: 'The card that is asked for, as its file is named',
+    example: 'bank-account-basic',
+  }),
   isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
 })
 

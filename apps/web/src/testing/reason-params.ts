@@ -3,6 +3,7 @@ const FIELD = { claim: 'displayName', label: 'Full name' }
 /** Each parameter that any reason of a result or a refusal has. */
 export const ALL_PARAMS = {
   known: ['a', 'b'],
+  names: ['A', 'B'],
   fields: [FIELD, { claim: 'email', label: 'E-mail' }],
   field: FIELD,
   most: 200,

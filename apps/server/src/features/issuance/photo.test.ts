@@ -10,8 +10,10 @@ const PROGRESSIVE =
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQMAAAAl21bKAAAAA1BMVEX/AAAZ4gk3AAAACklEQVQI12NgAAAAAgAB4iG8MwAAAABJRU5ErkJggg=='
 
-const encoded = (bytes: Buffer): string => bytes.toString('base64')
 const baseline = Buffer.from(BASELINE, 'base64')
+const comment = Buffer.from([0xff, 0xfe, 0, 4, 0xff, 0xd9])
+const withEndInComment = Buffer.concat([baseline.subarray(0, 2), comment, baseline.subarray(2, baseline.length - 2)])
+const encoded = (bytes: Buffer): string => bytes.toString('base64')
 
 describe('a photo', () => {
   it('is taken when it is a JPEG, baseline or progressive', () => {
@@ -21,6 +23,15 @@ describe('a photo', () => {
 
   it('loses the prefix of a data URL', () => {
     expect(checkPhoto(`data:image/jpeg;base64,${BASELINE}`)).toEqual({ photo: BASELINE })
+  })
+
+  it.each([
+    ['baseline', BASELINE],
+    ['progressive', PROGRESSIVE],
+  ])('loses what a camera wrote behind its end (%s)', (_kind, photo) => {
+    const whole = Buffer.from(photo, 'base64')
+    for (const more of ['<script>', 'MotionPhoto_Data', '\0', '\xff\xd9', `\xff\xd8${'x'.repeat(5000)}\xff\xd9`])
+      expect(checkPhoto(encoded(Buffer.concat([whole, Buffer.from(more, 'latin1')])))).toEqual({ photo })
   })
 
   it('may have 4,000 pixels a side and no more', () => {
@@ -57,7 +68,7 @@ describe('a photo', () => {
     ['a JPEG without its end', encoded(baseline.subarray(0, baseline.length - 10))],
     ['a JPEG that ends in its headers', encoded(Buffer.concat([baseline.subarray(0, 30), Buffer.from([0xff, 0xd9])]))],
     ['a JPEG without picture', encoded(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))],
-    ['a JPEG with something behind it', encoded(Buffer.concat([baseline, Buffer.from('<script>')]))],
+    ['a JPEG that ends in its picture, with an end inside a comment', encoded(withEndInComment)],
   ])('is refused when it is %s', (_what, value) => {
     expect(checkPhoto(value)).toEqual({ problem: { code: 'photo-not-jpeg' } })
   })

@@ -49,7 +49,7 @@ describe('what a visitor fills in', () => {
   })
 
   it('is dropped where it is empty', () => {
-    expect(readVisitorClaims(card(), { displayName: '', mail: ' \t ', photo: null })).toEqual({})
+    expect(readVisitorClaims(card(), { displayName: '\u200b\u2800', mail: ' \t ', photo: null })).toEqual({})
   })
 
   it('is not taken from what each object inherits', () => {
@@ -57,7 +57,7 @@ describe('what a visitor fills in', () => {
   })
 
   it('must be complete where the card says so', () => {
-    const refusal = refusalOf({ displayName: 'Anna', mail: ' ' }, card(true))
+    const refusal = refusalOf({ displayName: 'Anna', mail: '\u3164' }, card(true))
     expect(refusal).toMatchObject({ code: 'invalid-request', detail: 'Please fill in: E-mail, Photo' })
   })
 
@@ -68,6 +68,7 @@ describe('what a visitor fills in', () => {
     ['a line break', 'Anna\nNowak', 'Full name has characters that cannot be shown'],
     ['an escape', 'Anna\u001b[31m', 'Full name has characters that cannot be shown'],
     ['a null character', 'Anna\u0000', 'Full name has characters that cannot be shown'],
+    ['a turn of direction', 'Anna \u202ekawoN', 'Full name has characters that cannot be shown'],
     ['half a character', 'Anna\ud83d', 'Full name has characters that cannot be shown'],
   ])('is refused with %s, naming the field', (_what, displayName, detail) => {
     expect(refusalOf({ displayName })).toMatchObject({ code: 'invalid-request', detail })

@@ -1,11 +1,14 @@
-import { PHOTO_CLAIM, type Scenario, TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
+import { isVisible, PHOTO_CLAIM, type Scenario, TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { checkPhoto } from './photo.ts'
 
 type Field = { claim: string; label: string }
 
-/** Line breaks and other control characters have no place in a claim that is one line of text. */
-const CONTROL_CHARACTER = /\p{Cc}/u
+/**
+ * Line breaks and other control characters have no place in a claim that is one line of text, and neither have those that
+ * turn the direction of what follows: a name could read as another one.
+ */
+const CONTROL_CHARACTER = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 /** The claims of a card that a visitor fills in, with their labels. */
 export function visitorClaimLabels(scenario: Scenario): Record<string, string> {
@@ -36,7 +39,7 @@ function readValue(field: Field, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'string') throw new HttpProblem('invalid-request', { code: 'field-not-text', params: { field } })
   const text = value.trim()
-  if (text === '') return ''
+  if (!isVisible(text)) return ''
   if (field.claim === PHOTO_CLAIM) {
     const checked = checkPhoto(text)
     if ('problem' in checked) throw new HttpProblem('invalid-photo', checked.problem)

@@ -20,9 +20,9 @@ export const coupon = ({
   name: 'coupon',
   isAskedFor: (card, { bankOperation }) => isCouponOperation(card, bankOperation),
 
-  async prepare({ type }, { bankOperation, pay, receiver, paymentId, accountId }) {
+  async prepare({ type }, { pay, receiver, paymentId, accountId }) {
     if (pay !== undefined || receiver !== undefined || paymentId !== undefined)
-      throw new HttpProblem('invalid-request', { code: 'paid-by-coupon', params: { operation: bankOperation ?? '' } })
+      throw new HttpProblem('invalid-request', { code: 'paid-by-coupon' })
     await requireAnsweringAccount(accountStatus, { accountId, type })
     return { state: { requiredAccount: accountId ?? null } }
   },

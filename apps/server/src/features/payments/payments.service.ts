@@ -92,7 +92,7 @@ export class Payments {
   async #findUnpaid(paymentId: string, operation: PaymentOperation): Promise<PaymentRow> {
     const payment = await findPayment(this.#database.query, paymentId)
     if (payment?.scenario_id !== operation.cardId || payment.operation !== operation.id)
-      throw new HttpProblem('not-found')
+      throw new HttpProblem('not-found', { code: 'no-such-payment' })
     if (payment.state === 'settled') throw new HttpProblem('invalid-request', { code: 'payment-made' })
     if (payment.state !== 'pending') throw new HttpProblem('invalid-request', { code: 'payment-refused' })
     return payment

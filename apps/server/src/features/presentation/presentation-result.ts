@@ -48,6 +48,7 @@ export function presentationResult(options: {
     magicLink: presentationPath(scenario.id, presentationId),
     created,
     dynamicData: { ...dynamicData(claims), ...purposeData },
+    scenarioId: scenario.id,
     vcKey: accountId,
     details: ofPurpose.reason && resultText(ofPurpose.reason),
     ...ofPurpose,

@@ -53,8 +53,8 @@ export function registerPresentationRoutes(
     handler: async ({ params, query }) => {
       const status = await presentations.status(query.id, isAt(params.prefix))
       if (!status) throw new HttpProblem('not-found')
-      const { state, error, checks, isUnpaid, awaitsReturn } = status
-      return { status: statusNumber(state), error, checks, isUnpaid, awaitsReturn }
+      const { state, ...told } = status
+      return { status: statusNumber(state), ...told }
     },
   })
 

@@ -63,6 +63,8 @@ export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
 
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
 type PresentationStatus = FlowStatus & {
+  /** The card that is asked for. */
+  scenarioId: string
   /** What was checked of a presentation that was refused; undefined where nothing was told. */
   checks: Check[] | undefined
   /** True where a payment was asked for and came to nothing. */
@@ -180,6 +182,7 @@ export class Presentations {
     const status = this.#statusOf(row)
     return {
       ...status,
+      scenarioId: row.scenario_id,
       checks: row.checks === null ? undefined : (JSON.parse(row.checks) as Check[]),
       isUnpaid:
         status.state === 'failed' ? this.#dependencies.purposes.named(row.purpose).failure?.isUnpaid : undefined,

@@ -53,9 +53,11 @@ function requireOfferedOperation(
   { bankOperation, pay, receiver, paymentId, accountId }: PresentationParameters,
 ): void {
   if (bankOperation) {
-    const known = scenario.presentation.extra.map(({ id }) => id)
+    const { extra } = scenario.presentation
+    const known = extra.map(({ id }) => id)
+    const names = extra.map(({ name }) => name)
     if (!known.includes(bankOperation))
-      throw new HttpProblem('invalid-request', { code: 'unknown-operation', params: { known } })
+      throw new HttpProblem('invalid-request', { code: 'unknown-operation', params: { known, names } })
   } else if ([pay, receiver, paymentId, accountId].some((given) => given !== undefined))
     throw new HttpProblem('invalid-request', { code: 'operation-missing' })
 }

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { PAGE_PATTERNS } from '@vitrine/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiServer } from './api-server.ts'
+import { pageMeantBy } from './page-address.ts'
 import { HttpProblem } from './problem.ts'
 import { pageContentSecurityPolicy } from './security-headers.ts'
 import { UNREADABLE_ADDRESS } from './unreadable-address.ts'
@@ -47,17 +48,26 @@ export async function registerPageRoutes(
     return reply.redirect(`${publicUrl}${request.url}`, 308)
   }
 
+  /** What comes behind a page's address moves along. */
+  const redirectToPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+    const [path = '', ...query] = request.url.split('?')
+    const meant = pageMeantBy(path)
+    return meant === undefined ? undefined : reply.redirect([meant, ...query].join('?'), 308)
+  }
+
   for (const path of PAGE_PATTERNS)
     app.get(
       path,
       { schema: { hide: true } },
-      async (request, reply) => redirectToCanonicalHost(request, reply) ?? sendPage(reply),
+      async (request, reply) =>
+        redirectToCanonicalHost(request, reply) ?? redirectToPage(request, reply) ?? sendPage(reply),
     )
 
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     const isUnreadable = request.raw.url === UNREADABLE_ADDRESS
-    if (wantsPage) return sendPage(reply.code(isUnreadable ? 400 : 404))
+    if (wantsPage && !isUnreadable) return redirectToPage(request, reply) ?? sendPage(reply.code(404))
+    if (wantsPage) return sendPage(reply.code(400))
     throw isUnreadable
       ? new HttpProblem('invalid-request', 'The address cannot be decoded')
       : new HttpProblem('not-found')

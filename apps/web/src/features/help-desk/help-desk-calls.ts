@@ -4,11 +4,11 @@ import {
   HELP_DESK_ENDPOINTS,
   HELP_DESK_PURPOSE,
   type HelpDeskRequest,
-  type PresentationResponse,
   type PresentationResult,
   type PublicScenario,
   requestTo,
 } from '@vitrine/api'
+import type { AnyPresentationResponse } from '../../shared/api/any-backend.ts'
 import { type ApiCall, callApi, ResponseError } from '../../shared/api/client.ts'
 import { STEADY } from '../../shared/flow/polling.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
@@ -21,7 +21,7 @@ const { accept: ACCEPT, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HE
 const RECHECK_INTERVAL = 30_000
 
 /** Begins a help-desk request. The `id` of the answer is its guid: the staff's secret. */
-export const beginHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): Promise<PresentationResponse> =>
+export const beginHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): Promise<AnyPresentationResponse> =>
   requestPresentation(scenario, { type: scenario.type, state: HELP_DESK_PURPOSE }, call)
 
 /** Notes that staff accepted a verification. */

@@ -1,17 +1,12 @@
 import { t } from '@lingui/core/macro'
-import {
-  type HelpDeskRequest,
-  type PresentationResponse,
-  type PresentationResult,
-  type PublicScenario,
-  zPresentationResponse,
-} from '@vitrine/api'
+import type { HelpDeskRequest, PresentationResult, PublicScenario } from '@vitrine/api'
+import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-backend.ts'
 import { type Flow, useFlow } from '../../shared/flow/use-flow.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import { beginHelpDeskRequest, helpDeskStatus, verifiedCallerQuery } from './help-desk-calls.ts'
 
 /** The `id` of its answer is the staff's secret; its result is the caller. */
-export type HelpDeskRun = Flow<PublicScenario, PresentationResponse, HelpDeskRequest, PresentationResult | null>
+export type HelpDeskRun = Flow<PublicScenario, AnyPresentationResponse, HelpDeskRequest, PresentationResult | null>
 
 /**
  * One help-desk request: made when the page opens, and kept in the history entry, so that a reload comes back to it while
@@ -24,7 +19,7 @@ export function useHelpDesk(scenario: PublicScenario, title: string): HelpDeskRu
   return useFlow({
     card: scenario,
     request: {
-      schema: zPresentationResponse,
+      schema: anyPresentationResponse,
       send: (content: PublicScenario) => beginHelpDeskRequest(content, call),
       automatic: scenario,
     },

@@ -1,4 +1,4 @@
-import { type IssuanceSettings, PHOTO_CLAIM } from '@vitrine/api'
+import { type IssuanceSettings, isVisible, PHOTO_CLAIM } from '@vitrine/api'
 import { labelOf } from '../../shared/format/label.ts'
 import type { RequestParameter } from './request-parameter.ts'
 
@@ -31,14 +31,14 @@ export function initialValues(fields: readonly ClaimField[], requested: RequestP
   )
 }
 
-export const isFilled = (value: string | undefined): boolean => value !== undefined && value.trim() !== ''
+export const isFilled = (value: string | undefined): boolean => value !== undefined && isVisible(value)
 
 /** The claims that are sent: the listed ones only, and no empty ones (section 5). */
 export function filledClaims(fields: readonly ClaimField[], values: ClaimValues): ClaimValues {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
       const value = values[name]?.trim() ?? ''
-      return value === '' ? [] : [[name, value]]
+      return isVisible(value) ? [[name, value]] : []
     }),
   )
 }

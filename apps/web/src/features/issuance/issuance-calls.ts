@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  ISSUANCE_ENDPOINTS,
-  type IssuanceResponse,
-  issuanceRequestUrl,
-  type PublicScenario,
-  settingsUrl,
-} from '@vitrine/api'
+import { ISSUANCE_ENDPOINTS, issuanceRequestUrl, type PublicScenario, settingsUrl } from '@vitrine/api'
+import { type AnyIssuanceResponse, anyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { callApi, retryUpTo } from '../../shared/api/client.ts'
 import type { ClaimValues } from './claim-fields.ts'
 import type { RequestParameter } from './request-parameter.ts'
@@ -34,9 +29,9 @@ export function issuanceBody(scenario: PublicScenario, requested: RequestParamet
 }
 
 /** Asks for a credential offer. Not to be repeated by itself: each call makes a new one. */
-export function requestIssuance(scenario: PublicScenario, body: unknown): Promise<IssuanceResponse> {
+export function requestIssuance(scenario: PublicScenario, body: unknown): Promise<AnyIssuanceResponse> {
   return callApi(
     { url: issuanceRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },
-    REQUEST.response,
+    anyIssuanceResponse,
   )
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { issuanceStatusUrl, type PublicScenario, presentPath, zIssuanceResponse } from '@vitrine/api'
+import { issuanceStatusUrl, type PublicScenario, presentPath } from '@vitrine/api'
 import { useState } from 'react'
+import { anyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
@@ -35,7 +36,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
   const flow = useFlow({
     card: scenario,
     request: {
-      schema: zIssuanceResponse,
+      schema: anyIssuanceResponse,
       send: (claims: ClaimValues) =>
         requestIssuance(scenario, issuanceBody(scenario, requested, filledClaims(fields, claims))),
       automatic,

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { dynamicCodePath, type IssuanceResponse, PAGES } from '@vitrine/api'
+import { dynamicCodePath, PAGES } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { AnyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
@@ -14,7 +15,7 @@ import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
 type OfferViewProps = {
-  readonly offer: IssuanceResponse
+  readonly offer: AnyIssuanceResponse
   readonly state: ShownState
   /** Where the card can be used; undefined for one that is not presented. */
   readonly usePath: string | undefined

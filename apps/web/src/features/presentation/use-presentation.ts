@@ -1,13 +1,12 @@
 import {
-  type PresentationResponse,
   type PresentationResult,
   type PublicScenario,
   presentationPath,
   presentationStatusUrl,
   type StatusResponse,
-  zPresentationResponse,
 } from '@vitrine/api'
 import { useLocation, useNavigate } from 'react-router'
+import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-backend.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'
 import { presentationEvents } from '../../shared/flow/presentation-events.ts'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
@@ -19,7 +18,7 @@ import type { PresentationSource } from './presentation-source.ts'
 
 type Body = ReturnType<typeof presentationBody>
 
-export interface Presentation extends Flow<Body, PresentationResponse, StatusResponse, PresentationResult> {
+export interface Presentation extends Flow<Body, AnyPresentationResponse, StatusResponse, PresentationResult> {
   /** What the QR code says; undefined for a presentation that was begun elsewhere. */
   readonly url: string | undefined
   /** What a link to a wallet on this device opens, where it is not what the code says. */
@@ -39,7 +38,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
   const flow = useFlow({
     card: scenario,
     request: {
-      schema: zPresentationResponse,
+      schema: anyPresentationResponse,
       send: (content: Body) => requestPresentation(scenario, content),
       automatic: body,
     },

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type PublicScenario, presentationStatusUrl, zPresentationResponse } from '@vitrine/api'
+import { type PublicScenario, presentationStatusUrl } from '@vitrine/api'
 import { useEffect, useEffectEvent } from 'react'
+import { anyPresentationResponse } from '../../shared/api/any-backend.ts'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
 import { presentationEvents } from '../../shared/flow/presentation-events.ts'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
@@ -37,7 +38,7 @@ export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
   const flow = useFlow({
     card: (about) => cards.find(({ id }) => id === about),
     request: {
-      schema: zPresentationResponse,
+      schema: anyPresentationResponse,
       send: (card: PublicScenario) =>
         requestPresentation(card, { type: card.type, state: card.presentation.extraStatusData }),
     },

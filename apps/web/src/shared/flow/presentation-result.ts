@@ -5,6 +5,7 @@ import {
   type PublicScenario,
   presentationResultUrl,
 } from '@vitrine/api'
+import { anyPresentationResult } from '../api/any-backend.ts'
 import { callApi, ResponseError } from '../api/client.ts'
 
 const { result: RESULT } = PRESENTATION_ENDPOINTS
@@ -22,7 +23,7 @@ export const resultQuery = (scenario: PublicScenario, id: string) =>
     queryFn: async ({ signal }) => {
       if (USES_SAMPLE_DATA) return (await import('./sample-result.ts')).SAMPLE_RESULT
       const call = { url: presentationResultUrl(scenario), body: { id }, timeout: scenario.timeoutDuration, signal }
-      return callApi({ ...call, method: RESULT.method }, RESULT.response)
+      return callApi({ ...call, method: RESULT.method }, anyPresentationResult)
     },
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,5 @@
-import {
-  PRESENTATION_ENDPOINTS,
-  type PresentationResponse,
-  type PublicScenario,
-  presentationRequestUrl,
-} from '@vitrine/api'
+import { PRESENTATION_ENDPOINTS, type PublicScenario, presentationRequestUrl } from '@vitrine/api'
+import { type AnyPresentationResponse, anyPresentationResponse } from '../api/any-backend.ts'
 import { type ApiCall, callApi } from '../api/client.ts'
 
 const { request: REQUEST } = PRESENTATION_ENDPOINTS
@@ -13,9 +9,9 @@ export function requestPresentation(
   scenario: PublicScenario,
   body: unknown,
   call: ApiCall = callApi,
-): Promise<PresentationResponse> {
+): Promise<AnyPresentationResponse> {
   return call(
     { url: presentationRequestUrl(scenario), method: REQUEST.method, body, timeout: scenario.timeoutDuration },
-    REQUEST.response,
+    anyPresentationResponse,
   )
 }

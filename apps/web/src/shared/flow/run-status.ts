@@ -1,4 +1,5 @@
-import { type FlowErrorCode, flowState, type StatusResponse, zStatusResponse } from '@vitrine/api'
+import { type FlowErrorCode, flowState, type StatusResponse } from '@vitrine/api'
+import { anyStatusResponse } from '../api/any-backend.ts'
 import { callApi } from '../api/client.ts'
 import { isSitePath } from '../links/site-path.ts'
 import { PATIENT } from './polling.ts'
@@ -19,7 +20,7 @@ const EXPIRED: FlowErrorCode = 'EXPIRED'
 export const runStatus = ({ id, statusUrl, timeoutDuration }: Run): StatusSource<StatusResponse> => ({
   id,
   key: [statusUrl],
-  ask: (signal) => callApi({ url: statusUrl, timeout: timeoutDuration, signal }, zStatusResponse),
+  ask: (signal) => callApi({ url: statusUrl, timeout: timeoutDuration, signal }, anyStatusResponse),
   stateOf: knownState,
   errorOf: ({ error }) => error,
   pace: PATIENT,

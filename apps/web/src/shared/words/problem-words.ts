@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { type ProblemCode, type ProblemReason, type Wording, worded } from '@vitrine/api'
+import { type ProblemCode, type ProblemReason, plnInSentence, type Wording, worded } from '@vitrine/api'
 
 /** What our server's refusals say to people. */
 const PROBLEM_WORDS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
@@ -43,7 +43,10 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'no-gate': () => t`This card opens no gate`,
   'operation-missing': () => t`pay, receiver, a payment (fl-pay-...) and an accountId go with a bankOperation`,
   'unknown-state': ({ known }) => t`state must be one of ${{ known: oneOf(known) }}`,
-  'unknown-operation': ({ known }) => t`bankOperation must be one of ${{ known: oneOf(known) }}`,
+  'unknown-operation': ({ names }) =>
+    names.length === 0
+      ? t`This card has no payments.`
+      : t`This card has no payment of this kind. It has: ${{ names: names.join(', ') }}.`,
   'fields-missing': ({ fields }) => t`Please fill in: ${{ fields: fields.map(({ label }) => label).join(', ') }}`,
   'field-not-text': ({ field }) => t`${{ field: field.label }} must be text`,
   'field-too-long': ({ field, most }) => t`${{ field: field.label }} is longer than ${most} characters`,
@@ -52,12 +55,13 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'photo-not-base64': () => t`The photo is not Base64`,
   'photo-not-jpeg': () => t`The photo is not a JPEG picture`,
   'photo-too-wide': ({ pixels }) => t`The photo has more than ${pixels} pixels a side`,
+  'no-such-payment': () => t`There is no such payment. Nothing was charged.`,
   'no-such-account': () => t`This card has no such account. Nothing was charged.`,
   'account-revoked': () => t`The account is revoked and cannot pay any more. Nothing was charged.`,
-  'paid-by-coupon': ({ operation }) =>
-    t`${operation} is paid with the coupon: send neither pay nor receiver nor paymentId`,
-  'wrong-price': ({ price }) => t`pay must be ${price}, the price of this operation`,
-  'wrong-receiver': ({ receiver }) => t`receiver must be ''${receiver}'' or absent`,
+  'paid-by-coupon': () => t`This is paid with the coupon: no price, receiver or payment goes with it.`,
+  'wrong-price': ({ price }) =>
+    t`The price of this payment is ${{ amount: plnInSentence(price) }}. Please load the page again.`,
+  'wrong-receiver': ({ receiver }) => t`This payment goes to ${receiver}, and to nobody else.`,
   'payment-made': () => t`This payment was made already, and is never made twice.`,
   'payment-refused': () => t`This payment was refused. Nothing was charged. Please begin a new one.`,
   'no-such-contract': () => t`There is no such contract`,

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import {
+  anyIssuanceResponse,
+  anyPresentationResponse,
+  anyPresentationResult,
+  anyStatusResponse,
+} from './any-backend.ts'
+
+describe('what section 3 of the specification has, and no more, is enough', () => {
+  it('of an issuance', () => {
+    expect(anyIssuanceResponse.parse({ id: 'a', url: 'openid-credential-offer://x', pin: '1234', status: 0 })).toEqual({
+      id: 'a',
+      url: 'openid-credential-offer://x',
+      pin: '1234',
+      status: 0,
+    })
+    for (const pin of [null, ''])
+      expect(anyIssuanceResponse.parse({ id: 'a', url: 'x://y', pin, status: 7 })).toEqual({ id: 'a', url: 'x://y' })
+    expect(anyIssuanceResponse.parse({ id: 'a', url: 'x://y', pin: 4321 }).pin).toBe('4321')
+  })
+
+  it('of a presentation', () => {
+    const answer = { requestId: 'r', id: 'a', url: 'openid4vp://x' }
+    expect(anyPresentationResponse.parse(answer)).toEqual(answer)
+    expect(anyPresentationResponse.parse({ ...answer, expiresAt: 'soon', payment: null })).toEqual(answer)
+  })
+
+  it('of a status', () => {
+    expect(anyStatusResponse.parse({ status: 2 })).toEqual({ status: 2 })
+    expect(anyStatusResponse.parse({ status: 99, error: null, checks: null })).toEqual({ status: 99 })
+  })
+
+  it('of a result, in which a date may be a text', () => {
+    const result = anyPresentationResult.parse({
+      status: 'OK',
+      displayName: 'Anna Nowak',
+      photo: null,
+      verified: true,
+      issuanceDate: '2026-01-15T12:00:00Z',
+      expirationDate: null,
+      created: 'yesterday',
+      accountBalance: '700',
+      dynamicData: { jobTitle: 'Curator', room: null },
+      fullObject: { requestStatus: 'presentation_verified', receipt: null, verifiedCredentialsData: [] },
+    })
+    expect(result).toEqual({
+      status: 'OK',
+      displayName: 'Anna Nowak',
+      verified: true,
+      issuanceDate: Date.UTC(2026, 0, 15, 12),
+      dynamicData: { jobTitle: 'Curator' },
+      fullObject: { requestStatus: 'presentation_verified', verifiedCredentialsData: [] },
+    })
+  })
+
+  it('of a result that says by verified alone what came of it', () => {
+    expect(anyPresentationResult.parse({ displayName: 'Anna' }).status).toBe('OK')
+    expect(anyPresentationResult.parse({ verified: false }).status).toBe('ERROR')
+    expect(anyPresentationResult.parse({ status: 'ERROR', verified: true }).status).toBe('ERROR')
+  })
+})
+
+describe('an answer with which nothing can be shown is none', () => {
+  it.each([null, 'text', [], {}, { id: 'a' }, { id: 1, url: 'x://y' }])('%j', (answer) => {
+    expect(() => anyIssuanceResponse.parse(answer)).toThrow()
+    expect(() => anyPresentationResponse.parse(answer)).toThrow()
+    expect(() => anyStatusResponse.parse(answer)).toThrow()
+    expect(anyPresentationResponse.safeParse(answer).data).toBeUndefined()
+  })
+})

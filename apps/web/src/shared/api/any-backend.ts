@@ -1,0 +1,84 @@
+import {
+  type PresentationResult,
+  type StatusResponse,
+  zIssuanceResponse,
+  zPresentationResponse,
+  zPresentationResult,
+  zStatusResponse,
+} from '@vitrine/api'
+import type * as z from 'zod'
+
+// What a card's backend answers. Where `apiHost` names another one it need not say more than section 3 of the specification
+// has, and it may say null where ours says nothing (D40). So a member that cannot be read is as good as none, but for those
+// without which there is nothing to show.
+
+/** What a JSON answer is read by: it returns the value or throws. */
+type Reader<Value> = { parse(input: unknown): Value; safeParse(input: unknown): { data?: Value | undefined } }
+
+const zAnyIssuanceResponse = zIssuanceResponse.partial({ status: true, expiresAt: true })
+export type AnyIssuanceResponse = z.infer<typeof zAnyIssuanceResponse>
+
+const zAnyPresentationResponse = zPresentationResponse.partial({ expiresAt: true })
+
+export type AnyPresentationResponse = z.infer<typeof zAnyPresentationResponse>
+
+/** Also a PIN that is written as a number. */
+export const anyIssuanceResponse: Reader<AnyIssuanceResponse> = lenient(zAnyIssuanceResponse, ({ pin, ...answer }) => ({
+  ...answer,
+  pin: typeof pin === 'number' ? String(pin) : pin === '' ? undefined : pin,
+}))
+
+export const anyPresentationResponse: Reader<AnyPresentationResponse> = lenient(zAnyPresentationResponse)
+
+export const anyStatusResponse: Reader<StatusResponse> = lenient(zStatusResponse)
+
+const INSTANTS = ['issuanceDate', 'expirationDate', 'cuponValidTo', 'cuponUsedTime', 'created'] as const
+
+/** Also a result with its dates as texts, or one that only `verified` says the outcome of. */
+export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresentationResult, (result) => ({
+  ...result,
+  ...Object.fromEntries(INSTANTS.map((name) => [name, instantOf(result[name])])),
+  status: result.status ?? (result.verified === false ? 'ERROR' : 'OK'),
+}))
+
+function instantOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? undefined : time
+}
+
+type Members = Record<string, unknown>
+
+/** Reads an object without its nulls, and without the members that do not fit where the rest is enough. */
+function lenient<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  prepare: (answer: Members) => Members = (answer) => answer,
+): Reader<z.infer<z.ZodObject<Shape>>> {
+  const read = (input: unknown) => {
+    if (typeof input !== 'object' || input === null) return schema.safeParse(input)
+    const answer = prepare(withoutNulls(input as Members))
+    const first = schema.safeParse(answer)
+    if (first.success) return first
+    const unfit = new Set(first.error.issues.map(({ path }) => path[0]))
+    return schema.safeParse(Object.fromEntries(Object.entries(answer).filter(([name]) => !unfit.has(name))))
+  }
+  return {
+    safeParse: read,
+    parse: (input) => {
+      const { data, error } = read(input)
+      if (error) throw error
+      return data
+    },
+  }
+}
+
+/** Without null where JSON has members, at any depth. */
+function withoutNulls(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) => {
+      if (value === null) return []
+      const isObject = typeof value === 'object' && !Array.isArray(value)
+      return [[name, isObject ? withoutNulls(value as Members) : value]]
+    }),
+  )
+}
