@@ -708,7 +708,7 @@ export const MUTATIONS: Mutation[] = [
     file: `${SERVER}/features/issuance/issuance.repository.ts`,
     from: '        holder_name: null,\n        client: null,\n',
     to: '        client: null,\n',
-    seenBy: [`${BUSINESS}/retention.test.ts`],
+    seenBy: [`${SERVER}/features/issuance/issuance.repository.test.ts`],
   },
   {
     breaks: 'erasure of what visitors typed, once it failed',

@@ -74,6 +74,7 @@ export const zPublicScenario = z.object({
     extra: z.array(
       z.object({ id: z.string(), name: z.string(), image: z.string(), operation: zPublicOperation.optional() }),
     ),
+    defaultExtra: z.string(),
     purpose: zPublicPurpose.optional(),
   }),
   demo: z.object({ enabled: z.boolean(), link: z.string(), linkLabel: z.string() }),

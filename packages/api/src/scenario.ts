@@ -170,6 +170,10 @@ const zPresentation = z.strictObject({
     )
     .default([])
     .describe('Further payment types, a button each'),
+  defaultExtra: z
+    .string()
+    .default('')
+    .describe('Which of extra the page asks for where its address names none; if empty, nothing but the card'),
   purpose: zPurpose.optional().describe('What the card is presented for, where it is more than verifying it'),
 })
 
@@ -226,7 +230,9 @@ export const zScenario = z
     demo: zDemo.prefault({}),
     card: zCard,
     translations: zTranslations.optional().describe('Its texts in other languages, by language tag'),
-    extraLinks: z.array(z.strictObject({ id: z.string(), label: z.string(), url: zLink })).default([]),
+    extraLinks: z
+      .array(z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]+$/), label: z.string(), url: zLink }))
+      .default([]),
     credential: zCredential.optional().describe('What is issued; absent for a card that only links or only presents'),
   })
   .transform((scenario) => ({ ...scenario, apiVcPrefix: scenario.apiVcPrefix ?? `/${scenario.id}` }))
@@ -244,9 +250,13 @@ export const zScenario = z
     if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'has the same claim twice')
     if (new Set(scenario.presentation.vct).size !== scenario.presentation.vct.length)
       problem(['presentation', 'vct'], 'has the same type twice')
-    const { enabled, extra, purpose, claims, extraStatusData } = scenario.presentation
+    const { enabled, extra, defaultExtra, purpose, claims, extraStatusData } = scenario.presentation
     if (new Set(extra.map(({ id }) => id)).size !== extra.length)
       problem(['presentation', 'extra'], 'has the same id twice')
+    if (defaultExtra !== '' && !extra.some(({ id }) => id === defaultExtra))
+      problem(['presentation', 'defaultExtra'], 'is none of the ids in presentation.extra')
+    if (new Set(scenario.extraLinks.map(({ id }) => id)).size !== scenario.extraLinks.length)
+      problem(['extraLinks'], 'has the same id twice')
     for (const [index, { operation }] of extra.entries())
       if (enabled && scenario.apiHost === '' && !operation)
         problem(['presentation', 'extra', index, 'operation'], 'is needed where presentation.enabled is true')

@@ -87,6 +87,12 @@ describe('a PostgreSQL that is frozen', () => {
     await ask()
   })
 
+  it('is known to be so soon, on a connection that was open', async () => {
+    await ask()
+    postgres.freeze()
+    await expectUnavailable(database.check(), LIMITS.check)
+  })
+
   it('does not hold the end of the server', async () => {
     await Promise.all(Array.from({ length: 10 }, ask))
     postgres.freeze()

@@ -2,18 +2,26 @@ import { select, t } from '@lingui/core/macro'
 import { Select, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type HelpDeskAudience, helpDeskPath } from '@vitrine/api'
+import {
+  type HelpDeskAudience,
+  helpDeskPath,
+  type PresentationResult,
+  type PublicScenario,
+  verificationStatusPath,
+} from '@vitrine/api'
 import { Link } from 'react-router'
+import { scenariosQuery } from '../../shared/api/scenarios.ts'
 import { formatTime } from '../../shared/format/dates.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import cases from '../../shared/ui/case.module.css'
+import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { StateHeading } from '../../shared/ui/state-heading.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { AUDIENCES } from './audiences.ts'
 import styles from './help-desk.module.css'
 import { verifiedCallerQuery } from './help-desk-calls.ts'
-import { VerifiedCaller } from './verified-caller.tsx'
+import { CallerSkeleton, VerifiedCaller } from './verified-caller.tsx'
 
 type VerificationStatusProps = {
   readonly audience: HelpDeskAudience
@@ -23,6 +31,7 @@ type VerificationStatusProps = {
 /** How the verification behind a guid stands, for colleagues of the staff. It asks when it opens and when told to. */
 export function VerificationStatus({ audience, guid }: VerificationStatusProps) {
   const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
+  const { data: scenarios, error: unknownCards, refetch: askForCards } = useQuery(scenariosQuery)
   const { statusTitle } = AUDIENCES[audience]()
   const { data: caller, dataUpdatedAt, refetch } = query
   usePageTitle(statusTitle)
@@ -34,6 +43,11 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
       {label}
     </Button>
   )
+  if (caller && unknownCards && !scenarios)
+    return <ConfigurationFailure error={unknownCards} onRetry={() => void askForCards()} name={statusTitle} />
+  const whose = caller && scenarios ? audienceOf(caller, scenarios) : audience
+  // The lookup is one for both; a customer is shown as no employee, and the other way round.
+  if (whose !== audience) return <ElsewhereVerified audience={whose} guid={guid} />
   if (caller === null && !query.isError)
     return (
       <EmptyState title={t`Verification Not Found`}>
@@ -56,14 +70,14 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
     <div className={styles.status}>
       <h1 className={styles.title}>{statusTitle}</h1>
       <section className={cases.panel} aria-label={statusTitle}>
-        {caller && (
+        {caller && scenarios && (
           <StateHeading
             heading={t`Verified`}
             note={t`This is what the ${select(audience, { customer: 'customer', other: 'employee' })}'s wallet proved.`}
             tone="good"
           />
         )}
-        <VerifiedCaller query={query} />
+        {caller && !scenarios ? <CallerSkeleton /> : <VerifiedCaller query={query} />}
         {caller && (
           <div className={styles.checked}>
             {refresh(t`Refresh Data`)}
@@ -73,4 +87,43 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
       </section>
     </div>
   )
+}
+
+type ElsewhereVerifiedProps = {
+  /** Undefined where the card belongs to no help desk (any more). */
+  readonly audience: HelpDeskAudience | undefined
+  readonly guid: string
+}
+
+/** A verification of another help desk. What the caller proved is shown there only. */
+function ElsewhereVerified({ audience, guid }: ElsewhereVerifiedProps) {
+  const title = t`Verification Not Found`
+  if (audience === undefined)
+    return (
+      <EmptyState title={title}>
+        <p>{t`This request is about a card that belongs to no help desk here.`}</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={title}>
+      <p>{t`Who was verified by this request is ${select(audience, { customer: 'a customer', other: 'an employee' })}.`}</p>
+      <p>
+        <Button component={Link} to={verificationStatusPath(audience, guid)}>
+          {AUDIENCES[audience]().statusTitle}
+        </Button>
+      </p>
+    </EmptyState>
+  )
+}
+
+/** Which help desk verifies with the card that was presented; undefined for a card of none. */
+function audienceOf(
+  { scenarioId, vcType }: PresentationResult,
+  scenarios: readonly PublicScenario[],
+): HelpDeskAudience | undefined {
+  const card = scenarios.find(({ id, vcType: type }) =>
+    scenarioId === undefined ? type === vcType : id === scenarioId,
+  )
+  const purpose = card?.presentation.purpose
+  return purpose?.kind === 'help-desk' ? purpose.audience : undefined
 }

@@ -41,7 +41,7 @@ function CallerCard({ caller }: { caller: PresentationResult }) {
   )
 }
 
-function CallerSkeleton() {
+export function CallerSkeleton() {
   return (
     <div className={styles.loading} aria-busy="true" role="status" aria-label={t`Loading`}>
       <Skeleton height={180} width={144} />

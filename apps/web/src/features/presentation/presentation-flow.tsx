@@ -1,17 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { type PublicScenario, presentPath, presentPaymentPath } from '@vitrine/api'
+import { PAGES, type PublicScenario, presentPath, presentPaymentPath } from '@vitrine/api'
 import type { MouseEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
+import { IS_FINAL } from '../../shared/flow/shown-state.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { chargeNote, withChargeNote } from './charge-note.ts'
+import { LinkNote } from './link-note.tsx'
 import { isPaymentId, priceOf } from './payment-operations.ts'
 import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
@@ -58,6 +60,11 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   })
   const { pathname } = useLocation()
 
+  const asked = flow.status?.scenarioId
+  // It is never shown under the name of another card.
+  if (source.kind !== 'request' && asked !== undefined && asked !== configId)
+    return <Navigate to={addressWithCard(pathname, asked)} replace />
+
   return (
     <FlowPage
       image={payment?.image || card.presentationImage || card.image}
@@ -92,6 +99,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         awaitsReturn={awaitsReturn}
         isPayment={isPayment}
       />
+      {source.kind === 'link' && !IS_FINAL[state] && <LinkNote url={source.url} />}
       {flow.requestError && (
         <FailureNotice
           title={t`Failed to initiate presentation`}
@@ -102,7 +110,13 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         />
       )}
       {state === 'done' ? (
-        <ResultView scenario={scenario} query={result} isPayment={requested !== undefined} onNewRequest={newRequest} />
+        <ResultView
+          scenario={scenario}
+          presentationId={flow.id}
+          query={result}
+          isPayment={requested !== undefined}
+          onNewRequest={newRequest}
+        />
       ) : (
         <RequestView
           flow={flow}
@@ -121,6 +135,10 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
     </FlowPage>
   )
 }
+
+/** The same address of a presentation page with another card. */
+const addressWithCard = (pathname: string, configId: string): string =>
+  pathname.split('/').with(PAGES.present.split('/').indexOf(':configId'), encodeURIComponent(configId)).join('/')
 
 /** Whether a payment goes on that was begun before: it is paid once, however many requests ask for it. */
 const isContinued = ({ id }: RequestedPayment): boolean => id !== undefined && isPaymentId(id)

@@ -1,5 +1,5 @@
-import { PAGES } from '@vitrine/api'
-import { matchRoutes, useLocation } from 'react-router'
+import { PAGES, presentPaymentPath } from '@vitrine/api'
+import { matchRoutes, Navigate, useLocation } from 'react-router'
 import { pageOf } from '../../shared/flow/kept-request.ts'
 import { WithScenario } from '../../shared/ui/with-scenario.tsx'
 import { PresentationFlow } from './presentation-flow.tsx'
@@ -14,9 +14,13 @@ export default function PresentationPage() {
   const { configId, id, type } = matchRoutes(ADDRESSES, page)?.[0]?.params ?? {}
   return (
     <WithScenario configId={configId} use="presentation">
-      {(scenario) => (
-        <PresentationFlow key={page} scenario={scenario} source={presentationSource({ id, type, pathname: page })} />
-      )}
+      {(scenario) => {
+        const source = presentationSource({ id, type, pathname: page })
+        const { defaultExtra } = scenario.presentation
+        if (source.kind === 'request' && source.payment === undefined && defaultExtra !== '')
+          return <Navigate to={presentPaymentPath(scenario.id, defaultExtra)} replace />
+        return <PresentationFlow key={page} scenario={scenario} source={source} />
+      }}
     </WithScenario>
   )
 }

@@ -14,7 +14,10 @@ type CardTileProps = {
 
 /** One card of a grid, as section 2 of the specification describes its tile. */
 export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
-  const { id, card, features, demo, extraLinks } = scenario
+  const { id, card, features, issuance, presentation, demo, extraLinks } = scenario
+  // What is off answers nothing: also where all cards are shown, none leads to a dead end.
+  const canGenerate = features.create && issuance.enabled
+  const canUse = features.present && presentation.enabled
   const titleId = `card-${id}`
   const [extraLink] = extraLinks
   return (
@@ -39,7 +42,7 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
               {demo.linkLabel}
             </TileLink>
           )}
-          {features.create && (
+          {canGenerate && (
             <div className={styles.action}>
               <Button
                 component={Link}
@@ -55,13 +58,13 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
               </span>
             </div>
           )}
-          {features.present && (
+          {canUse && (
             <div className={styles.action}>
               <Button
                 component={Link}
                 to={presentPath(id)}
                 aria-describedby={`${titleId} ${titleId}-use`}
-                variant={features.create ? 'default' : 'filled'}
+                variant={canGenerate ? 'default' : 'filled'}
                 px="xs"
                 fullWidth
               >
@@ -72,7 +75,11 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
               </span>
             </div>
           )}
-          {extraLink && <TileLink href={extraLink.url}>{extraLink.label}</TileLink>}
+          {extraLink && (
+            <TileLink id={`${titleId}-${extraLink.id}`} href={extraLink.url}>
+              {extraLink.label}
+            </TileLink>
+          )}
         </div>
       </div>
     </article>

@@ -3,23 +3,24 @@ import { Link } from 'react-router'
 import { isSitePath } from '../../shared/links/site-path.ts'
 
 type TileLinkProps = {
+  readonly id?: string
   readonly href: string
   readonly isPrimary?: boolean
   readonly children: string
 }
 
 /** A button that leads to a page of this site or, in a new tab, to an https address. Anything else is not shown. */
-export function TileLink({ href, isPrimary = false, children }: TileLinkProps) {
+export function TileLink({ id, href, isPrimary = false, children }: TileLinkProps) {
   const variant = isPrimary ? 'filled' : 'default'
   if (isSitePath(href))
     return (
-      <Button component={Link} to={href} variant={variant} px="xs" fullWidth>
+      <Button id={id} component={Link} to={href} variant={variant} px="xs" fullWidth>
         {children}
       </Button>
     )
   if (!/^https:\/\//.test(href)) return null
   return (
-    <Button component="a" href={href} target="_blank" rel="noopener" variant={variant} px="xs" fullWidth>
+    <Button id={id} component="a" href={href} target="_blank" rel="noopener" variant={variant} px="xs" fullWidth>
       {children}
     </Button>
   )

@@ -17,7 +17,7 @@ type ResultDetailsProps = {
 }
 
 /** The rows that the receipt of a payment has, too. */
-const ROWS_OF_RECEIPT = ['details', 'accountNumber', 'paymentId', 'accountBalance']
+const ROWS_OF_RECEIPT = ['accountNumber', 'paymentId', 'accountBalance']
 
 const andMore = (count: number): string => t`And ${count} more.`
 
@@ -31,7 +31,12 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
 
   const photo = result.photo ?? result.photoBase64
   const receipt = receiptOf(result)
-  const rows = resultRows(result).filter(({ key }) => receipt === undefined || !ROWS_OF_RECEIPT.includes(key))
+  const saidAbove = receipt
+    ? ROWS_OF_RECEIPT
+    : presentation.presentationComponentName === 'bank-payment'
+      ? ['accountBalance']
+      : []
+  const rows = resultRows(result).filter(({ key }) => !saidAbove.includes(key))
   const dynamic = presentation.presentDynamicData ? dynamicRows(result) : { rows: [], more: 0 }
   return (
     <>

@@ -5,7 +5,6 @@ import { labelOf } from '../../../shared/format/label.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { formatValue, yesOrNo } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
-import { resultWords } from '../../../shared/words/result-words.ts'
 
 /** More rows than this help nobody; the rest is counted. */
 const MOST_DYNAMIC_ROWS = 100
@@ -18,14 +17,12 @@ export function resultRows(result: PresentationResult): Fact[] {
   return withValue([
     ['displayName', t`Display name`, result.displayName],
     ['name', t`Card`, result.name],
-    // The reason of a refusal stands in the heading already.
-    ['details', t`Details`, result.status === 'OK' ? resultWords(result) : undefined],
     ['accountNumber', t`Account number`, result.accountNumber],
     ['cardNumber', t`Card number`, result.cardNumber],
     ['paymentId', t`Payment id`, result.paymentId],
     ['accountBalance', t`Account balance`, present(result.accountBalance, formatPln)],
-    ['cuponValidTo', t`Cupon valid to`, hasCoupon ? formatDate(result.cuponValidTo) : undefined],
-    ['cuponUsedTime', t`Cupon used`, hasCoupon ? formatDate(result.cuponUsedTime) : undefined],
+    ['cuponValidTo', t`Coupon valid to`, hasCoupon ? formatDate(result.cuponValidTo) : undefined],
+    ['cuponUsedTime', t`Coupon used`, hasCoupon ? formatDate(result.cuponUsedTime) : undefined],
   ])
 }
 
@@ -71,6 +68,13 @@ export function receiptOf({ status, fullObject }: PresentationResult): PaymentRe
 /** Whether the coupon had been used before, as the result or its dynamic data says. */
 export function isCouponUsed({ cuponUsed, dynamicData }: PresentationResult): boolean {
   return cuponUsed === true || dynamicData?.cuponUsed === true
+}
+
+/** Whether this presentation used the coupon: where no reason says so, by the time that it was used. */
+export function isCouponUsedNow(result: PresentationResult): boolean {
+  const { status, reason, cuponUsedTime } = result
+  if (reason !== undefined) return reason.code === 'coupon-used'
+  return status === 'OK' && cuponUsedTime !== undefined && !isCouponUsed(result)
 }
 
 /** The payment that the presentation made or began, wherever the result names it. */

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import { lazy, Suspense } from 'react'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { USES_SAMPLE_DATA } from '../../../shared/flow/presentation-result.ts'
 import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
@@ -9,8 +10,12 @@ import styles from './result.module.css'
 import { HowItWasChecked, ResultDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
 
+const SampleChoice = USES_SAMPLE_DATA ? lazy(() => import('./sample-choice.tsx')) : undefined
+
 type ResultViewProps = {
   readonly scenario: PublicScenario
+  /** The browser's secret for it. */
+  readonly presentationId: string | undefined
   readonly query: UseQueryResult<PresentationResult>
   /** Whether the page asked for a payment, and so another request would be another payment. */
   readonly isPayment: boolean
@@ -18,12 +23,16 @@ type ResultViewProps = {
 }
 
 /** The result of a verified presentation, or why it cannot be shown. */
-export function ResultView({ scenario, query, isPayment, onNewRequest }: ResultViewProps) {
+export function ResultView({ scenario, presentationId, query, isPayment, onNewRequest }: ResultViewProps) {
   const { data: result, error, isFetching, refetch } = query
   if (result)
     return (
       <div className={styles.result}>
-        {USES_SAMPLE_DATA && <p className={styles.sample}>{t`Sample data`}</p>}
+        {SampleChoice && presentationId !== undefined && (
+          <Suspense>
+            <SampleChoice scenario={scenario} presentationId={presentationId} />
+          </Suspense>
+        )}
         <ResultHeadline scenario={scenario} result={result} />
         <ResultDetails scenario={scenario} result={result} />
         <Button variant="default" onClick={onNewRequest}>

@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { PublicScenario } from '@vitrine/api'
+import { useState } from 'react'
+import { resultQuery } from '../../../shared/flow/presentation-result.ts'
+import { FIRST_SAMPLE, SAMPLE_RESULTS } from '../../../shared/flow/sample-results.ts'
+import styles from './result.module.css'
+
+type SampleChoiceProps = {
+  readonly scenario: PublicScenario
+  readonly presentationId: string
+}
+
+/** Says that the result is fake test data, and changes it for another one. In development builds only. */
+export default function SampleChoice({ scenario, presentationId }: SampleChoiceProps) {
+  const client = useQueryClient()
+  const [name, setName] = useState(FIRST_SAMPLE)
+  return (
+    <NativeSelect
+      className={styles.sample}
+      label={t`Sample data`}
+      data={Object.keys(SAMPLE_RESULTS)}
+      value={name}
+      onChange={({ currentTarget: { value } }) => {
+        setName(value)
+        client.setQueryData(resultQuery(scenario, presentationId).queryKey, SAMPLE_RESULTS[value])
+      }}
+    />
+  )
+}
