@@ -47,6 +47,7 @@ describe('a scenario file', () => {
         additionalPresentation: '',
         presentDynamicData: false,
         extra: [],
+        defaultExtra: '',
       },
       demo: { enabled: false, link: '', linkLabel: '' },
       card: { title: 'Workshop', image: 'workshop.svg', presentationImage: '', description: '' },

@@ -49,7 +49,7 @@ export const DYNAMIC_CODE_SCREENS: Mutation[] = [
   },
   {
     breaks: "that another server's request never shows our help desk",
-    file: `${PAGE}/caller/own-request-id.ts`,
+    file: 'apps/web/src/shared/links/own-request-id.ts',
     from: 'if (requestUri === null || requestUri.origin !== window.location.origin) return undefined',
     to: 'if (requestUri === null) return undefined',
     seenBy: [PAGE],

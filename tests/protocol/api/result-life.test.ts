@@ -34,9 +34,12 @@ describe('a result', () => {
     expect((await askForResult(id)).status).toBe(200)
   })
 
-  it('I-10 is told by its own call only: the status of a verified presentation is a number and nothing else', async () => {
+  it('I-10 is told by its own call only: the status of a verified presentation is a number and the card', async () => {
     const id = await present()
-    expect((await running.browser.get(`/basic/presentation/status?id=${id}`)).body).toEqual({ status: 2 })
+    expect((await running.browser.get(`/basic/presentation/status?id=${id}`)).body).toEqual({
+      status: 2,
+      scenarioId: 'bank-account-basic',
+    })
     expectProblem(await running.browser.get('/basic/presentation/status?id=of-another-browser'), 'not-found')
   })
 

@@ -190,7 +190,6 @@ describe('B-06 B-07 what the browser says of price and receiver', () => {
     ['a price for the coffee', { bankOperation: 'coffee', pay: 0 }],
     ['a receiver for the coffee', { bankOperation: 'coffee', receiver: 'Test shop' }],
     ['a payment for the coffee', { bankOperation: 'coffee', paymentId: 'fl-pay-x' }],
-    ['a payment by another kind of name', { bankOperation: 'transfer', paymentId: 'pay-1' }],
     ['a purpose of another card', { state: 'security-gate' }],
     ['the purpose of the help desk', { state: 'helpdesk' }],
   ])('is refused when it is %s', async (_what, parameters) => {
@@ -336,7 +335,14 @@ describe('D16 an unpaid payment', () => {
   it('is not known under another operation, nor one that nobody began', async () => {
     const { paymentId } = await bank.begin({ bankOperation: 'lunch' })
     await expectRefusedRequest({ bankOperation: 'transfer', paymentId }, 404)
-    await expectRefusedRequest({ bankOperation: 'transfer', paymentId: 'fl-pay-AAAAAAAAAAAAAAAAAAAAAA' }, 404)
+    for (const unknown of [
+      'fl-pay-AAAAAAAAAAAAAAAAAAAAAA',
+      'fl-pay-$(reboot)',
+      'fl-pay-\0',
+      `fl-pay-${'x'.repeat(1500)}`,
+      'pay-1',
+    ])
+      await expectRefusedRequest({ bankOperation: 'transfer', paymentId: unknown }, 404)
   })
 
   it('has no result to read by its id', async () => {

@@ -48,7 +48,7 @@ describe('what the server says has its code beside it', () => {
     }
     expect(await ask({ bankOperation: 'transfer', pay: 8 })).toMatchObject({
       code: 'invalid-request',
-      detail: 'pay must be 300, the price of this operation',
+      detail: 'The price of this payment is 300.00 PLN. Please load the page again.',
       reason: { code: 'wrong-price', params: { price: 300 } },
     })
     expect(await ask({ bankOperation: 'transfer', accountId: 'nobody' })).toMatchObject({

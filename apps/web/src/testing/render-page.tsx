@@ -15,6 +15,8 @@ type RenderOptions = {
   readonly at: string
   /** What the history entry keeps, as after a reload. */
   readonly state?: unknown
+  /** Whether the address at which the page is now stands below it. */
+  readonly showsAddress?: boolean
 }
 
 /** Renders a page at an address, as the app does, with a cache of its own. */
@@ -25,11 +27,10 @@ export function renderPage(page: ReactElement, options: RenderOptions) {
 /** The same with the sign-in of a session, and with the messages that the page shows. */
 export function renderSignedIn(page: ReactElement, { session, ...options }: RenderOptions & { session: Session }) {
   return render(
-    <PageProviders {...options}>
+    <PageProviders {...options} showsAddress>
       <SessionProvider session={session}>
         {page}
         <Notifications />
-        <AddressLine />
       </SessionProvider>
     </PageProviders>,
   )
@@ -43,7 +44,7 @@ function AddressLine() {
   return <output data-testid={ADDRESS_LINE}>{`${pathname}${search}`}</output>
 }
 
-function PageProviders({ path, at, state, children }: RenderOptions & { children: ReactNode }) {
+function PageProviders({ path, at, state, showsAddress = false, children }: RenderOptions & { children: ReactNode }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retryDelay: 1 } } }),
   )
@@ -58,6 +59,7 @@ function PageProviders({ path, at, state, children }: RenderOptions & { children
               ))}
               <Route path="*" element={<p>Somewhere else</p>} />
             </Routes>
+            {showsAddress && <AddressLine />}
           </MemoryRouter>
         </QueryClientProvider>
       </MantineProvider>

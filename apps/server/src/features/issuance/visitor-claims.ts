@@ -4,11 +4,8 @@ import { checkPhoto } from './photo.ts'
 
 type Field = { claim: string; label: string }
 
-/**
- * Line breaks and other control characters have no place in a claim that is one line of text, and neither have those that
- * turn the direction of what follows: a name could read as another one.
- */
-const CONTROL_CHARACTER = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** Line breaks and other control characters have no place in a claim that is one line of text. */
+const CONTROL_CHARACTER = /\p{Cc}/u
 
 /** The claims of a card that a visitor fills in, with their labels. */
 export function visitorClaimLabels(scenario: Scenario): Record<string, string> {

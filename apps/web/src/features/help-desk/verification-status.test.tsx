@@ -4,18 +4,26 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { type HelpDeskAudience, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import HelpDeskPage from './help-desk-page.tsx'
 
 const LOOKUP = '/verified-employee/presentation/response-html'
-const EWA = { status: 'OK', displayName: 'Ewa Lis', dynamicData: { jobTitle: 'Curator' } }
+const EWA = { status: 'OK', scenarioId: 'employee', displayName: 'Ewa Lis', dynamicData: { jobTitle: 'Curator' } }
 
 type Answer = {
   readonly status?: number
   readonly body: unknown
 }
 
-const serve = (answer: () => Answer | Promise<Answer>) => fakeServer({ [LOOKUP]: answer })
+const deskCard = (id: string, audience: HelpDeskAudience) => {
+  const { presentation } = aScenario()
+  return aScenario({ id, vcType: id, presentation: { ...presentation, purpose: { kind: 'help-desk', audience } } })
+}
+const CARDS = [deskCard('employee', 'employee'), deskCard('customer', 'customer'), aScenario({ id: 'badge' })]
+
+const serve = (answer: () => Answer | Promise<Answer>) =>
+  fakeServer({ [LOOKUP]: answer, '/scenarios': () => ({ body: CARDS }) })
 
 const open = (at = '/employee/helpdesk/secret', audience: HelpDeskAudience = 'employee') =>
   renderPage(<HelpDeskPage audience={audience} />, {
@@ -58,6 +66,26 @@ describe('the verification status of a request', () => {
     answer = { body: EWA }
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     await screen.findByText('Ewa Lis')
+  })
+
+  it.each([
+    ['employee', { scenarioId: 'customer' }, 'a customer', '/external/helpdesk/secret'],
+    ['customer', { scenarioId: 'employee' }, 'an employee', '/employee/helpdesk/secret'],
+    ['employee', { scenarioId: undefined, vcType: 'customer' }, 'a customer', '/external/helpdesk/secret'],
+  ] as const)('of the %s is not found where the answer is of %o', async (audience, answer, whose, right) => {
+    serve(() => ({ body: { ...EWA, ...answer } }))
+    open(audience === 'employee' ? '/employee/helpdesk/secret' : '/external/helpdesk/secret', audience)
+    await screen.findByRole('heading', { name: 'Verification Not Found' })
+    expect(screen.getByText(`Who was verified by this request is ${whose}.`)).toBeTruthy()
+    expect(screen.getByRole('link').getAttribute('href')).toBe(right)
+    expect(document.body.textContent).not.toContain('Ewa Lis')
+  })
+
+  it('is not found where the card belongs to no help desk', async () => {
+    serve(() => ({ body: { ...EWA, scenarioId: 'badge' } }))
+    open()
+    await screen.findByRole('heading', { name: 'Verification Not Found' })
+    expect(document.body.textContent).not.toContain('Ewa Lis')
   })
 
   it('says what went wrong, and tries again', async () => {

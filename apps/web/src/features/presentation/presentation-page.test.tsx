@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { PAGES, type PresentationResult, type PublicScenario } from '@vitrine/api'
+import { encodeBase64Url, PAGES, type PresentationResult, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
-import { renderPage } from '../../testing/render-page.tsx'
+import { ADDRESS_LINE, renderPage } from '../../testing/render-page.tsx'
 import PresentationPage from './presentation-page.tsx'
 
 const REQUEST_URL = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
@@ -50,9 +50,12 @@ function serve({
 const ADDRESSES = [PAGES.present, PAGES.presentLink, PAGES.presentPayment]
 
 const open = (at = '/present/library-card', state?: unknown) =>
-  renderPage(<PresentationPage />, { path: ADDRESSES, at, state })
+  renderPage(<PresentationPage />, { path: ADDRESSES, at, state, showsAddress: true })
 
 describe('the presentation page', () => {
+  const COUPON_END = 1_800_000_000_000
+  const PAID = { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } } as const
+
   let changes: ReturnType<typeof fakeChanges>
   beforeEach(() => {
     changes = fakeChanges()
@@ -174,6 +177,95 @@ describe('the presentation page', () => {
     expect(screen.queryByText('Anna Nowak')).toBeNull()
   })
 
+  it('says the balance once', async () => {
+    const { presentation } = aScenario()
+    const result = { status: 'OK', accountBalance: 700, displayName: 'Anna Nowak' } as const
+    const bank = aScenario({ presentation: { ...presentation, presentationComponentName: 'bank-payment' } })
+    serve({ scenario: bank, status: () => ({ status: 2 }), result })
+    open()
+    await screen.findByText('Anna Nowak')
+    expect(document.body.textContent?.split('Account balance')).toHaveLength(2)
+  })
+
+  it.each(['bank-payment', 'coffee-coupon', 'gate'] as const)(
+    'shows nothing but the payment id in the view %s, too',
+    async (presentationComponentName) => {
+      const { presentation } = aScenario()
+      serve({
+        scenario: aScenario({ presentation: { ...presentation, onlyPaymentId: true, presentationComponentName } }),
+        status: () => ({ status: 2 }),
+        result: { status: 'OK', paymentId: 'fl-pay-1', accountBalance: 700, cuponValidTo: COUPON_END, reason: PAID },
+      })
+      open()
+      await screen.findByText('fl-pay-1')
+      expect([...document.querySelectorAll('dd')].filter((value) => !value.closest('details'))).toHaveLength(1)
+      expect(document.body.textContent).not.toMatch(/balance|coupon|gate|were paid/i)
+    },
+  )
+
+  it('tells what happened below the result line', async () => {
+    serve({ status: () => ({ status: 2 }), result: { status: 'OK', reason: PAID, details: 'In other words.' } })
+    open()
+    const line = await screen.findByText('8.00 PLN were paid to Lunch service.')
+    expect(line.previousElementSibling?.textContent).toBe('Result: Success')
+    expect(document.body.textContent).not.toContain('In other words.')
+  })
+
+  it.each([
+    ['a code of ours', 'INVALID_CREDENTIAL_STATE', 'The credential has been revoked or is expired'],
+    ['another one', 'BAD_WEATHER', 'It rains.'],
+  ])('shows a presentation_error with %s as a rejection, with its reason', async (_what, code, text) => {
+    const fullObject = { requestStatus: 'presentation_error', error: { code, message: 'It rains.' } } as const
+    serve({ status: () => ({ status: 2 }), result: { status: 'ERROR', fullObject } })
+    open()
+    await screen.findByRole('heading', { name: 'Verification Rejected' })
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  it('asks for the payment that the card begins with', async () => {
+    const { presentation } = aBankCard()
+    const server = serve({ scenario: aBankCard({ presentation: { ...presentation, defaultExtra: 'lunch' } }) })
+    open()
+    await screen.findByRole('heading', { name: 'Scan QR Code present Verified ID' })
+    expect(server.to(REQUEST)).toMatchObject([{ body: { bankOperation: 'lunch', pay: 8 } }])
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Pay 8 PLN for lunch')
+  })
+
+  it.each([
+    ['/present/library-card/secret', '/present/gift-card/secret'],
+    [
+      `/present/library-card/link/${encodeBase64Url(REQUEST_URL)}/secret`,
+      `/present/gift-card/link/${encodeBase64Url(REQUEST_URL)}/secret`,
+    ],
+  ])('shows a presentation of another card under its own name: %s', async (at, right) => {
+    const { card } = aScenario()
+    const gift = aScenario({ id: 'gift-card', card: { ...card, title: 'Gift card' } })
+    const server = serve({
+      status: () => ({ status: 1, scenarioId: 'gift-card' }),
+      answers: { '/scenarios': () => ({ body: [aScenario(), gift] }) },
+    })
+    open(at)
+    await screen.findByRole('heading', { level: 1, name: 'Gift card' })
+    expect(screen.getByTestId(ADDRESS_LINE).textContent).toBe(right)
+    expect(screen.queryByText('Library card')).toBeNull()
+    expect(server.to(REQUEST)).toEqual([])
+  })
+
+  it.each([
+    [REQUEST_URL, /^This is someone else's request: it came with the address/],
+    [
+      `openid4vp://?client_id=x&request_uri=${encodeURIComponent(`${window.location.origin}/requests/1`)}`,
+      /begun on another page of Vitrine/,
+    ],
+  ])('says of %s that it is the request of somebody else, and fetches nothing of it', async (link, note) => {
+    const server = serve({})
+    open(`/present/library-card/link/${encodeBase64Url(link)}`)
+    expect(await screen.findByText(note)).toBeTruthy()
+    expect(server.calls.map(({ url }) => url).filter((url) => !['/scenarios', '/configuration'].includes(url))).toEqual(
+      [],
+    )
+  })
+
   const HOSTILE = [
     ['an image that calls', '<img src=x onerror=alert(1)>'],
     ['the end of a script', '</script><script>alert(1)</script>'],
@@ -211,7 +303,8 @@ describe('the presentation page', () => {
     open()
     await screen.findByRole('heading', { name: SUCCESS })
     const values = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
-    expect(values.filter((value) => value === text).length).toBeGreaterThanOrEqual(4)
+    expect(values.filter((value) => value === text).length).toBeGreaterThanOrEqual(3)
+    expect([...document.querySelectorAll('p')].some(({ textContent }) => textContent === text)).toBe(true)
     expect(document.querySelectorAll('main img[onerror], script, [src="x"]')).toHaveLength(0)
     expect([...document.querySelectorAll('a')].filter(({ href }) => href.includes('alert'))).toEqual([])
     expect(screen.queryByRole('img', { name: /^Photo/ })).toBeNull()
@@ -339,11 +432,16 @@ describe('the presentation page', () => {
     ['default', { status: 'OK', accountBalance: 700 }, undefined],
     ['bank-payment', { status: 'OK', accountBalance: 700 }, 'Account balance'],
     ['bank-payment', { status: 'ERROR', accountBalance: 100, details: 'No.' }, 'Account balance'],
-    ['bank-payment', { status: 'OK', cuponValidTo: 1_800_000_000_000 }, 'One coffee, free'],
-    ['coffee-coupon', { status: 'OK', cuponValidTo: 1_800_000_000_000 }, 'One coffee, free'],
-    ['coffee-coupon', { status: 'ERROR', cuponValidTo: 1_800_000_000_000 }, 'Coffee cupon valid to'],
-    ['gate', { status: 'OK' }, 'opens for you'],
-    ['gate', { status: 'ERROR', details: 'Level 1 is not enough.' }, 'stays closed'],
+    ['bank-payment', { status: 'OK', cuponValidTo: COUPON_END, reason: { code: 'coupon-used' } }, 'One coffee, free'],
+    ['coffee-coupon', { status: 'OK', cuponValidTo: COUPON_END, reason: { code: 'coupon-used' } }, 'One coffee, free'],
+    ['coffee-coupon', { status: 'OK', cuponValidTo: COUPON_END, cuponUsedTime: 1_790_000_000_000 }, 'One coffee, free'],
+    ['coffee-coupon', { status: 'OK', cuponValidTo: COUPON_END }, 'Coffee coupon valid to'],
+    ['coffee-coupon', { status: 'OK', reason: PAID }, undefined],
+    ['coffee-coupon', { status: 'ERROR', cuponValidTo: COUPON_END }, 'Coffee coupon valid to'],
+    ['coffee-coupon', { status: 'ERROR', cuponValidTo: COUPON_END, cuponUsed: true }, undefined],
+    ['gate', { status: 'OK', reason: { code: 'gate-opened' } }, 'opens for you'],
+    ['gate', { status: 'OK' }, undefined],
+    ['gate', { status: 'ERROR', reason: { code: 'level-too-low', params: { requiredLevel: 2 } } }, 'stays closed'],
   ] as const)('shows the view %s of %o', async (presentationComponentName, result, highlight) => {
     const { presentation } = aScenario()
     serve({
@@ -355,10 +453,8 @@ describe('the presentation page', () => {
     await screen.findByRole('heading', {
       name: result.status === 'OK' ? SUCCESS : 'Verified, but not accepted',
     })
-    const figure = [...document.querySelectorAll('p')].some(
-      ({ textContent }) => highlight && textContent?.includes(highlight),
-    )
-    expect(figure).toBe(highlight !== undefined)
+    const figures = [...document.querySelectorAll('p[class*=figure]')].map(({ textContent }) => textContent)
+    expect(figures).toEqual(highlight === undefined ? [] : [expect.stringContaining(highlight)])
   })
 
   it('says so when the result cannot be fetched, and fetches it again when asked', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { PAGES } from '@vitrine/api'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it('shows results from fake test data, marked as such, and fetches none', async () => {
+it('shows results from fake test data of each kind, marked as such, and fetches none', async () => {
   vi.stubEnv('VITE_SAMPLE_DATA', 'true')
   vi.resetModules()
   fakeChanges()
@@ -26,7 +26,18 @@ it('shows results from fake test data, marked as such, and fetches none', async 
   })
   const { default: PresentationPage } = await import('./presentation-page.tsx')
   renderPage(<PresentationPage />, { path: PAGES.present, at: '/present/library-card' })
-  expect(await screen.findByText('Sample data', undefined, { timeout: 10_000 })).toBeDefined()
+  const choice = await screen.findByLabelText('Sample data', undefined, { timeout: 10_000 })
   expect(screen.getAllByText('Sample Person').length).toBeGreaterThan(0)
+  for (const [name, heading, text] of [
+    ['ERROR', 'Verified, but not accepted', /^There is not enough money in the account for 800.00 PLN/],
+    ['presentation_error', 'Verification Rejected', 'The wallet could not complete the request.'],
+    ['INVALID_CREDENTIAL_STATE', 'Verification Rejected', 'The credential has been revoked or is expired'],
+    ['coupon used', 'Verified, but not accepted', /^Sorry! Your coffee cupon has already been used/],
+    ['OK', 'Nice! Your transaction has been processed successfully', 'This is sample data.'],
+  ] as const) {
+    fireEvent.change(choice, { target: { value: name } })
+    await screen.findByRole('heading', { name: heading })
+    expect(screen.getByText(text)).toBeTruthy()
+  }
   expect(server.to('/library-card/presentation/response-html')).toHaveLength(0)
 }, 20_000)

@@ -77,6 +77,22 @@ describe('the grids', () => {
   })
 
   it.each([
+    ['Use', { issuance: { ...library.issuance, enabled: false } }],
+    ['Generate', { presentation: { ...library.presentation, enabled: false } }],
+  ])('leads to no dead end: where the other is off, it offers only %s', async (offered, off) => {
+    fakeServer({ '/scenarios': () => ({ body: [aScenario({ ...off, features: { ...features, enabled: false } })] }) })
+    renderPage(<HomePage />, { path: '/', at: '/?debug=1' })
+    expect(linksOf(await tile('Library card')).map(([label]) => label)).toEqual([offered])
+  })
+
+  it('has a name in the page for the extra link', async () => {
+    fakeServer({ '/scenarios': () => ({ body: [library] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    await tile('Library card')
+    expect(document.getElementById('card-library-card-a')?.textContent).toBe('First link')
+  })
+
+  it.each([
     'javascript:alert(1)',
     'JavaScript:alert(1)',
     ' javascript:alert(1)',

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type PresentationResult, plnInSentence, type ResultReason, type Wording, worded } from '@vitrine/api'
+import { shorten } from '../format/shorten.ts'
 
 const REASON_WORDS: Wording<ResultReason> = {
   paid: ({ amount, receiver }) => t`${{ amount: plnInSentence(amount) }} were paid to ${receiver}.`,
@@ -20,4 +21,4 @@ const REASON_WORDS: Wording<ResultReason> = {
 
 /** What a result means, in our words, or in those of a backend that names no reason of ours. */
 export const resultWords = ({ reason, details }: Pick<PresentationResult, 'reason' | 'details'>): string | undefined =>
-  reason ? worded(REASON_WORDS, reason) : details
+  reason ? worded(REASON_WORDS, reason) : details && shorten(details)

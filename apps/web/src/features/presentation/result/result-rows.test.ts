@@ -21,8 +21,8 @@ describe('resultRows', () => {
   it('shows both dates of a coupon once there is one', () => {
     const cuponValidTo = Date.UTC(2027, 0, 2, 12)
     expect(asObject(resultRows({ ...OK, cuponValidTo }))).toMatchObject({
-      'Cupon valid to': formatDate(cuponValidTo),
-      'Cupon used': '-',
+      'Coupon valid to': formatDate(cuponValidTo),
+      'Coupon used': '-',
     })
   })
 })

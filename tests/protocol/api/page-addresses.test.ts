@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningProduct, startProduct } from '../product.ts'
+
+let running: RunningProduct
+beforeAll(async () => {
+  running = await startProduct()
+})
+afterAll(() => running.stop())
+
+const open = (path: string, init: RequestInit = {}) =>
+  fetch(`${running.url}${path}`, { redirect: 'manual', headers: { accept: 'text/html' }, ...init })
+
+describe('an address of a page that is written in another way', () => {
+  it.each([
+    ['/demo/', '/demo'],
+    ['/Demo', '/demo'],
+    ['/PRESENT/bank-account-basic/?a=b&c', '/present/bank-account-basic?a=b&c'],
+    ['/issue/bank-account-basic/eyJ4Ijoi/8O/vz8/In0=', '/issue/bank-account-basic/eyJ4Ijoi%2F8O%2Fvz8%2FIn0='],
+    ['/helpdesk/', '/helpdesk'],
+  ])('%s leads to %s', async (path, page) => {
+    const answer = await open(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, page])
+    expect((await open(page)).status).toBe(200)
+  })
+
+  it('is none where it is no page, or no person asks', async () => {
+    expect((await open('/nowhere/')).status).toBe(404)
+    expect((await open('//evil.example/demo/')).status).toBe(404)
+    expect((await open('/Basic/Presentation/Status?id=x')).status).toBe(404)
+    expect((await open('/Demo', { headers: { accept: 'application/json' } })).status).toBe(404)
+  })
+})
