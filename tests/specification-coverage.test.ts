@@ -1,33 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { ROOT } from '../tools/root.ts'
+import { specificationTable } from '../tools/specification-table.ts'
+import { SPECIFICATION } from './specification/specification.ts'
 
-const DOCS = fileURLToPath(new URL('../docs/', import.meta.url))
-const table = readFileSync(join(DOCS, 'specification-coverage.md'), 'utf8')
-
-/** The specification's sections, in the order of the document. */
-const SECTIONS = table.split(/^## /m).slice(1)
-
-type Row = {
-  readonly section: string
-  readonly line: string
-  /** What the last column holds: one link and title for each test. */
-  readonly evidence: readonly string[]
-}
-
-const ROWS: Row[] = SECTIONS.flatMap((text) => {
-  const [section = ''] = text.split('\n')
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (The specification says|-)/.test(line))
-    .map((line) => {
-      const [, first = '', last = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
-      return { section, line: first, evidence: last === '' ? [] : last.split('<br>') }
-    })
-})
-
-const LINK = /^\[[^\]]+\]\(([^)]+)\) (.+)$/
+const LINES = SPECIFICATION.flatMap(({ title, lines }) => lines.map((line) => ({ section: title, ...line })))
 
 /** Whether a file has a test or a group of this title, as it stands in the source. */
 function hasTest(source: string, title: string): boolean {
@@ -39,19 +17,28 @@ function hasTest(source: string, title: string): boolean {
 }
 
 describe('the coverage of the specification', () => {
-  it('has all nine sections, each with rows', () => {
-    expect(SECTIONS.map((text) => text.slice(0, 2))).toEqual(['1.', '2.', '3.', '4.', '5.', '6.', '7.', '8.', '9.'])
-    expect(ROWS.length).toBeGreaterThan(150)
+  it('stands in its page as it is here', () => {
+    const page = readFileSync(join(ROOT, 'docs', 'specification-coverage.md'), 'utf8')
+    expect(page, 'run node tools/launch.mjs tools/specification-table.ts').toBe(specificationTable())
   })
 
-  it.each(ROWS)('$section: $line', ({ evidence }) => {
-    expect(evidence, 'no test shows it').not.toEqual([])
-    for (const entry of evidence) {
-      const [, path = '', title = ''] = LINK.exec(entry.replaceAll('\\|', '|')) ?? []
-      const file = join(DOCS, path)
-      expect(existsSync(file), `${entry} names no file`).toBe(true)
+  it('has each line once', () => {
+    const names = LINES.map(({ section, says }) => `${section}: ${says}`)
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  })
+
+  it.each(LINES)('$section: $says', ({ shownBy, broken }) => {
+    expect(
+      shownBy.some(([file]) => /\.test\.tsx?$/.test(file)),
+      'no test but those in a browser shows it',
+    ).toBe(true)
+    for (const [file, title] of shownBy) {
+      expect(existsSync(join(ROOT, file)), `${file} is not there`).toBe(true)
       expect(file).toMatch(/\.(test|spec)\.tsx?$/)
-      expect(hasTest(readFileSync(file, 'utf8'), title), `${path} has no test '${title}'`).toBe(true)
+      expect(hasTest(readFileSync(join(ROOT, file), 'utf8'), title), `${file} has no test '${title}'`).toBe(true)
     }
+    // Whether they fit the product, and what they do to the tests, `npm run mutate -- specification` says.
+    expect(broken, 'nobody knows how to break it').not.toEqual([])
+    for (const { file } of broken) expect(existsSync(join(ROOT, file)), `${file} is not there`).toBe(true)
   })
 })

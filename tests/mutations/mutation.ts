@@ -14,4 +14,6 @@ export type Mutation = Edit & {
   also?: Edit[]
   /** Files or folders of tests, from the root, of which at least one test must turn red. */
   seenBy: string[]
+  /** Only the tests of these titles, as they stand in the source, count. */
+  titles?: string[]
 }

@@ -50,10 +50,11 @@ export class Sandbox {
     return new Sandbox(root, folder)
   }
 
-  /** Runs tests with the product as it is. */
-  async test(paths: string[]): Promise<TestRun> {
+  /** Runs tests with the product as it is: all in these files, or those with one of these titles. */
+  async test(paths: string[], titles: string[] = []): Promise<TestRun> {
+    const named = titles.length === 0 ? [] : ['--testNamePattern', titles.map(patternOf).join('|')]
     const vitest = join(this.#root, 'node_modules', 'vitest', 'vitest.mjs')
-    const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...paths], {
+    const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...named, ...paths], {
       cwd: this.#folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NO_COLOR: '1' },
@@ -94,6 +95,13 @@ export class Sandbox {
     await rm(this.#folder, { recursive: true, force: true })
   }
 }
+
+/** What the name of a test is that has this title in the source: values stand in the place of what begins with % or $. */
+const patternOf = (title: string): string =>
+  title
+    .split(/%[a-z#]|\$\{[^}]*\}|\$[a-z][\w.]*/i)
+    .map((text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+    .join('[^]*')
 
 /** Links each installed package, and our own ones to the copy. */
 async function linkPackages(root: string, folder: string): Promise<void> {
