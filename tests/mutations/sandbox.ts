@@ -22,6 +22,12 @@ const COPIED = [
 const NOT_COPIED = new Set(['node_modules', 'dist', 'data', 'test-results', 'screenshots'])
 const OWN_PACKAGES = '@vitrine'
 
+const VITEST = ['node_modules', 'vitest', 'vitest.mjs'] as const
+const TSC = ['node_modules', 'typescript', 'bin', 'tsc'] as const
+const TERSE = ['--bail', '1', '--reporter', 'dot']
+/** Milliseconds; the whole of the protocol tests takes less. */
+const TIME_LIMIT = 10 * 60_000
+
 /** The mutation does not fit the product any more. */
 export class StaleMutation extends Error {
   override readonly name = 'StaleMutation'
@@ -51,17 +57,36 @@ export class Sandbox {
   }
 
   /** Runs tests with the product as it is: all in these files, or those with one of these titles. */
-  async test(paths: string[], titles: string[] = []): Promise<TestRun> {
+  test(paths: string[], titles: string[] = []): Promise<TestRun> {
     const named = titles.length === 0 ? [] : ['--testNamePattern', titles.map(patternOf).join('|')]
-    const vitest = join(this.#root, 'node_modules', 'vitest', 'vitest.mjs')
-    const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...named, ...paths], {
+    return this.#run(VITEST, ['run', ...TERSE, ...named, ...paths])
+  }
+
+  /** Runs the tests of these projects that use a file of the product, be it by others. */
+  testRelated(file: string, projects: readonly string[]): Promise<TestRun> {
+    const chosen = projects.flatMap((project) => ['--project', project])
+    return this.#run(VITEST, ['related', file, '--run', '--passWithNoTests', ...TERSE, ...chosen])
+  }
+
+  /** Whether the compiler takes the product as it is. */
+  checkTypes(): Promise<TestRun> {
+    return this.#run(TSC, ['--build'])
+  }
+
+  async #run([...program]: readonly string[], options: string[]): Promise<TestRun> {
+    const child = spawn(process.execPath, [join(this.#root, ...program), ...options], {
       cwd: this.#folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NO_COLOR: '1' },
+      // What it starts ends with it.
+      detached: true,
     })
+    // A break may make it go on for ever.
+    const timer = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), TIME_LIMIT)
     const chunks: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    clearTimeout(timer)
     return { green: code === 0, output: Buffer.concat(chunks).toString('utf8') }
   }
 

@@ -1,0 +1,37 @@
+import { runBreaks } from '../run-breaks.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { PARTS, type Part, type RandomBreak, randomBreaks } from './random-breaks.ts'
+
+/** Which tests are asked, the quick ones first. Those in a browser are not: they would take an hour. */
+const STAGES: readonly (readonly string[])[] = [
+  ['unit', 'unit-components'],
+  ['repository', 'protocol-isolated', 'protocol'],
+]
+
+/**
+ * Breaks the product at random and says, for each of its parts, how many breaks the tests saw, and which they did not.
+ *
+ * @returns the exit code: 1 where a part misses its measure
+ */
+export async function mutateAtRandom(root: string, draw: { count: number; seed: number }): Promise<number> {
+  const breaks = await randomBreaks(root, draw)
+  const verdicts = await runBreaks(root, breaks, isGreen)
+  const missed = verdicts.filter(({ verdict }) => verdict !== 'seen')
+  if (missed.length > 0) process.stdout.write('\nNot seen:\n')
+  for (const { mutation } of missed) process.stdout.write(`  ${mutation.breaks}\n`)
+  process.stdout.write('\n')
+  const below = (Object.keys(PARTS) as Part[]).filter((part) => {
+    const own = verdicts.filter(({ mutation }) => mutation.part === part)
+    const seen = own.filter(({ verdict }) => verdict === 'seen').length
+    const { atLeast } = PARTS[part]
+    process.stdout.write(`${part}: ${seen} of ${own.length} seen, at least ${atLeast * 100} % are wanted\n`)
+    return seen < own.length * atLeast
+  })
+  return below.length > 0 ? 1 : 0
+}
+
+/** The compiler is asked last: most breaks that it would see a test sees, too. */
+async function isGreen(sandbox: Sandbox, { file }: RandomBreak): Promise<boolean> {
+  for (const projects of STAGES) if (!(await sandbox.testRelated(file, projects)).green) return false
+  return (await sandbox.checkTypes()).green
+}
