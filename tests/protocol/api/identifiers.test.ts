@@ -57,6 +57,25 @@ describe('an id that is nobody’s', () => {
   )
 })
 
+describe('a type', () => {
+  const long = 'A'.repeat(101)
+
+  it('is not valid where it is too long, in any call', async () => {
+    const { browser } = running
+    expectProblem(await browser.get(`/basic/website/issuer/settings?type=${long}`), 'invalid-request')
+    expectProblem(await browser.post('/basic/request2', { type: long, fieldData: {} }), 'invalid-request')
+    expectProblem(await browser.post('/basic/presentation/request', { type: long }), 'invalid-request')
+  })
+
+  it('may be as long as that, and then is none', async () => {
+    const type = long.slice(1)
+    const { browser } = running
+    expectProblem(await browser.get(`/basic/website/issuer/settings?type=${type}`), 'configuration-not-found')
+    expectProblem(await browser.post('/basic/request2', { type, fieldData: {} }), 'configuration-not-found')
+    expectProblem(await browser.post('/basic/presentation/request', { type }), 'configuration-not-found')
+  })
+})
+
 describe('an id of something else', () => {
   it('B-19 an issuance has no presentation status and no result', async () => {
     const { browser } = running

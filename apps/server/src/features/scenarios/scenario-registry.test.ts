@@ -101,11 +101,14 @@ describe('the scenario registry', () => {
 })
 
 describe('two cards', () => {
+  const ONLY_PRESENTED = { apiVcPrefix: '/events', issuance: { enabled: false }, credential: undefined }
+
   it.each([
     ['basic cards of one type', { isBasic: true }, { isBasic: true }],
     ['cards with one prefix', { apiVcPrefix: '/events' }, { apiVcPrefix: '/events' }],
     ['a card with the prefix that another overrides with', { apiVcPrefix: '/events' }, { apiVcOverride: '/events' }],
     ['cards that issue one credential type', {}, {}],
+    ['cards that are only presented', ONLY_PRESENTED, ONLY_PRESENTED],
   ])('are refused together when they would answer the same call: %s', async (_what, first, second) => {
     const opening = open(card('first', first), card('second', second))
     await expect(opening).rejects.toThrow(ScenarioFileError)

@@ -87,6 +87,23 @@ describe('the security check', () => {
     expect(document.title).toBe('Security Review Center · Vitrine')
   })
 
+  it('says when the verdict cannot be fetched, and fetches it when asked', async () => {
+    let isAway = true
+    const answers = { [RESULT]: () => (isAway ? { status: 503, body: {} } : { body: { status: 'OK' } }) }
+    const server = open({ status: () => ({ status: 2 }), answers })
+    await pass(50)
+    await press('Show certificate, level 2')
+    await pass(50)
+    expect(heading('Verified')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('Failed to fetch presentation result')
+    expect(screen.queryByText('One moment ...')).toBeNull()
+    expect(server.to(RESULT)).toHaveLength(1)
+    isAway = false
+    await press('Try again')
+    expect(heading('Certificate accepted')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('shows the closed door, and asks every 5 s', async () => {
     const server = open({})
     await pass(50)

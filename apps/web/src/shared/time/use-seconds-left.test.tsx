@@ -23,6 +23,15 @@ describe('the time left', () => {
     expect(result.current).toBe(1)
   })
 
+  it('is there when it is shown for the first time', () => {
+    const shown: (number | undefined)[] = []
+    renderHook(() => shown.push(useSecondsLeft({ endsAt: NOW + 299_001, now: NOW })))
+    expect(shown[0]).toBe(300)
+    renderHook(() => shown.push(useSecondsLeft({ endsAt: NOW - 1, now: NOW })))
+    expect(shown).not.toContain(-1)
+    expect(shown.at(-1)).toBe(0)
+  })
+
   it('ends at 0 and stays there', () => {
     const { result } = renderHook(() => useSecondsLeft({ endsAt: NOW + 1500, now: NOW }))
     expect(result.current).toBe(2)
