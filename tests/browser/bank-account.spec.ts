@@ -56,7 +56,7 @@ test('A visitor puts a bank account into the wallet and uses it', async ({ page 
   await sharing.share()
 
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
-  await expect(page.getByText('Result: Success')).toBeVisible()
+  await expect(page.getByText('Result: Bank account verified')).toBeVisible()
   await expect(row(page, 'Display name')).toHaveText(HOLDER)
   await expect(row(page, 'Account number')).toHaveText(/^PL\d{26}$/)
   await expect(row(page, 'Card number')).toHaveText(/^\d{16}$/)

@@ -179,10 +179,16 @@ test('The status page shows to colleagues whether the caller is verified, under 
   await expect(colleague.getByText('Ewa Lis').first()).toBeVisible()
   await colleague.getByRole('button', { name: 'Refresh Data' }).click()
   await expect(colleague.getByRole('img', { name: 'Photo of Ewa Lis' })).toBeVisible()
-  for (const path of ['/helpdesk', '/external/helpdesk']) {
-    await colleague.goto(`${path}/${guid}`)
+  await colleague.goto(`/helpdesk/${guid}`)
+  await expect(colleague.getByText('Ewa Lis').first()).toBeVisible()
+
+  await test.step('the other desk does not show an employee as a customer, and leads to the right page', async () => {
+    await colleague.goto(`/external/helpdesk/${guid}`)
+    await expect(colleague.getByText('Who was verified by this request is an employee.')).toBeVisible()
+    await expect(colleague.getByText('Ewa Lis')).toBeHidden()
+    await colleague.getByRole('link', { name: 'Employee verification status' }).click()
     await expect(colleague.getByText('Ewa Lis').first()).toBeVisible()
-  }
+  })
 
   await test.step('an unknown guid is not found, and a new request is a press away', async () => {
     guard.expectRefusal(404)

@@ -32,6 +32,11 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   yield { name: 'presentation-result', page }
   const again = await page.getByRole('link', { name: 'Link to this result' }).getAttribute('href')
 
+  const link = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fother.example%2Frequests%2F1'
+  await page.goto(`/present/bank-account-basic/link/${encodeURIComponent(link)}`)
+  await page.getByText("This is someone else's request").waitFor()
+  yield { name: 'presentation-given-link', page }
+
   await page.goto(PAGES.answered)
   await page.getByRole('heading', { name: 'You can close this page' }).waitFor()
   yield { name: 'answered-elsewhere', page }
