@@ -32,6 +32,13 @@ export async function mutateAtRandom(root: string, draw: { count: number; seed: 
 
 /** The compiler is asked last: most breaks that it would see a test sees, too. */
 async function isGreen(sandbox: Sandbox, { file }: RandomBreak): Promise<boolean> {
-  for (const projects of STAGES) if (!(await sandbox.testRelated(file, projects)).green) return false
+  for (const projects of STAGES) {
+    const { green, output } = await sandbox.testRelated(file, projects)
+    if (!green) {
+      // On a machine that does much else it may be none of the break's doing.
+      if (/timed out/i.test(output)) process.stdout.write('by a time limit: ')
+      return false
+    }
+  }
   return (await sandbox.checkTypes()).green
 }
