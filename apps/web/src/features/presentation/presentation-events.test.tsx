@@ -68,6 +68,16 @@ describe('F-12: the events of a presentation', () => {
     expect(localStorage.getItem(EVENTS_KEY)).not.toContain('Maria')
   })
 
+  it('are told of the card that it is of, whatever the address says', async () => {
+    status = { status: 2, scenarioId: 'gift-card' }
+    const { card } = aScenario()
+    const gift = aScenario({ id: 'gift-card', card: { ...card, title: 'Gift card' } })
+    open(`/present/library-card/${id}`, { '/scenarios': () => ({ body: [aScenario(), gift] }) })
+    await screen.findByRole('heading', { name: /^Nice!/ })
+    await recorded([VERIFIED])
+    expect(eventLog.state().events[0]).toMatchObject({ name: 'Gift card', link: `/present/gift-card/${id}` })
+  })
+
   it('are not told again when it is opened by its address', async () => {
     const first = open()
     await recorded([STARTED])

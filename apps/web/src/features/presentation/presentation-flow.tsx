@@ -60,10 +60,9 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   })
   const { pathname } = useLocation()
 
-  const asked = flow.status?.scenarioId
   // It is never shown under the name of another card.
-  if (source.kind !== 'request' && asked !== undefined && asked !== configId)
-    return <Navigate to={addressWithCard(pathname, asked)} replace />
+  if (source.kind !== 'request' && flow.otherCardId !== undefined)
+    return <Navigate to={addressWithCard(pathname, flow.otherCardId)} replace />
 
   return (
     <FlowPage

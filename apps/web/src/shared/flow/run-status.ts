@@ -23,6 +23,7 @@ export const runStatus = ({ id, statusUrl, timeoutDuration }: Run): StatusSource
   ask: (signal) => callApi({ url: statusUrl, timeout: timeoutDuration, signal }, anyStatusResponse),
   stateOf: knownState,
   errorOf: ({ error }) => error,
+  cardOf: ({ scenarioId }) => scenarioId,
   pace: PATIENT,
   hasChanges: isSitePath(statusUrl),
 })

@@ -65,6 +65,8 @@ type Ended<Answer> = {
 export type Flow<Content, Answer, Status, Result> = {
   readonly state: ShownState
   readonly card: PublicScenario | undefined
+  /** The id of the card that it is about, where that is not the one of this page. Then no result is fetched, and nothing recorded. */
+  readonly otherCardId: string | undefined
   /** The browser's secret for it; undefined where there is none. */
   readonly id: string | undefined
   /** The request as the server made it; undefined before, and for a flow that was begun elsewhere. */
@@ -123,9 +125,16 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     if (secondsLeft === 0) askAtTheEnd()
   }, [secondsLeft])
 
+  const cardId = status === undefined ? undefined : source?.cardOf?.(status)
+  const otherCardId = cardId === card?.id ? undefined : cardId
+  const isOwn = otherCardId === undefined
+
   const live = liveState()
   const query = card !== undefined && id !== undefined ? resultToFetch?.query(card, id) : undefined
-  const result: UseQueryResult<Result> = useQuery<Result>({ ...(query ?? NO_RESULT), enabled: live === 'done' })
+  const result: UseQueryResult<Result> = useQuery<Result>({
+    ...(query ?? NO_RESULT),
+    enabled: live === 'done' && isOwn,
+  })
   const isErased = live === 'done' && resultToFetch?.isErased(result) === true
   const state = isErased ? 'erased' : live
 
@@ -136,7 +145,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     return hasPassed || secondsLeft === 0 ? 'expired' : (known ?? 'waiting')
   }
 
-  const name = card && (events.name ?? card.card.title)
+  const name = card && isOwn ? (events.name ?? card.card.title) : undefined
   useFlowEvents({
     kind: events.kind,
     id,
@@ -161,6 +170,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   return {
     state,
     card,
+    otherCardId,
     id,
     answer,
     requestError: request.error,

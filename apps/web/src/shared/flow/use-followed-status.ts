@@ -23,6 +23,8 @@ export type StatusSource<Status> = {
   readonly stateOf: (status: Status) => KnownState
   /** Why it failed, where the server says so. */
   readonly errorOf?: (status: Status) => FlowError | undefined
+  /** The id of the card that it is about, where the server says so. */
+  readonly cardOf?: (status: Status) => string | undefined
   /** Until when it can be answered, where the page counts down to it. */
   readonly deadlineOf?: (status: Status) => Deadline
   readonly pace: Pace
