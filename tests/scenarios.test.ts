@@ -37,15 +37,6 @@ describe('the sixteen cards', () => {
     ])
   })
 
-  it('show four of them on the home grid', () => {
-    expect(cards.filter(({ features }) => features.enabled).map(({ id }) => id)).toEqual([
-      'bank-account-basic',
-      'customer-helpdesk',
-      'helpdesk-employee',
-      'portal-demo-link',
-    ])
-  })
-
   it('have four of them as experiments', () => {
     expect(cards.filter(({ features }) => features.experimental).map(({ id }) => id)).toEqual([
       'credo-jwt-vc',
@@ -72,6 +63,15 @@ describe('the sixteen cards', () => {
       name: 'userPrincipalName',
       label: expect.any(String),
     })
+  })
+
+  it('show four of them on the home grid', () => {
+    expect(cards.filter(({ features }) => features.enabled).map(({ id }) => id)).toEqual([
+      'bank-account-basic',
+      'customer-helpdesk',
+      'helpdesk-employee',
+      'portal-demo-link',
+    ])
   })
 
   it('never let a visitor assert a balance, an account number or a card number', () => {
