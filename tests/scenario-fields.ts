@@ -8,7 +8,7 @@ export const FIELD_CARDS = new URL('scenario-fields/', import.meta.url)
 export const NAMED_BACKEND = 'https://backend.example'
 
 /** Where each field of section 3 is seen at work: in our server's answers, on a page, or in the calls to another backend. */
-export const SCENARIO_FIELDS = {
+const SCENARIO_FIELDS = {
   id: 'answer',
   type: 'answer',
   vcType: 'answer',
