@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ALL_FIELDS, cardOf, FIELD_CARDS, NAMED_BACKEND, readCardOf, valueAt } from './scenario-fields.ts'
 
 const SHIPPED = fileURLToPath(new URL('../scenarios', import.meta.url))
 
@@ -28,6 +29,17 @@ export class CardFolder {
   /** Adds a second bank, and a second gate. */
   addSecondBankAndGate(): void {
     cpSync(ADDED, this.path, { recursive: true })
+  }
+
+  /**
+   * Adds the cards of `tests/scenario-fields`.
+   *
+   * @param backend the origin of the other server that some of them name
+   */
+  addFieldCards(backend = NAMED_BACKEND): void {
+    cpSync(FIELD_CARDS, this.path, { recursive: true })
+    for (const field of ALL_FIELDS)
+      if (valueAt(readCardOf(field), 'apiHost') !== undefined) this.change(cardOf(field), { apiHost: backend })
   }
 
   /** Changes members of a card's file, and those of objects in it. */

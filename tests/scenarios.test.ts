@@ -14,25 +14,55 @@ describe('the sixteen cards', () => {
   const files = readdirSync(directory).filter((name) => name.endsWith('.json') && name !== 'scenario.schema.json')
   const cards = files.map((name) => zScenario.parse(JSON.parse(readFileSync(new URL(name, directory), 'utf8'))))
 
+  const byId = (id: string) => cards.find((card) => card.id === id)
+
   it('are those of the specification and no others', () => {
-    expect(cards.map(({ id }) => id).sort()).toEqual([
-      'bank-account-basic',
-      'bank-account-lunch-service',
-      'certificate1',
-      'certificate2',
-      'credo',
+    expect(cards.map(({ id, type }) => [id, type]).sort()).toEqual([
+      ['bank-account-basic', 'BankAccount'],
+      ['bank-account-lunch-service', 'BankAccount'],
+      ['certificate1', 'CertificateLevel1'],
+      ['certificate2', 'CertificateLevel2'],
+      ['credo', 'CredoCard'],
+      ['credo-jwt-vc', 'CredoJwtCard'],
+      ['credo-rest', 'CredoRestCard'],
+      ['customer-helpdesk', 'CustomerHelpdesk'],
+      ['external-id-basic', 'CustomerUpn'],
+      ['guardian', 'GuardianFaceCheckCard'],
+      ['helpdesk-employee', 'Helpdesk'],
+      ['portal-card-experimental', 'ExperimentalCard'],
+      ['portal-demo-link', 'PortalDemo'],
+      ['portal-gift-card', 'GiftCard'],
+      ['verified-employee-basic', 'VerifiedEmployee'],
+      ['workshop', 'Workshop'],
+    ])
+  })
+
+  it('have four of them as experiments', () => {
+    expect(cards.filter(({ features }) => features.experimental).map(({ id }) => id)).toEqual([
       'credo-jwt-vc',
       'credo-rest',
-      'customer-helpdesk',
-      'external-id-basic',
-      'guardian',
-      'helpdesk-employee',
+      'credo',
       'portal-card-experimental',
-      'portal-demo-link',
-      'portal-gift-card',
-      'verified-employee-basic',
-      'workshop',
     ])
+  })
+
+  it('pay 8 for lunch, without being asked what to pay for', () => {
+    const { defaultExtra, extra } = byId('bank-account-lunch-service')?.presentation ?? { extra: [] }
+    const lunch = extra.find(({ id }) => id === defaultExtra)
+    expect(lunch?.operation).toMatchObject({ kind: 'payment', price: 8 })
+  })
+
+  it.each([1, 2])('certify the level %i', (level) => {
+    const claims = byId(`certificate${level}`)?.credential?.claims
+    expect(claims).toContainEqual({ source: 'card', name: 'level', label: expect.any(String), value: level })
+  })
+
+  it('ask a customer for the user principal name', () => {
+    expect(byId('external-id-basic')?.credential?.claims).toContainEqual({
+      source: 'visitor',
+      name: 'userPrincipalName',
+      label: expect.any(String),
+    })
   })
 
   it('show four of them on the home grid', () => {

@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   vitrine: async ({ sharedVitrine, hasOwnVitrine, hasAddedCards }, use) => {
     if (!hasOwnVitrine && !hasAddedCards) return use(sharedVitrine)
-    const vitrine = await startVitrine({ hasAddedCards })
+    const vitrine = await startVitrine(hasAddedCards ? { addCards: (cards) => cards.addSecondBankAndGate() } : {})
     await use(vitrine)
     await vitrine.stop()
   },

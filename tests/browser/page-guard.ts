@@ -8,8 +8,10 @@ export class PageGuard {
   readonly #complaints: string[] = []
   readonly #strayRequests: string[] = []
   readonly #expected: RegExp[] = []
+  readonly #ownOrigins: string[]
 
   constructor(context: BrowserContext, ownOrigins: readonly string[]) {
+    this.#ownOrigins = [...ownOrigins]
     context.on('console', (message) => {
       if (message.type() === 'error') this.#complaints.push(message.text())
     })
@@ -18,7 +20,7 @@ export class PageGuard {
     })
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol !== 'data:' && protocol !== 'blob:' && !ownOrigins.includes(origin))
+      if (protocol !== 'data:' && protocol !== 'blob:' && !this.#ownOrigins.includes(origin))
         this.#strayRequests.push(request.url())
     })
   }
@@ -26,6 +28,11 @@ export class PageGuard {
   /** The journey makes the pages complain like this. */
   expect(...complaints: RegExp[]): void {
     this.#expected.push(...complaints)
+  }
+
+  /** The journey makes the pages ask another server, too. */
+  expectRequestsTo(origin: string): void {
+    this.#ownOrigins.push(origin)
   }
 
   /** An answer that is not OK: the app says so (section 8 of the specification), and so does the browser. */

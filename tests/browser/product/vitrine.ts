@@ -57,13 +57,19 @@ const UNSET = [
   'WEB_ROOT',
 ]
 
+type VitrineOptions = {
+  /** Adds cards to the shipped ones. */
+  readonly addCards?: (cards: CardFolder) => void
+  /** What else the programs find in their environment. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
 /**
  * Starts the server, the demo identity provider and the demo wallets from what was built before.
  *
- * @param hasAddedCards whether the cards of `tests/added-cards` stand beside the shipped ones
  * @throws ProgramFailure with the end of its log when one of them does not start
  */
-export async function startVitrine({ hasAddedCards = false } = {}): Promise<Vitrine> {
+export async function startVitrine({ addCards, settings }: VitrineOptions = {}): Promise<Vitrine> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-browser-'))
   const [server = 0, idp = 0, wallet = 0, distrustful = 0] = await findFreePorts(4)
   const addresses = readAddresses({
@@ -77,7 +83,8 @@ export async function startVitrine({ hasAddedCards = false } = {}): Promise<Vitr
     LOG_LEVEL: 'warn',
     // All visitors come from one address here.
     RATE_LIMIT_PER_MINUTE: '1000000',
-    ...(hasAddedCards ? { SCENARIOS_DIR: addedCards(dataDirectory) } : {}),
+    ...(addCards ? { SCENARIOS_DIR: cardsWith(addCards, dataDirectory) } : {}),
+    ...settings,
   }
   const plans = planPrograms(addresses, environment)
   const serverPlan = { ...plans.server, arguments: ['tests/browser/product/server-with-movable-clock.ts'] }
@@ -133,9 +140,9 @@ export async function startVitrine({ hasAddedCards = false } = {}): Promise<Vitr
   return vitrine
 }
 
-function addedCards(dataDirectory: string): string {
+function cardsWith(addCards: (cards: CardFolder) => void, dataDirectory: string): string {
   const cards = new CardFolder(join(dataDirectory, 'scenarios'))
-  cards.addSecondBankAndGate()
+  addCards(cards)
   return cards.path
 }
 

@@ -414,6 +414,61 @@ describe('the presentation page', () => {
     await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
   })
 
+  it.each([true, false])('shows photo, dynamic data and raw claims as the card wants it: %s', async (isWanted) => {
+    const { presentation, features } = aScenario()
+    serve({
+      scenario: aScenario({
+        presentation: { ...presentation, presentDynamicData: isWanted },
+        features: { ...features, presentPhotoResult: isWanted },
+        showVcClaims: isWanted,
+      }),
+      status: () => ({ status: 2 }),
+      result: {
+        status: 'OK',
+        displayName: 'Anna Nowak',
+        photo: 'AAAA',
+        dynamicData: { seatRow: 'Row 7' },
+        fullObject: {
+          requestStatus: 'presentation_verified',
+          verifiedCredentialsData: [{ type: ['LibraryCard'], issuer: 'x', claims: { shelf: 'Poetry' } }],
+        },
+      },
+    })
+    open()
+    await screen.findByText('Anna Nowak')
+    expect({
+      photo: screen.queryByRole('img', { name: 'Photo of Anna Nowak' }) !== null,
+      dynamicData: screen.queryByText('Row 7') !== null,
+      claims: screen.queryByText(/"shelf": "Poetry"/) !== null,
+    }).toEqual({ photo: isWanted, dynamicData: isWanted, claims: isWanted })
+  })
+
+  it.each([
+    ['the card', '', '', '/card.svg'],
+    ['its presentation', '/presentation.svg', '', '/presentation.svg'],
+    ['the payment', '/presentation.svg', '/lunch.svg', '/lunch.svg'],
+  ])('shows the picture of %s', async (_whose, presentationImage, image, shown) => {
+    const { presentation, card } = aBankCard()
+    const extra = presentation.extra.map((payment) => ({ ...payment, image }))
+    serve({
+      scenario: aBankCard({
+        presentation: { ...presentation, extra },
+        card: { ...card, image: '/card.svg', presentationImage },
+      }),
+    })
+    open('/present/library-card/payment/lunch')
+    await screen.findByText('Verification Pending')
+    expect(document.querySelector('img')?.getAttribute('src')).toBe(shown)
+  })
+
+  it('begins the link of the bank app as the card says', async () => {
+    const { presentation } = aScenario()
+    serve({ scenario: aScenario({ presentation: { ...presentation, additionalPresentation: 'vip-' } }) })
+    open()
+    const link = await screen.findByRole('link', { name: 'Open in mobile bank app' })
+    expect(link.getAttribute('href')).toContain('https://bank.example/vip-r1?')
+  })
+
   it('keeps how it was checked for those who ask', async () => {
     serve({
       scenario: aScenario({ showVcClaims: true }),

@@ -9,6 +9,7 @@ import HomePage from './home-page.tsx'
 
 const { features, card } = aScenario()
 const library = aScenario({
+  demo: { enabled: false, link: '/demo', linkLabel: 'Not open' },
   extraLinks: [
     { id: 'a', label: 'First link', url: 'https://library.example' },
     { id: 'b', label: 'Second link', url: 'https://library.example/b' },
@@ -60,6 +61,8 @@ describe('the grids', () => {
       ['Use', '/present/library-card'],
       ['First link', 'https://library.example'],
     ])
+    expect(within(await tile('Library card')).getByText('Borrow books with it.')).toBeTruthy()
+    expect((await tile('Library card')).querySelector('img')?.getAttribute('src')).toBe(card.image)
     expect(screen.getByText('Generate QR')).toBeTruthy()
     expect(screen.getByText('Scan QR')).toBeTruthy()
     expect(linksOf(await tile('Portal'))).toEqual([['Open demo', '/demo']])

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import type { Scenario } from '../packages/api/src/index.ts'
+
+/** Has a card for each field: as a card is by default, but for that field and what it needs. */
+export const FIELD_CARDS = new URL('scenario-fields/', import.meta.url)
+
+/** The other server that the cards of `scenario-fields` name, as it stands in their files. */
+export const NAMED_BACKEND = 'https://backend.example'
+
+/** Where each field of section 3 is seen at work: in our server's answers, on a page, or in the calls to another backend. */
+const SCENARIO_FIELDS = {
+  id: 'answer',
+  type: 'answer',
+  vcType: 'answer',
+  isBasic: 'answer',
+  apiHost: 'backend',
+  apiVcPrefixBase: 'answer',
+  apiVcPrefix: 'answer',
+  apiVcOverride: 'answer',
+  apiWebsiteSettings: 'backend',
+  apiPresentationPrefix: 'backend',
+  apiIssuancePrefix: 'backend',
+  showVcClaims: 'result',
+  debugMode: 'issuance',
+  maxRetries: 'issuance',
+  timeoutDuration: 'request',
+  'features.enabled': 'grid',
+  'features.experimental': 'grid',
+  'features.demo': 'grid',
+  'features.create': 'grid',
+  'features.present': 'grid',
+  'features.presentPhotoResult': 'result',
+  'features.skipStatus': 'request',
+  'features.skipSettings': 'issuance',
+  'issuance.enabled': 'issuance',
+  'issuance.customInputEnabled': 'issuance',
+  'issuance.customInputRequired': 'issuance',
+  'issuance.qrCodeOnStart': 'issuance',
+  'presentation.enabled': 'request',
+  'presentation.onlyPaymentId': 'result',
+  'presentation.presentationComponentName': 'result',
+  'presentation.successMessage': 'result',
+  'presentation.extraStatusData': 'request',
+  'presentation.additionalPresentation': 'request',
+  'presentation.presentDynamicData': 'result',
+  'presentation.extra.id': 'request',
+  'presentation.extra.name': 'request',
+  'presentation.extra.image': 'request',
+  'demo.enabled': 'grid',
+  'demo.link': 'grid',
+  'demo.linkLabel': 'grid',
+  'card.title': 'grid',
+  'card.image': 'grid',
+  'card.presentationImage': 'request',
+  'card.description': 'grid',
+  'extraLinks.id': 'grid',
+  'extraLinks.label': 'grid',
+  'extraLinks.url': 'grid',
+} as const satisfies Record<string, 'answer' | 'grid' | 'issuance' | 'request' | 'result' | 'backend'>
+
+export type ScenarioField = keyof typeof SCENARIO_FIELDS
+
+type Place = (typeof SCENARIO_FIELDS)[ScenarioField]
+
+/** The fields that are seen at work in one place: there each must have a check. */
+export type FieldSeenIn<Where extends Place> = {
+  [Field in ScenarioField]: (typeof SCENARIO_FIELDS)[Field] extends Where ? Field : never
+}[ScenarioField]
+
+export const ALL_FIELDS = Object.keys(SCENARIO_FIELDS) as ScenarioField[]
+
+export const fieldsSeenIn = <Where extends Place>(place: Where): FieldSeenIn<Where>[] =>
+  ALL_FIELDS.filter((field): field is FieldSeenIn<Where> => SCENARIO_FIELDS[field] === place)
+
+/** The id of the card that shows a field, and the name of its file. */
+export const cardOf = (field: ScenarioField): string =>
+  field.replaceAll('.', '-').replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+
+/** What the card that shows a field is by its file, unread by the schema. */
+export const readCardOf = (field: ScenarioField): Pick<Scenario, 'id'> =>
+  JSON.parse(readFileSync(new URL(`${cardOf(field)}.json`, FIELD_CARDS), 'utf8'))
+
+/** The value of a field; of a list, that of its first entry. */
+export const valueAt = (card: unknown, field: ScenarioField): unknown =>
+  field.split('.').reduce<unknown>((value, name) => memberOf(Array.isArray(value) ? value[0] : value, name), card)
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
