@@ -61,13 +61,15 @@ export type ListPage<Entry> = {
   readonly total: number
 }
 
-/** The same for a list, whose length as a whole stands in a header. */
+/** The same for a list, whose length as a whole stands in a header; without one it is all there is (D40). */
 export async function callApiForList<Entries>(
   request: ApiRequest,
   schema: Schema<Entries>,
 ): Promise<ListPage<Entries>> {
   const response = await send(request)
-  return { entries: schema.parse(await response.json()), total: Number(response.headers.get(TOTAL_HEADER) ?? 0) }
+  const entries = schema.parse(await response.json())
+  const total = response.headers.get(TOTAL_HEADER)
+  return { entries, total: total === null && Array.isArray(entries) ? entries.length : Number(total) }
 }
 
 async function send(request: ApiRequest): Promise<Response> {
