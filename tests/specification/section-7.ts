@@ -575,7 +575,11 @@ export const SECTION_7: SpecificationLine[] = [
       ],
     ],
     broken: [
-      { file: 'apps/web/src/features/issuance/issuance-flow.tsx', from: 'qrUrl={offer?.url}', to: 'qrUrl={offer?.id}' },
+      {
+        file: 'apps/web/src/features/issuance/offer-view.tsx',
+        from: '<OfferLinks url={offer.url} />',
+        to: '<OfferLinks url={offer.id} />',
+      },
     ],
   },
   {

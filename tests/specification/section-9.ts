@@ -179,7 +179,7 @@ export const SECTION_9: SpecificationLine[] = [
     shownBy: [
       [
         'apps/web/src/shared/links/copy-dynamic-link.test.tsx',
-        'the button says for 3 s that the dynamic link was copied',
+        'copies the address of the code, and says so for 3 seconds',
       ],
     ],
     broken: [
@@ -191,7 +191,7 @@ export const SECTION_9: SpecificationLine[] = [
     shownBy: [
       [
         'apps/web/src/shared/links/copy-dynamic-link.test.tsx',
-        'the button says for 3 s that the dynamic link was copied',
+        'copies the address of the code, and says so for 3 seconds',
       ],
       [
         'apps/web/src/features/presentation/presentation-page.test.tsx',

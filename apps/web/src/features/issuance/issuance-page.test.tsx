@@ -89,11 +89,13 @@ describe('the issuance screen', () => {
     const server = serve(aScenario({ isBasic: true }), {
       '/basic/website/issuer/settings': () => ({ body: { selfAssertedClaims: { displayName: 'Full name' } } }),
       '/basic/request2': () => ({ body: { id: 'secret', url: OFFER, pin: '4821' } }),
-      '/basic/issuance/status': () => ({ body: { status: 1 } }),
+      '/basic/issuance/status': () => ({ body: { status: 0 } }),
     })
     open()
     await fillInAndGenerate()
-    await screen.findByRole('heading', { name: 'Started on Mobile Device ...' })
+    await screen.findByText('0 (waiting)')
+    const link = screen.getByRole('link', { name: 'Use with Authentication Verified ID Scanner' })
+    expect(link.getAttribute('href')).toBe(OFFER)
     expect(screen.getByText('4821')).toBeTruthy()
     expect(server.calls.filter(({ url }) => url.startsWith('/basic/'))).toMatchObject([
       { method: 'GET', url: '/basic/website/issuer/settings?type=LibraryCard' },

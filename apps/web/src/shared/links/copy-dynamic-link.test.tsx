@@ -1,32 +1,33 @@
-import { MantineProvider } from '@mantine/core'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { dynamicCodePath } from '@vitrine/api'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
 import { CopyDynamicLink } from './copy-dynamic-link.tsx'
 
+const URL_OF_REQUEST = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const button = () => screen.getByRole('button').textContent
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-it('the button says for 3 s that the dynamic link was copied', async () => {
-  vi.useFakeTimers()
+it('copies the address of the code, and says so for 3 seconds', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-  render(
-    <MantineProvider env="test">
-      <CopyDynamicLink url="openid4vp://?request_uri=x" />
-    </MantineProvider>,
-  )
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-  const text = () => screen.getByRole('button').textContent
-  expect(text()).toBe('Copy Dynamic Link')
-  fireEvent.click(screen.getByRole('button'))
+  renderPage(<CopyDynamicLink url={URL_OF_REQUEST} />, { path: '/', at: '/' })
+  fireEvent.click(screen.getByRole('button', { name: 'Copy Dynamic Link' }))
   await pass(0)
-  expect(text()).toBe('Copied Dynamic Link!')
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}${dynamicCodePath(URL_OF_REQUEST)}`)
+  expect(button()).toBe('Copied Dynamic Link!')
   await pass(2999)
-  expect(text()).toBe('Copied Dynamic Link!')
+  expect(button()).toBe('Copied Dynamic Link!')
   await pass(1)
-  expect(text()).toBe('Copy Dynamic Link')
-  expect(writeText).toHaveBeenCalledOnce()
+  expect(button()).toBe('Copy Dynamic Link')
 })
