@@ -74,6 +74,19 @@ describe('the sixteen cards', () => {
     ])
   })
 
+  it.each([
+    ['bank-account-basic', 'transfer', 300],
+    ['bank-account-lunch-service', 'lunch', 8],
+  ])('make %s pay what the specification says: %s %i', (cardId, operationId, price) => {
+    const extra = cards.find(({ id }) => id === cardId)?.presentation.extra ?? []
+    expect(extra.find(({ id }) => id === operationId)?.operation).toMatchObject({ kind: 'payment', price })
+  })
+
+  it('give a new bank account a coupon for 30 days', () => {
+    const bank = cards.find(({ id }) => id === 'bank-account-basic')
+    expect(bank?.credential?.account).toEqual({ openingBalance: 1000, couponDays: 30 })
+  })
+
   it('never let a visitor assert a balance, an account number or a card number', () => {
     const asserted = cards
       .flatMap(({ credential }) => credential?.claims ?? [])

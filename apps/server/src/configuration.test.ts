@@ -67,6 +67,13 @@ describe('the configuration', () => {
     expect(trustedIssuersDirectory).toMatch(/trusted-issuers$/)
   })
 
+  it('signs people in at the one tenant of the identity provider that is named', () => {
+    expect(readConfiguration({ IDP_URL: 'https://login.example/tenant/v2.0/' }).identityProvider).toEqual({
+      authority: 'https://login.example/tenant/v2.0',
+      clientId: 'vitrine-web',
+    })
+  })
+
   it('uses PostgreSQL where one is named', () => {
     const url = 'postgres://vitrine:secret@db.example.org:5432/vitrine'
     expect(readConfiguration({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url })

@@ -83,6 +83,11 @@ describe('the calls of a card', () => {
     })
   })
 
+  it('go to that origin for a basic card, too', () => {
+    const calls = callsOf(card({ isBasic: true, apiHost: 'https://api.example.org' }))
+    expect(Object.values(calls).filter((url) => !url.startsWith('https://api.example.org/basic/'))).toEqual([])
+  })
+
   it('escape the id', () => {
     expect(issuanceStatusUrl(card({}), 'a&b=c/d')).toBe('/workshop/issuance/status?id=a%26b%3Dc%2Fd')
     expect(presentationStatusUrl(card({}), 'a#b')).toBe('/workshop/presentation/status?id=a%23b')

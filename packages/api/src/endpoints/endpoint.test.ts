@@ -42,6 +42,24 @@ describe('a request to an endpoint', () => {
 })
 
 describe('the endpoints', () => {
+  it.each([
+    'GET /:prefix/website/issuer/settings',
+    'POST /:prefix/issuance/request',
+    'POST /:prefix/request2',
+    'GET /:prefix/issuance/status',
+    'POST /:prefix/presentation/request',
+    'GET /:prefix/presentation/status',
+    'POST /:prefix/presentation/response-html',
+    'GET /admin/security/check',
+    'POST /verified-employee/presentation/response-html',
+    'GET /vc/admin/contracts',
+    'GET /vc/admin/accounts',
+    'GET /vc/admin/all-accounts',
+    'POST /vc/admin/revoke',
+  ])('have that of section 7 of the specification: %s', (call) => {
+    expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).toContain(call)
+  })
+
   it('are each named once', () => {
     const names = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(names).size).toBe(names.length)

@@ -84,6 +84,27 @@ describe('a payment that is continued', () => {
   })
 })
 
+describe('a payment that is begun', () => {
+  it('has an id that begins with fl-pay-', async () => {
+    expect(await begin(await openPayments())).toMatch(/^fl-pay-[\w-]{22}$/)
+  })
+
+  it.each([
+    ['Lunch service', 'accepted'],
+    ['lunch', 'accepted'],
+    ['Eve', 'invalid-request'],
+  ])('may be told its receiver, and no other: %s is %s', async (receiver, outcome) => {
+    expect(await refusalOf(await openPayments(), { ...lunch, receiver })).toBe(outcome)
+  })
+
+  it.each([
+    [8, 'accepted'],
+    [9, 'invalid-request'],
+  ])('may be told its price, and no other: %d is %s', async (pay, outcome) => {
+    expect(await refusalOf(await openPayments(), { ...lunch, pay })).toBe(outcome)
+  })
+})
+
 describe('a payment that was begun', () => {
   it("is made to whom it was begun for, although the card's file no longer names them", async () => {
     const id = await begin(await openPayments())

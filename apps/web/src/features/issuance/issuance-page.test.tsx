@@ -35,6 +35,8 @@ const configuration = {
 const open = (at = '/issue/library-card') => renderPage(<IssuancePage />, { path: '/issue/:configId/:request?', at })
 const generateButton = () => screen.findByRole('button', { name: 'Generate' })
 
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
 async function fillInAndGenerate() {
   fireEvent.change(await screen.findByLabelText(/Full name/), { target: { value: 'Anna Nowak' } })
   fireEvent.click(await generateButton())
@@ -48,6 +50,7 @@ describe('the issuance screen', () => {
   })
   afterEach(() => {
     cleanup()
+    vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
@@ -63,6 +66,7 @@ describe('the issuance screen', () => {
     expect(link.getAttribute('href')).toBe(OFFER)
     expect(screen.getByRole('heading', { name: 'Scan QR Code to issue' })).toBeTruthy()
     expect(screen.getByText('4821')).toBeTruthy()
+    expect(server.to(SETTINGS)).toMatchObject([{ method: 'GET', url: `${SETTINGS}?type=LibraryCard`, body: undefined }])
     expect(server.to(REQUEST)).toMatchObject([
       { method: 'POST', body: { displayName: 'Anna Nowak', type: 'LibraryCard' } },
     ])
@@ -79,6 +83,42 @@ describe('the issuance screen', () => {
     await screen.findByRole('heading', { name: 'Done!!!' })
     expect(screen.queryByText('4821')).toBeNull()
     expect(document.body.innerHTML).not.toContain('4821')
+  })
+
+  it('issues a basic card by request2, below the base prefix', async () => {
+    const server = serve(aScenario({ isBasic: true }), {
+      '/basic/website/issuer/settings': () => ({ body: { selfAssertedClaims: { displayName: 'Full name' } } }),
+      '/basic/request2': () => ({ body: { id: 'secret', url: OFFER, pin: '4821' } }),
+      '/basic/issuance/status': () => ({ body: { status: 0 } }),
+    })
+    open()
+    await fillInAndGenerate()
+    await screen.findByText('0 (waiting)')
+    const link = screen.getByRole('link', { name: 'Use with Authentication Verified ID Scanner' })
+    expect(link.getAttribute('href')).toBe(OFFER)
+    expect(screen.getByText('4821')).toBeTruthy()
+    expect(server.calls.filter(({ url }) => url.startsWith('/basic/'))).toMatchObject([
+      { method: 'GET', url: '/basic/website/issuer/settings?type=LibraryCard' },
+      {
+        method: 'POST',
+        url: '/basic/request2',
+        body: { fieldData: { displayName: 'Anna Nowak' }, type: 'LibraryCard' },
+      },
+      { method: 'GET', url: '/basic/issuance/status?id=secret', body: undefined },
+    ])
+  })
+
+  it('asks for the status of its offer at once and then every 5 s', async () => {
+    vi.useFakeTimers()
+    const { issuance } = aScenario()
+    const server = serve(aScenario({ issuance: { ...issuance, customInputRequired: false, qrCodeOnStart: true } }))
+    open()
+    await pass(100)
+    expect(server.to(STATUS)).toMatchObject([{ method: 'GET', url: `${STATUS}?id=secret`, body: undefined }])
+    await pass(4800)
+    expect(server.to(STATUS)).toHaveLength(1)
+    await pass(200)
+    expect(server.to(STATUS)).toHaveLength(2)
   })
 
   it('leads from the issued card to its use, where it has one', async () => {

@@ -52,6 +52,8 @@ const ADDRESSES = [PAGES.present, PAGES.presentLink, PAGES.presentPayment]
 const open = (at = '/present/library-card', state?: unknown) =>
   renderPage(<PresentationPage />, { path: ADDRESSES, at, state, showsAddress: true })
 
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
 describe('the presentation page', () => {
   const COUPON_END = 1_800_000_000_000
   const PAID = { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } } as const
@@ -63,6 +65,7 @@ describe('the presentation page', () => {
   })
   afterEach(() => {
     cleanup()
+    vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
@@ -74,7 +77,7 @@ describe('the presentation page', () => {
     await screen.findByText('Verification Pending')
     expect(screen.getByRole('heading', { name: 'Scan QR Code present Verified ID' })).toBeTruthy()
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
-    expect(server.to(REQUEST)).toMatchObject([{ body: { type: 'LibraryCard', state: '' } }])
+    expect(server.to(REQUEST)).toMatchObject([{ method: 'POST', body: { type: 'LibraryCard', state: '' } }])
 
     status = 1
     act(() => changes.announce())
@@ -87,7 +90,19 @@ describe('the presentation page', () => {
     await screen.findByRole('heading', { name: SUCCESS })
     expect(screen.getByText('Result:').textContent).toBe('Result: Success')
     expect(screen.getByText('Anna Nowak')).toBeTruthy()
-    expect(server.to(RESULT)).toMatchObject([{ body: { id: 'secret' } }])
+    expect(server.to(RESULT)).toMatchObject([{ method: 'POST', body: { id: 'secret' } }])
+  })
+
+  it('asks for the status of its request at once and then every 5 s', async () => {
+    vi.useFakeTimers()
+    const server = serve({})
+    open()
+    await pass(100)
+    expect(server.to(STATUS)).toMatchObject([{ method: 'GET', url: `${STATUS}?id=secret`, body: undefined }])
+    await pass(4800)
+    expect(server.to(STATUS)).toHaveLength(1)
+    await pass(200)
+    expect(server.to(STATUS)).toHaveLength(2)
   })
 
   it('offers the wallet, the bank app, the demo wallet and the dynamic link', async () => {

@@ -109,8 +109,12 @@ describe('the security check', () => {
     await pass(50)
     expect(door()).toBe('A closed door')
     expect(heading('The door is closed')).toBeTruthy()
+    expect(server.to(CHECK)).toMatchObject([{ method: 'GET', url: CHECK, body: undefined }])
+    await pass(4900)
     expect(server.to(CHECK)).toHaveLength(1)
-    await pass(10_000)
+    await pass(200)
+    expect(server.to(CHECK)).toHaveLength(2)
+    await pass(5000)
     expect(server.to(CHECK)).toHaveLength(3)
   })
 

@@ -27,6 +27,51 @@ describe('callApi', () => {
     expect(log).toHaveBeenCalledExactlyOnceWith('Network response was not ok', 404, '/status')
   })
 
+  it.each([400, 401, 403, 404, 410, 429, 500, 503])('throws and logs it at status %i, too', async (status) => {
+    answer(status, {})
+    await expect(callApi({ url: '/x' }, anything)).rejects.toThrow('Network response was not ok')
+    expect(log).toHaveBeenCalledExactlyOnceWith('Network response was not ok', status, '/x')
+  })
+
+  it('takes any answer that is OK for a success, or only those that it is told', async () => {
+    for (const status of [200, 201, 202]) {
+      answer(status, { status })
+      expect(await callApi({ url: '/x' }, anything)).toEqual({ status })
+    }
+    for (const status of [202, 404]) {
+      answer(status, { status })
+      await expect(callApi({ url: '/x', successes: [200, 201] }, anything)).rejects.toMatchObject({ status })
+    }
+  })
+
+  const sent = async (request: Parameters<typeof callApi>[0]) => {
+    const fetch = vi.fn(async (..._: [string, RequestInit]) => new Response('{}'))
+    vi.stubGlobal('fetch', fetch)
+    await callApi(request, anything)
+    const [, { method, body, headers }] = fetch.mock.calls[0] ?? ['', {}]
+    return { method, body, headers: Object.fromEntries(new Headers(headers)) }
+  }
+
+  it('asks with GET, without a body and without a Content-Type header', async () => {
+    expect(await sent({ url: '/x' })).toEqual({ method: 'GET', body: null, headers: { accept: 'application/json' } })
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('may ask with %s', async (method) => {
+    expect(await sent({ url: '/x', method })).toMatchObject({ method, body: null })
+  })
+
+  it('sends a body as JSON, with a Content-Type header', async () => {
+    expect(await sent({ url: '/x', method: 'POST', body: { id: 'ż' } })).toMatchObject({
+      body: '{"id":"ż"}',
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+
+  it('sends a token as a Bearer header, to this site only', async () => {
+    expect((await sent({ url: '/x', token: 'a.b.c' })).headers).toMatchObject({ authorization: 'Bearer a.b.c' })
+    await expect(sent({ url: 'https://other.example/x', token: 'a.b.c' })).rejects.toThrow('A token stays on this site')
+  })
+
   it('survives an error answer that is not ours', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }))
     await expect(callApi({ url: '/x' }, anything)).rejects.toMatchObject({ status: 502, problem: undefined })

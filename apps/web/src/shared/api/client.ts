@@ -9,12 +9,14 @@ type Schema<Value> = {
 
 export type ApiRequest = {
   readonly url: string
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   readonly body?: unknown
   /** Milliseconds after which the call is given up. */
   readonly timeout?: number
   readonly signal?: AbortSignal
+  /** The statuses that are a success, where not each that is OK is one. */
+  readonly successes?: readonly number[]
   /** An access token, for calls that need one. Only ever sent to this site's own origin (D1). */
   readonly token?: string
 }
@@ -59,13 +61,15 @@ export type ListPage<Entry> = {
   readonly total: number
 }
 
-/** The same for a list, whose length as a whole stands in a header. */
+/** The same for a list, whose length as a whole stands in a header; without one it is all there is (D40). */
 export async function callApiForList<Entries>(
   request: ApiRequest,
   schema: Schema<Entries>,
 ): Promise<ListPage<Entries>> {
   const response = await send(request)
-  return { entries: schema.parse(await response.json()), total: Number(response.headers.get(TOTAL_HEADER) ?? 0) }
+  const entries = schema.parse(await response.json())
+  const total = response.headers.get(TOTAL_HEADER)
+  return { entries, total: total === null && Array.isArray(entries) ? entries.length : Number(total) }
 }
 
 async function send(request: ApiRequest): Promise<Response> {
@@ -81,7 +85,7 @@ async function send(request: ApiRequest): Promise<Response> {
     body: request.body === undefined ? null : JSON.stringify(request.body),
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
   })
-  if (!response.ok) {
+  if (!isSuccess(response, request)) {
     const error = new ResponseError(response.status, await readProblem(response), response.statusText)
     // Without the query: it may hold the browser's secret id.
     console.error(error.message, response.status, request.url.split('?')[0])
@@ -89,6 +93,9 @@ async function send(request: ApiRequest): Promise<Response> {
   }
   return response
 }
+
+const isSuccess = ({ ok, status }: Response, { successes }: ApiRequest): boolean =>
+  successes === undefined ? ok : successes.includes(status)
 
 /** Whether the same call may succeed a moment later. */
 export function isTransient(error: unknown): boolean {

@@ -2,7 +2,7 @@ import type { EventRecord } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anEvent } from '../../testing/an-event.ts'
 import { SmallStorage } from '../../testing/small-storage.ts'
-import { createEventLog, EVENTS_KEY, type EventLog } from './event-log.ts'
+import { createEventLog, EVENTS_KEY, type EventLog, eventLog } from './event-log.ts'
 
 const NOW = Date.UTC(2030, 0, 1, 12)
 const MINUTE = 60_000
@@ -36,6 +36,9 @@ describe('F-12: what is kept of the events', () => {
     tab().add(anEvent(NOW))
     expect(EVENTS_KEY).toContain('vitrine')
     expect(stored()).toEqual([anEvent(NOW)])
+    eventLog.add(anEvent(NOW + 1))
+    expect(stored()).toEqual([anEvent(NOW + 1), anEvent(NOW)])
+    eventLog.clear()
   })
 
   it('is there again when the page is loaded again, the newest first', () => {

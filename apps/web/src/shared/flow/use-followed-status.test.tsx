@@ -48,7 +48,7 @@ describe('useFollowedStatus', () => {
     const { result } = follow(flow('a'))
     await wait(0)
     expect(result.current.state).toBe('waiting')
-    await wait(POLL_INTERVAL - 1)
+    await wait(4999)
     expect(server.calls).toHaveLength(1)
     await wait(1)
     expect(server.calls).toHaveLength(2)

@@ -123,6 +123,66 @@ describe('F-19 a sign-in', () => {
   })
 })
 
+describe('the identity provider, and nobody else, is asked', () => {
+  // A tenant of a provider that has many.
+  const authority = `${SIGN_IN.authority}/tenant-of-ours/v2.0`
+  const PROVIDER = {
+    issuer: authority,
+    authorization_endpoint: `${authority}/authorize`,
+    token_endpoint: `${authority}/token`,
+    end_session_endpoint: `${authority}/logout`,
+  }
+  let asked: string[]
+  let left: URL | undefined
+
+  function aClient(): OidcClient {
+    asked = []
+    left = undefined
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      const token = { access_token: 'renewed', token_type: 'Bearer', expires_in: 900 }
+      return Response.json(url.includes('.well-known') ? PROVIDER : token)
+    })
+    vi.spyOn(window.location, 'assign').mockImplementation((address) => {
+      left = new URL(address)
+    })
+    const user = {
+      access_token: 'a.b.c',
+      refresh_token: 'r',
+      token_type: 'Bearer',
+      profile: { sub: 's', iss: authority },
+    }
+    window.localStorage.setItem(`${SESSION_PREFIX}user:${authority}:${SIGN_IN.clientId}`, JSON.stringify(user))
+    return createOidcClient({ ...SIGN_IN, authority })
+  }
+
+  const leaveBy = async (work: (client: OidcClient) => Promise<void>): Promise<URL | undefined> => {
+    // Nobody waits for the provider's page here.
+    work(aClient()).catch(() => {})
+    await vi.waitFor(() => expect(left).toBeDefined())
+    return left
+  }
+  const DISCOVERY = `${authority}/.well-known/openid-configuration`
+
+  it('to sign in, for the one scope of the admin API', async () => {
+    const address = await leaveBy((client) => client.signIn('/admin'))
+    expect(`${address?.origin}${address?.pathname}`).toBe(PROVIDER.authorization_endpoint)
+    expect(address?.searchParams.get('scope')).toBe('openid profile offline_access admin')
+    expect(asked).toEqual([DISCOVERY])
+  })
+
+  it('for a token', async () => {
+    expect((await aClient().renew()).accessToken).toBe('renewed')
+    expect(asked).toEqual([DISCOVERY, PROVIDER.token_endpoint])
+  })
+
+  it('to sign out', async () => {
+    const address = await leaveBy((client) => client.signOut())
+    expect(`${address?.origin}${address?.pathname}`).toBe(PROVIDER.end_session_endpoint)
+    expect(asked).toEqual([DISCOVERY])
+  })
+})
+
 describe('a provider that is silent has 8 seconds', () => {
   const PROVIDER = {
     issuer: SIGN_IN.authority,

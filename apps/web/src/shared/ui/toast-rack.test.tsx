@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastFailure, toastSuccess } from '../toasts.ts'
 import { ToastRack } from './toast-rack.tsx'
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -25,6 +25,7 @@ describe('toasts', () => {
   it.each([
     ['an error', toastError, 'alert', 4000],
     ['a success', toastSuccess, 'status', 2000],
+    ['a failure', (text: string) => toastFailure(text, ''), 'alert', 4000],
     ['a failed renewal of a token', (text: string) => toastError(text, 5000), 'alert', 5000],
     ['a renewed token', (text: string) => toastSuccess(text, 3000), 'status', 3000],
   ] as const)('show %s as long as they should', async (_what, toast, role, duration) => {
@@ -33,7 +34,7 @@ describe('toasts', () => {
     expect(screen.getByRole(role).textContent).toBe('Something happened')
     await pass(duration - 50)
     expect(screen.queryByText('Something happened')).not.toBeNull()
-    await pass(1000)
+    await pass(400)
     expect(screen.queryByText('Something happened')).toBeNull()
   })
 

@@ -3,6 +3,7 @@ import { encodeBase64Url, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OidcClient, SignedIn } from '../../../shared/session/oidc-client.ts'
 import { SessionProvider } from '../../../shared/session/session-context.tsx'
+import { ToastRack } from '../../../shared/ui/toast-rack.tsx'
 import { ADA, fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -12,6 +13,7 @@ const NOW = Date.UTC(2030, 0, 1, 12)
 const part = (value: unknown): string => encodeBase64Url(JSON.stringify(value))
 const tokenWith = (claims: object): string => `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`
 const TOKEN = tokenWith({ sub: 'ada-the-subject', iat: NOW / 1000 - 60, exp: NOW / 1000 + 840 })
+const FAILED = 'Failed to refresh token: Token acquisition failed'
 const HIDDEN = 'Token data is hidden for security'
 
 const holding = (accessToken: string): SignedIn => ({ ...ADA, accessToken })
@@ -22,6 +24,7 @@ async function open(client: OidcClient = fakeOidcClient({ current: async () => h
   renderPage(
     <SessionProvider session={session}>
       <AccessTokenPage />
+      <ToastRack />
     </SessionProvider>,
     { path: PAGES.token, at: '/admin/token' },
   )
@@ -101,8 +104,32 @@ describe('the Access Token page', () => {
     await open(fakeOidcClient({ current: async () => holding(TOKEN), renew }))
     press('Refresh Token')
     await pass(10)
-    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh token: Token acquisition failed')
+    expect(screen.getByText(FAILED, { selector: 'p' }).textContent).toBe(FAILED)
     expect(page()).not.toContain(TOKEN)
+  })
+
+  it('says for 5 s in a red toast that a refresh failed, and goes on saying so on the page', async () => {
+    const renew = () => Promise.reject(new TypeError('Failed to fetch'))
+    await open(fakeOidcClient({ current: async () => holding(TOKEN), renew }))
+    press('Refresh Token')
+    await pass(10)
+    const toast = screen.getByText(FAILED, { selector: '[role=alert] *:not(p)' }).closest('[role=alert]')
+    expect(toast?.getAttribute('style')).toContain('red')
+    await pass(4900)
+    expect(screen.getAllByText(FAILED)).toHaveLength(2)
+    await pass(500)
+    expect(screen.getByText(FAILED).closest('header')).not.toBeNull()
+  })
+
+  it('says for 3 s that the token was refreshed', async () => {
+    await open()
+    press('Refresh Token')
+    await pass(10)
+    expect(screen.getByText('Token refreshed successfully!').closest('[role=status]')).not.toBeNull()
+    await pass(2900)
+    expect(screen.getByText('Token refreshed successfully!')).toBeDefined()
+    await pass(500)
+    expect(screen.queryByText('Token refreshed successfully!')).toBeNull()
   })
 
   it('says that nobody is signed in any more when the token is to be refreshed', async () => {
@@ -111,7 +138,7 @@ describe('the Access Token page', () => {
     current.mockResolvedValue(undefined)
     press('Refresh Token')
     await pass(10)
-    expect(screen.getByText('Failed to refresh token: No account logged in')).toBeDefined()
+    expect(screen.getAllByText('Failed to refresh token: No account logged in')).toHaveLength(2)
   })
 
   it.each(['opaque', 'two.parts', `${TOKEN}.four`])('F-22 says that a token is none: %s', async (text) => {

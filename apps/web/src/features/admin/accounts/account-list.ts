@@ -17,6 +17,9 @@ export const ACCOUNTS_KEY = [ADMIN_QUERIES, 'accounts']
 
 const { accounts: ACCOUNTS, allAccounts: ALL_ACCOUNTS } = ADMINISTRATION_ENDPOINTS
 
+/** Any other answer sets no data (section 7 of the specification). */
+const ALL_ACCOUNTS_SUCCESSES = [200, 201]
+
 const listOptions = {
   retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
   // The page before stays until the next one is there.
@@ -35,7 +38,10 @@ const allAccountsQuery = (api: AdminApi, name: string, query: AccountListQuery) 
   queryOptions({
     queryKey: [...ACCOUNTS_KEY, 'details', name, query],
     queryFn: ({ signal }) =>
-      api.list({ ...requestTo(ALL_ACCOUNTS, { query: asked(name, query) }), signal }, ALL_ACCOUNTS.response),
+      api.list(
+        { ...requestTo(ALL_ACCOUNTS, { query: asked(name, query) }), successes: ALL_ACCOUNTS_SUCCESSES, signal },
+        ALL_ACCOUNTS.response,
+      ),
     ...listOptions,
   })
 

@@ -78,7 +78,8 @@ const { revoke: REVOKE, contractStatus: CONTRACT_STATUS } = ADMINISTRATION_ENDPO
 
 const revocation = (id: string) => ({
   isHarmful: true,
-  send: (api: AdminApi) => api.call(requestTo(REVOKE, { body: { id } }), REVOKE.response),
+  // Status 200 alone means success (section 7 of the specification).
+  send: (api: AdminApi) => api.call({ ...requestTo(REVOKE, { body: { id } }), successes: [200] }, REVOKE.response),
   // For people and accounts too (section 8 of the specification).
   done: t`Revoked.`,
   failed: t`Failed to revoke contract.`,

@@ -64,6 +64,33 @@ describe('the table of all accounts', () => {
     expect(screen.getByText('1 in all')).toBeTruthy()
   })
 
+  it('asks for them by the name of the contract, with its token', async () => {
+    const server = fakeAdminServer()
+    await open()
+    await rowOf('Anna Nowak')
+    expect(server.to(LIST)).toMatchObject([
+      {
+        method: 'GET',
+        url: expect.stringMatching(/^\/vc\/admin\/all-accounts\?name=BankAccount(&|$)/),
+        headers: { authorization: 'Bearer first-token' },
+      },
+    ])
+  })
+
+  it.each([200, 201])('shows the accounts of an answer with status %i', async (status) => {
+    fakeAdminServer({ answers: { [LIST]: () => ({ status, body: [anAccount()] }) } })
+    await open()
+    expect(await rowOf('Anna Nowak')).toBeTruthy()
+  })
+
+  it.each([202, 404, 500])('shows nothing of an answer with status %i', async (status) => {
+    fakeAdminServer({ answers: { [LIST]: () => ({ status, body: [anAccount()] }) } })
+    await open()
+    await waitFor(() => expect(complain).toHaveBeenCalledWith('Failed to get accounts'))
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByText('Anna Nowak')).toBeNull()
+  })
+
   it('reduced, shows only ids, and says so in the address', async () => {
     fakeAdminServer()
     await open()
@@ -203,7 +230,9 @@ describe('the table of all accounts', () => {
     expect(within(await rowOf('Anna Nowak')).getByText('Revoked')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Revoke Anna Nowak' })).toBeNull()
-    expect(server.to('/vc/admin/revoke')).toMatchObject([{ method: 'POST', body: { id: account.id } }])
+    expect(server.to('/vc/admin/revoke')).toMatchObject([
+      { method: 'POST', body: { id: account.id }, headers: { authorization: 'Bearer first-token' } },
+    ])
     await waitFor(() => expect(server.to(LIST)).toHaveLength(2))
   })
 
@@ -261,6 +290,16 @@ describe('the table of all accounts', () => {
     expect(await screen.findByText('Failed to revoke contract.')).toBeTruthy()
     expect(screen.getByText('This cannot be done. Nobody revokes their own access.')).toBeTruthy()
     expect(within(await rowOf('Sam Support')).getByText('Active')).toBeTruthy()
+  })
+
+  it.each([202, 500])('takes no answer with status %i for a revocation', async (status) => {
+    const { id } = anAccount()
+    fakeAdminServer({ answers: { '/vc/admin/revoke': () => ({ status, body: { id, status: 'Revoked' } }) } })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke account' }))
+    expect(await screen.findByText('Failed to revoke contract.')).toBeTruthy()
+    expect(within(await rowOf('Anna Nowak')).getByText('Active')).toBeTruthy()
   })
 
   it('shows no list any more to whoever lost their access', async () => {

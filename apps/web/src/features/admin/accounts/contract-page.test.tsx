@@ -58,6 +58,19 @@ describe('the page of a contract', () => {
     expect(screen.getByText('1 in all')).toBeTruthy()
   })
 
+  it('asks for the accounts of the contract by its name, with its token', async () => {
+    const server = fakeAdminServer()
+    await open()
+    await screen.findByRole('row', { name: /9f8e7d6c-111/ })
+    expect(server.to('/vc/admin/accounts')).toMatchObject([
+      {
+        method: 'GET',
+        url: expect.stringMatching(/^\/vc\/admin\/accounts\?name=BankAccount(&|$)/),
+        headers: { authorization: 'Bearer first-token' },
+      },
+    ])
+  })
+
   it('starts a payment from each bank account', async () => {
     const { id } = anAccount()
     fakeAdminServer()

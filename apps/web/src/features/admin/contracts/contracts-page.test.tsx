@@ -61,6 +61,15 @@ describe('the contracts page', () => {
     expect(within(screen.getByRole('row', { name: /GiftCard/ })).getByText('Revoked')).toBeTruthy()
   })
 
+  it('asks for the contracts with its token', async () => {
+    const server = fakeAdminServer()
+    await open()
+    await screen.findByRole('row', { name: /BankAccount/ })
+    expect(server.to('/vc/admin/contracts')).toMatchObject([
+      { method: 'GET', url: '/vc/admin/contracts', headers: { authorization: 'Bearer first-token' } },
+    ])
+  })
+
   it('shows the cards that belong to a contract, the first with its picture, and says which are on no grid', async () => {
     const { card, features } = aScenario()
     const scenario = (id: string, type: string, title: string, shown: { enabled: boolean; demo: boolean }) =>
