@@ -251,7 +251,7 @@ export const SECTION_3: SpecificationLine[] = [
   {
     says: 'Contract: id',
     shownBy: [[CONTRACTS_PAGE, CONTRACTS_SHOWN]],
-    broken: [{ file: CONTRACT_COLUMNS, from: '<ShortId id={id}', to: '<ShortId id={`-${id}`}' }],
+    broken: [{ file: CONTRACT_COLUMNS, from: '<ShortId id={id}', to: '<ShortId id={id.slice(1)}' }],
   },
   {
     says: 'Contract: name',
@@ -310,7 +310,7 @@ export const SECTION_3: SpecificationLine[] = [
   {
     says: 'Account (list): id',
     shownBy: [[CONTRACT_PAGE, 'says what the contract is, and lists its accounts']],
-    broken: [{ file: ACCOUNT_COLUMNS, from: '<ShortId id={id}', to: '<ShortId id={`-${id}`}' }],
+    broken: [{ file: ACCOUNT_COLUMNS, from: '<ShortId id={id}', to: '<ShortId id={id.slice(1)}' }],
   },
   {
     says: 'Account (list): status',
@@ -461,7 +461,7 @@ export const SECTION_3: SpecificationLine[] = [
   {
     says: 'Event record: link',
     shownBy: [[EVENTS_CONSOLE, EVENTS_SHOWN]],
-    broken: [{ file: EVENT_ENTRY, from: 'to={link}', to: 'to={`${link}-`}' }],
+    broken: [{ file: EVENT_ENTRY, from: 'to={link}', to: 'to={link.slice(1)}' }],
   },
   {
     says: 'Event record: dateTime',
@@ -474,7 +474,13 @@ export const SECTION_3: SpecificationLine[] = [
   {
     says: 'Identity-provider account: homeAccountId',
     shownBy: [[OIDC_CLIENT, 'D22 is known by object id and tenant, or by subject and issuer']],
-    broken: [{ file: OIDC_CLIENT_SOURCE, from: '`${oid}.${tid}`', to: '`${tid}.${oid}`' }],
+    broken: [
+      {
+        file: OIDC_CLIENT_SOURCE,
+        from: "typeof oid === 'string' && typeof tid",
+        to: "typeof oid === 'number' && typeof tid",
+      },
+    ],
   },
   {
     says: 'Identity-provider account: localAccountId',
