@@ -207,7 +207,11 @@ export const SECTION_4: SpecificationLine[] = [
     says: 'Presentation status 0: results are cleared',
     shownBy: [[PRESENTATION_TESTS, 'is pending again with a new request, and shows nothing of the result before']],
     broken: [
-      { file: RESULT_QUERY, from: "queryKey: ['presentation-result', id],", to: "queryKey: ['presentation-result']," },
+      {
+        file: FLOW,
+        from: "enabled: live === 'done' })",
+        to: "enabled: live === 'done', placeholderData: (before) => before })",
+      },
       { file: PRESENTATION_FLOW, from: "{state === 'done' ? (", to: "{result.data || state === 'done' ? (" },
     ],
   },

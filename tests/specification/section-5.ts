@@ -235,6 +235,11 @@ export const SECTION_5: SpecificationLine[] = [
         from: 'return current ?? this.#refuseSignedOut()',
         to: "return current ?? { account: { homeAccountId: '', localAccountId: '', username: '', name: '' }, accessToken: '', expiresAt: undefined }",
       },
+      {
+        file: 'apps/web/src/shared/session/session.ts',
+        from: 'if (!current) return this.#refuseSignedOut()',
+        to: 'if (!current) return before',
+      },
     ],
   },
   {

@@ -193,9 +193,9 @@ export const SECTION_6: SpecificationLine[] = [
     shownBy: [['tests/protocol/admin/tokens.test.ts', 'I-07 %s opens to administrators only']],
     broken: [
       {
-        file: ADMINISTRATION,
-        from: "path: '/vc/admin/revoke',\n    access: 'administrator'",
-        to: "path: '/vc/admin/revoke',\n    access: 'signed-in'",
+        file: 'apps/server/src/features/identities/access-guards.ts',
+        from: 'if (session.isAdministrator) return',
+        to: 'if (session.id) return',
       },
     ],
   },
@@ -205,8 +205,13 @@ export const SECTION_6: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/app/admin-layout.tsx',
-        from: '<RequireSession>{page}</RequireSession>',
-        to: '<><RequireSession>{null}</RequireSession>{page}</>',
+        from: "import { RequireSession } from '../features/session/require-session.tsx'\n",
+        to: '',
+      },
+      {
+        file: 'apps/web/src/app/admin-layout.tsx',
+        from: ' around={(page) => <RequireSession>{page}</RequireSession>}',
+        to: '',
       },
     ],
   },
