@@ -177,8 +177,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the check that a photo is a JPEG',
     file: `${SERVER}/features/issuance/photo.ts`,
-    from: "if (!size) return { problem: { code: 'photo-not-jpeg' } }",
-    to: 'if (!size) return { photo: encoded }',
+    from: "if (!picture) return { problem: { code: 'photo-not-jpeg' } }",
+    to: 'if (!picture) return { photo: encoded }',
     seenBy: [`${API_TESTS}/photo.test.ts`],
   },
   {

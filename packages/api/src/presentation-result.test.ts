@@ -38,6 +38,12 @@ it('the result has the fields of section 3 of the specification, and beside them
   )
 })
 
+it.each(['code', 'message', 'innererror'] as const)('the error of the full object has %s', (member) => {
+  const error = { code: 'BAD_WEATHER', message: 'It rains.', innererror: { code: 'storm' } }
+  const { error: read } = zFullObject.parse({ requestStatus: 'presentation_error', error })
+  expect(read?.[member]).toEqual(error[member])
+})
+
 describe('a result of another backend', () => {
   it('is read also where it has a reason or checks that are none of ours', () => {
     const result = {

@@ -31,6 +31,9 @@ describe('the contracts', () => {
     expect(value.map(({ name }) => name)).toEqual(value.map(({ name }) => name).toSorted())
     expect(value.find(({ name }) => name === 'BankAccount')).toMatchObject({ status: 'Enabled' })
     expect(new Set(value.map(({ id }) => id)).size).toBe(value.length)
+    const rows = await desk.running.product.database.query.selectFrom('contracts').selectAll().execute()
+    for (const { id, name, status, last_update } of rows)
+      expect(value).toContainEqual({ id, name, status, lastUpdate: last_update })
   })
 })
 
@@ -50,6 +53,8 @@ describe('I-13 the accounts of a contract', () => {
     const list = z.array(zAccountDetails.strict()).parse(body)
     expect(list.map(({ name }) => name)).toEqual(['100% Jan', 'Łukasz Żółć', 'Anna Nowak'])
     expect(list[0]).toMatchObject({ balance: 1000, lastUsage: null, status: 'Active' })
+    expect((list[0]?.created ?? 0) - (list[1]?.created ?? 0)).toBeGreaterThanOrEqual(1000)
+    for (const { created, updated } of list) expect(updated).toBe(created)
     expect(headers.get('x-total-count')).toBe('3')
   })
 

@@ -96,3 +96,94 @@ describe('the result of a presentation', () => {
     expect(JSON.stringify(result({ displayName: 'Anna' }))).not.toContain('credential-of-the-ledger')
   })
 })
+
+describe('the fields of section 3', () => {
+  const receipt = { paymentId: 'fl-pay-1', amount: 8, currency: 'PLN', receiver: 'Lunch service', time: 900 }
+  const whole = presentationResult({
+    scenario: zScenario.parse(BANK_ACCOUNT),
+    credential: {
+      checks: [...CHECKS, { name: 'face', outcome: 'passed', value: 86 }],
+      state: 'ledger',
+      credentialId: 'credential-1',
+      issuer: 'https://issuer.example.org',
+      verifier: 'x509_hash:abc',
+      type: 'BankAccount',
+      subject: 'thumbprint',
+      holderKey: 'thumbprint',
+      claims: {
+        displayName: 'Anna Nowak',
+        accountNumber: 'PL61',
+        cardNumber: '4000',
+        photo: 'a-photo',
+        jobTitle: 'Curator',
+      },
+      issuedAt: 1_000,
+      expiresAt: 2_000,
+    },
+    presentationId: 'secret-id',
+    accountId: 'account-1',
+    created: 500,
+    outcome: {
+      status: 'OK',
+      reason: { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } },
+      paymentId: 'fl-pay-1',
+      accountBalance: 992,
+      cuponUsed: false,
+      cuponValidTo: 3_000,
+      cuponUsedTime: 2_500,
+      dynamicData: { paymentId: 'fl-pay-1' },
+      receipt,
+    },
+  })
+  const [verified] = whole.fullObject?.verifiedCredentialsData ?? []
+
+  it.each([
+    ['displayName', 'Anna Nowak'],
+    ['vcIss', 'https://issuer.example.org'],
+    ['vsIss', 'x509_hash:abc'],
+    ['vcSub', 'thumbprint'],
+    ['vcType', 'BankAccount'],
+    ['accountNumber', 'PL61'],
+    ['cardNumber', '4000'],
+    ['name', 'Bank account'],
+    ['details', '8.00 PLN were paid to Lunch service.'],
+    ['photo', 'a-photo'],
+    ['photoBase64', 'a-photo'],
+    ['verified', true],
+    ['credentialStateIsValid', true],
+    ['domainValidationUrl', 'https://issuer.example.org'],
+    ['issuanceDate', 1_000],
+    ['expirationDate', 2_000],
+    ['faceCheckMatchConfidenceScore', 86],
+    ['magicLink', '/present/bank-account-basic/secret-id'],
+    ['paymentId', 'fl-pay-1'],
+    ['accountBalance', 992],
+    ['cuponUsed', false],
+    ['cuponValidTo', 3_000],
+    ['cuponUsedTime', 2_500],
+    ['created', 500],
+    ['status', 'OK'],
+    ['dynamicData', { jobTitle: 'Curator', paymentId: 'fl-pay-1' }],
+    ['vcKey', 'account-1'],
+  ] as const)('has %s', (field, value) => {
+    expect(whole[field]).toEqual(value)
+  })
+
+  it.each([
+    ['requestStatus', whole.fullObject?.requestStatus, 'presentation_verified'],
+    ['subject', whole.fullObject?.subject, 'thumbprint'],
+    [
+      'claims',
+      verified?.claims,
+      { displayName: 'Anna Nowak', accountNumber: 'PL61', cardNumber: '4000', jobTitle: 'Curator' },
+    ],
+    ['type', verified?.type, ['BankAccount']],
+    ['issuer', verified?.issuer, 'https://issuer.example.org'],
+    ['credentialState', verified?.credentialState, { revocationStatus: 'VALID' }],
+    ['domainValidation', verified?.domainValidation, { url: 'https://issuer.example.org' }],
+    ['faceCheck', verified?.faceCheck, { matchConfidenceScore: 86 }],
+    ['receipt', whole.fullObject?.receipt, receipt],
+  ])('has fullObject with its %s', (_member, value, expected) => {
+    expect(value).toEqual(expected)
+  })
+})

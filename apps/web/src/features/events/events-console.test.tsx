@@ -53,6 +53,7 @@ describe('the Events Console', () => {
     if (newest === undefined || oldest === undefined) throw new Error('There are not two events')
     for (const text of ['Error', formatTime(now), 'Verification rejected', 'Library card', details])
       expect(within(newest).getByText(text)).toBeTruthy()
+    expect(newest.querySelector('time')?.dateTime).toBe(new Date(now).toISOString())
     expect(within(newest).getByRole('link', { name: 'View Presentation' }).getAttribute('href')).toBe(link)
     expect(within(oldest).getByText('Scanned')).toBeTruthy()
     expect(within(oldest).queryByRole('link')).toBeNull()

@@ -300,18 +300,18 @@ describe('the help desk', () => {
     expect(server.to(ACCEPT)).toMatchObject([{ body: { id: 'guid-1' } }])
   })
 
-  it('stops the clock when the caller answered', async () => {
+  it.each(['rejected', 'verified'] as const)('stops the clock when the caller answered', async (answered) => {
     vi.useFakeTimers()
     let state: HelpDeskRequest['state'] = 'started'
     serve({ request: () => ({ state }) })
     open()
     await pass(3100)
     expect(screen.getByRole('timer').textContent).toBe('4:57')
-    state = 'rejected'
+    state = answered
     act(() => changes.announce())
     await pass(400_000)
     expect(screen.getByRole('timer').textContent).toBe('4:57')
-    screen.getByText(/^Verification Rejected:/)
+    screen.getByText(answered === 'verified' ? 'Ewa Lis' : /^Verification Rejected:/)
   })
 
   it.each(ACTIONS)('says in a dialog what %s means, and sends nothing', async (name) => {

@@ -60,6 +60,7 @@ describe('the issuance screen', () => {
     const server = serve(aScenario(), { [STATUS]: () => ({ body: { status } }) })
     open()
     expect(await generateButton()).toHaveProperty('disabled', true)
+    expect(screen.getByRole('heading', { name: 'Scan QR Code to issue' })).toBeTruthy()
     await fillInAndGenerate()
 
     const link = await screen.findByRole('link', { name: 'Use with Authentication Verified ID Scanner' })
@@ -70,6 +71,7 @@ describe('the issuance screen', () => {
     expect(server.to(REQUEST)).toMatchObject([
       { method: 'POST', body: { displayName: 'Anna Nowak', type: 'LibraryCard' } },
     ])
+    expect(server.to(STATUS)[0]?.url).toBe(`${STATUS}?id=secret`)
 
     status = 1
     act(() => changes.announce())
@@ -184,6 +186,20 @@ describe('the issuance screen', () => {
     await screen.findByText('0 (waiting)')
     expect(screen.getByText('secret')).toBeTruthy()
     expect(screen.getByText(OFFER)).toBeTruthy()
+  })
+
+  it('loads the settings before anything else', async () => {
+    const { issuance } = aScenario()
+    let answer = (_: { body: unknown }) => {}
+    const server = serve(aScenario({ issuance: { ...issuance, qrCodeOnStart: true, customInputRequired: false } }), {
+      [SETTINGS]: () => new Promise((resolve) => (answer = resolve)),
+    })
+    open()
+    await vi.waitFor(() => expect(server.to(SETTINGS)).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: 'Generate' })).toBeNull()
+    expect(server.to(REQUEST)).toHaveLength(0)
+    await act(async () => answer({ body: { selfAssertedClaims: {} } }))
+    await screen.findByText('4821')
   })
 
   it('generates the code by itself once everything is filled in', async () => {

@@ -78,12 +78,14 @@ describe('the presentation page', () => {
     expect(screen.getByRole('heading', { name: 'Scan QR Code present Verified ID' })).toBeTruthy()
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
     expect(server.to(REQUEST)).toMatchObject([{ method: 'POST', body: { type: 'LibraryCard', state: '' } }])
+    expect(server.to(STATUS)[0]?.url).toBe(`${STATUS}?id=secret`)
 
     status = 1
     act(() => changes.announce())
     await screen.findByRole('heading', { name: 'Verification Started' })
     expect(screen.getByText(/^Continue on your phone/)).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+    expect(screen.queryByText('Verification Pending')).toBeNull()
 
     status = 2
     act(() => changes.announce())
@@ -91,6 +93,7 @@ describe('the presentation page', () => {
     expect(screen.getByText('Result:').textContent).toBe('Result: Success')
     expect(screen.getByText('Anna Nowak')).toBeTruthy()
     expect(server.to(RESULT)).toMatchObject([{ method: 'POST', body: { id: 'secret' } }])
+    expect(screen.getByText('2 (done)')).toBeTruthy()
   })
 
   it('asks for the status of its request at once and then every 5 s', async () => {
@@ -103,6 +106,37 @@ describe('the presentation page', () => {
     expect(server.to(STATUS)).toHaveLength(1)
     await pass(200)
     expect(server.to(STATUS)).toHaveLength(2)
+  })
+
+  it('fetches the result once, also when the page is looked at again', async () => {
+    const server = serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
+    open()
+    await screen.findByText('Anna Nowak')
+    await act(async () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await screen.findByText('Anna Nowak')
+    expect(server.to(RESULT)).toHaveLength(1)
+  })
+
+  it('is pending again with a new request, and shows nothing of the result before', async () => {
+    let status = 2
+    let requests = 0
+    serve({
+      status: () => ({ status }),
+      result: { status: 'OK', displayName: 'Anna Nowak' },
+      answers: {
+        [REQUEST]: () => {
+          requests += 1
+          const id = `secret-${requests}`
+          return { body: { id, requestId: id, url: REQUEST_URL, expiresAt: Date.now() + 300_000 } }
+        },
+      },
+    })
+    open()
+    await screen.findByText('Anna Nowak')
+    status = 0
+    fireEvent.click(screen.getByRole('button', { name: 'Use again' }))
+    await screen.findByText('Verification Pending')
+    expect(screen.queryByText('Anna Nowak')).toBeNull()
   })
 
   it('offers the wallet, the bank app, the demo wallet and the dynamic link', async () => {

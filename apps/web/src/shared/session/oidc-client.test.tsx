@@ -104,6 +104,12 @@ describe('F-19 a sign-in', () => {
     expect(returnTo).toBe('/admin')
   })
 
+  it('asks for the one admin scope beside those of a sign-in', async () => {
+    answerWith(null)
+    const { searchParams } = await begin(createOidcClient(SIGN_IN))
+    expect(searchParams.get('scope')).toBe(`openid profile offline_access ${SIGN_IN.adminScope}`)
+  })
+
   it.each(['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example'])(
     'comes back home where it was begun to come back to %s',
     async (returnTo) => {

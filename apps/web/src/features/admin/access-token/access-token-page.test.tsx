@@ -58,6 +58,18 @@ describe('the Access Token page', () => {
     expect(screen.getByText('Expired')).toBeDefined()
   })
 
+  it('is loading until the token is there', async () => {
+    let answer: (signedIn: SignedIn) => void = () => {}
+    const current = vi.fn<OidcClient['current']>(() => new Promise((resolve) => (answer = resolve)))
+    await open(fakeOidcClient({ current: current.mockResolvedValueOnce(holding(TOKEN)) }))
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined()
+    expect(screen.queryByText('2030-01-01 11:59:00 UTC')).toBeNull()
+    answer(holding(TOKEN))
+    await pass(10)
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+    expect(screen.getByText('2030-01-01 11:59:00 UTC')).toBeDefined()
+  })
+
   it('F-11 hides the tokens at first: nothing of them is in the page', async () => {
     await open()
     expect(screen.getAllByText(HIDDEN)).toHaveLength(2)
@@ -92,7 +104,7 @@ describe('the Access Token page', () => {
     press('Show Tokens')
     press('Refresh Token')
     await pass(10)
-    expect(screen.getByText('Refreshing token...')).toBeDefined()
+    expect(screen.getByText('Refreshing token...').querySelector('.mantine-Loader-root')).not.toBeNull()
     finish(holding(tokenWith({ sub: 'renewed-subject', iat: NOW / 1000, exp: NOW / 1000 + 900 })))
     await pass(10)
     expect(screen.queryByText('Refreshing token...')).toBeNull()

@@ -91,11 +91,28 @@ describe('the table of all accounts', () => {
     expect(screen.queryByText('Anna Nowak')).toBeNull()
   })
 
+  it('shows when an account was last used', async () => {
+    fakeAdminServer({ accounts: [anAccount({ lastUsage: new Date(2027, 2, 10, 8, 30, 0).getTime() })] })
+    await open()
+    const [, lastUsage] = within(await rowOf('Anna Nowak')).getAllByRole('cell')
+    expect(lastUsage?.textContent).toBe('10.03.2027, 08:30:00')
+  })
+
+  it('says that they are loading until they are there', async () => {
+    fakeAdminServer()
+    await open()
+    expect(screen.getByRole('status', { name: 'The accounts are loading' })).toBeTruthy()
+    await rowOf('Anna Nowak')
+    expect(screen.queryByRole('status', { name: 'The accounts are loading' })).toBeNull()
+  })
+
   it('reduced, shows only ids, and says so in the address', async () => {
     fakeAdminServer()
     await open()
     await rowOf('Anna Nowak')
+    expect(screen.getByRole('button', { name: 'Revoke Anna Nowak' })).toBeTruthy()
     fireEvent.click(screen.getByLabelText('Only IDs'))
+    expect(screen.queryByRole('button', { name: 'Revoke Anna Nowak' })).toBeNull()
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['ID'])
     expect(address()).toBe(`${BANK}?view=ids`)
   })

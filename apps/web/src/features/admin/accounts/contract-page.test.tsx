@@ -93,6 +93,7 @@ describe('the page of a contract', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
     const description = document.getElementById(button.getAttribute('aria-describedby') ?? '')
     expect(description?.textContent).toBe(reason)
+    expect(screen.queryByRole('button', { name: /^Revoke 9f/ }) === null).toBe(status === 'Revoked')
     expect(screen.queryByRole('link', { name: /Start payment/ })).toBeNull()
   })
 

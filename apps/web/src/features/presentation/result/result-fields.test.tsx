@@ -1,0 +1,94 @@
+import { cleanup, screen } from '@testing-library/react'
+import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import { afterEach, describe, expect, it } from 'vitest'
+import { formatDate } from '../../../shared/format/dates.ts'
+import { formatPln } from '../../../shared/format/money.ts'
+import { aScenario } from '../../../testing/public-scenario.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { HowItWasChecked, ResultDetails } from './result-details.tsx'
+import { ResultHeadline } from './result-headline.tsx'
+
+const JPEG = '/9j/4AAQSkZJRg=='
+const INSTANT = Date.UTC(2027, 0, 2, 12)
+
+function show(fields: Partial<PresentationResult>, changes: Partial<PublicScenario> = {}) {
+  const shown = { scenario: aScenario(changes), result: { status: 'OK', ...fields } as const }
+  renderPage(
+    <>
+      <ResultHeadline {...shown} />
+      <ResultDetails {...shown} />
+      <HowItWasChecked {...shown} />
+    </>,
+    { path: '/', at: '/' },
+  )
+}
+
+const rows = () =>
+  [...document.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ])
+
+describe('a presentation result', () => {
+  afterEach(cleanup)
+
+  it.each([
+    ['displayName', 'Anna Nowak', 'Display name', 'Anna Nowak'],
+    ['vcIss', 'https://issuer.example', 'Issued by', 'https://issuer.example'],
+    ['vsIss', 'x509_hash:abc', 'Verified by', 'x509_hash:abc'],
+    ['vcSub', 'thumbprint', "Holder's key", 'thumbprint'],
+    ['vcType', 'BankAccount', 'Credential type', 'BankAccount'],
+    ['accountNumber', 'PL61', 'Account number', 'PL61'],
+    ['cardNumber', '4000', 'Card number', '4000'],
+    ['name', 'Bank account', 'Card', 'Bank account'],
+    ['verified', true, 'Verified', 'Yes'],
+    ['credentialStateIsValid', false, 'Neither revoked nor expired', 'No'],
+    ['domainValidationUrl', 'https://domain.example', 'Domain of the issuer', 'https://domain.example'],
+    ['issuanceDate', INSTANT, 'Issued', formatDate(INSTANT)],
+    ['expirationDate', INSTANT, 'Expires', formatDate(INSTANT)],
+    ['faceCheckMatchConfidenceScore', 86, 'Face check match', '86 %'],
+    ['paymentId', 'fl-pay-1', 'Payment id', 'fl-pay-1'],
+    ['accountBalance', 992, 'Account balance', formatPln(992)],
+    ['cuponValidTo', INSTANT, 'Coupon valid to', formatDate(INSTANT)],
+    ['cuponUsedTime', INSTANT, 'Coupon used', formatDate(INSTANT)],
+    ['created', INSTANT, 'Requested', formatDate(INSTANT)],
+    ['vcKey', 'account-1', 'Account id', 'account-1'],
+  ])('is shown with a row for %s', (field, value, label, text) => {
+    show({ [field]: value })
+    expect(rows()).toContainEqual([label, text])
+  })
+
+  it('tells its details', () => {
+    show({ details: 'The seat is yours.' })
+    expect(screen.getByText('The seat is yours.')).toBeTruthy()
+  })
+
+  it.each(['photo', 'photoBase64'])('shows its %s', (field) => {
+    const { features } = aScenario()
+    show({ [field]: JPEG }, { features: { ...features, presentPhotoResult: true } })
+    expect(screen.getByRole('img', { name: 'Photo' }).getAttribute('src')).toBe(`data:image/jpeg;base64,${JPEG}`)
+  })
+
+  it('links to its magicLink', () => {
+    show({ magicLink: '/present/library-card/secret' })
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/present/library-card/secret')
+  })
+
+  it('shows its dynamicData where the card wants it', () => {
+    const { presentation } = aScenario()
+    show({ dynamicData: { jobTitle: 'Curator' } }, { presentation: { ...presentation, presentDynamicData: true } })
+    expect(rows()).toContainEqual(['Job Title', 'Curator'])
+  })
+
+  it.each([
+    ['claims', /"seat": "12A"/],
+    ['type', /"BankAccount"/],
+  ])('shows the %s in its fullObject where the card wants that', (_member, text) => {
+    const verified = { type: ['BankAccount'], issuer: 'https://issuer.example', claims: { seat: '12A' } }
+    show(
+      { fullObject: { requestStatus: 'presentation_verified', verifiedCredentialsData: [verified] } },
+      { showVcClaims: true },
+    )
+    expect(document.querySelector('pre')?.textContent).toMatch(text)
+  })
+})

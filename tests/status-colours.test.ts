@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../tools/root.ts'
+
+const SCHEMES = ['dark', 'light']
+
+const styles = (path: string): string => readFileSync(join(ROOT, 'apps', 'web', 'src', path), 'utf8')
+const BADGE = styles('shared/ui/status-badge.module.css')
+const TOKENS = styles('app/global.css')
+
+/** The declarations of the first rule that has this selector. */
+const rule = (css: string, selector: string): string => css.slice(css.indexOf(selector)).match(/\{([^}]*)\}/)?.[1] ?? ''
+
+/** Of the text of a badge: red, green and blue. */
+function colour(status: string, scheme: string): [red: number, green: number, blue: number] {
+  const token = /^ {2}color: var\((--[\w-]+)\);$/m.exec(rule(BADGE, `.badge[data-status="${status}"]`))?.[1]
+  const tokens = rule(TOKENS, `:root[data-mantine-color-scheme="${scheme}"]`)
+  const value = Number.parseInt(new RegExp(`^ {2}${token}: #(\\w{6});$`, 'm').exec(tokens)?.[1] ?? '', 16)
+  return [value >> 16, (value >> 8) & 0xff, value & 0xff]
+}
+
+describe('the badge of a status', () => {
+  it.each(SCHEMES)('is green for Active in the %s scheme', (scheme) => {
+    const [red, green, blue] = colour('Active', scheme)
+    expect(green - red).toBeGreaterThan(30)
+    expect(green - blue).toBeGreaterThan(30)
+  })
+
+  it.each(SCHEMES)('is red for Revoked in the %s scheme', (scheme) => {
+    const [red, green, blue] = colour('Revoked', scheme)
+    expect(red - green).toBeGreaterThan(30)
+    expect(red - blue).toBeGreaterThan(30)
+  })
+})
