@@ -174,7 +174,13 @@ export const SECTION_1: SpecificationLine[] = [
       OF_THE_CARDS,
       ['tests/browser/payments.spec.ts', 'A transfer beyond the balance is refused, and says that nothing was charged'],
     ],
-    broken: [{ file: 'scenarios/bank-account-basic.json', from: '"id": "transfer",\n        "name"', to: '"id": "pay",\n        "name"' }],
+    broken: [
+      {
+        file: 'scenarios/bank-account-basic.json',
+        from: '"id": "transfer",\n        "name"',
+        to: '"id": "pay",\n        "name"',
+      },
+    ],
   },
   {
     says: 'Demo scenario: a coffee coupon with the bank account',

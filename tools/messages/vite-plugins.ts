@@ -20,11 +20,16 @@ export function messageMacros(folder: string): PluginOption {
 }
 
 /** Catalogues without texts, for tests: they take the texts from where they are written. */
-export const emptyCatalogues = (): Plugin => ({
-  name: 'vitrine-empty-catalogues',
-  enforce: 'pre',
-  load: { filter: { id: /\.po$/ }, handler: () => 'export const messages = {}' },
-})
+export function emptyCatalogues(): Plugin {
+  const catalogue = /\.po$/
+  return {
+    name: 'vitrine-empty-catalogues',
+    enforce: 'pre',
+    // Some are written only by a build.
+    resolveId: { filter: { id: catalogue }, handler: () => '\0empty.po' },
+    load: { filter: { id: catalogue }, handler: () => 'export const messages = {}' },
+  }
+}
 
 /**
  * What Vite needs for an app whose texts are in catalogues: the macros, the catalogues compiled, and the pseudo-language.

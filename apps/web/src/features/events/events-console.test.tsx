@@ -4,9 +4,6 @@ import { eventLog } from '../../shared/events/event-log.ts'
 import { formatTime } from '../../shared/format/dates.ts'
 import { anEvent } from '../../testing/an-event.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { withStyles } from '../../testing/with-styles.ts'
-import styles from './events-console.module.css'
-import sheet from './events-console.module.css?raw'
 import { EventsConsole } from './events-console.tsx'
 
 const now = Date.now()
@@ -26,13 +23,6 @@ describe('the Events Console', () => {
     eventLog.clear()
   })
   afterEach(cleanup)
-
-  it('floats: its button stays where it is, whatever page is below', () => {
-    const takeAway = withStyles(sheet, styles)
-    renderPage(<EventsConsole />, { path: '/*', at: '/' })
-    expect(getComputedStyle(screen.getByRole('complementary', { name: 'Events Console' })).position).toBe('fixed')
-    takeAway()
-  })
 
   it('is closed at first, and says how many events are new until it is opened', async () => {
     renderPage(<EventsConsole />, { path: '/*', at: '/' })
