@@ -392,9 +392,9 @@ export const SECTION_1: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'packages/api/src/paths.ts',
-        from: '${scenario.apiHost}${scenario.apiVcPrefixBase}${BASIC_REQUEST}',
-        to: 'https://api.example${scenario.apiVcPrefixBase}${BASIC_REQUEST}',
+        file: 'packages/api/src/scenario.ts',
+        from: "'an origin, or empty for our own')])\n      .default('')",
+        to: "'an origin, or empty for our own')])\n      .default('https://api.example')",
       },
     ],
   },
@@ -406,8 +406,8 @@ export const SECTION_1: SpecificationLine[] = [
     broken: [
       {
         file: 'packages/api/src/paths.ts',
-        from: '{scenario.apiHost}${callPrefix(scenario)}${scenario.apiPresentationPrefix}${CARD_CALLS.request}',
-        to: '{callPrefix(scenario)}${scenario.apiPresentationPrefix}${CARD_CALLS.request}',
+        from: 'export function presentationResultUrl(scenario: Addressed): string {\n',
+        to: "export function presentationResultUrl(scenario: Addressed): string {\n  scenario = { ...scenario, apiHost: '' }\n",
       },
     ],
   },
