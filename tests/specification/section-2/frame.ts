@@ -79,7 +79,12 @@ const NAVIGATION_BARS: SpecificationLine[] = [
     ],
   },
   {
-    says: 'Visitor top bar: profile and blog open in a new tab, with noopener (D29)',
+    says: 'Visitor top bar: profile and blog open in a new tab (D29)',
+    shownBy: [VISITOR_BAR],
+    broken: [{ file: `${APP}/bar-links.tsx`, from: '      target="_blank"\n', to: '' }],
+  },
+  {
+    says: 'Visitor top bar: profile and blog have no way back to the page, by noopener (D29)',
     shownBy: [VISITOR_BAR],
     broken: [{ file: `${APP}/bar-links.tsx`, from: '      rel="noopener"\n', to: '' }],
   },

@@ -323,6 +323,39 @@ export const PUBLIC_ROUTES: SpecificationLine[] = [
     broken: [{ file: `${SIGN_IN}.ts`, from: 'origin}/`,', to: 'origin}/demo`,' }],
   },
   {
+    says: '`/dynamic/code/{link}` of an unreadable link leads back to Home (our addition)',
+    shownBy: [[`${DYNAMIC_CODE}/dynamic-code-page.test.tsx`, 'F-05 helps where the address holds %s']],
+    broken: [{ file: `${DYNAMIC_CODE}/unreadable-link.tsx`, from: '<HomeButton isQuiet />', to: '{!HomeButton}' }],
+  },
+  {
+    says: '`/signin-oidc` leads back to Home where a sign-in failed (our addition)',
+    shownBy: [
+      [
+        `${FEATURES}/session/sign-in-callback-page.test.tsx`,
+        'what the provider says about its refusal is shown as text, and recorded in both consoles',
+      ],
+      ['tests/browser/sign-in.spec.ts', 'Who cancels at the identity provider is told, and can go on'],
+    ],
+    broken: [
+      {
+        file: `${FEATURES}/session/sign-in-callback-page.tsx`,
+        from: '<HomeButton isQuiet={failure !== undefined} />',
+        to: '{failure === undefined && <HomeButton />}',
+      },
+    ],
+  },
+  {
+    says: 'The page to which a wallet leads back leads back to Home where it has nothing to show (our addition)',
+    shownBy: [[`${FEATURES}/presentation/from-wallet-page.test.tsx`, 'without a code there is nothing to pick up']],
+    broken: [
+      {
+        file: `${FEATURES}/presentation/from-wallet-page.tsx`,
+        from: 'leads back to this page when it has answered.`}</p>\n        <p>\n          <HomeButton />',
+        to: 'leads back to this page when it has answered.`}</p>\n        <p>\n          {!HomeButton}',
+      },
+    ],
+  },
+  {
     says: 'An unknown address gets a helpful page (our addition)',
     shownBy: [
       AT_ITS_ADDRESS,
