@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { messageMacros } from './tools/messages/vite-plugins.ts'
+import { emptyCatalogues, messageMacros } from './tools/messages/vite-plugins.ts'
 
 const SETUP = ['tests/fast-check-seed.ts']
 /** Texts are in English, as they are written in the code. */
@@ -51,7 +51,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [TEXTS],
+        plugins: [TEXTS, emptyCatalogues()],
         test: {
           ...PATIENCE,
           name: 'unit-components',

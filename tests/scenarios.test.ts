@@ -87,6 +87,19 @@ describe('the sixteen cards', () => {
     expect(bank?.credential?.account).toEqual({ openingBalance: 1000, couponDays: 30 })
   })
 
+  it('show what the product is for: payments, a coupon, lunch, a gate and callers', () => {
+    const card = (id: string) => cards.find((scenario) => scenario.id === id)?.presentation
+    const operations = (id: string) => card(id)?.extra.map(({ id, operation }) => `${id}: ${operation?.kind}`)
+    expect(operations('bank-account-basic')).toEqual(['transfer: payment', 'coffee: coupon'])
+    expect(operations('bank-account-lunch-service')).toEqual(['lunch: payment'])
+    expect(card('bank-account-lunch-service')?.defaultExtra).toBe('lunch')
+    for (const id of ['bank-account-basic', 'bank-account-lunch-service', 'certificate2'])
+      expect(cards.find((scenario) => scenario.id === id)?.features.demo).toBe(true)
+    expect(card('certificate2')?.purpose?.kind).toBe('gate')
+    expect(card('verified-employee-basic')?.purpose).toEqual({ kind: 'help-desk', audience: 'employee' })
+    expect(card('external-id-basic')?.purpose).toEqual({ kind: 'help-desk', audience: 'customer' })
+  })
+
   it('never let a visitor assert a balance, an account number or a card number', () => {
     const asserted = cards
       .flatMap(({ credential }) => credential?.claims ?? [])

@@ -19,6 +19,18 @@ export function messageMacros(folder: string): PluginOption {
   return babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig({ configPath }) }, { configPath })] })
 }
 
+/** Catalogues without texts, for tests: they take the texts from where they are written. */
+export function emptyCatalogues(): Plugin {
+  const catalogue = /\.po$/
+  return {
+    name: 'vitrine-empty-catalogues',
+    enforce: 'pre',
+    // Some are written only by a build.
+    resolveId: { filter: { id: catalogue }, handler: () => '\0empty.po' },
+    load: { filter: { id: catalogue }, handler: () => 'export const messages = {}' },
+  }
+}
+
 /**
  * What Vite needs for an app whose texts are in catalogues: the macros, the catalogues compiled, and the pseudo-language.
  * The build fails where a language lacks a text, or the catalogues one that the code uses.

@@ -21,6 +21,7 @@ describe('the configuration', () => {
       adminAudiences: ['api://vitrine'],
       adminScope: 'api://vitrine/admin.access',
       helpDeskSignIn: 'off',
+      walletName: 'Authenticator',
       profileUrl: 'https://www.w3.org/groups/wg/vc/',
       blogUrl: 'https://openid.net/blog/',
       apiHosts: [],

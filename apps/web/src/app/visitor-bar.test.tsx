@@ -20,7 +20,7 @@ function show(changes: Partial<typeof configuration> = {}) {
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')
-    .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')])
+    .map((link) => [link.textContent, ...['href', 'target', 'rel'].map((name) => link.getAttribute(name))])
 
 describe('the visitor top bar', () => {
   afterEach(() => {
@@ -32,9 +32,9 @@ describe('the visitor top bar', () => {
     show()
     await screen.findByRole('link', { name: 'Blog (opens in a new tab)' })
     expect(links()).toEqual([
-      ['Home', '/', null],
-      ['Profile', 'https://profile.example', 'noopener'],
-      ['Blog', 'https://blog.example', 'noopener'],
+      ['Home', '/', null, null],
+      ['Profile', 'https://profile.example', '_blank', 'noopener'],
+      ['Blog', 'https://blog.example', '_blank', 'noopener'],
     ])
   })
 

@@ -5,6 +5,7 @@ import { encodeBase64Url, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
+import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import DynamicCodePage from './dynamic-code-page.tsx'
 
@@ -64,7 +65,7 @@ describe('the page of a dynamic code', () => {
     const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await address('Open in Test wallet')).toBe(REQUEST)
     expect(await address('Open in demo wallet')).toBe(`https://wallet.example/open#${encodeURIComponent(REQUEST)}`)
-    expect(screen.getByRole('img', { name: 'QR code of the link' })).toBeTruthy()
+    expect(drawingOf(screen.getByRole('img', { name: 'QR code of the link' }))).toEqual(qrDrawing(REQUEST))
     expect(screen.getByRole('heading', { name: 'A presentation request' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Copy Dynamic Link' }))
     await screen.findByText('Copied Dynamic Link!')
@@ -169,6 +170,6 @@ describe('the page of a dynamic code', () => {
     await vi.waitFor(() =>
       expect(screen.getByRole('link', { name: 'Show an example' }).getAttribute('href')).toBe(example),
     )
-    expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
   })
 })

@@ -56,6 +56,7 @@ describe('the Events Console', () => {
     expect(newest.querySelector('time')?.dateTime).toBe(new Date(now).toISOString())
     expect(within(newest).getByRole('link', { name: 'View Presentation' }).getAttribute('href')).toBe(link)
     expect(within(oldest).getByText('Scanned')).toBeTruthy()
+    expect(within(oldest).queryByText('Library card')).toBeNull()
     expect(within(oldest).queryByRole('link')).toBeNull()
   })
 

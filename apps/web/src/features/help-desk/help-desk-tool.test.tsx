@@ -2,6 +2,7 @@
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import {
+  dynamicCodePath,
   type HelpDeskAudience,
   type HelpDeskRequest,
   PAGES,
@@ -13,6 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { keptState } from '../../testing/kept-state.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
+import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import HelpDeskPage from './help-desk-page.tsx'
 
@@ -134,26 +136,41 @@ describe('the help desk', () => {
   })
 
   it.each([
-    ['without its card', [aScenario()], 'There is no card here by which the help desk could verify employees.'],
+    [
+      'without its card',
+      'employee',
+      CARDS.slice(1),
+      'There is no card here by which the help desk could verify employees.',
+    ],
+    [
+      'without its card',
+      'customer',
+      CARDS.slice(0, 1),
+      'There is no card here by which the help desk could verify customers.',
+    ],
     [
       'while its card cannot be presented',
+      'employee',
       CARDS.map((scenario) => ({ ...scenario, presentation: { ...scenario.presentation, enabled: false } })),
       'The help desk verifies callers with the card verified-employee-basic, which cannot be presented here at the moment.',
     ],
-  ])('says so %s, and asks for nothing', async (_, scenarios, reason) => {
+  ] as const)('says so %s, and asks for nothing', async (_when, audience, scenarios, reason) => {
     const server = serve({ scenarios })
-    open()
+    open(audience)
     await screen.findByRole('heading', { name: 'Sorry, wrong configuration.' })
     expect(screen.getByText(reason)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
     expect(server.to(CREATE)).toHaveLength(0)
   })
 
   it('shows code, link, wallets and what to do, and the guid only in the link for colleagues', async () => {
     serve()
     open()
-    await screen.findByRole('img', { name: 'QR code of the help desk request' })
+    const code = await screen.findByRole('img', { name: 'QR code of the help desk request' })
+    expect(drawingOf(code)).toEqual(qrDrawing(WALLET_URL))
     const link = screen.getByText(/\/dynamic\/code\/[A-Za-z0-9_-]+$/).textContent
-    expect(link).not.toContain('guid')
+    expect(link).toBe(`${window.location.origin}${dynamicCodePath(WALLET_URL)}`)
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('button', { name: 'Copy Link' })).toBeTruthy()
     expect(screen.getByText(/Which number do you see/)).toBeTruthy()
     const colleagues = screen.getByRole('link', { name: 'verification status of this request' })

@@ -5,6 +5,7 @@ import { encodeBase64Url, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aScenario } from '../../testing/public-scenario.ts'
+import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import IssuancePage from './issuance-page.tsx'
 
@@ -61,11 +62,14 @@ describe('the issuance screen', () => {
     open()
     expect(await generateButton()).toHaveProperty('disabled', true)
     expect(screen.getByRole('heading', { name: 'Scan QR Code to issue' })).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
     await fillInAndGenerate()
 
     const link = await screen.findByRole('link', { name: 'Use with Authentication Verified ID Scanner' })
     expect(link.getAttribute('href')).toBe(OFFER)
     expect(screen.getByRole('heading', { name: 'Scan QR Code to issue' })).toBeTruthy()
+    expect(drawingOf(screen.getByRole('img', { name: 'QR code of the credential offer' }))).toEqual(qrDrawing(OFFER))
     expect(screen.getByText('4821')).toBeTruthy()
     expect(server.to(SETTINGS)).toMatchObject([{ method: 'GET', url: `${SETTINGS}?type=LibraryCard`, body: undefined }])
     expect(server.to(REQUEST)).toMatchObject([
@@ -184,8 +188,11 @@ describe('the issuance screen', () => {
     open()
     await fillInAndGenerate()
     await screen.findByText('0 (waiting)')
-    expect(screen.getByText('secret')).toBeTruthy()
-    expect(screen.getByText(OFFER)).toBeTruthy()
+    const details = screen.getByText('Debug Details').closest('details')
+    expect(details).toHaveProperty('open', false)
+    expect([...(details?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      ...['Session id', 'secret', 'Status', '0 (waiting)', 'QR URL', OFFER],
+    ])
   })
 
   it('loads the settings before anything else', async () => {
@@ -379,6 +386,7 @@ describe('the issuance screen', () => {
       serve(aScenario())
       open(at)
       await screen.findByRole('heading', { name: 'Configuration not found or not enabled' })
+      expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
     },
   )
 

@@ -51,7 +51,7 @@ describe('coming back from a wallet on this device', () => {
     comeBack('#response_code=code-3')
     await screen.findByRole('heading', { name: 'The answer of your wallet cannot be picked up here' })
     expect(screen.getByText('It belongs to another browser.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
     expect(server.to(RETURN)).toHaveLength(1)
   })
 
@@ -75,6 +75,7 @@ describe('coming back from a wallet on this device', () => {
     const server = fakeServer({})
     comeBack('')
     expect(screen.getByRole('heading', { name: 'There is nothing to pick up here' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy()
     expect(server.calls).toEqual([])
   })
 })

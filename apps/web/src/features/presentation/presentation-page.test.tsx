@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { encodeBase64Url, PAGES, type PresentationResult, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
+import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { ADDRESS_LINE, renderPage } from '../../testing/render-page.tsx'
 import PresentationPage from './presentation-page.tsx'
 
@@ -76,9 +77,11 @@ describe('the presentation page', () => {
     open()
     await screen.findByText('Verification Pending')
     expect(screen.getByRole('heading', { name: 'Scan QR Code present Verified ID' })).toBeTruthy()
-    expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
     expect(server.to(REQUEST)).toMatchObject([{ method: 'POST', body: { type: 'LibraryCard', state: '' } }])
     expect(server.to(STATUS)[0]?.url).toBe(`${STATUS}?id=secret`)
+    const code = screen.getByRole('img', { name: 'QR code of the presentation request' })
+    expect(drawingOf(code)).toEqual(qrDrawing(REQUEST_URL))
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 
     status = 1
     act(() => changes.announce())
@@ -152,6 +155,17 @@ describe('the presentation page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy Dynamic Link' }))
     await screen.findByText('Copied Dynamic Link!')
     expect(writeText).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/dynamic/code/'))
+  })
+
+  it('shows session id, status and QR URL in the debug details', async () => {
+    serve({})
+    open()
+    await screen.findByText('0 (waiting)')
+    const details = screen.getByText('Debug Details').closest('details')
+    expect(details).toHaveProperty('open', false)
+    expect([...(details?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      ...['Session id', 'secret', 'Status', '0 (waiting)', 'QR URL', REQUEST_URL],
+    ])
   })
 
   it('leads a wallet on this device back here, and others by the code', async () => {
@@ -601,8 +615,14 @@ describe('the presentation page', () => {
   it('offers the payments of the card and asks for the one in the address', async () => {
     const server = serve({ scenario: aBankCard() })
     open('/present/library-card/payment/transfer')
-    const link = await screen.findByRole('link', { name: 'Transfer 300 PLN' })
-    expect(link.getAttribute('href')).toBe('/present/library-card/payment/transfer')
+    const first = await screen.findByRole('link', { name: 'Transfer 300 PLN' })
+    const links = within(first.parentElement ?? document.body).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Back to Home', '/'],
+      ['Transfer 300 PLN', '/present/library-card/payment/transfer'],
+      ['Pay 8 PLN for lunch', '/present/library-card/payment/lunch'],
+      ['Get a coffee', '/present/library-card/payment/coffee'],
+    ])
     await vi.waitFor(() =>
       expect(server.to(REQUEST)).toMatchObject([{ body: { bankOperation: 'transfer', pay: 300 } }]),
     )
@@ -793,6 +813,8 @@ describe('the presentation page', () => {
     const server = serve({})
     open(`/present/library-card/link/${encodeURIComponent(REQUEST_URL)}`)
     expect((await screen.findByRole('link', { name: /^Open in (?!demo)/ })).getAttribute('href')).toBe(REQUEST_URL)
+    const code = screen.getByRole('img', { name: 'QR code of the presentation request' })
+    expect(drawingOf(code)).toEqual(qrDrawing(REQUEST_URL))
     expect(server.to(REQUEST)).toHaveLength(0)
     expect(server.to(STATUS)).toHaveLength(0)
   })

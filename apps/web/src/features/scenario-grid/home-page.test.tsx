@@ -69,6 +69,20 @@ describe('the grids', () => {
     expect(screen.queryByText('Hidden card')).toBeNull()
   })
 
+  it('shows picture, title and description of a card, and below its buttons what they are for', async () => {
+    fakeServer({ '/scenarios': () => ({ body: [library] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    const article = await tile('Library card')
+    expect(article.querySelector('img')?.getAttribute('src')).toBe(card.image)
+    expect(within(article).getByRole('heading', { name: 'Library card' })).toBeTruthy()
+    expect(within(article).getByText('Borrow books with it.')).toBeTruthy()
+    for (const [button, hint] of [
+      ['Generate', 'Generate QR'],
+      ['Use', 'Scan QR'],
+    ] as const)
+      expect(within(article).getByRole('link', { name: button }).nextElementSibling?.textContent).toBe(hint)
+  })
+
   it('F-08 shows all cards in debug mode, marks the others, and makes no link of what is none', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library, hidden] }) })
     renderPage(<HomePage />, { path: '/', at: '/?debug=1' })

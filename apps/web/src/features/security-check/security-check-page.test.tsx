@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { A_GATE, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import openPicture from './door-open.svg'
 import SecurityCheckPage from './security-check-page.tsx'
 
 const CHECK = '/admin/security/check'
@@ -124,6 +125,8 @@ describe('the security check', () => {
     await pass(50)
     expect(door()).toMatch(/^An open door/)
     expect(heading('The door is open')).toBeTruthy()
+    const [picture] = screen.getByRole('img', { name: /door/ }).getElementsByTagName('img')
+    expect(picture?.getAttribute('src')).toBe(openPicture)
     expect(screen.getByRole('timer').textContent).toBe('0:30')
     opening = opened(5)
     await pass(5000)

@@ -52,6 +52,7 @@ it('what the provider says about its refusal is shown as text, and recorded in b
     'access_denied: <b>AADSTS65001</b> no consent',
   )
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
 })
 
 it('a silent provider is told from an answer that does not belong here', async () => {

@@ -66,17 +66,19 @@ describe('F-19 a sign-in', () => {
     issuer: SIGN_IN.authority,
     authorization_endpoint: `${SIGN_IN.authority}/authorize`,
     token_endpoint: `${SIGN_IN.authority}/token`,
+    end_session_endpoint: `${SIGN_IN.authority}/end`,
   }
 
-  /** Begins a sign-in; gives the address to which it left. */
-  async function begin(client: OidcClient, returnTo = '/admin'): Promise<URL> {
+  /** The address to which the browser leaves. Nobody waits for the provider's page here. */
+  function leaving(leave: () => Promise<void>): Promise<URL> {
     const left = new Promise<URL>((resolve) => {
       vi.spyOn(window.location, 'assign').mockImplementation((address) => resolve(new URL(address)))
     })
-    // Nobody waits for the provider's page here.
-    client.signIn(returnTo).catch(() => {})
+    leave().catch(() => {})
     return left
   }
+
+  const begin = (client: OidcClient, returnTo = '/admin') => leaving(() => client.signIn(returnTo))
 
   /** The provider's answers; the ID token is for the sign-in of this nonce. */
   function answerWith(nonce: string | null): void {
@@ -91,6 +93,20 @@ describe('F-19 a sign-in', () => {
       ),
     )
   }
+
+  it('leaves for the provider, which is to lead back to the redirect address of this site', async () => {
+    answerWith(null)
+    const { origin, pathname, searchParams } = await begin(createOidcClient(SIGN_IN))
+    expect(`${origin}${pathname}`).toBe(METADATA.authorization_endpoint)
+    expect(searchParams.get('redirect_uri')).toBe(`${window.location.origin}/signin-oidc`)
+  })
+
+  it('is ended at the provider, which is to lead back to the start page', async () => {
+    answerWith(null)
+    const { origin, pathname, searchParams } = await leaving(() => createOidcClient(SIGN_IN).signOut())
+    expect(`${origin}${pathname}`).toBe(METADATA.end_session_endpoint)
+    expect(searchParams.get('post_logout_redirect_uri')).toBe(`${window.location.origin}/`)
+  })
 
   it('sends a nonce of its own each time, and takes the ID token that has it', async () => {
     answerWith(null)

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { encodeBase64Url, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OidcClient, SignedIn } from '../../../shared/session/oidc-client.ts'
@@ -33,6 +33,11 @@ async function open(client: OidcClient = fakeOidcClient({ current: async () => h
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** What the first panel says of the access token. */
+const facts = () =>
+  [...(document.querySelector('dl')?.children ?? [])].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent),
+  )
 const page = () => document.documentElement.outerHTML
 
 beforeEach(() => {
@@ -49,9 +54,11 @@ afterEach(() => {
 describe('the Access Token page', () => {
   it('shows when the token was issued and ends, in UTC, and counts down how long it is valid', async () => {
     await open()
-    expect(screen.getByText('2030-01-01 11:59:00 UTC')).toBeDefined()
-    expect(screen.getByText('2030-01-01 12:14:00 UTC')).toBeDefined()
-    expect(screen.getByText(/^1[34] min/)).toBeDefined()
+    expect(facts()).toEqual([
+      ['Issued at', '2030-01-01 11:59:00 UTC'],
+      ['Expires at', '2030-01-01 12:14:00 UTC'],
+      ['Valid for', expect.stringMatching(/^1[34] min/)],
+    ])
     await pass(60_000)
     expect(screen.getByText(/^1[23] min/)).toBeDefined()
     await pass(800_000)
@@ -81,6 +88,7 @@ describe('the Access Token page', () => {
   it('shows them when asked, decoded, and hides them again', async () => {
     await open()
     press('Show Tokens')
+    expect(screen.getByText(/"alg": "RS256"/)).toBeDefined()
     expect(screen.getByText(/"sub": "ada-the-subject"/)).toBeDefined()
     expect(screen.getByText(TOKEN)).toBeDefined()
     expect(screen.queryByText(HIDDEN)).toBeNull()
@@ -91,10 +99,11 @@ describe('the Access Token page', () => {
 
   it('labels the simulated refresh token, which is valid for 24 hours', async () => {
     await open()
-    expect(screen.getByText('Simulated - For UI Demonstration')).toBeDefined()
+    const panel = within(screen.getByRole('region', { name: 'Refresh token' }))
+    expect(panel.getByText('Simulated - For UI Demonstration')).toBeDefined()
     expect(screen.getByText('2030-01-02 12:00:00 UTC')).toBeDefined()
     press('Show Tokens')
-    expect(screen.getByText(/^simulated-refresh-token-/)).toBeDefined()
+    expect(panel.getByText(/^simulated-refresh-token-/)).toBeDefined()
   })
 
   it('refreshes the token, and says so while it does', async () => {
@@ -108,6 +117,7 @@ describe('the Access Token page', () => {
     finish(holding(tokenWith({ sub: 'renewed-subject', iat: NOW / 1000, exp: NOW / 1000 + 900 })))
     await pass(10)
     expect(screen.queryByText('Refreshing token...')).toBeNull()
+    expect(document.querySelector('[class*=Loader]')).toBeNull()
     expect(screen.getByText(/renewed-subject/)).toBeDefined()
   })
 

@@ -222,6 +222,7 @@ describe('the table of all accounts', () => {
     fakeAdminServer({ accounts: [anAccount(), anAccount({ id: 'gone', name: 'Jan Kos', status: 'Revoked' })] })
     await open()
     const active = within(await rowOf('Anna Nowak'))
+    expect(active.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Details', 'Revoke'])
     const revoked = within(await rowOf('Jan Kos'))
     expect(active.getByRole('button', { name: 'Revoke Anna Nowak' })).toBeTruthy()
     expect(revoked.queryByRole('button', { name: /Revoke/ })).toBeNull()

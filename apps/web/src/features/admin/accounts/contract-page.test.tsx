@@ -72,11 +72,28 @@ describe('the page of a contract', () => {
   })
 
   it('starts a payment from each bank account', async () => {
-    const { id } = anAccount()
-    fakeAdminServer()
+    const other = '12345678-9abc-4def-8123-456789abcdef'
+    fakeAdminServer({ accounts: [anAccount(), anAccount({ id: other })] })
     await open()
-    const link = await screen.findByRole('link', { name: 'Start payment from 9f8e7d6c-111' })
-    expect(link.getAttribute('href')).toBe(`/present/bank-account-basic/payment/transfer/${id}`)
+    await screen.findByRole('row', { name: /9f8e7d6c-111/ })
+    const links = await screen.findAllByRole('link', { name: /^Start payment from/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/present/bank-account-basic/payment/transfer/${anAccount().id}`,
+      `/present/bank-account-basic/payment/transfer/${other}`,
+    ])
+  })
+
+  it('revokes an account after asking, and offers that for no other that is revoked', async () => {
+    const server = fakeAdminServer({ accounts: [anAccount(), anAccount({ id: 'gone', status: 'Revoked' })] })
+    await open()
+    await screen.findByRole('row', { name: /9f8e7d6c-111/ })
+    const [revoke, ...others] = screen.getAllByRole('button', { name: /^Revoke (?!contract)/ })
+    expect(others).toEqual([])
+    fireEvent.click(revoke ?? document.body)
+    const dialog = within(screen.getByRole('dialog', { name: 'Revoke the account of 9f8e7d6c-111?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Revoke account' }))
+    expect(await screen.findByText('Revoked.')).toBeTruthy()
+    expect(server.to('/vc/admin/revoke')).toMatchObject([{ body: { id: anAccount().id } }])
   })
 
   it.each([

@@ -50,14 +50,14 @@ describe('the contracts page', () => {
       'Actions',
     ])
     expect(within(row).getByTitle(BANK_ACCOUNT.id).textContent).toBe('0c4e7d1a')
-    expect(within(row).getByText('Enabled')).toBeTruthy()
-    expect(within(row).getByRole('link', { name: 'Details of BankAccount' }).getAttribute('href')).toBe(
-      '/admin/contracts/BankAccount/accounts',
-    )
+    expect(within(row).getByText('Enabled').dataset.status).toBe('Enabled')
+    const details = within(row).getByRole('link', { name: 'Details of BankAccount' })
+    expect(details.textContent).toBe('Details')
+    expect(details.getAttribute('href')).toBe('/admin/contracts/BankAccount/accounts')
     expect(within(row).getByRole('link', { name: 'All accounts of BankAccount' }).getAttribute('href')).toBe(
       '/admin/contracts/all-accounts/BankAccount',
     )
-    expect(within(screen.getByRole('row', { name: /Workshop/ })).getByText('Disabled')).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /Workshop/ })).getByText('Disabled').dataset.status).toBe('Disabled')
     expect(within(screen.getByRole('row', { name: /GiftCard/ })).getByText('Revoked')).toBeTruthy()
   })
 

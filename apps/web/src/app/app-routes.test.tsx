@@ -1,0 +1,138 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { encodeBase64Url, type HelpDeskAudience, type PublicScenario } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventLog } from '../shared/events/event-log.ts'
+import { Session } from '../shared/session/session.ts'
+import { BANK_ACCOUNT, fakeAdminServer } from '../testing/admin-server.ts'
+import { ADA, fakeOidcClient, forgetSessions, SIGN_IN, signedInSession } from '../testing/fake-oidc-client.ts'
+import { fakeChanges } from '../testing/fake-server.ts'
+import { aScenario } from '../testing/public-scenario.ts'
+import { renderSignedIn } from '../testing/render-page.tsx'
+import { AppRoutes } from './app-routes.tsx'
+
+const REQUEST_URL = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
+const LINK = encodeBase64Url(REQUEST_URL)
+
+const configuration = {
+  walletName: 'Test wallet',
+  supportedWallets: [],
+  walletSchemes: ['openid4vp'],
+  profileUrl: 'https://profile.example',
+  blogUrl: 'https://blog.example',
+  signIn: SIGN_IN,
+}
+
+const begun = () => ({
+  body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: Date.now() + 300_000 },
+})
+
+function deskCard(audience: HelpDeskAudience): PublicScenario {
+  const { presentation } = aScenario()
+  return aScenario({ id: audience, presentation: { ...presentation, purpose: { kind: 'help-desk', audience } } })
+}
+
+const { features, card } = aScenario()
+const hidden = aScenario({
+  id: 'hidden',
+  features: { ...features, enabled: false },
+  card: { ...card, title: 'Hidden' },
+})
+
+const serve = (answers: Parameters<typeof fakeAdminServer>[0] = {}) =>
+  fakeAdminServer({
+    answers: {
+      '/configuration': () => ({ body: configuration }),
+      '/scenarios': () => ({ body: [aScenario(), deskCard('employee'), deskCard('customer'), hidden] }),
+      '/session': () => ({
+        body: { id: ADA.account.homeAccountId, username: 'ada', name: 'Ada', isAdministrator: true },
+      }),
+      '/library-card/website/issuer/settings': () => ({ body: { selfAssertedClaims: {} } }),
+      '/library-card/presentation/request': begun,
+      '/library-card/presentation/status': () => ({ body: { status: 0 } }),
+      '/admin/security/check': () => ({ body: null }),
+      ...answers.answers,
+    },
+  })
+
+const open = (at: string, session: Session) => renderSignedIn(<AppRoutes />, { path: '/*', at, session })
+const titled = (title: string) => vi.waitFor(() => expect(document.title).toBe(`${title} · Vitrine`), 5000)
+
+describe('the page at an address', () => {
+  beforeEach(() => {
+    fakeChanges()
+    eventLog.clear()
+    document.title = ''
+    vi.stubGlobal('scrollTo', () => {})
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    forgetSessions()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it.each([
+    ['/', 'Verifiable credentials on display'],
+    ['/issue/library-card', 'Generate: Library card'],
+    [`/issue/library-card/${encodeBase64Url('{"displayName":"Anna"}')}`, 'Generate: Library card'],
+    ['/present/library-card', 'Use: Library card'],
+    ['/present/library-card/secret', 'Use: Library card'],
+    [`/present/library-card/link/${LINK}`, 'Use: Library card'],
+    [`/present/library-card/link/${LINK}/secret`, 'Use: Library card'],
+    ['/present/library-card/payment/lunch', 'Use: Library card'],
+    ['/present/library-card/payment/lunch/account', 'Use: Library card'],
+    ['/security', 'Security Review Center'],
+    ['/employee/helpdesk', 'Employee help desk'],
+    ['/helpdesk', 'Employee help desk'],
+    ['/external/helpdesk', 'Customer help desk'],
+    ['/employee/helpdesk/guid', 'Employee verification status'],
+    ['/helpdesk/guid', 'Employee verification status'],
+    ['/external/helpdesk/guid', 'Customer verification status'],
+    ['/demo', 'Demo'],
+    [`/dynamic/code/${LINK}`, 'Test Dynamic QR Code'],
+    ['/signin-oidc', 'Signing in'],
+    ['/no/such/page', 'Page not found'],
+  ])('%s is the one of the specification: %s', async (at, title) => {
+    serve()
+    open(at, new Session(async () => fakeOidcClient()))
+    await titled(title)
+    expect(screen.getByRole('button', { name: /^Events Console/ })).toBeTruthy()
+  })
+
+  it.each([
+    ['/admin', 'Admin'],
+    ['/admin/contracts', 'VC Contracts'],
+    [`/admin/contracts/${BANK_ACCOUNT.name}/accounts`, BANK_ACCOUNT.name],
+    [`/admin/contracts/all-accounts/${BANK_ACCOUNT.name}`, `All accounts of ${BANK_ACCOUNT.name}`],
+    ['/admin/contracts/all-accounts/idp', 'People'],
+    ['/admin/token', 'Access Token'],
+  ])('%s is the one of the console: %s, below its bar', async (at, title) => {
+    serve()
+    open(at, await signedInSession())
+    await titled(title)
+    const bar = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(bar.getByRole('link', { name: 'View Contracts' })).toBeTruthy()
+  })
+
+  it('/admin shows every card, also those that are not enabled', async () => {
+    serve()
+    open('/admin', await signedInSession())
+    await screen.findByRole('article', { name: 'Hidden' })
+    expect(screen.getAllByRole('article')).toHaveLength(4)
+  })
+
+  it.each([
+    '/admin/contracts',
+    `/admin/contracts/${BANK_ACCOUNT.name}/accounts`,
+    '/admin/contracts/all-accounts/idp',
+    '/admin/token',
+  ])('%s leads whoever is not signed in to the identity provider, and shows nothing', async (at) => {
+    const server = serve()
+    const client = fakeOidcClient()
+    open(at, new Session(async () => client))
+    await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith(at))
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(server.calls.filter(({ url }) => url.startsWith('/vc/admin'))).toEqual([])
+  })
+})
