@@ -209,8 +209,8 @@ export const SECTION_4: SpecificationLine[] = [
     broken: [
       {
         file: FLOW,
-        from: "enabled: live === 'done' })",
-        to: "enabled: live === 'done', placeholderData: (before) => before })",
+        from: "enabled: live === 'done' && isOwn,",
+        to: "enabled: live === 'done' && isOwn, placeholderData: (before) => before,",
       },
       { file: PRESENTATION_FLOW, from: "{state === 'done' ? (", to: "{result.data || state === 'done' ? (" },
     ],
@@ -257,7 +257,7 @@ export const SECTION_4: SpecificationLine[] = [
   {
     says: 'Presentation status 2: the result is fetched',
     shownBy: [FROM_CODE_TO_RESULT],
-    broken: [{ file: FLOW, from: "enabled: live === 'done' }", to: "enabled: live === 'rejected' }" }],
+    broken: [{ file: FLOW, from: "enabled: live === 'done' &&", to: "enabled: live === 'rejected' &&" }],
   },
   {
     says: 'Presentation status 99: error or rejected by the user',
@@ -311,7 +311,7 @@ export const SECTION_4: SpecificationLine[] = [
     says: 'The result is not fetched when the status is 99',
     shownBy: [REJECTED],
     broken: [
-      { file: FLOW, from: "enabled: live === 'done' }", to: "enabled: live === 'done' || live === 'rejected' }" },
+      { file: FLOW, from: "enabled: live === 'done' && isOwn", to: "enabled: live === 'done' || live === 'rejected'" },
     ],
   },
   {

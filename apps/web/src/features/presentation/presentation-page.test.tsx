@@ -289,7 +289,7 @@ describe('the presentation page', () => {
     const { presentation } = aBankCard()
     const server = serve({ scenario: aBankCard({ presentation: { ...presentation, defaultExtra: 'lunch' } }) })
     open()
-    await screen.findByRole('heading', { name: 'Scan QR Code present Verified ID' })
+    await screen.findByText('Verification Pending')
     expect(server.to(REQUEST)).toMatchObject([{ body: { bankOperation: 'lunch', pay: 8 } }])
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Pay 8 PLN for lunch')
   })
