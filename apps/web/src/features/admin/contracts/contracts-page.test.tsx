@@ -50,6 +50,7 @@ describe('the contracts page', () => {
       'Actions',
     ])
     expect(within(row).getByTitle(BANK_ACCOUNT.id).textContent).toBe('0c4e7d1a')
+    expect(within(row).getAllByRole('cell')[0]?.textContent).toMatch(/^BankAccount/)
     expect(within(row).getByText('Enabled')).toBeTruthy()
     expect(within(row).getByRole('link', { name: 'Details of BankAccount' }).getAttribute('href')).toBe(
       '/admin/contracts/BankAccount/accounts',
