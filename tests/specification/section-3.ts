@@ -1516,7 +1516,7 @@ export const SECTION_3: SpecificationLine[] = [
   {
     says: 'Event record: link',
     shownBy: [[EVENTS_CONSOLE, EVENTS_SHOWN]],
-    broken: [{ file: EVENT_ENTRY, from: 'to={link}', to: 'to={link.slice(1)}' }],
+    broken: [{ file: EVENT_ENTRY, from: 'to={link}', to: 'to="/"' }],
   },
   {
     says: 'Event record: dateTime',

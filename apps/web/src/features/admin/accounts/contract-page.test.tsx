@@ -54,6 +54,7 @@ describe('the page of a contract', () => {
     expect(contract.getByText('Enabled')).toBeTruthy()
     expect(contract.getByText('2.01.2027, 03:04:05')).toBeTruthy()
     const row = within(await screen.findByRole('row', { name: /9f8e7d6c-111/ }))
+    expect(row.getByTitle(anAccount().id).textContent).toBe('9f8e7d6c-111')
     expect(row.getByText('Active')).toBeTruthy()
     expect(screen.getByText('1 in all')).toBeTruthy()
   })

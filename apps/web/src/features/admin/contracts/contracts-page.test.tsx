@@ -50,6 +50,7 @@ describe('the contracts page', () => {
       'Actions',
     ])
     expect(within(row).getByTitle(BANK_ACCOUNT.id).textContent).toBe('0c4e7d1a')
+    expect(within(row).getAllByRole('cell')[0]?.textContent).toMatch(/^BankAccount/)
     expect(within(row).getByText('Enabled').dataset.status).toBe('Enabled')
     const details = within(row).getByRole('link', { name: 'Details of BankAccount' })
     expect(details.textContent).toBe('Details')
