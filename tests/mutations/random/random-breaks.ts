@@ -15,7 +15,8 @@ export type Part = keyof typeof PARTS
 export type RandomBreak = Mutation & { part: Part }
 
 /** What is no product: tests, what they share, declarations, and what a database was once changed by. */
-const NOT_BROKEN = /\.(test|spec|fixture)\.tsx?$|\.d\.ts$|\.tables\.ts$|\/testing\/|\/migrations\/|\/messages\//
+const NOT_BROKEN =
+  /\.(test|spec|fixture)\.tsx?$|\.d\.ts$|\.tables\.ts$|\/(testing|test-support)\/|\/migrations\/|\/messages\//
 
 const SILENT = new Proxy({} as never, { get: (_, name) => (String(name).startsWith('is') ? () => false : () => {}) })
 

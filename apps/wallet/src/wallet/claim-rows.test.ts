@@ -35,6 +35,13 @@ describe('claims for people', () => {
     expect(row?.content).toEqual({ kind: 'picture', source: `data:image/jpeg;base64,${photo}` })
   })
 
+  test.each(['AAAA', 'AAA=', 'AA=='])('take a data address of a picture as it is: %s', (bytes) => {
+    for (const type of ['jpeg', 'png']) {
+      const source = `data:image/${type};base64,${bytes}`
+      expect(claimRows({ photo: source }, [])[0]?.content).toEqual({ kind: 'picture', source })
+    }
+  })
+
   test('never make a picture of anything else', () => {
     for (const value of [
       'data:image/svg+xml;base64,AAAA',
