@@ -391,6 +391,20 @@ describe('the presentation page', () => {
     expect(document.querySelector('[src="x"]')).toBeNull()
   })
 
+  it('shows the result of another host, whatever the card is called there', async () => {
+    const host = 'https://api.example'
+    serve({
+      scenario: aScenario({ apiHost: host }),
+      answers: {
+        [`${host}${REQUEST}`]: () => ({ body: { id: 'secret', requestId: 'r1', url: REQUEST_URL } }),
+        [`${host}${STATUS}`]: () => ({ body: { status: 2, scenarioId: 'its-own-name' } }),
+        [`${host}${RESULT}`]: () => ({ body: { status: 'OK', displayName: 'Anna Nowak' } }),
+      },
+    })
+    open()
+    expect(await screen.findByText('Anna Nowak')).toBeTruthy()
+  })
+
   it('F-09 asks the host of the card and nobody else, with no credentials of ours', async () => {
     const host = 'https://api.example'
     const server = serve({

@@ -23,7 +23,8 @@ export const runStatus = ({ id, statusUrl, timeoutDuration }: Run): StatusSource
   ask: (signal) => callApi({ url: statusUrl, timeout: timeoutDuration, signal }, anyStatusResponse),
   stateOf: knownState,
   errorOf: ({ error }) => error,
-  cardOf: ({ scenarioId }) => scenarioId,
+  // The cards of another host have names of their own.
+  cardOf: ({ scenarioId }) => (isSitePath(statusUrl) ? scenarioId : undefined),
   pace: PATIENT,
   hasChanges: isSitePath(statusUrl),
 })
