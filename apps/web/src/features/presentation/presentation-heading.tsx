@@ -42,12 +42,13 @@ const HEADINGS: Record<ShownState, (presentation: Circumstances) => StateHeading
   done: ({ result, hasFailed, chargeNote }) => {
     if (result === undefined) return { heading: t`Verified`, note: hasFailed ? undefined : t`One moment ...` }
     const reasons = resultReasons(result)
-    if (result.fullObject?.requestStatus === 'presentation_error')
-      return { heading: t`Verification Rejected`, reasons: withChargeNote(reasons, chargeNote), tone: 'bad' }
     return result.status === 'OK'
       ? { heading: t`Nice! Your transaction has been processed successfully`, reasons, tone: 'good' }
       : {
-          heading: t`Verified, but not accepted`,
+          heading:
+            result.fullObject?.requestStatus === 'presentation_error'
+              ? t`Verification Rejected`
+              : t`Verified, but not accepted`,
           reasons: withChargeNote(reasons, chargeNote, result.reason),
           tone: 'bad',
         }

@@ -53,6 +53,20 @@ describe('what section 3 of the specification has, and no more, is enough', () =
     })
   })
 
+  it('of a result whose credentials have nulls', () => {
+    const credential = { type: ['LibraryCard'], issuer: 'x', claims: { shelf: 'Poetry' } }
+    const verifiedCredentialsData = [{ ...credential, faceCheck: null, domainValidation: null }]
+    const fullObject = { requestStatus: 'presentation_verified', verifiedCredentialsData }
+    expect(anyPresentationResult.parse({ status: 'OK', fullObject }).fullObject?.verifiedCredentialsData).toEqual([
+      credential,
+    ])
+  })
+
+  it.each([undefined, 'OK'])('of a presentation_error, which is no success with the status %s', (status) => {
+    const fullObject = { requestStatus: 'presentation_error' }
+    expect(anyPresentationResult.parse({ status, fullObject }).status).toBe('ERROR')
+  })
+
   it('of a result that says by verified alone what came of it', () => {
     expect(anyPresentationResult.parse({ displayName: 'Anna' }).status).toBe('OK')
     expect(anyPresentationResult.parse({ verified: false }).status).toBe('ERROR')

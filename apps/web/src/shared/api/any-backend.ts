@@ -1,6 +1,7 @@
 import {
   type PresentationResult,
   type StatusResponse,
+  zFullObject,
   zIssuanceResponse,
   zPresentationResponse,
   zPresentationResult,
@@ -34,12 +35,19 @@ export const anyStatusResponse: Reader<StatusResponse> = lenient(zStatusResponse
 
 const INSTANTS = ['issuanceDate', 'expirationDate', 'cuponValidTo', 'cuponUsedTime', 'created'] as const
 
-/** Also a result with its dates as texts, or one that only `verified` says the outcome of. */
+/** Also a result with its dates as texts, or one whose outcome only `verified` or the whole object says. */
 export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresentationResult, (result) => ({
   ...result,
   ...Object.fromEntries(INSTANTS.map((name) => [name, instantOf(result[name])])),
-  status: result.status ?? (result.verified === false ? 'ERROR' : 'OK'),
+  status: hasFailed(result) ? 'ERROR' : (result.status ?? 'OK'),
 }))
+
+const zEnd = zFullObject.pick({ requestStatus: true })
+
+function hasFailed({ status, verified, fullObject }: Members): boolean {
+  const end = zEnd.safeParse(fullObject).data?.requestStatus
+  return end === 'presentation_error' || (status === undefined && verified === false)
+}
 
 function instantOf(value: unknown): unknown {
   if (typeof value !== 'string') return value
@@ -72,13 +80,13 @@ function lenient<Shape extends z.ZodRawShape>(
   }
 }
 
-/** Without null where JSON has members, at any depth. */
-function withoutNulls(members: Members): Members {
-  return Object.fromEntries(
-    Object.entries(members).flatMap(([name, value]) => {
-      if (value === null) return []
-      const isObject = typeof value === 'object' && !Array.isArray(value)
-      return [[name, isObject ? withoutNulls(value as Members) : value]]
-    }),
+/** Without the members that are null, at any depth. */
+const withoutNulls = (members: Members): Members =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) => (value === null ? [] : [[name, withoutNullsIn(value)]])),
   )
+
+function withoutNullsIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNullsIn)
+  return typeof value === 'object' && value !== null ? withoutNulls(value as Members) : value
 }
