@@ -10,7 +10,8 @@ import styles from './result.module.css'
 import { HowItWasChecked, ResultDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
 
-const SampleChoice = USES_SAMPLE_DATA ? lazy(() => import('./sample-choice.tsx')) : undefined
+// The build drops what stands behind the first condition only where it stands in this file.
+const SampleChoice = import.meta.env.DEV && USES_SAMPLE_DATA ? lazy(() => import('./sample-choice.tsx')) : undefined
 
 type ResultViewProps = {
   readonly scenario: PublicScenario
