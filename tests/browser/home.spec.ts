@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -69,6 +72,13 @@ test(`The home page loads at most ${BUDGET_KILOBYTES} KB of compressed JavaScrip
   const total = loaded.reduce((sum, { size }) => sum + size, 0)
   expect(total, JSON.stringify(loaded, undefined, 2)).toBeLessThanOrEqual(BUDGET_KILOBYTES * 1024)
   expect(total).toBeGreaterThan(20 * 1024)
+})
+
+test('What visitors get has no sample results in it', async () => {
+  const assets = fileURLToPath(new URL('../../apps/web/dist/assets/', import.meta.url))
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const name of scripts) expect(await readFile(join(assets, name), 'utf8'), name).not.toContain('Sample Person')
 })
 
 test('The home page loads neither the pages of the console nor the rules of scenario files', async ({ page }) => {

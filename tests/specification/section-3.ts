@@ -566,8 +566,8 @@ export const SECTION_3: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/presentation/result/result-headline.tsx',
-        from: 'view={presentationComponentName}',
-        to: 'view="default"',
+        from: 'highlightOf(presentationComponentName,',
+        to: "highlightOf('default',",
       },
     ],
   },

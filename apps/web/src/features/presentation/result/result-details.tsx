@@ -9,6 +9,7 @@ import { HolderPhoto } from '../../../shared/ui/holder-photo.tsx'
 import rawText from '../../../shared/ui/raw-text.module.css'
 import { Receipt } from './receipt.tsx'
 import styles from './result.module.css'
+import { highlightOf } from './result-highlight.ts'
 import { credentialRows, dynamicRows, paymentIdOf, receiptOf, resultRows } from './result-rows.ts'
 
 type ResultDetailsProps = {
@@ -17,7 +18,7 @@ type ResultDetailsProps = {
 }
 
 /** The rows that the receipt of a payment has, too. */
-const ROWS_OF_RECEIPT = ['accountNumber', 'paymentId', 'accountBalance']
+const ROWS_OF_RECEIPT: readonly (string | undefined)[] = ['accountNumber', 'paymentId', 'accountBalance']
 
 const andMore = (count: number): string => t`And ${count} more.`
 
@@ -31,11 +32,8 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
 
   const photo = result.photo ?? result.photoBase64
   const receipt = receiptOf(result)
-  const saidAbove = receipt
-    ? ROWS_OF_RECEIPT
-    : presentation.presentationComponentName === 'bank-payment'
-      ? ['accountBalance']
-      : []
+  const highlight = highlightOf(presentation.presentationComponentName, result)
+  const saidAbove = receipt ? ROWS_OF_RECEIPT : [highlight?.row]
   const rows = resultRows(result).filter(({ key }) => !saidAbove.includes(key))
   const dynamic = presentation.presentDynamicData ? dynamicRows(result) : { rows: [], more: 0 }
   return (

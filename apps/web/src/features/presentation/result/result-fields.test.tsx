@@ -58,6 +58,16 @@ describe('a presentation result', () => {
     expect(rows()).toContainEqual([label, text])
   })
 
+  it.each([
+    ['large, and not again', {}, 'Account balance', 0],
+    ['as a row below a coupon', { cuponValidTo: INSTANT }, 'Coffee coupon valid to', 1],
+  ])('of another bank shows its balance %s', (_how, fields, large, balanceRows) => {
+    const presentation = { ...aScenario().presentation, presentationComponentName: 'bank-payment' as const }
+    show({ accountBalance: 992, ...fields }, { presentation })
+    expect(screen.getByText(large).className).toMatch(/figureLabel/)
+    expect(rows().filter(([label]) => label === 'Account balance')).toHaveLength(balanceRows)
+  })
+
   it('tells its details', () => {
     show({ details: 'The seat is yours.' })
     expect(screen.getByText('The seat is yours.')).toBeTruthy()

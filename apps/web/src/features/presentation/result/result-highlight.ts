@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import type { PresentationResult, ResultView } from '@vitrine/api'
+import { formatDate } from '../../../shared/format/dates.ts'
+import { formatPln } from '../../../shared/format/money.ts'
+import { isCouponUsed, isCouponUsedNow, receiptOf } from './result-rows.ts'
+
+/** What stands large above a result, and the row that would say it again. */
+export type Highlight = {
+  readonly label: string
+  readonly value: string
+  readonly row?: keyof PresentationResult
+}
+
+/** The result views that a scenario picks by name (`presentationComponentName`). Each says only what happened. */
+export function highlightOf(view: ResultView, result: PresentationResult): Highlight | undefined {
+  switch (view) {
+    case 'bank-payment':
+      // The receipt of a payment says the balance, too.
+      if (receiptOf(result) !== undefined) return undefined
+      return result.cuponValidTo === undefined ? balanceOf(result) : couponOf(result)
+    case 'coffee-coupon':
+      return couponOf(result)
+    case 'gate':
+      return gateOf(result)
+    case 'default':
+      return undefined
+  }
+}
+
+const balanceOf = ({ accountBalance }: PresentationResult): Highlight | undefined =>
+  accountBalance === undefined
+    ? undefined
+    : { label: t`Account balance`, value: formatPln(accountBalance), row: 'accountBalance' }
+
+function couponOf(result: PresentationResult): Highlight | undefined {
+  if (isCouponUsedNow(result)) return { label: t`Coffee coupon`, value: t`One coffee, free` }
+  const { cuponValidTo } = result
+  if (cuponValidTo === undefined || isCouponUsed(result)) return undefined
+  return { label: t`Coffee coupon valid to`, value: formatDate(cuponValidTo) }
+}
+
+function gateOf({ reason }: PresentationResult): Highlight | undefined {
+  switch (reason?.code) {
+    case 'gate-opened':
+      return { label: t`The gate`, value: t`opens for you` }
+    case 'level-too-low':
+      return { label: t`The gate`, value: t`stays closed` }
+    default:
+      return undefined
+  }
+}
