@@ -33,7 +33,7 @@ export class StaleMutation extends Error {
   override readonly name = 'StaleMutation'
 }
 
-type TestRun = { green: boolean; output: string }
+export type TestRun = { green: boolean; output: string }
 
 /** A copy of the product in which it can be broken without harm. Its packages are links to the installed ones. */
 export class Sandbox {
@@ -62,10 +62,14 @@ export class Sandbox {
     return this.#run(VITEST, ['run', ...TERSE, ...named, ...paths])
   }
 
+  /** Runs all tests of these projects. */
+  testProjects(projects: readonly string[]): Promise<TestRun> {
+    return this.#run(VITEST, ['run', ...TERSE, ...chosen(projects)])
+  }
+
   /** Runs the tests of these projects that use a file of the product, be it by others. */
   testRelated(file: string, projects: readonly string[]): Promise<TestRun> {
-    const chosen = projects.flatMap((project) => ['--project', project])
-    return this.#run(VITEST, ['related', file, '--run', '--passWithNoTests', ...TERSE, ...chosen])
+    return this.#run(VITEST, ['related', file, '--run', '--passWithNoTests', ...TERSE, ...chosen(projects)])
   }
 
   /** Whether the compiler takes the product as it is. */
@@ -120,6 +124,8 @@ export class Sandbox {
     await rm(this.#folder, { recursive: true, force: true })
   }
 }
+
+const chosen = (projects: readonly string[]): string[] => projects.flatMap((project) => ['--project', project])
 
 /** What the name of a test is that has this title in the source: values stand in the place of what begins with % or $. */
 const patternOf = (title: string): string =>

@@ -1,5 +1,5 @@
-import { runBreaks } from '../run-breaks.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { type Judgement, runBreaks } from '../run-breaks.ts'
+import type { Sandbox, TestRun } from '../sandbox.ts'
 import { PARTS, type Part, type RandomBreak, randomBreaks } from './random-breaks.ts'
 
 /** Which tests are asked, the quick ones first. Those in a browser are not: they would take an hour. */
@@ -15,7 +15,7 @@ const STAGES: readonly (readonly string[])[] = [
  */
 export async function mutateAtRandom(root: string, draw: { count: number; seed: number }): Promise<number> {
   const breaks = await randomBreaks(root, draw)
-  const verdicts = await runBreaks(root, breaks, isGreen)
+  const verdicts = await runBreaks(root, breaks, judge, everything)
   const missed = verdicts.filter(({ verdict }) => verdict !== 'seen')
   if (missed.length > 0) process.stdout.write('\nNot seen:\n')
   for (const { mutation } of missed) process.stdout.write(`  ${mutation.breaks}\n`)
@@ -31,14 +31,17 @@ export async function mutateAtRandom(root: string, draw: { count: number; seed: 
 }
 
 /** The compiler is asked last: most breaks that it would see a test sees, too. */
-async function isGreen(sandbox: Sandbox, { file }: RandomBreak): Promise<boolean> {
+async function judge(sandbox: Sandbox, { file }: RandomBreak): Promise<Judgement> {
   for (const projects of STAGES) {
     const { green, output } = await sandbox.testRelated(file, projects)
-    if (!green) {
-      // On a machine that does much else it may be none of the break's doing.
-      if (/timed out/i.test(output)) process.stdout.write('by a time limit: ')
-      return false
-    }
+    // On a machine that does much else it may be none of the break's doing.
+    if (!green) return { green, ...(/timed out/i.test(output) && { note: 'by a time limit' }) }
   }
-  return (await sandbox.checkTypes()).green
+  return sandbox.checkTypes()
+}
+
+/** All that a break is judged by, with the product as it is. */
+async function everything(sandbox: Sandbox): Promise<TestRun> {
+  const tests = await sandbox.testProjects(STAGES.flat())
+  return tests.green ? sandbox.checkTypes() : tests
 }

@@ -1,4 +1,16 @@
-import { decodeBase64, PAGE_PATTERNS, PAGES } from '@vitrine/api'
+import { decodeBase64, decodePathPart, PAGE_PATTERNS, PAGES } from '@vitrine/api'
+
+const PATTERNS = PAGE_PATTERNS.map((pattern) => pattern.split('/'))
+
+/** Where an address carries Base64: its parts before that, as a pattern. */
+const BEFORE_CREDENTIAL = partsBefore(':request?', PAGES.issue)
+const BEFORE_COPIED_LINK = partsBefore(':link', PAGES.dynamicCode)
+const BEFORE_PRESENTED_LINK = partsBefore(':link', PAGES.presentLink)
+
+function partsBefore(parameter: string, pattern: string): string[] {
+  const parts = pattern.split('/')
+  return parts.slice(0, parts.indexOf(parameter))
+}
 
 /**
  * The address of the page that is meant, where people or programs have written it in another way: its words in capitals, a slash
@@ -8,7 +20,7 @@ import { decodeBase64, PAGE_PATTERNS, PAGES } from '@vitrine/api'
  */
 export function pageMeantBy(pathname: string): string | undefined {
   const parts = withWholeBase64(pathname.replace(/\/+$/, '').split('/'))
-  const meant = PAGE_PATTERNS.map((pattern) => written(parts, pattern.split('/'))).find((path) => path !== undefined)
+  const meant = PATTERNS.map((pattern) => written(parts, pattern)).find((path) => path !== undefined)
   return meant === pathname ? undefined : meant
 }
 
@@ -27,17 +39,15 @@ function written(parts: string[], pattern: string[]): string | undefined {
 
 /** Base64 that was cut at its own slashes is put together again. */
 function withWholeBase64(parts: string[]): string[] {
-  const begins = (pattern: string): string[] | undefined => {
-    const place = pattern.split('/').findLastIndex((part) => !part.endsWith('?') || part === ':request?')
-    const head = parts.slice(0, place)
-    return parts.length > place && written(head, pattern.split('/').slice(0, place)) !== undefined ? head : undefined
-  }
-  for (const pattern of [PAGES.issue, PAGES.dynamicCode]) {
-    const head = begins(pattern)
-    if (head) return [...head, parts.slice(head.length).join('%2F')]
-  }
-  const head = begins(PAGES.presentLink)
-  return head ? [...head, ...linkAndId(parts.slice(head.length))] : parts
+  const begins = (head: string[]): boolean =>
+    parts.length > head.length && written(parts.slice(0, head.length), head) !== undefined
+  const from = (head: string[], rest: (parts: string[]) => string[]): string[] => [
+    ...parts.slice(0, head.length),
+    ...rest(parts.slice(head.length)),
+  ]
+  const inOne = [BEFORE_CREDENTIAL, BEFORE_COPIED_LINK].find(begins)
+  if (inOne) return from(inOne, (rest) => [rest.join('%2F')])
+  return begins(BEFORE_PRESENTED_LINK) ? from(BEFORE_PRESENTED_LINK, linkAndId) : parts
 }
 
 /** A link, and the id that may stand behind it. */
@@ -48,14 +58,6 @@ function linkAndId(parts: string[]): string[] {
 }
 
 function isLink(parts: string[]): boolean {
-  const text = decodeBase64(unescaped(parts.join('/'))) ?? ''
+  const text = decodeBase64(decodePathPart(parts.join('/'))) ?? ''
   return text.includes(':') && !/\p{Cc}/u.test(text)
-}
-
-function unescaped(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

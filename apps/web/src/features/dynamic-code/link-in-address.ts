@@ -1,5 +1,5 @@
-import { decodeBase64, PAGES } from '@vitrine/api'
-import { decodePathPart, rawPathPart } from '../../shared/links/link-in-path.ts'
+import { decodeBase64, decodePathPart, PAGES } from '@vitrine/api'
+import { rawPathPart } from '../../shared/links/link-in-path.ts'
 
 /** The link that is Base64-encoded in the address of this page; undefined where it is not Base64 of a text. */
 export function linkInAddress(pathname: string): string | undefined {

@@ -1,5 +1,5 @@
-import { decodeBase64, PAGES } from '@vitrine/api'
-import { decodePathPart, rawPathPart } from '../../shared/links/link-in-path.ts'
+import { decodeBase64, decodePathPart, PAGES } from '@vitrine/api'
+import { rawPathPart } from '../../shared/links/link-in-path.ts'
 
 /** A payment that the address asks for. */
 export type RequestedPayment = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodePathPart, rawPathPart } from './link-in-path.ts'
+import { rawPathPart } from './link-in-path.ts'
 
 describe('a link in a path', () => {
   it('is read as it was written', () => {
@@ -9,10 +9,5 @@ describe('a link in a path', () => {
   it('is not there where the path is too short, or the part empty', () => {
     expect(rawPathPart('/dynamic/code', '/dynamic/code/:link', ':link')).toBeUndefined()
     expect(rawPathPart('/dynamic/code/', '/dynamic/code/:link', ':link')).toBeUndefined()
-  })
-
-  it('is decoded once, and left alone where it cannot be decoded', () => {
-    expect(decodePathPart('a%2Fb%252F')).toBe('a/b%2F')
-    expect(decodePathPart('%E0%A4%A')).toBe('%E0%A4%A')
   })
 })

@@ -8,12 +8,3 @@
 export function rawPathPart(pathname: string, pattern: string, name: string): string | undefined {
   return pathname.split('/')[pattern.split('/').indexOf(name)] || undefined
 }
-
-/** A part of a path, URL-decoded exactly once; as it is where that cannot be done. */
-export function decodePathPart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}

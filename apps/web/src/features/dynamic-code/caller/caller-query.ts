@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { HELP_DESK_CALL_ENDPOINT, type HelpDeskCall, requestTo } from '@vitrine/api'
+import { decodePathPart, HELP_DESK_CALL_ENDPOINT, type HelpDeskCall, requestTo } from '@vitrine/api'
 import { callApi } from '../../../shared/api/client.ts'
 import { polling } from '../../../shared/flow/polling.ts'
-import { decodePathPart } from '../../../shared/links/link-in-path.ts'
 
 export const isOpen = ({ state }: HelpDeskCall): boolean => state === 'waiting' || state === 'started'
 
