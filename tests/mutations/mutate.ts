@@ -4,7 +4,7 @@
 //   npm run mutate -- specification      a break for each line of the specification (and a word, for some of them)
 //   npm run mutate -- random 100 7       a hundred random breaks, drawn by the seed 7
 //   npm run mutate -- --fit              only says which breaks do not fit the product any more, in a second
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Mutation } from './mutation.ts'
@@ -46,7 +46,8 @@ function tellStale(breaks: Mutation[]): number {
   const stale = breaks.filter(
     (mutation) =>
       ![mutation, ...(mutation.also ?? [])].every(
-        ({ file, from }) => readFileSync(join(ROOT, file), 'utf8').split(from).length === 2,
+        ({ file, from }) =>
+          existsSync(join(ROOT, file)) && readFileSync(join(ROOT, file), 'utf8').split(from).length === 2,
       ),
   )
   for (const { breaks: what, file } of stale) process.stdout.write(`stale  ${what}: ${file}\n`)

@@ -10,6 +10,7 @@ import { EVENT_SCREENS } from './screens/events.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
 import { HELP_DESK_SCREENS } from './screens/help-desk.ts'
 import { ISSUANCE_SCREENS } from './screens/issuance.ts'
+import { JOURNEY_SCREENS } from './screens/journeys.ts'
 import { PRESENTATION_SCREENS } from './screens/presentation.ts'
 import { SECURITY_CHECK_SCREENS } from './screens/security-check.ts'
 import { SESSION_SCREENS } from './screens/session.ts'
@@ -502,6 +503,7 @@ export const MUTATIONS: Mutation[] = [
   ...FLOW_SCREENS,
   ...ISSUANCE_SCREENS,
   ...PRESENTATION_SCREENS,
+  ...JOURNEY_SCREENS,
   ...HELP_DESK_SCREENS,
   ...SECURITY_CHECK_SCREENS,
   ...SESSION_SCREENS,

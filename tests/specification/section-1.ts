@@ -136,8 +136,8 @@ export const SECTION_1: SpecificationLine[] = [
     broken: [
       {
         file: `${FEATURES}/presentation/request-buttons.tsx`,
-        from: '<WalletButton url={walletHere} />',
-        to: '<WalletButton url="" />',
+        from: '<WalletWays url={wallet}',
+        to: '<WalletWays url=""',
       },
     ],
   },
@@ -258,8 +258,8 @@ export const SECTION_1: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/shared/flow/use-flow.ts',
-        from: 'return hasPassed || secondsLeft === 0 ?',
-        to: 'return hasPassed ?',
+        from: 'hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true)',
+        to: 'hasPassed',
       },
     ],
   },

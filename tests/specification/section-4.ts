@@ -74,7 +74,7 @@ export const SECTION_4: SpecificationLine[] = [
       {
         file: OFFER_VIEW,
         from: '<OnPhonePicture />',
-        to: '<OnPhonePicture /><QrCode payload={offer.url} label="QR code" />',
+        to: '<OnPhonePicture /><CodeAndWays payload={offer.url} label="QR code">{null}</CodeAndWays>',
       },
     ],
   },
@@ -173,8 +173,8 @@ export const SECTION_4: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/issuance/issuance-screen.tsx',
-        from: 'if (data || features.skipSettings)',
-        to: 'if (!error)',
+        from: 'return data || features.skipSettings ?',
+        to: 'return !error ?',
       },
     ],
   },
@@ -228,8 +228,8 @@ export const SECTION_4: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/presentation/request-view.tsx',
-        from: 'scanned: ({ flow }) => (\n    <div className={styles.request}>',
-        to: 'scanned: ({ flow }) => (\n    <div className={styles.request}><QrCode payload={flow.url ?? ""} label="QR code" />',
+        from: 'const [showsCode, setShowsCode] = useState(false)',
+        to: 'const [showsCode, setShowsCode] = useState(true)',
       },
     ],
   },
@@ -275,8 +275,8 @@ export const SECTION_4: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/presentation/request-view.tsx',
-        from: 'rejected: ({ onNewRequest }) => <EndedFlow actionLabel',
-        to: 'rejected: ({ onNewRequest }) => <EndedFlow isRejected={false} actionLabel',
+        from: '<EndedFlow actionLabel={t`Try again`} onAction={props.onNewRequest} />',
+        to: '<EndedFlow isRejected={false} actionLabel={t`Try again`} onAction={props.onNewRequest} />',
       },
     ],
   },
@@ -448,7 +448,9 @@ export const SECTION_4: SpecificationLine[] = [
   {
     says: 'Help desk: at 0 the request becomes EXPIRED',
     shownBy: [EXPIRED_REQUEST],
-    broken: [{ file: FLOW, from: 'hasPassed || secondsLeft === 0 ?', to: 'hasPassed ?' }],
+    broken: [
+      { file: FLOW, from: 'hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true)', to: 'hasPassed' },
+    ],
   },
   {
     says: "Help desk: 'EXPIRED' in the place of the time",

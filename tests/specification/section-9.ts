@@ -169,8 +169,8 @@ export const SECTION_9: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/shared/flow/use-flow.ts',
-        from: "hasPassed || secondsLeft === 0 ? 'expired'",
-        to: "hasPassed ? 'expired'",
+        from: 'hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true)',
+        to: 'hasPassed',
       },
     ],
   },

@@ -30,14 +30,24 @@ const ISSUED_AND_PRESENTED = {
 }
 
 describe('what a browser gets of a scenario', () => {
-  it('has nothing of the credential and not the claims that are asked for', () => {
+  it('has of the credential only what its claims are called', () => {
     const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
     expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
     expect(shown).not.toHaveProperty('credential')
-    expect(shown.presentation).not.toHaveProperty('claims')
     expect(shown.presentation).not.toHaveProperty('vct')
-    for (const secret of ['secret-of-the-issuer', 'txCode', 'displayName', 'whom the server pays'])
+    for (const secret of ['secret-of-the-issuer', 'txCode', 'visitor', 'whom the server pays'])
       expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
+  it('says which claims are asked for, and their names as the card defines them that issues its type', () => {
+    const issuing = zScenario.parse(ISSUED_AND_PRESENTED)
+    const { issuance: _issuance, credential: _credential, ...presented } = ISSUED_AND_PRESENTED
+    const shown = publicScenario(zScenario.parse(presented), issuing.credential)
+    expect(shown.presentation.claims).toEqual(['displayName', 'event'])
+    expect(shown.claims).toEqual([
+      { name: 'displayName', label: 'Full name' },
+      { name: 'event', label: 'Event' },
+    ])
   })
 
   it('has the price of an operation, and the level that the card shows to a gate', () => {

@@ -63,8 +63,12 @@ export const zPublicScenario = z.object({
     customInputRequired: z.boolean(),
     qrCodeOnStart: z.boolean(),
   }),
+  claims: z.array(z.object({ name: z.string(), label: z.string() })).meta({
+    description: 'What credentials of its type say, as the card that issues them defines it',
+  }),
   presentation: z.object({
     enabled: z.boolean(),
+    claims: z.array(z.string()).meta({ description: 'The names of the claims that a presentation asks for' }),
     onlyPaymentId: z.boolean(),
     presentationComponentName: zResultView,
     successMessage: z.string(),
@@ -93,13 +97,18 @@ export const SCENARIO_IMAGES_PATH = '/scenarios/images/'
 /** The address of a scenario's picture; empty for none. */
 const imageUrl = (image: string): string => (image === '' ? '' : `${SCENARIO_IMAGES_PATH}${image}`)
 
-/** The public projection: section 3 of the specification, without what only the server needs. */
-export function publicScenario(scenario: Scenario): PublicScenario {
+/**
+ * The public projection: section 3 of the specification, without what only the server needs.
+ *
+ * @param credential what the card's credentials are; another card may issue them
+ */
+export function publicScenario(scenario: Scenario, credential = scenario.credential): PublicScenario {
   const { $schema: _schema, order: _order, credential: _credential, presentation, card, ...rest } = scenario
-  const { claims: _claims, vct: _vct, purpose, ...publicPresentation } = presentation
+  const { vct: _vct, purpose, ...publicPresentation } = presentation
   return {
     ...rest,
     vcType: scenario.vcType || scenario.type,
+    claims: credential?.claims.map(({ name, label }) => ({ name, label })) ?? [],
     presentation: {
       ...publicPresentation,
       extra: presentation.extra.map(({ id, name, image, operation }) => ({

@@ -72,6 +72,10 @@ export const zStatusResponse = z.object({
     description: 'The card that is asked for, as its file is named',
     example: 'bank-account-basic',
   }),
+  expiresAt: z.number().int().optional().meta({
+    description: 'When it ends if the wallet does nothing, in epoch milliseconds; as long as it is open',
+  }),
+  now: z.number().int().optional().meta({ description: "The server's time of this answer: the clock that counts" }),
   isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
 })
 

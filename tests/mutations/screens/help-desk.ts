@@ -36,8 +36,8 @@ export const HELP_DESK_SCREENS: Mutation[] = [
   {
     breaks: 'help desk screen: the end at 0 before the server says so',
     file: 'apps/web/src/shared/flow/use-flow.ts',
-    from: "hasPassed || secondsLeft === 0 ? 'expired'",
-    to: "hasPassed ? 'expired'",
+    from: 'hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true)',
+    to: 'hasPassed',
     seenBy: SEEN_BY,
   },
   {
@@ -142,7 +142,7 @@ export const HELP_DESK_SCREENS: Mutation[] = [
   },
   {
     breaks: 'help desk screen: no start where there was none',
-    file: `${HELP_DESK}/request-progress.tsx`,
+    file: 'apps/web/src/shared/flow/flow-progress.tsx',
     from: ' && (index !== 1 || hasStarted)',
     to: '',
     seenBy: SEEN_BY,

@@ -77,7 +77,7 @@ const PRESENTATION_PAGE: SpecificationLine[] = [
       ['tests/browser/qr-code.spec.ts', 'In the ${theme} theme a camera reads in the QR codes what Debug Details says'],
     ],
     broken: [
-      { file: `${PRESENTATION}/request-view.tsx`, from: 'payload={flow.url}', to: 'payload={flow.id ?? flow.url}' },
+      { file: `${PRESENTATION}/request-view.tsx`, from: 'payload={url}', to: 'payload={flow.id ?? url}' },
     ],
   },
   {
@@ -97,15 +97,17 @@ const PRESENTATION_PAGE: SpecificationLine[] = [
     broken: [
       {
         file: `${PRESENTATION}/request-buttons.tsx`,
-        from: '<WalletButton url={walletHere} />',
-        to: '<WalletButton url="" />',
+        from: '<WalletWays url={wallet}',
+        to: '<WalletWays url=""',
       },
     ],
   },
   {
     says: 'Presentation page: a button for a mobile bank app',
     shownBy: [WAYS_TO_ANSWER],
-    broken: [{ file: `${PRESENTATION}/request-buttons.tsx`, from: '{bankApp && (', to: '{!bankApp && (' }],
+    broken: [
+      { file: `${PRESENTATION}/request-buttons.tsx`, from: 'bankAppLink={bankApp}', to: 'bankAppLink={undefined}' },
+    ],
   },
   {
     says: 'Presentation page: a button Copy Dynamic Link',

@@ -271,8 +271,8 @@ export const PUBLIC_ROUTES: SpecificationLine[] = [
     broken: [
       {
         file: `${DYNAMIC_CODE}/link-page.tsx`,
-        from: '<WalletButton url={target.url} />\n          <DemoWalletButton',
-        to: '<WalletButton url="" />\n          <DemoWalletButton',
+        from: '<WalletWays url={target.url} />',
+        to: '<WalletWays url="" />',
       },
     ],
   },

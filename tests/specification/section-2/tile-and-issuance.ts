@@ -119,9 +119,7 @@ const ISSUANCE_SCREEN: SpecificationLine[] = [
   {
     says: 'Issuance screen: the link opens the offer',
     shownBy: [FROM_FORM_TO_DONE],
-    broken: [
-      { file: `${ISSUANCE}/offer-view.tsx`, from: '<WalletButton url={url}>', to: '<WalletButton url={PAGES.home}>' },
-    ],
+    broken: [{ file: `${ISSUANCE}/offer-view.tsx`, from: '<WalletWays url={url}', to: '<WalletWays url={PAGES.home}' }],
   },
   {
     says: "Issuance screen: 'Started on Mobile Device ...' after a scan",

@@ -72,7 +72,8 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
     handler: async ({ params, query }) => {
       const status = await issuances.status(query.id, (scenario) => callPrefix(scenario) === `/${params.prefix}`)
       if (!status) throw new HttpProblem('not-found')
-      return { status: statusNumber(status.state), error: status.error }
+      const { state, ...told } = status
+      return { status: statusNumber(state), ...told }
     },
   })
 }

@@ -39,6 +39,8 @@ const RUN_BYTES = 2_048
 
 export type StartedIssuance = { id: string; url: string; pin: string | undefined; expiresAt: number }
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
+/** As long as it is open: when it ends if nothing happens, and the time of this status, in epoch milliseconds. */
+type IssuanceStatus = FlowStatus & { expiresAt?: number; now?: number }
 
 export type IssuanceDependencies = {
   database: Database
@@ -128,13 +130,16 @@ export class Issuances {
   }
 
   /** Where an issuance stands; undefined when there is none of this id among the scenario's calls. */
-  async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<FlowStatus | undefined> {
+  async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<IssuanceStatus | undefined> {
     const { database, clock, findScenario } = this.#dependencies
     const row = await findIssuance(database.query, id)
     const scenario = row && (await findScenario(database.query, row.scenario_id, row.scenario_version))
     if (!row || !scenario || !belongs(scenario)) return undefined
-    if (isOpen(row) && row.expires_at <= clock()) return { state: 'failed', error: flowError('EXPIRED') }
-    return { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
+    const now = clock()
+    if (!isOpen(row)) return { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
+    return row.expires_at <= now
+      ? { state: 'failed', error: flowError('EXPIRED') }
+      : { state: row.state, error: undefined, expiresAt: row.expires_at, now }
   }
 
   /** Takes what the engine reports of an issuance, in the engine's transaction. */

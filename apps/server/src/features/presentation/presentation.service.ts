@@ -4,6 +4,7 @@ import {
   type FlowErrorCode,
   type FlowState,
   flowError,
+  isTerminal,
   PHOTO_CLAIM,
   PHOTO_LIMITS,
   type PresentationResponse,
@@ -71,6 +72,9 @@ type PresentationStatus = FlowStatus & {
   isUnpaid: true | undefined
   /** True while an answer from the same device is held until its browser comes back. */
   awaitsReturn: true | undefined
+  /** As long as it is open: when it ends if nothing happens, and the time of this status, in epoch milliseconds. */
+  expiresAt?: number
+  now?: number
 }
 
 export type PresentationView = {
@@ -187,6 +191,7 @@ export class Presentations {
       isUnpaid:
         status.state === 'failed' ? this.#dependencies.purposes.named(row.purpose).failure?.isUnpaid : undefined,
       awaitsReturn: row.held_answer !== null && row.browser !== null && status.state !== 'failed' ? true : undefined,
+      ...(!isTerminal(status.state) && { expiresAt: row.expires_at, now: this.#dependencies.clock() }),
     }
   }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { INSTALLATION_ENDPOINTS, publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api'
+import { definedCredential } from '../../credentials/served-cards.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import type { ScenarioRegistry } from './scenario-registry.ts'
@@ -8,14 +9,14 @@ import type { ScenarioRegistry } from './scenario-registry.ts'
 /** `GET /scenarios`: what a browser may know of each card; and the cards' pictures. */
 export async function registerScenarioRoutes(
   app: ApiServer,
-  options: { registry: ScenarioRegistry; directory: string },
+  { registry, directory }: { registry: ScenarioRegistry; directory: string },
 ): Promise<void> {
   app.route({
     ...routeOf(INSTALLATION_ENDPOINTS.scenarios, { summary: 'All credential cards', tags: ['scenarios'] }),
-    handler: async () => options.registry.all().map(publicScenario),
+    handler: async () => registry.all().map((card) => publicScenario(card, definedCredential(registry.all(), card.type))),
   })
   await app.register(fastifyStatic, {
-    root: join(options.directory, 'images'),
+    root: join(directory, 'images'),
     prefix: SCENARIO_IMAGES_PATH,
     decorateReply: false,
     index: false,

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import { CopyDynamicLink } from '../../shared/links/copy-dynamic-link.tsx'
-import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { type LinkTarget, linkTarget } from '../../shared/links/link-target.ts'
 import { LinkText } from '../../shared/links/link-text.tsx'
-import { WalletButton } from '../../shared/links/wallet-button.tsx'
+import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import { WebPageButton } from '../../shared/links/web-page-button.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
 import cases from '../../shared/ui/case.module.css'
@@ -51,8 +50,7 @@ function LinkButtons({ target }: { target: LinkTarget }) {
     case 'wallet':
       return (
         <div className={styles.buttons}>
-          <WalletButton url={target.url} />
-          <DemoWalletButton url={target.url} />
+          <WalletWays url={target.url} />
           <CopyDynamicLink url={target.url} />
         </div>
       )

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { dynamicCodePath } from '@vitrine/api'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
-import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
-import { WalletButton } from '../../shared/links/wallet-button.tsx'
+import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import styles from './help-desk.module.css'
 
 /** The link that a caller opens, and the wallets on this device. */
@@ -12,8 +11,7 @@ export function CallerLink({ walletUrl }: { walletUrl: string }) {
     <div className={styles.buttons}>
       <CopyButton text={link} label={t`Copy Link`} copiedLabel={t`Copied Link!`} fieldLabel={t`Link for the caller`} />
       <p className={styles.link}>{link}</p>
-      <WalletButton url={walletUrl} />
-      <DemoWalletButton url={walletUrl} />
+      <WalletWays url={walletUrl} isSecondary />
     </div>
   )
 }

@@ -43,6 +43,7 @@ export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<HelpDe
   ask: (signal) => call({ ...requestTo(REQUEST, { body: { id: guid } }), signal }, REQUEST.response),
   stateOf: ({ state }) => STATES[state],
   deadlineOf: ({ expiresAt, now }) => ({ endsAt: expiresAt, now }),
+  isOverAtDeadline: true,
   pace: STEADY,
   alsoWhenHidden: true,
   hasChanges: true,

@@ -1,10 +1,11 @@
-import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type HelpDeskAudience, type PublicScenario, verificationStatusPath } from '@vitrine/api'
 import { Link } from 'react-router'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
+import { flowTitle } from '../../shared/flow/flow-title.ts'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import cases from '../../shared/ui/case.module.css'
@@ -15,7 +16,6 @@ import { CallGuide } from './call-guide.tsx'
 import { Decision } from './decision.tsx'
 import styles from './help-desk.module.css'
 import { RequestHeading } from './request-heading.tsx'
-import { RequestProgress } from './request-progress.tsx'
 import { RequestView } from './request-view.tsx'
 import { SessionClock } from './session-clock.tsx'
 import { useHelpDesk } from './use-help-desk.ts'
@@ -30,9 +30,7 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
   const { title, description } = AUDIENCES[audience]()
   const flow = useHelpDesk(scenario, title)
   const { state, answer: begun, status: request, secondsLeft, result: caller } = flow
-  // Staff may look at another tab while they wait.
-  const word = TAB_WORDS[state]
-  usePageTitle(word === undefined ? title : `${i18n._(word)}: ${title}`)
+  usePageTitle(flowTitle({ state, about: title, before: title, success: t`Verified` }))
   const isOpen = state === 'waiting' || state === 'scanned'
 
   return (
@@ -52,7 +50,9 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
         </div>
         <SessionClock key={begun?.requestId} state={state} secondsLeft={secondsLeft} />
       </header>
-      <RequestProgress key={begun?.requestId} state={state} />
+      <div className={styles.progress}>
+        <FlowProgress key={begun?.requestId} state={state} success={t`Verified`} />
+      </div>
       <div className={`${columns.columns} ${styles.columns}`}>
         <section className={cases.panel} aria-label={t`The request`}>
           <RequestHeading state={state} hasFailed={flow.requestError !== null} audience={audience} />
@@ -88,17 +88,6 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
       )}
     </>
   )
-}
-
-const TAB_WORDS: Record<ShownState, MessageDescriptor | undefined> = {
-  requesting: undefined,
-  waiting: undefined,
-  scanned: msg`Started`,
-  done: msg`Verified`,
-  rejected: msg`Rejected`,
-  expired: msg`Expired`,
-  gone: undefined,
-  erased: undefined,
 }
 
 /** Where the request ended without a caller, the panel offers the new one itself. */

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { anyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
+import { flowTitle } from '../../shared/flow/flow-title.ts'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
 import { runStatus } from '../../shared/flow/run-status.ts'
 import { useFlow } from '../../shared/flow/use-flow.ts'
@@ -11,6 +13,7 @@ import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { type ClaimField, type ClaimValues, filledClaims, initialValues, isFilled } from './claim-fields.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { issuanceBody, requestIssuance } from './issuance-calls.ts'
@@ -50,6 +53,8 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
     },
   })
   const { state, answer: offer, requestError } = flow
+  const { title } = card
+  usePageTitle(flowTitle({ state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
 
   // What was typed before this page was loaded is nowhere any more.
   const mustFillIn = flow.isResumed && formFields.some(({ name }) => !isFilled(values[name]))
@@ -70,6 +75,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
       onRefresh={() => question.before(startOver)}
     >
       <IssuanceHeading state={state} hasForm={formFields.length > 0} error={flow.error} />
+      {offer && <FlowProgress key={flow.id} state={state} success={t`Issued`} />}
       {requestError && (
         <FailureNotice
           title={t`Failed to issue credential`}
@@ -90,6 +96,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
         <OfferView
           offer={offer}
           state={state}
+          secondsLeft={flow.secondsLeft}
           usePath={scenario.presentation.enabled ? presentPath(scenario.id) : undefined}
           mustFillIn={mustFillIn}
           onGenerateAgain={generate}

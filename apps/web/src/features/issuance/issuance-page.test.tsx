@@ -36,6 +36,7 @@ const configuration = {
 const open = (at = '/issue/library-card') => renderPage(<IssuancePage />, { path: '/issue/:configId/:request?', at })
 const generateButton = () => screen.findByRole('button', { name: 'Generate' })
 
+const currentStep = () => document.querySelector('[aria-current="step"]')?.textContent
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 async function fillInAndGenerate() {
@@ -76,6 +77,7 @@ describe('the issuance screen', () => {
       { method: 'POST', body: { displayName: 'Anna Nowak', type: 'LibraryCard' } },
     ])
     expect(server.to(STATUS)[0]?.url).toBe(`${STATUS}?id=secret`)
+    expect([document.title, currentStep()]).toEqual(['Generate: Library card · Vitrine', 'Waiting'])
 
     status = 1
     act(() => changes.announce())
@@ -83,12 +85,32 @@ describe('the issuance screen', () => {
     expect(screen.getByText(/^Continue on your phone/)).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
     expect(screen.getByText('4821')).toBeTruthy()
+    expect([document.title, currentStep()]).toEqual(['Started – Library card · Vitrine', 'Started'])
 
     status = 2
     act(() => changes.announce())
     await screen.findByRole('heading', { name: 'Done!!!' })
     expect(screen.queryByText('4821')).toBeNull()
     expect(document.body.innerHTML).not.toContain('4821')
+    expect([document.title, currentStep()]).toEqual(['Issued – Library card · Vitrine', 'Issued'])
+  })
+
+  it('says how long its code is good, by the clock of the server, and no more once a wallet has it', async () => {
+    vi.useFakeTimers()
+    const { issuance } = aScenario()
+    const now = Date.now() + 1_000_000
+    let status = 0
+    serve(aScenario({ issuance: { ...issuance, customInputRequired: false, qrCodeOnStart: true } }), {
+      [STATUS]: () => ({ body: { status, now, expiresAt: now + 272_000 } }),
+    })
+    open()
+    await pass(100)
+    expect(screen.getByText(/^Valid for/).textContent).toBe('Valid for 4:32')
+    await pass(2000)
+    expect(screen.getByText(/^Valid for/).textContent).toBe('Valid for 4:30')
+    status = 1
+    await pass(5000)
+    expect(screen.queryByText(/^Valid for/)).toBeNull()
   })
 
   it('issues a basic card by request2, below the base prefix', async () => {

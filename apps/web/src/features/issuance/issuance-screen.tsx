@@ -19,15 +19,26 @@ type IssuanceScreenProps = {
 export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
   const { card, features } = scenario
   const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
-  const { title } = card
-  usePageTitle(t`Generate: ${title}`)
+  return data || features.skipSettings ? (
+    <IssuanceFlow scenario={scenario} requested={requested} fields={data ? claimFields(data) : []} />
+  ) : (
+    <SettingsPending card={card} error={error} onRetry={() => void refetch()} />
+  )
+}
 
-  if (data || features.skipSettings)
-    return <IssuanceFlow scenario={scenario} requested={requested} fields={data ? claimFields(data) : []} />
+type SettingsPendingProps = {
+  readonly card: PublicScenario['card']
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Before the settings are there: the place of the form, or why there is none. */
+function SettingsPending({ card: { image, title, description }, error, onRetry }: SettingsPendingProps) {
+  usePageTitle(t`Generate: ${title}`)
   return (
-    <FlowPage image={card.image} title={card.title} description={card.description} onRefresh={() => void refetch()}>
+    <FlowPage image={image} title={title} description={description} onRefresh={onRetry}>
       {error ? (
-        <ConfigurationFailure error={error} onRetry={() => void refetch()} name={card.title} />
+        <ConfigurationFailure error={error} onRetry={onRetry} name={title} />
       ) : (
         <div role="status" aria-label={t`Loading`}>
           <Skeleton height={30} width="70%" />

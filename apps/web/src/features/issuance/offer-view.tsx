@@ -4,11 +4,11 @@ import { dynamicCodePath, PAGES } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnyIssuanceResponse } from '../../shared/api/any-backend.ts'
+import { CodeAndWays } from '../../shared/flow/code-and-ways.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
+import { ValidFor } from '../../shared/flow/valid-for.tsx'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
-import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
-import { WalletButton } from '../../shared/links/wallet-button.tsx'
-import { QrCode } from '../../shared/qr/qr-code.tsx'
+import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { OnPhonePicture, SuccessPicture } from '../../shared/ui/state-pictures.tsx'
 import styles from './offer-view.module.css'
@@ -17,6 +17,8 @@ import { Pin } from './pin.tsx'
 type OfferViewProps = {
   readonly offer: AnyIssuanceResponse
   readonly state: ShownState
+  /** Until the code is of no use; undefined where no clock runs. */
+  readonly secondsLeft: number | undefined
   /** Where the card can be used; undefined for one that is not presented. */
   readonly usePath: string | undefined
   /** Whether the form has to be filled in before there can be another code. */
@@ -34,11 +36,13 @@ type OfferProps = Omit<OfferViewProps, 'state'>
 
 const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   requesting: () => null,
-  waiting: ({ offer }) => (
+  waiting: ({ offer, secondsLeft }) => (
     <div className={styles.offer}>
-      <QrCode payload={offer.url} label={t`QR code of the credential offer`} />
-      {offer.pin && <Pin pin={offer.pin} />}
-      <OfferLinks url={offer.url} />
+      <CodeAndWays payload={offer.url} label={t`QR code of the credential offer`}>
+        {offer.pin && <Pin pin={offer.pin} />}
+        <OfferLinks url={offer.url} />
+      </CodeAndWays>
+      <ValidFor seconds={secondsLeft} />
     </div>
   ),
   scanned: ({ offer }) => (
@@ -88,8 +92,7 @@ function LostOffer({ mustFillIn, onGenerateAgain }: OfferProps) {
 function OfferLinks({ url }: { url: string }) {
   return (
     <div className={styles.links}>
-      <WalletButton url={url}>{t`Use with Authentication Verified ID Scanner`}</WalletButton>
-      <DemoWalletButton url={url} />
+      <WalletWays url={url} label={t`Use with Authentication Verified ID Scanner`} />
       <CopyButton
         text={`${window.location.origin}${dynamicCodePath(url)}`}
         label={t`Copy link to this code`}

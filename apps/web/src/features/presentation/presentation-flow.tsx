@@ -5,6 +5,8 @@ import type { MouseEvent } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
+import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
+import { flowTitle } from '../../shared/flow/flow-title.ts'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
 import { IS_FINAL } from '../../shared/flow/shown-state.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
@@ -34,7 +36,14 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const awaitsReturn = flow.status?.awaitsReturn === true
   const navigate = useNavigate()
   const { title } = card
-  usePageTitle(t`Use: ${title}`)
+  usePageTitle(
+    flowTitle({
+      state,
+      about: title,
+      before: t`Use: ${title}`,
+      success: result.data?.status === 'ERROR' ? t`Not accepted` : t`Verified`,
+    }),
+  )
 
   const requested = source.kind === 'request' ? source.payment : undefined
   const isPayment = requested !== undefined && priceOf(scenario, requested.type) !== undefined
@@ -98,6 +107,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         awaitsReturn={awaitsReturn}
         isPayment={isPayment}
       />
+      <FlowProgress key={flow.id} state={state} success={t`Verified`} />
       {source.kind === 'link' && !IS_FINAL[state] && <LinkNote url={source.url} />}
       {flow.requestError && (
         <FailureNotice
@@ -117,11 +127,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
           onNewRequest={newRequest}
         />
       ) : (
-        <RequestView
-          flow={flow}
-          additionalPresentation={presentation.additionalPresentation}
-          onNewRequest={newRequest}
-        />
+        <RequestView scenario={scenario} flow={flow} onNewRequest={newRequest} />
       )}
       <PatienceNote
         flowId={features.skipStatus ? undefined : flow.id}

@@ -1,12 +1,9 @@
-import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { useConfiguration } from '../../shared/api/configuration.ts'
 import { CopyDynamicLink } from '../../shared/links/copy-dynamic-link.tsx'
-import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { linkTarget } from '../../shared/links/link-target.ts'
 import { LinkText } from '../../shared/links/link-text.tsx'
-import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { walletLink } from '../../shared/links/wallet-link.ts'
+import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import { WebPageButton } from '../../shared/links/web-page-button.tsx'
 import { mobileBankLink } from './mobile-bank-link.ts'
 import styles from './request-view.module.css'
@@ -52,13 +49,7 @@ export function RequestButtons({
       : undefined
   return (
     <div className={styles.buttons}>
-      <WalletButton url={walletHere} />
-      {bankApp && (
-        <Button component="a" href={bankApp} variant="default" fullWidth>
-          {t`Open in mobile bank app`}
-        </Button>
-      )}
-      <DemoWalletButton url={wallet} />
+      <WalletWays url={wallet} sameDeviceUrl={sameDeviceUrl} bankAppLink={bankApp} />
       <CopyDynamicLink url={wallet} />
     </div>
   )

@@ -1,18 +1,23 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import type { PublicScenario } from '@vitrine/api'
+import { type ReactNode, useState } from 'react'
+import { CodeAndWays } from '../../shared/flow/code-and-ways.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
-import { QrCode } from '../../shared/qr/qr-code.tsx'
+import { ValidFor } from '../../shared/flow/valid-for.tsx'
 import { QrCodeSkeleton } from '../../shared/qr/qr-code-skeleton.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { OnPhonePicture } from '../../shared/ui/state-pictures.tsx'
+import { AskedClaims } from './asked-claims.tsx'
+import { NoCardYet } from './no-card-yet.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { RequestButtons } from './request-buttons.tsx'
 import styles from './request-view.module.css'
 import type { Presentation } from './use-presentation.ts'
 
 type RequestViewProps = {
+  readonly scenario: PublicScenario
   readonly flow: Presentation
-  readonly additionalPresentation: string
   readonly onNewRequest: () => void
 }
 
@@ -23,30 +28,25 @@ export function RequestView(props: RequestViewProps) {
 
 const VIEWS: Record<ShownState, (props: RequestViewProps) => ReactNode> = {
   requesting: ({ flow }) => (flow.requestError ? null : <QrCodeSkeleton />),
-  waiting: ({ flow, additionalPresentation }) =>
-    flow.url === undefined ? (
+  waiting: (props) =>
+    props.flow.url === undefined ? (
       <OnPhonePicture />
     ) : (
       <div className={styles.request}>
-        <PaymentOf flow={flow} />
-        <QrCode payload={flow.url} label={t`QR code of the presentation request`} />
-        <RequestButtons
-          url={flow.url}
-          sameDeviceUrl={flow.sameDeviceUrl}
-          requestId={flow.answer?.requestId}
-          additionalPresentation={additionalPresentation}
-          paymentId={flow.answer?.paymentId}
-        />
+        <PaymentOf flow={props.flow} />
+        <Code {...props} url={props.flow.url} />
+        <ValidFor seconds={props.flow.secondsLeft} />
+        <WayToCard {...props} />
       </div>
     ),
-  scanned: ({ flow }) => (
-    <div className={styles.request}>
-      <PaymentOf flow={flow} />
-      <OnPhonePicture />
-    </div>
-  ),
+  scanned: (props) => <StartedRequest {...props} />,
   done: () => null,
-  rejected: ({ onNewRequest }) => <EndedFlow actionLabel={t`Try again`} onAction={onNewRequest} />,
+  rejected: (props) => (
+    <>
+      <EndedFlow actionLabel={t`Try again`} onAction={props.onNewRequest} />
+      <WayToCard {...props} />
+    </>
+  ),
   expired: ({ onNewRequest }) => (
     <EndedFlow isRejected={false} actionLabel={t`Generate a new code`} onAction={onNewRequest} />
   ),
@@ -60,4 +60,44 @@ const LostRequest = ({ onNewRequest }: { onNewRequest: () => void }) => (
 
 function PaymentOf({ flow: { answer } }: { flow: Presentation }) {
   return answer?.payment ? <PaymentSummary payment={answer.payment} paymentId={answer.paymentId} /> : null
+}
+
+/** Only for a request of this page: another's may ask for anything. */
+const WayToCard = ({ flow, scenario }: RequestViewProps) => (flow.answer ? <NoCardYet scenario={scenario} /> : null)
+
+function Code({ scenario, flow, url }: RequestViewProps & { readonly url: string }) {
+  return (
+    <>
+      {flow.answer && <AskedClaims scenario={scenario} />}
+      <CodeAndWays payload={url} label={t`QR code of the presentation request`}>
+        <RequestButtons
+          url={url}
+          sameDeviceUrl={flow.sameDeviceUrl}
+          requestId={flow.answer?.requestId}
+          additionalPresentation={scenario.presentation.additionalPresentation}
+          paymentId={flow.answer?.paymentId}
+        />
+      </CodeAndWays>
+    </>
+  )
+}
+
+/** A wallet has opened the request. It may have been the wrong one, or one without the card: the code stays good. */
+function StartedRequest(props: RequestViewProps) {
+  const { flow } = props
+  const [showsCode, setShowsCode] = useState(false)
+  const canShow = flow.url !== undefined && flow.status?.awaitsReturn !== true
+  return (
+    <div className={styles.request}>
+      <PaymentOf flow={flow} />
+      {showsCode && flow.url !== undefined ? <Code {...props} url={flow.url} /> : <OnPhonePicture />}
+      <ValidFor seconds={flow.secondsLeft} />
+      {canShow && !showsCode && (
+        <Button variant="default" onClick={() => setShowsCode(true)}>
+          {t`Show the code again`}
+        </Button>
+      )}
+      <WayToCard {...props} />
+    </div>
+  )
 }

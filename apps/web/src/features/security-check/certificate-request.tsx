@@ -2,12 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { CodeAndWays } from '../../shared/flow/code-and-ways.tsx'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
-import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
-import { WalletButton } from '../../shared/links/wallet-button.tsx'
-import { QrCode } from '../../shared/qr/qr-code.tsx'
+import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { OnPhonePicture, RejectedPicture, SuccessPicture } from '../../shared/ui/state-pictures.tsx'
@@ -37,13 +36,11 @@ const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> =
   requesting: ({ certificate, onAgain }) => <RequestPending error={certificate.requestError} onRetry={onAgain} />,
   waiting: ({ certificate: { answer } }) =>
     answer && (
-      <>
-        <QrCode payload={answer.url} label={t`QR code of the presentation request`} />
+      <CodeAndWays payload={answer.url} label={t`QR code of the presentation request`}>
         <div className={styles.buttons}>
-          <WalletButton url={answer.sameDeviceUrl ?? answer.url} />
-          <DemoWalletButton url={answer.url} />
+          <WalletWays url={answer.url} sameDeviceUrl={answer.sameDeviceUrl} />
         </div>
-      </>
+      </CodeAndWays>
     ),
   scanned: () => <OnPhonePicture />,
   done: ({ certificate }) => <Verdict certificate={certificate} />,

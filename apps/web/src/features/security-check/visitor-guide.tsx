@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { issuePath, type PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
+import { inSentence } from '../../shared/format/in-sentence.ts'
 import { CardThumbnail } from '../../shared/ui/card-thumbnail.tsx'
 import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
-import { inSentence } from './in-sentence.ts'
 import styles from './security-check.module.css'
 
 const stepsTo = (requiredLevel: number) => [

@@ -36,3 +36,10 @@ export function useFirstScenario(isMeant: (scenario: PublicScenario) => boolean,
   if (error) return { kind: 'failed', error, retry: () => void refetch() }
   return { kind: 'loading' }
 }
+
+/** The card with which one gets what another asks for: itself, or another one of its type. */
+export function useIssuingCard({ id, type, apiHost }: PublicScenario): PublicScenario | undefined {
+  const { data = [] } = useQuery(scenariosQuery)
+  const ofType = data.filter((card) => card.issuance.enabled && card.type === type && card.apiHost === apiHost)
+  return ofType.find((card) => card.id === id) ?? ofType[0]
+}

@@ -1,20 +1,20 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
-import type { ShownState } from '../../shared/flow/shown-state.ts'
-import styles from './request-progress.module.css'
+import styles from './flow-progress.module.css'
+import type { ShownState } from './shown-state.ts'
 
 type Progress = {
   /** How many steps are behind. */
   readonly reached: 0 | 1 | 2
-  /** What the last step is called. */
-  readonly ending: MessageDescriptor
+  /** What the last step is called, where it is not the good end. */
+  readonly ending?: MessageDescriptor
   readonly isGood: boolean
   /** Nobody is verified or declines without having opened the request in a wallet. */
   readonly provesStart: boolean
 }
 
-const OPEN = { ending: msg`Verified`, isGood: true } as const
+const OPEN = { isGood: true } as const
 const EXPIRED: Progress = { reached: 2, ending: msg`Expired`, isGood: false, provesStart: false }
 
 const PROGRESS: Record<ShownState, Progress> = {
@@ -28,15 +28,21 @@ const PROGRESS: Record<ShownState, Progress> = {
   erased: { ...OPEN, reached: 2, provesStart: true },
 }
 
-/** How far the request is: waiting, started, and how it ended. Who let it expire may never have started. */
-export function RequestProgress({ state }: { state: ShownState }) {
+type FlowProgressProps = {
+  readonly state: ShownState
+  /** What the good end is called. */
+  readonly success: string
+}
+
+/** How far a flow is: waiting, started, and how it ended. Who let it expire may never have started. */
+export function FlowProgress({ state, success }: FlowProgressProps) {
   const [hasStarted, setStarted] = useState(false)
   const { reached: current, ending, isGood, provesStart } = PROGRESS[state]
   if (!hasStarted && provesStart) setStarted(true)
   const isReached = (index: number): boolean => index < current && (index !== 1 || hasStarted)
   return (
     <ol className={styles.progress} aria-label={t`Progress`}>
-      {[t`Waiting`, t`Started`, i18n._(ending)].map((step, index) => (
+      {[t`Waiting`, t`Started`, ending ? i18n._(ending) : success].map((step, index) => (
         <li
           key={step}
           className={styles.step}

@@ -25,6 +25,8 @@ export const runStatus = ({ id, statusUrl, timeoutDuration }: Run): StatusSource
   errorOf: ({ error }) => error,
   // The cards of another host have names of their own.
   cardOf: ({ scenarioId }) => (isSitePath(statusUrl) ? scenarioId : undefined),
+  deadlineOf: ({ expiresAt, now }) =>
+    expiresAt === undefined || now === undefined ? undefined : { endsAt: expiresAt, now },
   pace: PATIENT,
   hasChanges: isSitePath(statusUrl),
 })

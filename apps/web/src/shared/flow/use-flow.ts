@@ -142,7 +142,8 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     if (begunElsewhere === undefined && answer === undefined) return 'requesting'
     if (isGone) return 'gone'
     // By the server's clock, so it is over whether or not the server answers just now.
-    return hasPassed || secondsLeft === 0 ? 'expired' : (known ?? 'waiting')
+    const isOver = hasPassed || (secondsLeft === 0 && source?.isOverAtDeadline === true)
+    return isOver ? 'expired' : (known ?? 'waiting')
   }
 
   const name = card && isOwn ? (events.name ?? card.card.title) : undefined

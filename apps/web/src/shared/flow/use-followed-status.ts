@@ -25,8 +25,10 @@ export type StatusSource<Status> = {
   readonly errorOf?: (status: Status) => FlowError | undefined
   /** The id of the card that it is about, where the server says so. */
   readonly cardOf?: (status: Status) => string | undefined
-  /** Until when it can be answered, where the page counts down to it. */
-  readonly deadlineOf?: (status: Status) => Deadline
+  /** Until when it can be answered, where the server says so. The page counts down to it, and asks then. */
+  readonly deadlineOf?: (status: Status) => Deadline | undefined
+  /** Whether nothing moves that end: then the page need not wait for the server to say that it is over. */
+  readonly isOverAtDeadline?: boolean
   readonly pace: Pace
   /** Whether a hidden tab goes on following. */
   readonly alsoWhenHidden?: boolean

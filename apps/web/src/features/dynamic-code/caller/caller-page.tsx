@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
 import { ConnectionNote } from '../../../shared/flow/connection-note.tsx'
+import { ValidFor } from '../../../shared/flow/valid-for.tsx'
 import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
 import cases from '../../../shared/ui/case.module.css'
 import columns from '../../../shared/ui/columns.module.css'
@@ -8,7 +9,6 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { CallerHeading } from './caller-heading.tsx'
 import { isOpen } from './caller-query.ts'
 import { CallerView } from './caller-view.tsx'
-import { TimeLeft } from './time-left.tsx'
 import { WhoAsks } from './who-asks.tsx'
 
 type CallerPageProps = {
@@ -29,7 +29,7 @@ export function CallerPage({ link, call, isAway }: CallerPageProps) {
       <WhoAsks audience={call.audience} number={isOpen(call) && secondsLeft !== 0 ? call.number : undefined} />
       <div className={cases.panel}>
         <CallerHeading state={state} />
-        {secondsLeft !== undefined && secondsLeft > 0 && <TimeLeft seconds={secondsLeft} />}
+        {secondsLeft !== 0 && <ValidFor seconds={secondsLeft} />}
         <CallerView state={state} link={link} />
         <ConnectionNote isAway={isAway && state !== 'expired'} />
       </div>

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
 import type { ReactNode } from 'react'
+import { CodeAndWays } from '../../../shared/flow/code-and-ways.tsx'
 import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
-import { DemoWalletButton } from '../../../shared/links/demo-wallet-button.tsx'
-import { WalletButton } from '../../../shared/links/wallet-button.tsx'
-import { QrCode } from '../../../shared/qr/qr-code.tsx'
+import { WalletWays } from '../../../shared/links/wallet-ways.tsx'
 import { ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture } from '../../../shared/ui/state-pictures.tsx'
 import styles from './caller.module.css'
 
@@ -24,12 +23,12 @@ export function CallerView({ state, link }: { state: HelpDeskCall['state']; link
 function RequestToAnswer({ link }: { link: string }) {
   return (
     <div className={styles.request}>
-      <QrCode payload={link} label={t`QR code of the help desk's request`} />
-      <div className={styles.buttons}>
-        <WalletButton url={link} />
-        <DemoWalletButton url={link} />
-        <CopyDynamicLink url={link} />
-      </div>
+      <CodeAndWays payload={link} label={t`QR code of the help desk's request`}>
+        <div className={styles.buttons}>
+          <WalletWays url={link} />
+          <CopyDynamicLink url={link} />
+        </div>
+      </CodeAndWays>
     </div>
   )
 }

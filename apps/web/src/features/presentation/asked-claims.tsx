@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro'
+import type { PublicScenario } from '@vitrine/api'
+import { inSentence } from '../../shared/format/in-sentence.ts'
+import { labelOf } from '../../shared/format/label.ts'
+import styles from './request-view.module.css'
+
+/** What a presentation asks for, before anybody scans its code. */
+export function AskedClaims({ scenario: { claims, presentation } }: { scenario: PublicScenario }) {
+  const labelInSentence = (claim: string): string => {
+    const label = claims.find(({ name }) => name === claim)?.label
+    return label === undefined ? labelOf(claim).toLowerCase() : inSentence(label)
+  }
+  const labels = presentation.claims.map(labelInSentence).join(', ')
+  return labels === '' ? null : <p className={styles.asked}>{t`Vitrine asks for: ${labels}`}</p>
+}

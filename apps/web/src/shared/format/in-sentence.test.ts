@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { inSentence } from './in-sentence.ts'
+
+it.each([
+  ['Full name', 'full name'],
+  ['IBAN of the account', 'IBAN of the account'],
+  ['', ''],
+])('%s stands in a sentence as %s', (title, shown) => {
+  expect(inSentence(title)).toBe(shown)
+})
