@@ -150,6 +150,10 @@ export class Browser {
 }
 
 /** What a status says beside the time: how long it is open has tests of its own. */
-function withoutClock<Status extends { now?: unknown; expiresAt?: unknown }>({ now: _, expiresAt: __, ...status }: Status) {
+function withoutClock<Status extends { now?: unknown; expiresAt?: unknown }>({
+  now: _,
+  expiresAt: __,
+  ...status
+}: Status) {
   return status
 }

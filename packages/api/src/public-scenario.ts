@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zResultView } from './result-view.ts'
-import type { Operation, Purpose, Scenario } from './scenario.ts'
+import type { ClaimDefinition, Operation, Purpose, Scenario } from './scenario.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 import { zTranslations } from './translations.ts'
 
@@ -63,7 +63,7 @@ export const zPublicScenario = z.object({
     customInputRequired: z.boolean(),
     qrCodeOnStart: z.boolean(),
   }),
-  claims: z.array(z.object({ name: z.string(), label: z.string() })).meta({
+  claims: z.array(z.object({ name: z.string(), label: z.string(), example: z.string().optional() })).meta({
     description: 'What credentials of its type say, as the card that issues them defines it',
   }),
   presentation: z.object({
@@ -108,7 +108,7 @@ export function publicScenario(scenario: Scenario, credential = scenario.credent
   return {
     ...rest,
     vcType: scenario.vcType || scenario.type,
-    claims: credential?.claims.map(({ name, label }) => ({ name, label })) ?? [],
+    claims: credential?.claims.map(publicClaim) ?? [],
     presentation: {
       ...publicPresentation,
       extra: presentation.extra.map(({ id, name, image, operation }) => ({
@@ -122,6 +122,12 @@ export function publicScenario(scenario: Scenario, credential = scenario.credent
     card: { ...card, image: imageUrl(card.image), presentationImage: imageUrl(card.presentationImage) },
   }
 }
+
+const publicClaim = (claim: ClaimDefinition): PublicScenario['claims'][number] => ({
+  name: claim.name,
+  label: claim.label,
+  ...(claim.source === 'visitor' && claim.example !== undefined && { example: claim.example }),
+})
 
 const publicOperation = (operation: Operation): PublicOperation =>
   operation.kind === 'payment' ? { kind: 'payment', price: operation.price } : operation

@@ -35,6 +35,7 @@ const zClaimDefinition = z.discriminatedUnion('source', [
     source: z.literal('visitor').describe('The visitor types it (or uploads it, for photo)'),
     name: zClaimName,
     label: z.string(),
+    example: z.string().min(1).max(200).optional().describe("What 'Use example data' fills in"),
   }),
   z.strictObject({
     source: z.literal('card').describe('The same for each credential of this card'),

@@ -4,6 +4,7 @@ import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
 import type { FormEvent } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
+import type { ExampleData } from './example-data.ts'
 import { PhotoField } from './photo-field.tsx'
 
 type ClaimFormProps = {
@@ -13,7 +14,10 @@ type ClaimFormProps = {
   /** Generate stays disabled until each field is filled. */
   readonly isRequired: boolean
   readonly isGenerating: boolean
-  readonly onChange: (name: string, value: string) => void
+  /** Takes over what was typed or chosen. */
+  readonly onFill: (values: ClaimValues) => void
+  /** Undefined for a form that needs none. */
+  readonly examples: ExampleData | undefined
   readonly onGenerate: () => void
 }
 
@@ -23,7 +27,7 @@ const stillToFillIn = (missing: readonly ClaimField[]): string => {
 }
 
 /** The form made from the issuance settings, with the Generate button. */
-export function ClaimForm({ fields, values, isRequired, isGenerating, onChange, onGenerate }: ClaimFormProps) {
+export function ClaimForm({ fields, values, isRequired, isGenerating, onFill, examples, onGenerate }: ClaimFormProps) {
   const missing = isRequired ? fields.filter(({ name }) => !isFilled(values[name])) : []
 
   const submit = (event: FormEvent) => {
@@ -33,6 +37,11 @@ export function ClaimForm({ fields, values, isRequired, isGenerating, onChange, 
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      {examples && (
+        <Button className={styles.examples} variant="default" size="xs" onClick={examples.fillIn} loading={examples.isFilling}>
+          {t`Use example data`}
+        </Button>
+      )}
       {fields.map(({ name, label, kind }) =>
         kind === 'photo' ? (
           <PhotoField
@@ -40,7 +49,7 @@ export function ClaimForm({ fields, values, isRequired, isGenerating, onChange, 
             label={label}
             isRequired={isRequired}
             value={values[name] ?? ''}
-            onChange={(photo) => onChange(name, photo)}
+            onChange={(photo) => onFill({ [name]: photo })}
           />
         ) : (
           <TextInput
@@ -48,7 +57,7 @@ export function ClaimForm({ fields, values, isRequired, isGenerating, onChange, 
             label={label}
             name={name}
             value={values[name] ?? ''}
-            onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
+            onChange={({ currentTarget }) => onFill({ [name]: currentTarget.value })}
             required={isRequired}
             maxLength={TEXT_CLAIM_MAX_LENGTH}
             autoComplete="off"

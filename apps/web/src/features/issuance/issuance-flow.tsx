@@ -17,6 +17,8 @@ import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { type ClaimField, type ClaimValues, filledClaims, initialValues, isFilled } from './claim-fields.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { issuanceBody, requestIssuance } from './issuance-calls.ts'
+import { useExampleData } from './example-data.ts'
+import { HolderOnCard } from './holder-on-card.tsx'
 import { IssuanceHeading } from './issuance-heading.tsx'
 import { OfferView } from './offer-view.tsx'
 import type { RequestParameter } from './request-parameter.ts'
@@ -56,6 +58,9 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
   const { title } = card
   usePageTitle(flowTitle({ state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
 
+  const fill = (filled: ClaimValues) => setValues((before) => ({ ...before, ...filled }))
+  const examples = useExampleData(scenario.claims, formFields, values, fill)
+
   // What was typed before this page was loaded is nowhere any more.
   const mustFillIn = flow.isResumed && formFields.some(({ name }) => !isFilled(values[name]))
   const generate = () => (mustFillIn ? flow.forget() : flow.begin(values))
@@ -73,6 +78,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
       title={card.title}
       description={card.description}
       onRefresh={() => question.before(startOver)}
+      onCard={<HolderOnCard values={values} />}
     >
       <IssuanceHeading state={state} hasForm={formFields.length > 0} error={flow.error} />
       {offer && <FlowProgress key={flow.id} state={state} success={t`Issued`} />}
@@ -89,7 +95,8 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
           values={values}
           isRequired={issuance.customInputRequired}
           isGenerating={flow.isSending}
-          onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+          onFill={fill}
+          examples={examples}
           onGenerate={generate}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useIsPhone } from '../../shared/links/use-is-phone.ts'
 import { readPhoto } from './photo.ts'
 import styles from './photo-field.module.css'
 
@@ -17,6 +18,7 @@ export function PhotoField({ label, isRequired, value, onChange }: PhotoFieldPro
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latestFile = useRef<File>(undefined)
+  const isPhone = useIsPhone()
   const [refusal, setRefusal] = useState<string>()
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -62,6 +64,12 @@ export function PhotoField({ label, isRequired, value, onChange }: PhotoFieldPro
             aria-describedby={`${id}-note`}
             onChange={choose}
           />
+          {isPhone && value === '' && (
+            <Button component="label" className={styles.take} variant="default" size="sm">
+              {t`Take a photo`}
+              <input className={styles.camera} type="file" accept="image/jpeg" capture="user" onChange={choose} />
+            </Button>
+          )}
           {value !== '' && (
             <Button variant="default" size="xs" onClick={remove}>
               {t`Remove photo`}
@@ -70,7 +78,7 @@ export function PhotoField({ label, isRequired, value, onChange }: PhotoFieldPro
         </div>
       </div>
       <p id={`${id}-note`} className={refusal ? styles.refusal : styles.note} role="status">
-        {refusal ?? t`A JPEG; a large one is made smaller before it is sent.`}
+        {refusal ?? t`A JPEG; it is cropped to a portrait and made smaller before it is sent.`}
       </p>
     </div>
   )

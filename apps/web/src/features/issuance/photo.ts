@@ -5,17 +5,19 @@ type PhotoReading =
   | { readonly kind: 'photo'; readonly base64: string }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** What a photo that is too large is reduced to: a side in pixels, and the quality of the JPEG. */
-const REDUCED = { side: 1200, quality: 0.82 } as const
+/** What a photo is made: a portrait of at most this size in pixels, and the quality of the JPEG. */
+const PORTRAIT = { width: 600, height: 800, quality: 0.85 } as const
+/** How much of what is cut off above and below a tall picture is above: faces are in its upper half. */
+const CUT_ABOVE = 1 / 4
 
 /**
- * Reads a photo that the visitor chose: JPEG only, as Base64 without a data URL's prefix (section 5). One beyond the
- * limits is made smaller instead of refused.
+ * Reads a photo that the visitor chose or took: JPEG only, as Base64 without a data URL's prefix (section 5). It is cropped to
+ * a portrait and made to fit, and what else its file says (where it was taken, by which camera) stays here.
  */
 export async function readPhoto(file: File): Promise<PhotoReading> {
   if (!(await isJpeg(file)))
     return { kind: 'refused', reason: t`Please choose a photo in JPEG format (.jpg or .jpeg).` }
-  const photo = await fitPhoto(file)
+  const photo = await portraitOf(file)
   if (photo === undefined)
     return {
       kind: 'refused',
@@ -37,28 +39,29 @@ async function isJpeg(file: File): Promise<boolean> {
   return first === 0xff && second === 0xd8 && third === 0xff
 }
 
-/** The photo within the limits, made smaller if need be; undefined when it cannot be decoded. */
-async function fitPhoto(file: File): Promise<Blob | undefined> {
+/** The middle of a picture, as a portrait; undefined when it cannot be decoded. */
+async function portraitOf(file: Blob): Promise<Blob | undefined> {
   let picture: ImageBitmap
   try {
     picture = await createImageBitmap(file)
   } catch {
     return undefined
   }
-  const { width, height } = picture
-  const fits = file.size <= PHOTO_LIMITS.bytes && Math.max(width, height) <= PHOTO_LIMITS.pixelsPerSide
-  const fitting = fits ? new Blob([file], { type: 'image/jpeg' }) : await reducePicture(picture)
+  const portrait = await drawPortrait(picture)
   picture.close()
-  return fitting
+  return portrait
 }
 
-async function reducePicture(picture: ImageBitmap): Promise<Blob | undefined> {
-  const scale = Math.min(1, REDUCED.side / Math.max(picture.width, picture.height))
+async function drawPortrait(picture: ImageBitmap): Promise<Blob | undefined> {
+  const width = Math.min(picture.width, (picture.height * PORTRAIT.width) / PORTRAIT.height)
+  const height = (width * PORTRAIT.height) / PORTRAIT.width
+  const scale = Math.min(1, PORTRAIT.height / height)
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', REDUCED.quality))
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const [left, top] = [(picture.width - width) / 2, (picture.height - height) * CUT_ABOVE]
+  canvas.getContext('2d')?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', PORTRAIT.quality))
 }
 
 function dataUrlOf(blob: Blob): Promise<string> {

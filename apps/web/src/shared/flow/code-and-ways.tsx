@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useIsPhone } from '../links/use-is-phone.ts'
 import { QrCode } from '../qr/qr-code.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import styles from './code-and-ways.module.css'
 
 type CodeAndWaysProps = {
   readonly payload: string
@@ -19,14 +20,25 @@ export function CodeAndWays({ payload, label, children }: CodeAndWaysProps) {
   if (isPhone)
     return (
       <>
-        {children}
+        <WaysInView>{children}</WaysInView>
         <Disclosure summary={t`Show code for another device`}>{code}</Disclosure>
       </>
     )
   return (
     <>
       {code}
-      {children}
+      <div className={styles.ways}>{children}</div>
     </>
+  )
+}
+
+/** What is to be pressed next is seen at once, wherever the page was scrolled to. */
+function WaysInView({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={element} className={styles.ways}>
+      {children}
+    </div>
   )
 }

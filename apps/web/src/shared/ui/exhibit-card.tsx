@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, type ReactNode, useState } from 'react'
 import styles from './exhibit-card.module.css'
 
 /** How far a card leans towards the pointer, in degrees. */
@@ -10,10 +10,12 @@ type ExhibitCardProps = {
   readonly title: string
   /** Load at once, for pictures that are seen first. */
   readonly eager?: boolean
+  /** What stands on the picture; it fills the card. */
+  readonly children?: ReactNode
 }
 
 /** A card on display: lit from above, with a sheen, leaning a little towards the pointer. Decorative beside its title. */
-export function ExhibitCard({ image, title, eager = false }: ExhibitCardProps) {
+export function ExhibitCard({ image, title, eager = false, children }: ExhibitCardProps) {
   const [isBroken, setBroken] = useState(image === '')
   return (
     <div className={styles.space} onPointerMove={lean} onPointerLeave={straighten}>
@@ -35,6 +37,7 @@ export function ExhibitCard({ image, title, eager = false }: ExhibitCardProps) {
             onError={() => setBroken(true)}
           />
         )}
+        {children}
         <span className={styles.sheen} />
       </div>
     </div>

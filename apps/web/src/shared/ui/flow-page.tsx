@@ -15,11 +15,13 @@ type FlowPageProps = {
   readonly onRefresh: () => void
   /** Further buttons of the top row. */
   readonly actions?: ReactNode
+  /** What stands on the card's picture. */
+  readonly onCard?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of issuance and presentation: the card on its stage, and beside it what happens. */
-export function FlowPage({ image, title, description, onRefresh, actions, children }: FlowPageProps) {
+export function FlowPage({ image, title, description, onRefresh, actions, onCard, children }: FlowPageProps) {
   return (
     <>
       <div className={styles.actions}>
@@ -32,7 +34,9 @@ export function FlowPage({ image, title, description, onRefresh, actions, childr
       <div className={columns.columns}>
         <div className={styles.exhibit}>
           <div className={`${cases.stage} ${styles.stage}`}>
-            <ExhibitCard key={image} image={image} title={title} eager />
+            <ExhibitCard key={image} image={image} title={title} eager>
+              {onCard}
+            </ExhibitCard>
           </div>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.description}>{description}</p>

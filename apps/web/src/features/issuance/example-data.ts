@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro'
+import type { PublicScenario } from '@vitrine/api'
+import { useState } from 'react'
+import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
+import { samplePhoto } from './sample-photo.ts'
+
+/** A form with more fields than this is tedious for who only wants to see a card. */
+const FEW_FIELDS = 2
+
+export type ExampleData = {
+  /** Fills in what is still empty. */
+  readonly fillIn: () => Promise<void>
+  readonly isFilling: boolean
+}
+
+/**
+ * Example data for a form with more than two fields: what the card's file has as examples, and a drawn photo.
+ *
+ * @returns undefined for a form that needs none, and once it is filled
+ */
+export function useExampleData(
+  claims: PublicScenario['claims'],
+  fields: readonly ClaimField[],
+  values: ClaimValues,
+  onFill: (examples: ClaimValues) => void,
+): ExampleData | undefined {
+  const [isFilling, setFilling] = useState(false)
+  const empty = fields.filter(({ name }) => !isFilled(values[name]))
+  if (fields.length <= FEW_FIELDS || empty.length === 0) return undefined
+
+  const exampleOf = async ({ name, kind }: ClaimField): Promise<string> =>
+    kind === 'photo'
+      ? ((await samplePhoto().catch(() => undefined)) ?? '')
+      : (claims.find((claim) => claim.name === name)?.example ?? t`Example`)
+  return {
+    isFilling,
+    fillIn: async () => {
+      setFilling(true)
+      const examples = await Promise.all(empty.map(async (field) => [field.name, await exampleOf(field)] as const))
+      onFill(Object.fromEntries(examples))
+      setFilling(false)
+    },
+  }
+}

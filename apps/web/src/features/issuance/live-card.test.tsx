@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { PublicScenario } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
+import { pointingWith } from '../../testing/pointing-with.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import IssuancePage from './issuance-page.tsx'
+
+const { samplePhoto } = vi.hoisted(() => ({ samplePhoto: vi.fn() }))
+// Nothing is drawn in this environment; the browser's test draws it.
+vi.mock('./sample-photo.ts', () => ({ samplePhoto }))
+
+const PHOTO = '/9j/4AAQ'
+const EMPLOYEE = { displayName: 'Full name', jobTitle: 'Job title', photo: 'Photo' }
+
+async function open(settings: Record<string, string>, claims: PublicScenario['claims'] = []) {
+  fakeServer({
+    '/scenarios': () => ({ body: [aScenario({ claims })] }),
+    '/library-card/website/issuer/settings': () => ({ body: { selfAssertedClaims: settings } }),
+    '/library-card/issuance/request': () => ({ body: { id: 's', url: 'openid-credential-offer://?x=1', status: 0 } }),
+    '/library-card/issuance/status': () => ({ body: { status: 2 } }),
+  })
+  renderPage(<IssuancePage />, { path: '/issue/:configId/:request?', at: '/issue/library-card' })
+  await screen.findByLabelText(/Full name/)
+}
+
+const onCard = () => document.querySelector('[class*=holder]')
+const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('a card that is filled in', () => {
+  beforeEach(() => {
+    fakeChanges()
+    pointingWith('mouse')
+    samplePhoto.mockResolvedValue(PHOTO)
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    vi.clearAllMocks()
+  })
+
+  it('shows the name while it is typed, and when it is issued', async () => {
+    await open({ displayName: 'Full name' })
+    expect(onCard()).toBeNull()
+    fill(/Full name/, ' Anna Nowak ')
+    expect(onCard()?.textContent).toBe('Anna Nowak')
+    expect(onCard()?.getAttribute('aria-hidden')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Generate' }))
+    await screen.findByRole('heading', { name: 'Done!!!' })
+    expect(onCard()?.textContent).toBe('Anna Nowak')
+  })
+
+  it('is filled in with example data, where there are more than two fields', async () => {
+    await open(EMPLOYEE, [{ name: 'jobTitle', label: 'Job title', example: 'Curator' }])
+    fill(/Full name/, 'Anna Nowak')
+    fireEvent.click(screen.getByRole('button', { name: 'Use example data' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use example data' })).toBeNull())
+    expect(screen.getByLabelText(/Full name/)).toHaveProperty('value', 'Anna Nowak')
+    expect(screen.getByLabelText(/Job title/)).toHaveProperty('value', 'Curator')
+    expect(onCard()?.querySelector('img')?.getAttribute('src')).toBe(`data:image/jpeg;base64,${PHOTO}`)
+    expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', false)
+  })
+
+  it('takes a word for a field without example, and leaves the photo to the visitor where none can be drawn', async () => {
+    samplePhoto.mockRejectedValue(new Error('no canvas'))
+    await open(EMPLOYEE)
+    fireEvent.click(screen.getByRole('button', { name: 'Use example data' }))
+    await waitFor(() => expect(screen.getByLabelText(/Job title/)).toHaveProperty('value', 'Example'))
+    expect(screen.getByText('Still to fill in: Photo.')).toBeTruthy()
+  })
+
+  it('has no example data for two fields', async () => {
+    await open({ displayName: 'Full name', jobTitle: 'Job title' })
+    expect(screen.queryByRole('button', { name: 'Use example data' })).toBeNull()
+  })
+
+  it.each([
+    ['mouse', 0],
+    ['finger', 1],
+  ] as const)('offers to take a photo by %s: %i', async (pointer, count) => {
+    pointingWith(pointer)
+    await open(EMPLOYEE)
+    expect(document.querySelectorAll('input[capture="user"]')).toHaveLength(count)
+  })
+})
