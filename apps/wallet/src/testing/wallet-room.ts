@@ -10,7 +10,8 @@ export function walletRoom() {
     await emptyStore()
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })
     room.left = []
-    vi.spyOn(window.location, 'assign').mockImplementation((address) => void room.left.push(String(address)))
+    for (const way of ['assign', 'replace'] as const)
+      vi.spyOn(window.location, way).mockImplementation((address) => void room.left.push(String(address)))
   })
   afterEach(() => {
     cleanup()
