@@ -10,8 +10,7 @@ export function walletRoom() {
     await emptyStore()
     vi.useFakeTimers({ toFake: ['Date'], now: NOW })
     room.left = []
-    for (const way of ['assign', 'replace'] as const)
-      vi.spyOn(window.location, way).mockImplementation((address) => void room.left.push(String(address)))
+    vi.spyOn(window.location, 'assign').mockImplementation((address) => void room.left.push(String(address)))
   })
   afterEach(() => {
     cleanup()

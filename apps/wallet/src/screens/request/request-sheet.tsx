@@ -69,10 +69,7 @@ function AnsweredStep({ step, isScanned, onClose, onStay }: AnsweredStepProps) {
         isAutomatic={!isScanned}
         goBack={async () => {
           if (step.name === 'shared') await step.noteReturn()
-          // A wallet that was opened for this one answer has no place in the history of its tab: by the browser's own
-          // button one comes to the page that asked, and what follows may close a tab that has seen nothing else.
-          if (isScanned) location.assign(redirectUri)
-          else location.replace(redirectUri)
+          location.assign(redirectUri)
         }}
         onClose={onClose}
         onStay={onStay}
