@@ -45,6 +45,19 @@ export class WalletWindow {
     await this.heading('Shared').waitFor()
   }
 
+  /** Says that one does not have the card that is asked for, and waits until the verifier has heard. */
+  async lackCard(): Promise<void> {
+    await this.button("I don't have this card").click()
+    await this.heading('Declined').waitFor()
+  }
+
+  /** Leaves a wallet that a page opened by its own button, with which its tab goes. */
+  async leave(): Promise<void> {
+    const closed = this.page.waitForEvent('close')
+    await this.button('Done').click()
+    await closed
+  }
+
   async close(): Promise<void> {
     await this.page.close()
   }

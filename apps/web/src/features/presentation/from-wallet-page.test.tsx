@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { PAGES } from '@vitrine/api'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useTellingWhoFollows } from '../../shared/flow/followed-in-tabs.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import FromWalletPage from './from-wallet-page.tsx'
@@ -11,18 +10,6 @@ const RETURN = '/presentation/return'
 const REFUSED = {
   status: 403,
   body: { type: 'about:blank', title: 'It belongs to another browser', status: 403, code: 'of-another-backend' },
-}
-
-/** Comes back in a tab where the wallet was before, or in one that was opened with this page; another tab follows as told. */
-async function comeBackInTab({ pagesBefore, followed }: { pagesBefore: number; followed: string }) {
-  const close = vi.spyOn(window, 'close').mockImplementation(() => {})
-  vi.spyOn(window.history, 'length', 'get').mockReturnValue(pagesBefore + 1)
-  fakeServer({ [RETURN]: () => ({ body: { id: 'comes-back', scenarioId: 'library-card' } }) })
-  const otherTab = renderHook(() => useTellingWhoFollows(followed))
-  comeBack('#response_code=code-5')
-  await screen.findByText('Somewhere else')
-  otherTab.unmount()
-  return close.mock.calls.length
 }
 
 /** Comes to the page by an address, as a wallet leads to it. */
@@ -82,18 +69,6 @@ describe('coming back from a wallet on this device', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Somewhere else')
     await waitFor(() => expect(server.to(RETURN)).toHaveLength(2))
-  })
-
-  it('closes a tab that stands behind a wallet, where another tab shows what comes of it, else goes on', async () => {
-    expect(await comeBackInTab({ pagesBefore: 1, followed: 'comes-back' })).toBe(1)
-  })
-
-  it('closes no tab where no other one follows the presentation', async () => {
-    expect(await comeBackInTab({ pagesBefore: 1, followed: 'another' })).toBe(0)
-  })
-
-  it('closes no tab that was opened with this page: the person would not be back at the page that asked', async () => {
-    expect(await comeBackInTab({ pagesBefore: 0, followed: 'comes-back' })).toBe(0)
   })
 
   it('without a code there is nothing to pick up', () => {

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi, isTransient } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { isFollowedInAnotherTab } from '../../shared/flow/followed-in-tabs.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -14,20 +13,6 @@ import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 
 const { comeBack: COME_BACK } = PRESENTATION_ENDPOINTS
-
-/** So long the browser may take to close a tab, in milliseconds. */
-const CLOSING = 300
-
-/**
- * Closes the tab where the person then is back at the page that asked; ends when the tab is still there. Behind the pages of
- * a wallet, a browser lets a page close only a tab that a link has opened, and goes back to the tab of that link. A tab
- * that an app has opened with this page has no such link: who closes it may come to any other tab, and miss the result.
- */
-async function closeTab(id: string): Promise<void> {
-  if (window.history.length === 1 || !(await isFollowedInAnotherTab(id))) return
-  window.close()
-  await new Promise((resolve) => setTimeout(resolve, CLOSING))
-}
 
 /** Where a wallet on this device leads back to: picks up its answer and goes on to the presentation. */
 export default function FromWalletPage() {
@@ -50,13 +35,7 @@ export default function FromWalletPage() {
   useEffect(() => {
     if (presentation.data === undefined) return
     const { scenarioId, id } = presentation.data
-    let isHere = true
-    void closeTab(id).then(() => {
-      if (isHere) void navigate(presentationPath(scenarioId, id), { replace: true })
-    })
-    return () => {
-      isHere = false
-    }
+    void navigate(presentationPath(scenarioId, id), { replace: true })
   }, [presentation.data, navigate])
 
   if (responseCode === null)

@@ -5,7 +5,6 @@ import type { FlowKind } from '../events/flow-events.ts'
 import { useFailureEvent } from '../events/use-failure-event.ts'
 import { useFlowEvents } from '../events/use-flow-events.ts'
 import { useSecondsLeft } from '../time/use-seconds-left.ts'
-import { useTellingWhoFollows } from './followed-in-tabs.ts'
 import { IS_FINAL, type ShownState } from './shown-state.ts'
 import { type FollowedStatus, type StatusSource, useFollowedStatus } from './use-followed-status.ts'
 import { useHasPassed } from './use-has-passed.ts'
@@ -139,8 +138,6 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   const isErased = live === 'done' && resultToFetch?.isErased(result) === true
   const state = isErased ? 'erased' : live
 
-  useTellingWhoFollows(isOwn && SHOWS_WHAT_BECOMES_OF_IT[state] ? id : undefined)
-
   function liveState(): ShownState {
     if (begunElsewhere === undefined && answer === undefined) return 'requesting'
     if (isGone) return 'gone'
@@ -188,18 +185,6 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     forget: request.forget,
     replaceStatus: followed.replace,
   }
-}
-
-/** Whether whoever asked for it learns from the page what came of it. */
-const SHOWS_WHAT_BECOMES_OF_IT: Record<ShownState, boolean> = {
-  requesting: false,
-  waiting: true,
-  scanned: true,
-  done: true,
-  rejected: true,
-  expired: true,
-  gone: false,
-  erased: false,
 }
 
 const NO_RESULT = { queryKey: ['no-result'], queryFn: skipToken } as const
