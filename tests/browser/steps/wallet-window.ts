@@ -23,8 +23,9 @@ export class WalletWindow {
     await this.button('Accept').click()
   }
 
+  /** Says no: by the button for that, or by the one that says so without the card that is asked for. */
   async decline(): Promise<void> {
-    await this.button('Decline').click()
+    await this.button(/^(Decline|I don't have this card)$/).click()
   }
 
   async enterPin(pin: string): Promise<void> {

@@ -98,6 +98,16 @@ describe('the tab of a wallet that a page opened', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
+  it('is closed by whoever closes what is no link for a wallet', async () => {
+    const close = vi.spyOn(window, 'close').mockImplementation(() => {})
+    history.replaceState(null, '', `/open#${encodeURIComponent('https://example.com/')}`)
+    vi.spyOn(history, 'length', 'get').mockReturnValue(1)
+    render(<App />)
+    await screen.findByRole('heading', { name: 'This is a web page' })
+    await press('Close')
+    expect(close).toHaveBeenCalledOnce()
+  })
+
   it('is not closed when other pages are behind it: the one that asked may be among them', async () => {
     const { close } = await openTab({ entries: 2 })
     await decline()
