@@ -37,9 +37,7 @@ test('Who declines to share is rejected with the reason, and may try again', asy
 test('Who declines a card gets none, and the issuer still offers a new start', async ({ page }) => {
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
   const wallet = await openInDemoWallet(page)
-  const closed = wallet.page.waitForEvent('close')
-  await wallet.decline()
-  await closed
+  await wallet.leave('Decline')
 
   await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()

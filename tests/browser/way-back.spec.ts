@@ -53,9 +53,7 @@ for (const [size, viewport] of [
       await page.getByLabel('Full name').fill(HOLDER)
       await page.getByRole('button', { name: 'Generate', exact: true }).click()
       const wallet = await openInDemoWallet(page)
-      const closed = wallet.page.waitForEvent('close')
-      await wallet.decline()
-      await closed
+      await wallet.leave('Decline')
       expect(tabsOf(page)).toEqual([page.url()])
     })
 

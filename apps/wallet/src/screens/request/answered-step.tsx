@@ -62,10 +62,11 @@ function Answered({ title, redirectUri, isScanned, onClose, children, next }: An
         {next}
       </SheetBody>
       <SheetActions>
+        {redirectUri !== undefined && !isScanned && <LinkToPage address={redirectUri} kind="quiet" />}
         <Button kind={leadsToPage ? 'quiet' : 'main'} data-leave onClick={onClose}>
           {t`Done`}
         </Button>
-        {redirectUri !== undefined && <LinkToPage address={redirectUri} kind={leadsToPage ? 'main' : 'quiet'} />}
+        {leadsToPage && <LinkToPage address={redirectUri} kind="main" />}
       </SheetActions>
     </>
   )
