@@ -12,15 +12,16 @@ test.describe('The request in the address of the issuance page', () => {
   }
 
   for (const [alphabet, parameter] of Object.entries(spellings))
-    test(`fills in the form (${alphabet})`, async ({ page }) => {
+    test(`fills in the form (${alphabet})`, async ({ page, vitrine }) => {
       await page.goto(`/issue/bank-account-basic/${parameter}`)
       await expect(page.getByLabel('Full name')).toHaveValue(request.displayName)
       await page.getByRole('button', { name: 'Generate', exact: true }).click()
       const wallet = await openInDemoWallet(page)
       await wallet.receive()
-      await wallet.button('Done').click()
-      await wallet.page.getByRole('link', { name: /Bank account/ }).click()
-      await expect(wallet.page.getByText(request.displayName)).toBeVisible()
+      await wallet.leave()
+      await page.goto(vitrine.walletUrl)
+      await page.getByRole('link', { name: /Bank account/ }).click()
+      await expect(page.getByText(request.displayName)).toBeVisible()
     })
 
   test('counts as empty when it is none', async ({ page }) => {

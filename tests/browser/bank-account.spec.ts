@@ -10,7 +10,7 @@ import {
 } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-test('A visitor puts a bank account into the wallet and uses it', async ({ page }) => {
+test('A visitor puts a bank account into the wallet and uses it', async ({ page, vitrine }) => {
   await page.goto('/')
   const tile = page.getByRole('article', { name: 'Bank account' })
   await expect(tile).toContainText('Generate QR')
@@ -38,9 +38,11 @@ test('A visitor puts a bank account into the wallet and uses it', async ({ page 
   await issuing.receive()
   await expect(stateHeading(page, 'Done!!!')).toBeVisible()
   expect(await debugDetail(page, 'Status')).toMatch(/^2/)
-  await issuing.button('Done').click()
-  await expect(issuing.page.getByRole('link', { name: /Bank account/ })).toBeVisible()
-  await issuing.close()
+  await issuing.leave()
+  const cards = await page.context().newPage()
+  await cards.goto(vitrine.walletUrl)
+  await expect(cards.getByRole('link', { name: /Bank account/ })).toBeVisible()
+  await cards.close()
 
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await tile.getByRole('link', { name: 'Use' }).click()

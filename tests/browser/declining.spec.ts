@@ -9,7 +9,7 @@ import {
   requestPresentation,
   stateHeading,
 } from './steps/app-pages.ts'
-import { openInDemoWallet } from './steps/wallet-window.ts'
+import { openInDemoWallet, openWalletWith } from './steps/wallet-window.ts'
 
 test('Who declines to share is rejected with the reason, and may try again', async ({ page }) => {
   await getBankAccount(page)
@@ -37,9 +37,7 @@ test('Who declines to share is rejected with the reason, and may try again', asy
 test('Who declines a card gets none, and the issuer still offers a new start', async ({ page }) => {
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
   const wallet = await openInDemoWallet(page)
-  await wallet.decline()
-  await expect(wallet.page.getByRole('heading', { name: 'No cards yet' })).toBeVisible()
-  await wallet.close()
+  await wallet.leave('Decline')
 
   await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -48,10 +46,22 @@ test('Who declines a card gets none, and the issuer still offers a new start', a
   await expect(offerCode(page)).toBeVisible()
 })
 
-test('A wallet without the card says where to get it', async ({ page, vitrine }) => {
+test('A wallet without the card shares nothing, and says where to get it when it knows the issuer', async ({
+  page,
+  vitrine,
+}) => {
+  const { host } = new URL(vitrine.appUrl)
   await requestPresentation(page, 'bank-account-basic')
   const wallet = await openInDemoWallet(page)
   await expect(wallet.sheet).toContainText('You do not have this card: Bank account')
-  await expect(wallet.sheet).toContainText(`Get it from ${new URL(vitrine.appUrl).host}`)
-  await expect(wallet.button('Share')).toBeHidden()
+  await expect(wallet.sheet.getByRole('button')).toHaveText(["I don't have this card"])
+  await wallet.lackCard()
+  await expect(wallet.sheet).toContainText('Nothing was shared')
+  await expect(wallet.sheet).toContainText(`Get it from ${host}`)
+
+  await requestPresentation(page, 'bank-account-basic')
+  const distrustful = await openWalletWith(page, vitrine.distrustfulWalletUrl, await debugDetail(page, 'QR URL'))
+  await distrustful.lackCard()
+  await expect(distrustful.sheet).toContainText('Ask whoever issues such cards for an offer')
+  await expect(distrustful.sheet).not.toContainText('Get it from')
 })

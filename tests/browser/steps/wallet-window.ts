@@ -23,8 +23,9 @@ export class WalletWindow {
     await this.button('Accept').click()
   }
 
+  /** Says no: by the button for that, or by the one that says so without the card that is asked for. */
   async decline(): Promise<void> {
-    await this.button('Decline').click()
+    await this.button(/Decline|I don't have this card/).click()
   }
 
   async enterPin(pin: string): Promise<void> {
@@ -43,6 +44,24 @@ export class WalletWindow {
   async share(): Promise<void> {
     await this.button('Share').click()
     await this.heading('Shared').waitFor()
+  }
+
+  /** Says that one does not have the card that is asked for, and waits until the verifier has heard. */
+  async lackCard(): Promise<void> {
+    await this.button("I don't have this card").click()
+    await this.heading('Declined').waitFor()
+  }
+
+  /** Leaves a wallet that a page opened by a button of its own, with which its tab goes. */
+  async leave(name = 'Done'): Promise<void> {
+    const closed = this.page.waitForEvent('close')
+    const pressed = this.button(name)
+      .click()
+      .catch((error: unknown) => {
+        // The tab may be gone before the press is over.
+        if (!this.page.isClosed()) throw error
+      })
+    await Promise.all([closed, pressed])
   }
 
   async close(): Promise<void> {

@@ -30,6 +30,8 @@ export async function* payments({ context }: TourContext): AsyncGenerator<Stop, 
   await openPayment(page, 'bank-account-basic', 'transfer')
   const refusing = await openInDemoWallet(page)
   await refusing.decline()
+  await refusing.heading('Declined').waitFor()
+  yield { name: 'wallet-declined', page: refusing.page }
   await refusing.close()
   await stateHeading(page, 'Verification Rejected').waitFor()
   yield { name: 'payment-declined', page }

@@ -9,9 +9,8 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   const without = await openInDemoWallet(page)
   await without.sheet.getByText('You do not have this card').waitFor()
   yield { name: 'wallet-card-missing', page: without.page }
-  await without.decline()
-  await without.heading('Declined').waitFor()
-  yield { name: 'wallet-declined', page: without.page }
+  await without.lackCard()
+  yield { name: 'wallet-card-lacked', page: without.page }
   await without.close()
   await stateHeading(page, 'Verification Rejected').waitFor()
   yield { name: 'presentation-rejected', page }

@@ -1,5 +1,5 @@
-import { getBankAccount, requestPresentation } from '../steps/app-pages.ts'
-import { openInDemoWallet, WalletWindow } from '../steps/wallet-window.ts'
+import { debugDetail, getBankAccount, requestPresentation } from '../steps/app-pages.ts'
+import { openInDemoWallet, openWalletWith, WalletWindow } from '../steps/wallet-window.ts'
 import type { Stop, TourContext } from './stop.ts'
 
 export async function* wallet({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
@@ -17,6 +17,13 @@ export async function* wallet({ context, vitrine }: TourContext): AsyncGenerator
   yield { name: 'wallet-other-content', page }
 
   const app = await context.newPage()
+  await requestPresentation(app, 'bank-account-basic')
+  const left = await openWalletWith(app, vitrine.walletUrl, await debugDetail(app, 'QR URL'))
+  await left.lackCard()
+  await left.button('Done').click()
+  await left.page.getByText('Go back to the page that opened this wallet').waitFor()
+  yield { name: 'wallet-left', page: left.page }
+  await left.close()
   await getBankAccount(app)
   await getBankAccount(app, 'Piotr Curie')
   await page.goto(`${vitrine.walletUrl}/bank`)

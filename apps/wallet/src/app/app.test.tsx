@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { walletRoom } from '../testing/wallet-room.ts'
 import { keepBankCard } from '../wallet/test-support/cards.ts'
-import { createVerifier, paymentOf } from '../wallet/test-support/verifier.ts'
+import { createVerifier, paymentOf, type Taking } from '../wallet/test-support/verifier.ts'
 import { App } from './app.tsx'
 
 const room = walletRoom()
@@ -21,6 +21,28 @@ async function open(addressOf: (link: string) => string) {
   render(<App />)
   return verifier
 }
+/** A wallet whose tab was opened with a link, or in which it was pasted, or which stands on pages of other sites. */
+async function openTab({ entries = 1, isPasted = false, taking = {} as Taking } = {}) {
+  const verifier = await createVerifier({}, [taking])
+  vi.stubGlobal('fetch', verifier.fetch)
+  vi.spyOn(history, 'length', 'get').mockReturnValue(entries)
+  const close = vi.spyOn(window, 'close').mockImplementation(() => {})
+  const push = vi.spyOn(history, 'pushState')
+  history.replaceState(null, '', isPasted ? '/scan' : `/open#${encodeURIComponent(verifier.text)}`)
+  render(<App />)
+  if (isPasted) {
+    fireEvent.change(screen.getByLabelText('Or paste a link'), { target: { value: verifier.text } })
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  }
+  return { close, push }
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const decline = async () => {
+  await press("I don't have this card")
+  await press('Done')
+}
+const GO_BACK = 'Go back to the page that opened this wallet'
+
 const pay = async () => fireEvent.click(await screen.findByRole('button', { name: 'Pay 8.00 PLN' }))
 
 describe('a request', () => {
@@ -41,5 +63,73 @@ describe('a request', () => {
     await pay()
     await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
     expect(screen.queryByText('Going back to shop.example …')).toBeNull()
+  })
+})
+
+describe('the tab of a wallet that a page opened', () => {
+  it('is closed when the matter is settled, and has only one entry in its history until then', async () => {
+    const { close, push } = await openTab()
+    await press("I don't have this card")
+    await screen.findByText('Nothing was shared')
+    expect(close).not.toHaveBeenCalled()
+    await press('Done')
+    expect(close).toHaveBeenCalledOnce()
+    expect(push).not.toHaveBeenCalled()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says where to go when it is still there, until one goes elsewhere', async () => {
+    await openTab()
+    await decline()
+    expect(screen.queryByText(GO_BACK)).toBeNull()
+    const notice = await screen.findByText(GO_BACK)
+    expect(notice.closest('[role=status]')).toBeTruthy()
+    await press('Scan QR code')
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the cards' }))
+    await screen.findByRole('heading', { name: 'No cards yet' })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(screen.queryByText(GO_BACK)).toBeNull()
+  })
+
+  it('is closed by whoever closes a problem, too', async () => {
+    const { close } = await openTab({ taking: { status: 400 } })
+    await press("I don't have this card")
+    await press('Close')
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('is closed by whoever closes what is no link for a wallet', async () => {
+    const close = vi.spyOn(window, 'close').mockImplementation(() => {})
+    history.replaceState(null, '', `/open#${encodeURIComponent('https://example.com/')}`)
+    vi.spyOn(history, 'length', 'get').mockReturnValue(1)
+    render(<App />)
+    await screen.findByRole('heading', { name: 'This is a web page' })
+    await press('Close')
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('is not closed when other pages are behind it: the one that asked may be among them', async () => {
+    const { close } = await openTab({ entries: 2 })
+    await decline()
+    await screen.findByText(GO_BACK)
+    expect(close).not.toHaveBeenCalled()
+  })
+
+  it('stays when the link was pasted in it, and says nothing of going back', async () => {
+    const { close } = await openTab({ isPasted: true })
+    await decline()
+    await screen.findByRole('heading', { name: 'No cards yet' })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(close).not.toHaveBeenCalled()
+    expect(screen.queryByText(GO_BACK)).toBeNull()
+  })
+
+  it('stays for whoever does not want to go back', async () => {
+    const { close } = await openTab({ taking: { body: { redirect_uri: BACK } } })
+    await press("I don't have this card")
+    await press('Stay here')
+    await press('Close without going back')
+    await screen.findByRole('heading', { name: 'No cards yet' })
+    expect(close).not.toHaveBeenCalled()
   })
 })

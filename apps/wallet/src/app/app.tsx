@@ -12,9 +12,17 @@ import { useNavigation } from './navigation.ts'
 
 /** The wallet: one page at a time, and over it the sheet of a link that asks for a decision. */
 export function App() {
-  const { appearance, place, link, isScanned, go, openScanned, closeLink } = useNavigation()
+  const { appearance, place, link, isScanned, wayBack, go, openScanned, closeLink, leave } = useNavigation()
   const cards = useCards({ isDeciding: link !== undefined })
   const toCollection = () => go({ page: 'collection' })
+  const stay = () => {
+    closeLink()
+    toCollection()
+  }
+  const goBack = () => {
+    toCollection()
+    leave()
+  }
 
   return (
     <I18nProvider i18n={i18n}>
@@ -23,6 +31,7 @@ export function App() {
           <CollectionScreen
             title={appearance === 'bank' ? t`Mobile bank` : t`Wallet`}
             cards={cards}
+            isLeft={wayBack === 'left'}
             cardAddress={(id) => addressOf({ page: 'card', id }, appearance)}
             onOpenCard={(id) => go({ page: 'card', id })}
             onScan={() => go({ page: 'scan' })}
@@ -37,11 +46,9 @@ export function App() {
             key={link}
             link={link}
             isScanned={isScanned}
-            onClose={() => {
-              closeLink()
-              toCollection()
-            }}
-            onCancel={closeLink}
+            onClose={isScanned ? stay : goBack}
+            onStay={stay}
+            onCancel={isScanned ? closeLink : goBack}
           />
         )}
       </div>

@@ -4,6 +4,11 @@ import { type Address, addressOf, type Place, readAddress } from './address.ts'
 type Where = Address & {
   /** Whether the link was scanned or pasted: the browser that asked may then be another one. */
   isScanned: boolean
+  /**
+   * Of a link with which a page opened the wallet, once it is settled: `leaving` while the browser may close the tab,
+   * `left` when the tab is still there. Undefined as soon as the person goes on in the wallet.
+   */
+  wayBack: 'leaving' | 'left' | undefined
 }
 
 type Navigation = Where & {
@@ -11,7 +16,12 @@ type Navigation = Where & {
   /** Opens a link that was scanned or pasted. */
   openScanned: (link: string) => void
   closeLink: () => void
+  /** Closes the link, and the tab that was opened with it, where the browser allows that. */
+  leave: () => void
 }
+
+/** So long a browser may take to close a tab, in milliseconds. */
+const CLOSING_MS = 300
 
 /**
  * Where the wallet is. A link that it was opened with leaves the address at once: it is a secret of sorts, and must
@@ -30,23 +40,38 @@ export function useNavigation(): Navigation {
     }
   }, [])
 
+  const { wayBack } = address
+  useEffect(() => {
+    if (wayBack !== 'leaving') return
+    const timer = setTimeout(() => setAddress((before) => ({ ...before, wayBack: 'left' })), CLOSING_MS)
+    return () => clearTimeout(timer)
+  }, [wayBack])
+
   const go = useCallback((place: Place) => {
     setAddress((before) => {
       const next = addressOf(place, before.appearance)
       if (next !== location.pathname) history.pushState(null, '', next)
-      return { ...before, place }
+      return { ...before, place, wayBack: undefined }
     })
     scrollTo(0, 0)
   }, [])
-  const openScanned = useCallback((link: string) => setAddress((before) => ({ ...before, link, isScanned: true })), [])
+  const openScanned = useCallback(
+    (link: string) => setAddress((before) => ({ ...before, link, isScanned: true, wayBack: undefined })),
+    [],
+  )
   const closeLink = useCallback(() => setAddress((before) => ({ ...before, link: undefined })), [])
-  return { ...address, go, openScanned, closeLink }
+  const leave = useCallback(() => {
+    setAddress((before) => ({ ...before, link: undefined, wayBack: 'leaving' }))
+    // With other pages behind it, the page that asked may be one of them: the tab is more than the wallet's.
+    if (history.length === 1) close()
+  }, [])
+  return { ...address, go, openScanned, closeLink, leave }
 }
 
 function takeAddress(): Where {
   const address = readAddress(location)
   if (address.link !== undefined) history.replaceState(null, '', addressOf(address.place, address.appearance))
-  return { ...address, isScanned: false }
+  return { ...address, isScanned: false, wayBack: undefined }
 }
 
 const keepLink = (before: Where, next: Where): Where =>

@@ -6,6 +6,8 @@ import { ASKED, createVerifier, paymentOf, READ_ONLY } from './test-support/veri
 
 beforeEach(emptyStore)
 
+const OF_VERIFIER = { ...ASKED, meta: { vct_values: ['https://verifier.example/credential-types/LibraryCard'] } }
+
 const open = async (request: Record<string, unknown> = {}) => {
   const verifier = await createVerifier(request)
   const opened = await openRequest(verifier.link, verifier.environment)
@@ -61,9 +63,25 @@ describe('what is asked for is called', () => {
   })
 
   test('as the request calls its type, when one has none', async () => {
-    expect(firstAsk(await open())?.wanted).toEqual({ name: 'Bank account', issuerHost: 'issuer.example' })
+    expect(firstAsk(await open())?.wanted).toEqual({ name: 'Bank account', issuerHost: undefined })
     const nameless = { dcql_query: { credentials: [{ id: 'gym_card', format: 'dc+sd-jwt' }] } }
     expect(firstAsk(await open(nameless))?.wanted).toEqual({ name: 'Gym card', issuerHost: undefined })
+  })
+})
+
+describe('where a card comes from that one lacks', () => {
+  const request = { dcql_query: { credentials: [OF_VERIFIER] } }
+
+  test('is known when an authority vouches for that host, and nothing is fetched to know it', async () => {
+    const { calls, ...rest } = await open(request)
+    expect(firstAsk({ calls, ...rest })?.wanted).toEqual({ name: 'Library card', issuerHost: 'verifier.example' })
+    expect(calls).toEqual(READ_ONLY)
+  })
+
+  test('is not known by the word of a stranger', async () => {
+    const { link, environment } = await createVerifier(request)
+    const opened = await openRequest(link, { ...environment, trustAnchors: async () => [] })
+    expect(opened.groups[0]?.options[0]?.[0]?.wanted.issuerHost).toBeUndefined()
   })
 })
 

@@ -16,6 +16,7 @@ import { type Card, conditionOf } from './card.ts'
 import { type ClaimRow, claimRows, divideRows, isDisclosed } from './claim-rows.ts'
 import { listCards } from './collection.ts'
 import type { Environment } from './environment.ts'
+import { knownIssuerHost } from './known-issuers.ts'
 import { embeddedPicture } from './pictures.ts'
 
 /** A card that fulfils a query, and exactly what using it would show. */
@@ -30,7 +31,7 @@ export type Candidate = {
 /** One thing the verifier asks for. */
 export type Ask = {
   queryId: string
-  /** What people call the card that is wanted, and who might issue it. */
+  /** What people call the card that is wanted, and who issues such cards, where the wallet knows it by itself. */
   wanted: { name: string; issuerHost: string | undefined }
   /** The best first: cards that still count before those that do not, then the newest. */
   candidates: Candidate[]
@@ -68,7 +69,9 @@ export async function openRequest(
   const cards = await listCards()
   const asks = new Map(
     await Promise.all(
-      request.query.credentials.map(async (query) => [query.id, await askFor(query, cards, now())] as const),
+      request.query.credentials.map(
+        async (query) => [query.id, await askFor(query, cards, request.verifier, now())] as const,
+      ),
     ),
   )
   const groups = credentialGroups(request.query).map(({ required, options }) => ({
@@ -106,13 +109,18 @@ async function refuseTransaction(request: PresentationRequest, description: stri
   await sendRefusal(request.reply, refusal, fetch).catch(() => undefined)
 }
 
-async function askFor(query: CredentialQuery, cards: readonly Card[], now: Date): Promise<Ask> {
+async function askFor(
+  query: CredentialQuery,
+  cards: readonly Card[],
+  verifier: PresentationRequest['verifier'],
+  now: Date,
+): Promise<Ask> {
   const candidates = (await Promise.all(cards.map((card) => candidateOf(query, card)))).filter(
     (candidate) => candidate !== undefined,
   )
   return {
     queryId: query.id,
-    wanted: wantedCard(query, cards),
+    wanted: wantedCard(query, cards, verifier),
     candidates: candidates.toSorted((one, other) => rank(one, now) - rank(other, now)),
   }
 }
@@ -138,13 +146,17 @@ async function candidateOf(query: CredentialQuery, card: Card): Promise<Candidat
 }
 
 /** What to call the card that is asked for: as the cards of its kind that one has are called, else as the request says. */
-function wantedCard(query: CredentialQuery, cards: readonly Card[]): Ask['wanted'] {
+function wantedCard(
+  query: CredentialQuery,
+  cards: readonly Card[],
+  verifier: PresentationRequest['verifier'],
+): Ask['wanted'] {
   const { format, id, meta } = query
   if (format !== 'dc+sd-jwt') return { name: t`a card of the kind ${format}`, issuerHost: undefined }
-  const [vct] = meta.vct_values ?? []
-  const known = cards.find((card) => meta.vct_values?.includes(card.vct))
+  const types = meta.vct_values ?? []
+  const known = cards.find(({ vct }) => types.includes(vct))
   return {
-    name: known?.look.name ?? readableTypeName(vct ?? id),
-    issuerHost: vct !== undefined && URL.canParse(vct) ? new URL(vct).host || undefined : undefined,
+    name: known?.look.name ?? readableTypeName(types[0] ?? id),
+    issuerHost: knownIssuerHost(types, { cards, verifier }),
   }
 }

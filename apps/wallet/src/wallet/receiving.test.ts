@@ -26,6 +26,20 @@ describe('receiving', () => {
     expect(issuer.events).toEqual(['credential_accepted'])
   })
 
+  test('tells the issuer of a card even when the tab is closed right after it', async () => {
+    const issuer = createIssuer()
+    const { opened, token, received } = await receive(issuer)
+    const survives: boolean[] = []
+    await tellIssuer(opened, token, received, 'credential_accepted', {
+      ...issuer.environment,
+      fetch: (url, init) => {
+        survives.push(init.keepalive === true)
+        return issuer.environment.fetch(url, init)
+      },
+    })
+    expect(survives).toEqual([true])
+  })
+
   test('proves a key to this issuer, without naming a client', async () => {
     const issuer = createIssuer()
     await receive(issuer)

@@ -22,6 +22,8 @@ export async function notifyIssuer(
   try {
     const reply = await send(fetch, metadata.notification_endpoint, {
       method: 'POST',
+      // The person may close the wallet's tab as soon as the card is there.
+      keepalive: true,
       headers: { authorization: `Bearer ${token.value}`, 'content-type': 'application/json' },
       body: JSON.stringify({ notification_id: notificationId, event }),
     })

@@ -48,6 +48,8 @@ export type PresentationRequest = {
     /** An address or data, as it came; an address is not for fetching before the person decided. */
     logo: string | undefined
     trust: Trust
+    /** The hosts that its certificate is for, in lower case; worth something only where its trust is known. */
+    certifiedHosts: string[]
   }
   nonce: string
   query: DcqlQuery
@@ -173,6 +175,7 @@ export async function verifyRequestObject(
       host: hostOf(request.response_uri),
       logo: request.client_metadata.logo_uri,
       trust: chain.trust,
+      certifiedHosts: chain.leaf.dnsNames.map((name) => name.toLowerCase()),
     },
     nonce: request.nonce,
     query: request.dcql_query,

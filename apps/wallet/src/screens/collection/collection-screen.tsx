@@ -6,6 +6,7 @@ import { browser } from '../../wallet/environment.ts'
 import { useClaims } from '../card/use-claims.ts'
 import { Button } from '../parts/button.tsx'
 import { CardFace } from '../parts/card-face.tsx'
+import { Notice } from '../parts/notice.tsx'
 import { Progress } from '../parts/progress.tsx'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 import styles from './collection-screen.module.css'
@@ -14,13 +15,15 @@ import type { Collection } from './use-cards.ts'
 type CollectionScreenProps = {
   title: string
   cards: Collection
+  /** Whether the person is done with what a page opened the wallet for, and the tab could not be closed. */
+  isLeft: boolean
   cardAddress: (id: string) => string
   onOpenCard: (id: string) => void
   onScan: () => void
 }
 
 /** All cards, one over the other, and the way to get or use one. */
-export function CollectionScreen({ title, cards, cardAddress, onOpenCard, onScan }: CollectionScreenProps) {
+export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard, onScan }: CollectionScreenProps) {
   return (
     <>
       <header className={styles.header}>
@@ -28,6 +31,13 @@ export function CollectionScreen({ title, cards, cardAddress, onOpenCard, onScan
         <p className={styles.demo}>{t`Demo`}</p>
       </header>
       <main className={styles.main}>
+        <div role="status" className={styles.wayBack}>
+          {isLeft && (
+            <Notice tone="plain" title={t`Go back to the page that opened this wallet`}>
+              {t`It says how things go on. If it is open in another tab, you can close this one.`}
+            </Notice>
+          )}
+        </div>
         {cards.state === 'loading' && <Progress>{t`Opening the wallet …`}</Progress>}
         {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
         {cards.state === 'ready' && cards.cards.length === 0 && <EmptyCollection />}

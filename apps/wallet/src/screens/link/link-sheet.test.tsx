@@ -10,7 +10,7 @@ import { LinkSheet } from './link-sheet.tsx'
 walletRoom()
 
 function open(link: string) {
-  const on = { onClose: vi.fn(), onCancel: vi.fn() }
+  const on = { onClose: vi.fn(), onStay: vi.fn(), onCancel: vi.fn() }
   renderScreen(<LinkSheet link={link} isScanned {...on} />)
   return on
 }

@@ -12,19 +12,23 @@ import { OtherContent } from './other-content.tsx'
 type LinkSheetProps = {
   link: string
   isScanned: boolean
-  /** The matter is settled: back to the cards. */
+  /** The matter is settled: back to the page that sent the person here, else to the cards. */
   onClose: () => void
+  /** The same, but to the cards in any case. */
+  onStay: () => void
   /** It was not for us: back to where one was. */
   onCancel: () => void
 }
 
 /** What a link asks for, as a decision. */
-export function LinkSheet({ link, isScanned, onClose, onCancel }: LinkSheetProps) {
+export function LinkSheet({ link, isScanned, onClose, onStay, onCancel }: LinkSheetProps) {
   const parsed = useMemo(() => parseWalletLink(link), [link])
   return (
     <Sheet>
       {parsed.kind === 'offer' && <OfferSheet link={parsed} onClose={onClose} />}
-      {parsed.kind === 'request' && <RequestSheet link={parsed} isScanned={isScanned} onClose={onClose} />}
+      {parsed.kind === 'request' && (
+        <RequestSheet link={parsed} isScanned={isScanned} onClose={onClose} onStay={onStay} />
+      )}
       {parsed.kind === 'unsigned-request' && (
         <ProblemStep problem={new WalletProblem('request-unsigned')}>
           <Button data-leave onClick={onCancel}>

@@ -8,9 +8,9 @@ export function Button({ kind = 'main', ...rest }: ComponentProps<'button'> & { 
 }
 
 /** A way out of the wallet; the page it leads to neither sees the wallet nor where one came from. */
-export function OutwardLink({ href, children }: { href: string; children: string }) {
+export function OutwardLink({ href, kind, children }: { href: string; kind: Kind; children: string }) {
   return (
-    <a className={`${styles.button} ${styles.main}`} href={href} rel="noopener noreferrer">
+    <a className={`${styles.button} ${styles[kind]}`} href={href} rel="noopener noreferrer">
       {children}
     </a>
   )

@@ -6,24 +6,23 @@ import { Button, OutwardLink } from '../parts/button.tsx'
 import { formatMoney } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import { missingAsks } from './choice.ts'
+import { WaysToCards } from './missing-cards.tsx'
 
 type AnsweredProps = {
   opened: OpenedRequest
   /** A page that the verifier named; nothing depends on opening it. */
   redirectUri: string | undefined
+  isScanned: boolean
   onClose: () => void
 }
 
-export function SharedStep({ opened, redirectUri, onClose }: AnsweredProps) {
+export function SharedStep({ opened, ...rest }: AnsweredProps) {
   const { request, payment } = opened
   const { name } = request.verifier
   const amount = payment && formatMoney(payment.amount, payment.currency)
   return (
-    <Answered
-      title={amount === undefined ? t`Shared` : t`${amount} approved`}
-      redirectUri={redirectUri}
-      onClose={onClose}
-    >
+    <Answered title={amount === undefined ? t`Shared` : t`${amount} approved`} {...rest}>
       <Notice tone="good" title={t`${name} has your answer`}>
         {payment
           ? t`Look at the page that asked: it shows whether it was paid. The card’s history has a note of this.`
@@ -33,10 +32,10 @@ export function SharedStep({ opened, redirectUri, onClose }: AnsweredProps) {
   )
 }
 
-export function DeclinedStep({ opened, redirectUri, onClose }: AnsweredProps) {
+export function DeclinedStep({ opened, ...rest }: AnsweredProps) {
   const { name } = opened.request.verifier
   return (
-    <Answered title={t`Declined`} redirectUri={redirectUri} onClose={onClose}>
+    <Answered title={t`Declined`} {...rest} next={<WaysToCards asks={missingAsks(opened.groups)} />}>
       <Notice tone="plain" title={t`Nothing was shared`}>
         {t`${name} was told that you declined.`}
       </Notice>
@@ -44,30 +43,36 @@ export function DeclinedStep({ opened, redirectUri, onClose }: AnsweredProps) {
   )
 }
 
+type AnsweredFrame = Omit<AnsweredProps, 'opened'> & {
+  title: string
+  children: ReactNode
+  /** What one could do next. */
+  next?: ReactNode
+}
+
 /** The answer is with the verifier, and one may leave. */
-function Answered({
-  title,
-  redirectUri,
-  onClose,
-  children,
-}: Omit<AnsweredProps, 'opened'> & { title: string; children: ReactNode }) {
+function Answered({ title, redirectUri, isScanned, onClose, children, next }: AnsweredFrame) {
+  // Whom a page sent here goes back to that page by leaving. Elsewhere the page that the verifier named is the way on.
+  const leadsToPage = redirectUri !== undefined && isScanned
   return (
     <>
       <SheetTitle>{title}</SheetTitle>
       <SheetBody>
         <div role="status">{children}</div>
+        {next}
       </SheetBody>
       <SheetActions>
-        <Button kind={redirectUri === undefined ? 'main' : 'quiet'} data-leave onClick={onClose}>
+        {redirectUri !== undefined && !isScanned && <LinkToPage address={redirectUri} kind="quiet" />}
+        <Button kind={leadsToPage ? 'quiet' : 'main'} data-leave onClick={onClose}>
           {t`Done`}
         </Button>
-        {redirectUri !== undefined && <LinkToPage address={redirectUri} />}
+        {leadsToPage && <LinkToPage address={redirectUri} kind="main" />}
       </SheetActions>
     </>
   )
 }
 
-function LinkToPage({ address }: { address: string }) {
+function LinkToPage({ address, kind }: { address: string; kind: 'main' | 'quiet' }) {
   const host = hostOf(address)
-  return <OutwardLink href={address}>{t`Open ${host}`}</OutwardLink>
+  return <OutwardLink href={address} kind={kind}>{t`Open ${host}`}</OutwardLink>
 }

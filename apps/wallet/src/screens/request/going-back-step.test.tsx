@@ -6,7 +6,8 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import type { OpenedRequest } from '../../wallet/opened-request.ts'
 import { GoingBackStep } from './going-back-step.tsx'
 
-const opened = { request: { verifier: { name: 'Library' } }, payment: undefined } as OpenedRequest
+const groups: OpenedRequest['groups'] = []
+const opened = { request: { verifier: { name: 'Library' } }, payment: undefined, groups } as OpenedRequest
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -17,6 +18,7 @@ afterEach(() => {
 function show(isAutomatic = true) {
   const goBack = vi.fn(async () => {})
   const onClose = vi.fn()
+  const onStay = vi.fn()
   const step = () => (
     <GoingBackStep
       answer="shared"
@@ -25,10 +27,11 @@ function show(isAutomatic = true) {
       isAutomatic={isAutomatic}
       goBack={() => goBack()}
       onClose={onClose}
+      onStay={onStay}
     />
   )
   const { rerender } = renderScreen(step())
-  return { goBack, onClose, renderAgain: () => rerender(step()) }
+  return { goBack, onClose, onStay, renderAgain: () => rerender(step()) }
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -47,11 +50,10 @@ describe('going back', () => {
   })
 
   it('can be stopped, and begun again', async () => {
-    const { goBack, onClose } = show()
+    const { goBack, onClose, onStay } = show()
     press('Stay here')
     await pass(60_000)
-    expect(goBack).not.toHaveBeenCalled()
-    expect(onClose).not.toHaveBeenCalled()
+    for (const leaving of [goBack, onClose, onStay]) expect(leaving).not.toHaveBeenCalled()
     press('Go back now')
     expect(goBack).toHaveBeenCalledOnce()
   })
@@ -60,6 +62,12 @@ describe('going back', () => {
     const { goBack } = show(false)
     await pass(60_000)
     expect(goBack).not.toHaveBeenCalled()
+  })
+
+  it('can be left out: then one stays in the wallet', () => {
+    const { goBack, onClose, onStay } = show(false)
+    press('Close without going back')
+    expect([goBack, onClose, onStay].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1])
   })
 
   it('can be tried again when the page did not open, and left then', async () => {

@@ -6,6 +6,8 @@ import { formatMoney } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Progress } from '../parts/progress.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
+import { missingAsks } from './choice.ts'
+import { WaysToCards } from './missing-cards.tsx'
 
 type GoingBackStepProps = {
   answer: 'shared' | 'declined'
@@ -15,14 +17,17 @@ type GoingBackStepProps = {
   /** Whether the wallet goes back by itself. */
   isAutomatic: boolean
   goBack: () => Promise<void>
+  /** It led back. */
   onClose: () => void
+  /** The person does not want to go back. */
+  onStay: () => void
 }
 
 /** Long enough to read where one is going, and to stop it. */
 const MOMENT_MS = 1500
 
 /** The answer counts when the person is back at the page that asked: there the wallet goes, unless it is stopped. */
-export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose }: GoingBackStepProps) {
+export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClose, onStay }: GoingBackStepProps) {
   const [state, setState] = useState<'going' | 'staying' | 'gone'>(isAutomatic ? 'going' : 'staying')
   const [go] = useState(() => goBack)
 
@@ -62,6 +67,8 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
         <div role="status">
           <AnswerNotice answer={answer} opened={opened} host={host} />
         </div>
+        {/* It goes back as quickly as who declined: how long it takes would tell the verifier what is missing. */}
+        {answer === 'declined' && <WaysToCards asks={missingAsks(opened.groups)} />}
         {state === 'going' && <Progress>{t`Going back to ${host} …`}</Progress>}
       </SheetBody>
       <SheetActions>
@@ -70,7 +77,7 @@ export function GoingBackStep({ answer, opened, host, isAutomatic, goBack, onClo
             {t`Stay here`}
           </Button>
         ) : (
-          <Button kind="quiet" data-leave onClick={onClose}>
+          <Button kind="quiet" data-leave onClick={onStay}>
             {t`Close without going back`}
           </Button>
         )}

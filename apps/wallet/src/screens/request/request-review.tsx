@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
@@ -19,11 +19,10 @@ type RequestReviewProps = {
   opened: OpenedRequest
   onShare: (choice: Choice) => void
   onDecline: () => void
-  onClose: () => void
 }
 
 /** Who asks, for what, and what exactly an answer would show. */
-export function RequestReview({ opened, onShare, onDecline, onClose }: RequestReviewProps) {
+export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps) {
   const { request, groups, payment, logo } = opened
   const { verifier } = request
   const [picks, setPicks] = useState<Picks>(() => firstPicks(groups))
@@ -51,7 +50,7 @@ export function RequestReview({ opened, onShare, onDecline, onClose }: RequestRe
         )}
         {payment && <PaymentPanel order={payment} />}
         {missing.length > 0 ? (
-          <MissingCards asks={missing} />
+          <MissingCards asks={missing} verifierName={verifier.name} />
         ) : (
           <>
             {groups.map((group, index) => (
@@ -76,15 +75,20 @@ export function RequestReview({ opened, onShare, onDecline, onClose }: RequestRe
         )}
       </SheetBody>
       <SheetActions>
-        <Button kind="quiet" data-leave onClick={onDecline}>
-          {t`Decline`}
-        </Button>
         {missing.length > 0 ? (
-          <Button onClick={onClose}>{t`Get the card first`}</Button>
-        ) : (
-          <Button disabled={asks.length === 0} onClick={() => onShare(choiceOf(groups, picks))}>
-            {amount === undefined ? t`Share` : t`Pay ${amount}`}
+          // What one lacks is nobody's business: it is the answer of who declines, by the same way.
+          <Button data-leave onClick={onDecline}>
+            {plural(missing.length, { one: "I don't have this card", other: "I don't have these cards" })}
           </Button>
+        ) : (
+          <>
+            <Button kind="quiet" data-leave onClick={onDecline}>
+              {t`Decline`}
+            </Button>
+            <Button disabled={asks.length === 0} onClick={() => onShare(choiceOf(groups, picks))}>
+              {amount === undefined ? t`Share` : t`Pay ${amount}`}
+            </Button>
+          </>
         )}
       </SheetActions>
     </>

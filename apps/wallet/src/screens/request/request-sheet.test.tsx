@@ -1,32 +1,36 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { VCT } from '../../protocol/test-support/credentials.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { listUses } from '../../wallet/collection.ts'
 import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import { emptyStore } from '../../wallet/test-support/store.ts'
 import { createVerifier, paymentOf, type Taking } from '../../wallet/test-support/verifier.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { RequestSheet } from './request-sheet.tsx'
 
 const room = walletRoom()
 
+const OTHER_VCT = 'https://issuer.example/credential-types/LibraryCard'
 const PAYING = { transaction_data: [paymentOf(8)] }
 const COUNTS = { body: { redirect_uri: 'https://shop.example/from-wallet#response_code=1' } }
 const MAY_CLOSE = { body: { redirect_uri: 'https://shop.example/from-wallet' } }
 
-async function open(request: Record<string, unknown>, takings: Taking[], { isScanned = false } = {}) {
+async function open(request: Record<string, unknown>, takings: Taking[], { isScanned = false, vct = VCT } = {}) {
   const verifier = await createVerifier(request, takings)
   vi.stubGlobal('fetch', verifier.fetch)
-  const card = await keepBankCard(verifier.signer)
+  const card = await keepBankCard(verifier.signer, { vct })
   const onClose = vi.fn()
+  const onStay = vi.fn()
   renderScreen(
     <Sheet>
-      <RequestSheet link={verifier.link} isScanned={isScanned} onClose={onClose} />
+      <RequestSheet link={verifier.link} isScanned={isScanned} onClose={onClose} onStay={onStay} />
     </Sheet>,
   )
-  return { ...verifier, onClose, outcomes: async () => (await listUses(card.id)).map(({ outcome }) => outcome) }
+  return { ...verifier, onClose, onStay, outcomes: async () => (await listUses(card.id)).map(({ outcome }) => outcome) }
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -55,13 +59,14 @@ describe('an answer that counts when one is back', () => {
   })
 
   it('waits for the person when the request was scanned: another browser may have asked', async () => {
-    const { onClose } = await open(PAYING, [COUNTS], { isScanned: true })
+    const { onClose, onStay } = await open(PAYING, [COUNTS], { isScanned: true })
     await press('Pay 8.00 PLN')
     await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
     expect(screen.queryByText('Going back to shop.example …')).toBeNull()
     expect(buttons()).toEqual(['Close without going back', 'Go back now'])
     await press('Close without going back')
-    expect(onClose).toHaveBeenCalledOnce()
+    expect(onStay).toHaveBeenCalledOnce()
+    expect(onClose).not.toHaveBeenCalled()
     expect(room.left).toEqual([])
   })
 })
@@ -71,6 +76,7 @@ describe('an answer that counts already', () => {
     await open({}, [MAY_CLOSE])
     await press('Share')
     await screen.findByRole('heading', { name: 'Shared' })
+    expect(screen.getByRole('button', { name: 'Done' }).className).toContain('main')
     expect(screen.getByRole('link', { name: 'Open shop.example' }).getAttribute('href')).toBe(
       'https://shop.example/from-wallet',
     )
@@ -102,6 +108,38 @@ describe('declining', () => {
     expect(await outcomes()).toEqual([])
     await press('Done')
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('says the same, byte for byte, when the card that is asked for is not there', async () => {
+    const declined = await open({}, [{}])
+    await press('Decline')
+    await screen.findByText('Nothing was shared')
+    cleanup()
+    await emptyStore()
+    const { answers, calls, onClose, outcomes } = await open({}, [{}], { vct: OTHER_VCT })
+    await press("I don't have this card")
+    await screen.findByText('Nothing was shared')
+    expect(JSON.stringify(answers)).toBe(JSON.stringify(declined.answers))
+    expect(calls).toEqual(declined.calls)
+    expect(await outcomes()).toEqual([])
+    expect(screen.getByText('How to get this card: Bank account')).toBeTruthy()
+    await press('Done')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('leads back without a card as quickly as with one, and says how to get it meanwhile', async () => {
+    await open({}, [COUNTS], { vct: OTHER_VCT })
+    await press("I don't have this card")
+    await screen.findByText('Going back to shop.example …')
+    expect(screen.getByText('How to get this card: Bank account')).toBeTruthy()
+    await waitFor(() => expect(room.left).toHaveLength(1), { timeout: 4000 })
+  })
+
+  it('says nothing of ways to a card that is there', async () => {
+    await open({}, [{}])
+    await press('Decline')
+    await screen.findByText('Nothing was shared')
+    expect(screen.queryByText(/How to get/)).toBeNull()
   })
 
   it('leads back too where the page waits for it', async () => {

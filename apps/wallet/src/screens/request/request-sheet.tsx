@@ -14,11 +14,14 @@ type RequestSheetProps = {
   link: Extract<WalletLink, { kind: 'request' }>
   /** Whether it came by the camera, a picture or pasted text: then another browser may have asked. */
   isScanned: boolean
+  /** The matter is settled. */
   onClose: () => void
+  /** The same, and the person stays in the wallet. */
+  onStay: () => void
 }
 
 /** From a request to an answer, yes or no. */
-export function RequestSheet({ link, isScanned, onClose }: RequestSheetProps) {
+export function RequestSheet({ link, isScanned, onClose, onStay }: RequestSheetProps) {
   const { step, share, decline } = useSharing(link)
   switch (step.name) {
     case 'opening':
@@ -29,14 +32,14 @@ export function RequestSheet({ link, isScanned, onClose }: RequestSheetProps) {
         />
       )
     case 'review':
-      return <RequestReview opened={step.opened} onShare={share} onDecline={decline} onClose={onClose} />
+      return <RequestReview opened={step.opened} onShare={share} onDecline={decline} />
     case 'sending':
       return <WaitingStep title={t`Sharing`} doing={t`Signing and sending …`} />
     case 'declining':
       return <WaitingStep title={t`Declining`} doing={t`Telling them that you decline …`} />
     case 'shared':
     case 'declined':
-      return <AnsweredStep step={step} isScanned={isScanned} onClose={onClose} />
+      return <AnsweredStep step={step} isScanned={isScanned} onClose={onClose} onStay={onStay} />
     case 'problem':
       return (
         <ProblemStep problem={step.problem}>
@@ -49,14 +52,12 @@ export function RequestSheet({ link, isScanned, onClose }: RequestSheetProps) {
   }
 }
 
-type AnsweredStepProps = {
+type AnsweredStepProps = Omit<RequestSheetProps, 'link'> & {
   step: Extract<SharingStep, { name: 'shared' | 'declined' }>
-  isScanned: boolean
-  onClose: () => void
 }
 
 /** The verifier took the answer. With a response code it counts when the browser that asked comes back with it. */
-function AnsweredStep({ step, isScanned, onClose }: AnsweredStepProps) {
+function AnsweredStep({ step, isScanned, onClose, onStay }: AnsweredStepProps) {
   const { opened, receipt } = step
   const { redirectUri } = receipt
   if (redirectUri !== undefined && hasResponseCode(redirectUri))
@@ -71,8 +72,9 @@ function AnsweredStep({ step, isScanned, onClose }: AnsweredStepProps) {
           location.assign(redirectUri)
         }}
         onClose={onClose}
+        onStay={onStay}
       />
     )
-  if (step.name === 'shared') return <SharedStep opened={opened} redirectUri={redirectUri} onClose={onClose} />
-  return <DeclinedStep opened={opened} redirectUri={redirectUri} onClose={onClose} />
+  const Step = step.name === 'shared' ? SharedStep : DeclinedStep
+  return <Step opened={opened} redirectUri={redirectUri} isScanned={isScanned} onClose={onClose} />
 }
