@@ -28,14 +28,11 @@ export const zCheck = z.object({
     example: 'signature',
   }),
   outcome: zCheckOutcome.meta({ description: 'What was found, or that the verifier does not say', example: 'passed' }),
-  value: z
-    .union([z.string(), z.number()])
-    .optional()
-    .meta({
-      description:
-        'What it was found by. Texts: who issued it, the domain of the issuer. Numbers: until when it is valid and when its state was looked up, in epoch milliseconds; how many details came unasked (query); the score of the face in percent',
-      example: 'https://cards.example.org',
-    }),
+  value: z.union([z.string(), z.number()]).optional().meta({
+    description:
+      'What it was found by. Texts: who issued it, the domain of the issuer. Numbers: until when it is valid and when its state was looked up, in epoch milliseconds; how many details came unasked (query); the score of the face in percent',
+    example: 'https://cards.example.org',
+  }),
 })
 
 export type Check = z.infer<typeof zCheck>

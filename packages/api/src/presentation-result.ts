@@ -135,7 +135,10 @@ export const zPresentationResult = z.object({
     .array(z.string())
     .optional()
     .catch(undefined)
-    .meta({ description: 'What else a credential of ours says, by label, and was not asked for', example: ['Card number'] }),
+    .meta({
+      description: 'What else a credential of ours says, by label, and was not asked for',
+      example: ['Card number'],
+    }),
   scenarioId: text('The card that was asked for, as its file is named', 'bank-account-basic'),
   vcKey: text('The account that the credential belongs to, where it is one of ours', 'Jx8mQ2vT4cWb'),
   fullObject: zFullObject

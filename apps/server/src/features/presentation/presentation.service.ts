@@ -413,7 +413,10 @@ export class Presentations {
   #requested(scenario: Scenario): { format: CredentialFormat; claims: RequestedClaim[] } {
     const { format, claims: issued } = this.#dependencies.credentialOfType(scenario.type)
     const claims = scenario.presentation.claims.map(
-      (name): RequestedClaim => ({ name, valueType: issued.find((claim) => claim.name === name)?.valueType ?? 'string' }),
+      (name): RequestedClaim => ({
+        name,
+        valueType: issued.find((claim) => claim.name === name)?.valueType ?? 'string',
+      }),
     )
     return { format, claims }
   }

@@ -7,9 +7,7 @@ import { readStatusListToken, type StatusList, StatusListError } from './status-
 const MEDIA_TYPE = 'application/statuslist+jwt'
 
 /** What a list says of a credential, and when it was asked for (epoch milliseconds); `because` is for the log. */
-type ForeignStatus =
-  | { state: 'valid' | 'invalid'; asOf: number }
-  | { state: 'unavailable'; because: string }
+type ForeignStatus = { state: 'valid' | 'invalid'; asOf: number } | { state: 'unavailable'; because: string }
 
 /** A list as it was found, or why it was not. */
 type Finding = { list: StatusList; askedAt: number; until: number } | { because: string; until: number }
