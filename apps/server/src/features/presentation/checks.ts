@@ -1,4 +1,4 @@
-import type { Check, FlowErrorCode } from '@vitrine/api'
+import type { Check, CheckName, FlowErrorCode } from '@vitrine/api'
 import type { PresentedCredential } from '../../credentials/credential-engine.ts'
 
 /**
@@ -22,11 +22,13 @@ export const checksWhenRefused = (
     ? withState(checks, 'failed', now)
     : checks
 
+const TELLS_OF_ISSUER: ReadonlySet<CheckName> = new Set<CheckName>(['issuer', 'domain'])
+
 /**
- * What the browser is told of a refusal, and what is kept of it: each check with its outcome, and the name of the issuer.
+ * What the browser is told of a refusal, and what is kept of it: each check with its outcome, and who issued.
  * Other values stay away, since the exact end of a credential names it, and the score of a face is its holder's.
  */
 export const checksOfRefusal = (checks: Check[]): Check[] =>
   checks.map(({ name, outcome, value }) =>
-    name === 'issuer' && value !== undefined ? { name, outcome, value } : { name, outcome },
+    TELLS_OF_ISSUER.has(name) && value !== undefined ? { name, outcome, value } : { name, outcome },
   )
