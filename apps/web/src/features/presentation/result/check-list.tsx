@@ -11,11 +11,13 @@ export function CheckList({ rows }: { rows: readonly CheckRow[] }) {
       {rows.map(({ check, name, outcome, value }) => (
         <li key={check} className={styles.check} data-outcome={outcome}>
           <OutcomeSign outcome={outcome} />
-          <span className={styles.what}>
-            <span className={styles.name}>{name}</span>{' '}
-            {value !== undefined && <span className={styles.value}>{shorten(value)}</span>}
-          </span>{' '}
-          <span className={styles.outcome}>{outcomeWord(outcome)}</span>
+          <span className={styles.words}>
+            <span className={styles.what}>
+              <span className={styles.name}>{name}</span>{' '}
+              {value !== undefined && <span className={styles.value}>{shorten(value)}</span>}
+            </span>{' '}
+            <span className={styles.outcome}>{outcomeWord(outcome)}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -32,7 +32,7 @@ const showRefusal = (checks: Check[] | undefined, scenario = aScenario()) =>
 const rows = () =>
   screen
     .queryAllByRole('listitem')
-    .map((row) => [...row.querySelectorAll('span > span, li > span:last-child')].map(({ textContent }) => textContent))
+    .map((row) => [...row.querySelectorAll('span:not(:has(span))')].map(({ textContent }) => textContent))
 
 const rowOf = (name: CheckName) => rows().find(([first]) => first === checkName(name))
 
