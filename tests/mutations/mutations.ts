@@ -342,7 +342,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'that a refusal says nothing that names the credential or its holder',
     file: `${SERVER}/features/presentation/checks.ts`,
-    from: "    TELLS_OF_ISSUER.has(name) && value !== undefined ? { name, outcome, value } : { name, outcome },\n",
+    from: '    TELLS_OF_ISSUER.has(name) && value !== undefined ? { name, outcome, value } : { name, outcome },\n',
     to: '    value !== undefined ? { name, outcome, value } : { name, outcome },\n',
     seenBy: [`${PRESENTATION_TESTS}/checks.test.ts`],
   },

@@ -105,6 +105,14 @@ describe('what was checked', () => {
     expect(await checksOf(attempt)).toEqual([failed('format')])
   })
 
+  it('is not told where the wallet declined: nobody learns what it has', async () => {
+    const attempt = await stage.begin()
+    await attempt.open.sendError('access_denied')
+    const status = await stage.running.browser.presentationStatus(attempt.id)
+    expect(status.error?.code).toBe('ACCESS_DENIED')
+    expect(status).not.toHaveProperty('checks')
+  })
+
   it.each([
     ['a place that nobody has', (list: JsonObject) => ({ status_list: { ...list, idx: Number(list.idx) ^ 1 } })],
     ['no place', () => undefined],
