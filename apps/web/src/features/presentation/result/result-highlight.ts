@@ -5,7 +5,7 @@ import { formatPln } from '../../../shared/format/money.ts'
 import { isCouponUsed, isCouponUsedNow, receiptOf } from './result-rows.ts'
 
 /** What stands large above a result, and the row that would say it again. */
-export type Highlight = {
+type Highlight = {
   readonly label: string
   readonly value: string
   readonly row?: keyof PresentationResult
