@@ -100,6 +100,12 @@ describe('the sixteen cards', () => {
     expect(card('external-id-basic')?.purpose).toEqual({ kind: 'help-desk', audience: 'customer' })
   })
 
+  it('say of each card that can be shown what was verified', () => {
+    const shown = cards.filter(({ presentation }) => presentation.claims.length > 0)
+    expect(shown.length).toBeGreaterThanOrEqual(13)
+    expect(shown.filter(({ presentation }) => presentation.successMessage === '').map(({ id }) => id)).toEqual([])
+  })
+
   it('never let a visitor assert a balance, an account number or a card number', () => {
     const asserted = cards
       .flatMap(({ credential }) => credential?.claims ?? [])

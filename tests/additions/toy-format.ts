@@ -40,7 +40,7 @@ export const TOY_FORMAT = {
     const holder = readEcPublicJwk(isJsonObject(cnf) ? cnf.jwk : undefined)
     if (!holder || !isSignedBy(bound, holder.key)) return { refused: 'holder', because: 'toy-holder' }
     if (bound.payload.aud !== audience || bound.payload.nonce !== nonce)
-      return { refused: 'holder', because: 'toy-binding' }
+      return { refused: 'request', because: 'toy-binding' }
     return {
       issuer,
       type,

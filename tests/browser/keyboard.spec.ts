@@ -51,7 +51,7 @@ test('F-20 The whole story can be walked with Tab and Enter alone', async ({ pag
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
 })
 
-test('F-20 A payment is made, its receipt read and its checks opened with the keyboard alone', async ({ page }) => {
+test('F-20 A payment is made, its receipt read and its details opened with the keyboard alone', async ({ page }) => {
   await getBankAccount(page)
   await openPayment(page, 'bank-account-basic', 'coffee')
   await tabTo(page, 'link', 'Transfer 300 PLN')
@@ -66,7 +66,7 @@ test('F-20 A payment is made, its receipt read and its checks opened with the ke
   await tabTo(page, 'button', 'Print receipt')
   await tabTo(page, 'button', 'Begin another one')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('How it was checked')).toBeFocused()
+  await expect(page.getByText('Technical details')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('term').filter({ hasText: 'Account id' })).toBeVisible()
 })

@@ -15,7 +15,7 @@ describe.each([
   })
 })
 
-it('the result has the fields of section 3 of the specification, and beside them the reason and the card, for programs', () => {
+it('the result has the fields of section 3 of the specification, and beside them what our own server adds', () => {
   expect(Object.keys(zPresentationResult.shape).sort()).toEqual(
     [
       ...[
@@ -33,7 +33,7 @@ it('the result has the fields of section 3 of the specification, and beside them
       ...['photoBase64', 'verified', 'credentialStateIsValid', 'domainValidationUrl', 'issuanceDate', 'expirationDate'],
       ...['faceCheckMatchConfidenceScore', 'magicLink', 'paymentId', 'accountBalance', 'cuponUsed', 'cuponValidTo'],
       ...['cuponUsedTime', 'created', 'status', 'dynamicData', 'vcKey', 'fullObject'],
-      ...['reason', 'scenarioId'],
+      ...['reason', 'scenarioId', 'notShared'],
     ].sort(),
   )
 })

@@ -131,6 +131,14 @@ export const zPresentationResult = z.object({
     .record(z.string(), z.unknown())
     .optional()
     .meta({ description: 'Further values to show as rows', example: { jobTitle: 'Engineer' } }),
+  notShared: z
+    .array(z.string())
+    .optional()
+    .catch(undefined)
+    .meta({
+      description: 'What else a credential of ours says, by label, and was not asked for',
+      example: ['Card number'],
+    }),
   scenarioId: text('The card that was asked for, as its file is named', 'bank-account-basic'),
   vcKey: text('The account that the credential belongs to, where it is one of ours', 'Jx8mQ2vT4cWb'),
   fullObject: zFullObject

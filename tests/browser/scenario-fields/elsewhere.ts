@@ -69,7 +69,7 @@ export const ELSEWHERE: Record<FieldSeenIn<'backend'>, (page: Page, backend: Oth
       ['Member Since', '1999'],
     ] as const)
       await expect(resultRow(page, label)).toHaveText(value)
-    await page.getByText('How it was checked').click()
+    await page.getByText('Technical details').click()
     await expect(resultRow(page, 'Issued by')).toHaveText('https://backend.example/issuer')
     await expect(resultRow(page, 'Issued')).toHaveText(/2026/)
     await expect(resultRow(page, 'Face check match')).toHaveText('87 %')

@@ -27,7 +27,7 @@ export const RESULTS: Record<ResultField, (page: Page, holder: Holder) => Promis
     // As it is where the other fields are not set.
     await expect(resultRow(page, 'Display name')).toHaveText(HOLDER)
     await expect(balance(page)).toBeHidden()
-    await page.getByText('How it was checked').click()
+    await page.getByText('Technical details').click()
     await expect(page.getByText('Verified by')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Claims of the credential' })).toBeHidden()
   },
@@ -39,7 +39,7 @@ export const RESULTS: Record<ResultField, (page: Page, holder: Holder) => Promis
     await present(page, holder, presentPaymentPath(cardOf('presentation.onlyPaymentId'), 'buy'))
     await expect(resultRow(page, 'Payment id')).toHaveText(/^fl-pay-/)
     await expect(resultRow(page, 'Display name')).toBeHidden()
-    await expect(page.getByText('How it was checked')).toBeHidden()
+    for (const name of ['How it was checked', 'Technical details']) await expect(page.getByText(name)).toBeHidden()
   },
   'presentation.presentDynamicData': async (page, holder) => {
     await presentCard(page, holder, 'presentation.presentDynamicData')
@@ -51,7 +51,7 @@ export const RESULTS: Record<ResultField, (page: Page, holder: Holder) => Promis
   },
   showVcClaims: async (page, holder) => {
     await presentCard(page, holder, 'showVcClaims')
-    await page.getByText('How it was checked').click()
+    await page.getByText('Technical details').click()
     await expect(page.getByRole('heading', { name: 'Claims of the credential' })).toBeVisible()
     await expect(page.locator('pre')).toContainText(`"displayName": "${HOLDER}"`)
   },

@@ -25,6 +25,16 @@ export function openManyAccounts(vitrine: Vitrine, contract: string, names: read
   }
 }
 
+/** Revokes all accounts of a running product, as an administrator could one by one. */
+export function revokeAllAccounts(vitrine: Vitrine): void {
+  const database = new SqliteDatabase(join(vitrine.dataDirectory, 'vitrine.sqlite'))
+  try {
+    database.prepare("update accounts set status = 'Revoked'").run()
+  } finally {
+    database.close()
+  }
+}
+
 /** What the accounts of a running product have, in grosz. */
 export function balancesOf(vitrine: Vitrine): number[] {
   const database = new SqliteDatabase(join(vitrine.dataDirectory, 'vitrine.sqlite'), { readonly: true })

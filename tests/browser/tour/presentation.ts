@@ -1,4 +1,5 @@
 import { PAGES } from '@vitrine/api'
+import { revokeAllAccounts } from '../steps/accounts.ts'
 import { EXPIRED, getBankAccount, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { CODE_LIFE, letExpire, RESULT_LIFE, type Stop, type TourContext } from './stop.ts'
@@ -27,7 +28,7 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   yield { name: 'wallet-shared', page: wallet.page }
   await wallet.close()
   await stateHeading(page, SUCCESS).waitFor()
-  await page.getByText('Debug Details').click()
+  for (const details of ['Technical details', 'Debug Details']) await page.getByText(details).click()
   yield { name: 'presentation-result', page }
   const again = await page.getByRole('link', { name: 'Link to this result' }).getAttribute('href')
 
@@ -47,6 +48,14 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   await page.reload()
   await page.getByRole('heading', { name: 'The answer of your wallet cannot be picked up here' }).waitFor()
   yield { name: 'from-wallet-refused', page }
+
+  revokeAllAccounts(vitrine)
+  await requestPresentation(page, 'bank-account-basic')
+  const revoked = await openInDemoWallet(page)
+  await revoked.button('Share').click()
+  await page.getByRole('region', { name: 'How it was checked' }).waitFor()
+  await revoked.close()
+  yield { name: 'presentation-refused', page }
 
   await requestPresentation(page, 'bank-account-basic')
   await letExpire(page, vitrine)

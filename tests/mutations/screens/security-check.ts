@@ -12,6 +12,13 @@ export const SECURITY_CHECK_SCREENS: Mutation[] = [
     seenBy: [PAGE],
   },
   {
+    breaks: 'that a refusal at the gate says what the failed check means',
+    file: `${PAGE}/certificate-heading.tsx`,
+    from: ', ...failureWords(status?.checks)]',
+    to: ']',
+    seenBy: [PAGE],
+  },
+  {
     breaks: 'the gate that the address names',
     file: `${PAGE}/security-check-page.tsx`,
     from: "gates.find(({ gate }) => gate.id === search.get('gate')) ?? ",

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Check } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RemoteStage } from '../../engines/remote-stage.ts'
 
@@ -140,11 +141,19 @@ describe('what comes of a presentation', () => {
     expect(await presentationStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
   })
 
-  it('hands on which check failed', async () => {
+  it('hands on which check failed, and who issued, and nothing else that it was found by', async () => {
     const { id, url } = await stage.present()
-    const checks = [{ name: 'face', outcome: 'failed', value: 12 }] as const
-    await stage.service.tellPresentation(url, { kind: 'rejected', reason: 'INVALID_PRESENTATION', checks: [...checks] })
-    expect((await presentationStatus(id)).checks).toEqual(checks)
+    const checks: Check[] = [
+      { name: 'issuer', outcome: 'passed', value: 'did:web:elsewhere.example' },
+      { name: 'validity', outcome: 'passed', value: 1_900_000_000_123 },
+      { name: 'face', outcome: 'failed', value: 12 },
+    ]
+    await stage.service.tellPresentation(url, { kind: 'rejected', reason: 'INVALID_PRESENTATION', checks })
+    expect((await presentationStatus(id)).checks).toEqual([
+      { name: 'issuer', outcome: 'passed', value: 'did:web:elsewhere.example' },
+      { name: 'validity', outcome: 'passed' },
+      { name: 'face', outcome: 'failed' },
+    ])
   })
 })
 

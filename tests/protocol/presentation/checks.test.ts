@@ -1,6 +1,7 @@
 import type { Check } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgeAuthority, forgeIssuedBy } from '../wallet/forged-certificate.ts'
+import { disclose, forgeAuthority, forgeIssuedBy } from '../wallet/forge.ts'
+import { isJsonObject, type JsonObject } from '../wallet/json-reading.ts'
 import { es256, flipped } from '../wallet/jws.ts'
 import type { PresentationTampering } from '../wallet/presentation.ts'
 import { expectVerified } from './outcomes.ts'
@@ -14,18 +15,32 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const issuer = () => stage.serverKey('credential-issuer')
-const passed = (names: Check['name'][]): Check[] => names.map((name) => ({ name, outcome: 'passed' }))
+const passed = (...names: Check['name'][]): Check[] => names.map((name) => ({ name, outcome: 'passed' }))
+const failed = (name: Check['name']): Check => ({ name, outcome: 'failed' })
+/** The issuer that is named once it is known to be trusted. */
+const named = (): Check => ({ name: 'issuer', outcome: 'passed', value: stage.running.url })
+
+const checksOf = async ({ id }: { id: string }) => (await stage.running.browser.presentationStatus(id)).checks
 
 describe('what was checked', () => {
-  it('is told with the result: what passed, and what nobody says', async () => {
+  it('is told with the result: what passed, by what, and what nobody says', async () => {
+    const before = stage.running.now()
     const attempt = await stage.begin()
     await expectVerified(stage, attempt, await attempt.send())
     const result = await stage.running.browser.result(attempt.id)
+    const state = result.fullObject?.checks?.find(({ name }) => name === 'state')
     expect(result.fullObject?.checks).toEqual([
-      ...passed(['format', 'issuer', 'signature', 'validity', 'holder', 'query', 'state']),
+      ...passed('format'),
+      named(),
+      ...passed('signature'),
+      { name: 'validity', outcome: 'passed', value: result.expirationDate },
+      ...passed('holder', 'request', 'query'),
+      { name: 'state', outcome: 'passed', value: expect.any(Number) },
       { name: 'domain', outcome: 'passed', value: stage.running.url },
       { name: 'face', outcome: 'not-told' },
     ])
+    expect(Number(state?.value)).toBeGreaterThanOrEqual(before)
+    expect(Number(state?.value)).toBeLessThanOrEqual(stage.running.now())
     expect(result).toMatchObject({
       verified: true,
       credentialStateIsValid: true,
@@ -33,33 +48,129 @@ describe('what was checked', () => {
     })
   })
 
-  it.each<[string, () => PresentationTampering, Check[]]>([
+  it.each<[string, () => PresentationTampering, () => Check[]]>([
+    ['what cannot be read', () => ({ issuerJws: () => 'no JWS' }), () => [failed('format')]],
     [
       'an issuer that nobody trusts',
       () => {
         const stranger = forgeIssuedBy(forgeAuthority(), { uris: [stage.running.url] })
         return reissued(stranger, stage.credential)
       },
-      [...passed(['format']), { name: 'issuer', outcome: 'failed' }],
+      () => [...passed('format'), failed('issuer')],
     ],
     [
       'a signature that was changed',
       () => reissued(issuer(), stage.credential, { sign: flipped(es256(issuer().privateKey)) }),
-      [...passed(['format', 'issuer']), { name: 'signature', outcome: 'failed' }],
+      () => [...passed('format'), named(), failed('signature')],
     ],
     [
       'a credential that has expired',
       () => reissued(issuer(), stage.credential, { payload: { exp: 1 } }),
-      [...passed(['format', 'issuer', 'signature']), { name: 'validity', outcome: 'failed' }],
+      () => [...passed('format'), named(), ...passed('signature'), failed('validity')],
+    ],
+    [
+      'a wallet without the key of the credential',
+      () => ({ keyBinding: { sign: es256(forgeAuthority().privateKey) } }),
+      () => [...passed('format'), named(), ...passed('signature', 'validity'), failed('holder')],
+    ],
+    [
+      'a disclosure that was put in afterwards',
+      () => ({ disclosuresAfterKeyBinding: (honest) => honest.toReversed() }),
+      () => [...passed('format'), named(), ...passed('signature', 'validity'), failed('holder')],
     ],
     [
       'another nonce',
       () => ({ keyBinding: { payload: { nonce: 'another' } } }),
-      [...passed(['format', 'issuer', 'signature', 'validity']), { name: 'holder', outcome: 'failed' }],
+      () => [...passed('format'), named(), ...passed('signature', 'validity', 'holder'), failed('request')],
+    ],
+    [
+      'another audience',
+      () => ({ keyBinding: { payload: { aud: 'https://other.example' } } }),
+      () => [...passed('format'), named(), ...passed('signature', 'validity', 'holder'), failed('request')],
+    ],
+    [
+      'a claim that is missing',
+      () => reissued(issuer(), stage.credential, { removed: ['displayName'] }),
+      () => [...passed('format'), named(), ...passed('signature', 'validity', 'holder', 'request'), failed('query')],
     ],
   ])('is told with the refusal of %s', async (_what, tampering, checks) => {
     const attempt = await stage.begin()
     expect((await attempt.present(tampering())).status).toBe(400)
-    expect((await stage.running.browser.presentationStatus(attempt.id)).checks).toEqual(checks)
+    expect(await checksOf(attempt)).toEqual(checks())
+  })
+
+  it('is told with the refusal of an answer that holds no presentation', async () => {
+    const attempt = await stage.begin()
+    expect((await attempt.open.sendResponse(attempt.open.encrypt({}))).status).toBe(400)
+    expect(await checksOf(attempt)).toEqual([failed('format')])
+  })
+
+  it('is not told where the wallet declined: nobody learns what it has', async () => {
+    const attempt = await stage.begin()
+    await attempt.open.sendError('access_denied')
+    const status = await stage.running.browser.presentationStatus(attempt.id)
+    expect(status.error?.code).toBe('ACCESS_DENIED')
+    expect(status).not.toHaveProperty('checks')
+  })
+
+  it.each([
+    ['a place that nobody has', (list: JsonObject) => ({ status_list: { ...list, idx: Number(list.idx) ^ 1 } })],
+    ['no place', () => undefined],
+  ])('is told with the refusal of a credential whose place in the ledger is %s', async (_what, statusOf) => {
+    const { status } = stage.credential.sdJwt.jws.payload
+    const list = isJsonObject(status) && isJsonObject(status.status_list) ? status.status_list : {}
+    const attempt = await stage.begin()
+    const answer = await attempt.present(reissued(issuer(), stage.credential, { payload: { status: statusOf(list) } }))
+    expect(answer.status).toBe(400)
+    expect((await checksOf(attempt))?.filter(({ outcome }) => outcome === 'failed')).toEqual([failed('state')])
+  })
+
+  it('is told with the refusal of a revoked credential, with nothing that names the credential', async () => {
+    const credential = await stage.receiveAnother()
+    const { query } = stage.running.product.database
+    await query.updateTable('credentials').set({ status: 'revoked' }).execute()
+    const attempt = await stage.begin()
+    const answer = await attempt.open.sendPresentation([credential])
+    await query.updateTable('credentials').set({ status: 'valid' }).execute()
+    expect(answer.status).toBe(400)
+    expect(await checksOf(attempt)).toEqual([
+      ...passed('format'),
+      named(),
+      ...passed('signature', 'validity', 'holder', 'request', 'query'),
+      failed('state'),
+      { name: 'domain', outcome: 'passed', value: stage.running.url },
+      { name: 'face', outcome: 'not-told' },
+    ])
+  })
+
+  it('is told to the browser that asked, and not to the wallet', async () => {
+    const attempt = await stage.begin()
+    const answer = await attempt.present({ keyBinding: { payload: { nonce: 'another' } } })
+    expect(Object.keys(answer.body ?? {})).toEqual(['error', 'error_description'])
+    const { browser } = stage.running
+    for (const name of [attempt.requestId, new URL(attempt.url).searchParams.get('client_id') ?? ''])
+      expect((await browser.get(`/basic/presentation/status?id=${encodeURIComponent(name)}`)).status).toBe(404)
+  })
+})
+
+describe('what was shared', () => {
+  it('is just what was asked for, and the other details of the card are named', async () => {
+    const { id, url } = await stage.running.browser.present('BankAccount', '/lunch-service', {
+      bankOperation: 'lunch',
+      pay: 8,
+    })
+    const open = await stage.running.wallet.openRequest(url)
+    await open.sendPresentation([stage.credential])
+    const { notShared } = await stage.running.browser.result(id, '/lunch-service')
+    expect(notShared).toEqual(['Card number'])
+  })
+
+  it('is said to be more where more came, and then nothing is called not shared', async () => {
+    const attempt = await stage.begin()
+    await attempt.present(reissued(issuer(), stage.credential, { added: [disclose('note', 'unasked')] }))
+    const result = await stage.running.browser.result(attempt.id)
+    expect(result.fullObject?.checks).toContainEqual({ name: 'query', outcome: 'passed', value: 1 })
+    expect(result).not.toHaveProperty('notShared')
+    expect(JSON.stringify(result)).not.toContain('unasked')
   })
 })

@@ -51,6 +51,7 @@ describe('a card that takes credentials of other issuers', () => {
     const before = await ledger()
     const key = generateHolderKey()
     const { uri } = stage.library.issueWithList()
+    const asked = stage.running.now()
     const result = await stage.expectVerified(
       await stage.present(stage.library.issue({ key, status: statusAt(uri, 9) })),
     )
@@ -63,7 +64,12 @@ describe('a card that takes credentials of other issuers', () => {
       vcType: FOREIGN_VCT,
       domainValidationUrl: ISSUER_NAME,
     })
-    for (const field of ['vcKey', 'accountBalance', 'cuponUsed', 'paymentId']) expect(result).not.toHaveProperty(field)
+    const state = result.fullObject?.checks?.find(({ name }) => name === 'state')
+    expect(state).toEqual({ name: 'state', outcome: 'passed', value: expect.any(Number) })
+    expect(Number(state?.value)).toBeGreaterThanOrEqual(asked)
+    expect(Number(state?.value)).toBeLessThanOrEqual(stage.running.now())
+    for (const field of ['vcKey', 'accountBalance', 'cuponUsed', 'paymentId', 'notShared'])
+      expect(result).not.toHaveProperty(field)
     expect(stage.library.timesAsked(uri)).toBe(1)
     expect(await ledger()).toEqual(before)
   })
@@ -71,8 +77,10 @@ describe('a card that takes credentials of other issuers', () => {
   it('asks nobody about a credential without status, and takes it until it expires', async () => {
     const credential = stage.library.issue()
     const { length } = stage.library.asked
-    await stage.expectVerified(await stage.present(credential))
+    const result = await stage.expectVerified(await stage.present(credential))
     expect(stage.library.asked).toHaveLength(length)
+    expect(result.credentialStateIsValid).toBe(true)
+    expect(result.fullObject?.checks).toContainEqual({ name: 'state', outcome: 'not-told' })
     const expired = stage.library.issue({ payload: { exp: Math.floor(stage.running.now() / SECOND) - 1 } })
     await stage.expectRefused(await stage.present(expired), 'INVALID_CREDENTIAL_STATE')
   })

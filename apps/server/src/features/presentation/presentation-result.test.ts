@@ -35,6 +35,8 @@ const result = (claims: Record<string, ClaimValue>, scenario: Scenario = zScenar
     presentationId: 'secret-id',
     accountId: 'account-1',
     created: 500,
+    now: 900,
+    notShared: ['Card number'],
     outcome: { status: 'OK' },
   })
 
@@ -123,6 +125,8 @@ describe('the fields of section 3', () => {
     presentationId: 'secret-id',
     accountId: 'account-1',
     created: 500,
+    now: 900,
+    notShared: ['Card number'],
     outcome: {
       status: 'OK',
       reason: { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } },

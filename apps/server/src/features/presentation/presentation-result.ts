@@ -16,18 +16,23 @@ export function presentationResult(options: {
   /** Undefined for a credential of another issuer. */
   accountId: string | undefined
   created: number
+  /** Epoch milliseconds. */
+  now: number
+  /** The labels of what else the credential says; undefined where we cannot know. */
+  notShared: string[] | undefined
   outcome: PurposeOutcome
 }): PresentationResult {
-  const { scenario, credential, presentationId, accountId, created, outcome } = options
+  const { scenario, credential, presentationId, accountId, created, now, notShared, outcome } = options
   const { claims } = credential
   const { receipt, dynamicData: purposeData, ...ofPurpose } = outcome
   const photo = textClaim(claims, 'photo')
   const type = credential.state === 'ledger' ? scenario.vcType || scenario.type : credential.type
-  const checks = checksOf(credential)
+  const checks = checksOf(credential, now)
   const check = (name: Check['name']): Check | undefined => checks.find((one) => one.name === name)
   const domain = check('domain')?.value
   const face = check('face')?.value
-  const stateIsValid = check('state')?.outcome === 'passed'
+  // One without a status is valid as long as its dates say, though nobody was asked about it.
+  const stateIsValid = credential.state === 'valid' || check('state')?.outcome === 'passed'
   return {
     displayName: textClaim(claims, 'displayName'),
     vcIss: credential.issuer,
@@ -48,6 +53,7 @@ export function presentationResult(options: {
     magicLink: presentationPath(scenario.id, presentationId),
     created,
     dynamicData: { ...dynamicData(claims), ...purposeData },
+    notShared,
     scenarioId: scenario.id,
     vcKey: accountId,
     details: ofPurpose.reason && resultText(ofPurpose.reason),
@@ -72,8 +78,8 @@ export function presentationResult(options: {
 }
 
 /** Of our own credentials it is the ledger that says whether one is valid, and where it does not there is no result. */
-const checksOf = ({ checks, state }: PresentedCredential): Check[] =>
-  state === 'ledger' ? withState(checks, 'passed') : checks
+const checksOf = ({ checks, state }: PresentedCredential, now: number): Check[] =>
+  state === 'ledger' ? withState(checks, 'passed', now) : checks
 
 /** A result as it is stored: the photo stands in it once, since half a megabyte more would double what is kept. */
 export const storedResult = ({ photoBase64: _, ...result }: PresentationResult): string => JSON.stringify(result)

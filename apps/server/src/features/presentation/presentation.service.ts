@@ -28,7 +28,7 @@ import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import type { Audit } from '../feature-context.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
-import { withState } from './checks.ts'
+import { checksOfRefusal, checksWhenRefused } from './checks.ts'
 import {
   deletePresentations,
   eraseResults,
@@ -96,7 +96,7 @@ export type PresentationDependencies = {
   holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
   findScenario: (db: Queryable, id: string, version: string) => Promise<Scenario | undefined>
   /** A credential type as it is issued: in which format, and for what type each value has. */
-  credentialOfType: (type: string) => { format: CredentialFormat; claims: RequestedClaim[] }
+  credentialOfType: (type: string) => { format: CredentialFormat; claims: (RequestedClaim & { label: string })[] }
   /** Notes that a credential was used, if the ledger allows it. */
   useCredential: (
     tx: Transaction,
@@ -296,7 +296,7 @@ export class Presentations {
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
       if (used.isOther) await this.#auditOther(tx, credential)
-      return this.#fail(tx, id, used.refused, checksWhenRefused(credential, used.refused))
+      return this.#fail(tx, id, used.refused, checksWhenRefused(credential, { reason: used.refused, now }))
     }
 
     const purpose = purposes.named(row.purpose)
@@ -312,6 +312,8 @@ export class Presentations {
       presentationId: id,
       accountId: used.accountId,
       created: row.created_at,
+      now,
+      notShared: this.#notShared(scenario, credential),
       outcome,
     })
     const eraseAt = now + (purpose.resultLife ?? RESULT_LIFE)
@@ -357,7 +359,7 @@ export class Presentations {
   /** Ends a presentation, whose end this transaction has taken, without success. */
   async #fail(tx: Transaction, id: string, reason: FlowErrorCode, checks?: Check[]): Promise<Outcome> {
     const { changes, audit } = this.#dependencies
-    await finish(tx, id, { state: 'failed', reason, checks })
+    await finish(tx, id, { state: 'failed', reason, checks: checks && checksOfRefusal(checks) })
     await audit(tx, { action: 'present', object: pseudonymOf(id), outcome: reason })
     changes.announce(tx, id)
     return { kind: 'refused', reason }
@@ -401,16 +403,26 @@ export class Presentations {
     return row && scenario && belongs(scenario) ? row : undefined
   }
 
+  /**
+   * What our own credential says and was not shared, by label; undefined for one of another issuer, or where nobody says
+   * that only what was asked for was shared.
+   */
+  #notShared({ type, presentation }: Scenario, { state, checks }: PresentedCredential): string[] | undefined {
+    const { claims } = this.#dependencies.credentialOfType(type)
+    const sharedJustThat = checks.some(({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value)
+    if (state !== 'ledger' || !sharedJustThat || claims.length === 0) return undefined
+    return claims.filter(({ name }) => !presentation.claims.includes(name)).map(({ label }) => label)
+  }
+
   /** Just the claims that the scenario needs, in which format, and of which type each value must be. */
   #requested(scenario: Scenario): { format: CredentialFormat; claims: RequestedClaim[] } {
     const { format, claims: issued } = this.#dependencies.credentialOfType(scenario.type)
     const claims = scenario.presentation.claims.map(
-      (name): RequestedClaim => issued.find((claim) => claim.name === name) ?? { name, valueType: 'string' },
+      (name): RequestedClaim => ({
+        name,
+        valueType: issued.find((claim) => claim.name === name)?.valueType ?? 'string',
+      }),
     )
     return { format, claims }
   }
 }
-
-/** What was checked of a credential that verified and may not be used. */
-const checksWhenRefused = ({ checks }: PresentedCredential, reason: FlowErrorCode): Check[] =>
-  reason === 'INVALID_CREDENTIAL_STATE' ? withState(checks, 'failed') : checks

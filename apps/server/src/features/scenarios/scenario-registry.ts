@@ -69,10 +69,11 @@ export class ScenarioRegistry {
   }
 
   /** A credential type as the card that issues it defines it: its format, its claims, and of which type each value is. */
-  credentialOfType(type: string): { format: CredentialFormat; claims: RequestedClaim[] } {
+  credentialOfType(type: string): { format: CredentialFormat; claims: (RequestedClaim & { label: string })[] } {
     const credential = definedCredential(this.all(), type)
     const claims = (credential?.claims ?? []).map((claim) => ({
       name: claim.name,
+      label: claim.label,
       valueType: claim.source === 'card' ? valueTypeOf(claim.value) : ('string' as const),
     }))
     return { format: credential?.format ?? 'dc+sd-jwt', claims }

@@ -20,6 +20,7 @@ import { isPaymentId, priceOf } from './payment-operations.ts'
 import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
 import { RequestView } from './request-view.tsx'
+import { RefusalChecks } from './result/how-it-was-checked.tsx'
 import { ResultView } from './result/result-view.tsx'
 import { usePresentation } from './use-presentation.ts'
 
@@ -103,6 +104,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         result={result.data}
         hasFailed={flow.requestError !== null || result.isError}
         error={flow.error}
+        checks={flow.status?.checks}
         chargeNote={charge}
         awaitsReturn={awaitsReturn}
         isPayment={isPayment}
@@ -129,6 +131,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
       ) : (
         <RequestView scenario={scenario} flow={flow} onNewRequest={newRequest} />
       )}
+      {state === 'rejected' && <RefusalChecks scenario={scenario} status={flow.status} />}
       <PatienceNote
         flowId={features.skipStatus ? undefined : flow.id}
         state={state === 'scanned' && awaitsReturn ? 'answered' : state}

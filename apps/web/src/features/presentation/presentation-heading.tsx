@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import type { FlowError, PresentationResult } from '@vitrine/api'
+import type { Check, FlowError, PresentationResult } from '@vitrine/api'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
+import { failureWords } from '../../shared/words/check-words.ts'
 import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
 import { withChargeNote } from './charge-note.ts'
 import { resultReasons } from './result/result-reasons.ts'
@@ -11,6 +12,8 @@ type Circumstances = {
   readonly hasFailed: boolean
   /** Why it was rejected, where the server says so. */
   readonly error: FlowError | undefined
+  /** What was checked before it was rejected, where the server says so. */
+  readonly checks: readonly Check[] | undefined
   readonly result: PresentationResult | undefined
   /** What to say of the money when it comes to nothing, on a page that asks for a payment. */
   readonly chargeNote: string | undefined
@@ -53,9 +56,9 @@ const HEADINGS: Record<ShownState, (presentation: Circumstances) => StateHeading
           tone: 'bad',
         }
   },
-  rejected: ({ error, chargeNote }) => ({
+  rejected: ({ error, checks, chargeNote }) => ({
     heading: t`Verification Rejected`,
-    reasons: withChargeNote(error ? [flowErrorText(error)] : [], chargeNote),
+    reasons: withChargeNote([...(error ? [flowErrorText(error)] : []), ...failureWords(checks)], chargeNote),
     tone: 'bad',
   }),
   expired: ({ chargeNote }) => ({

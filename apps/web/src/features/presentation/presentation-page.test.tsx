@@ -213,6 +213,62 @@ describe('the presentation page', () => {
     await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(2))
   })
 
+  it('says which check failed, what that means, and what to do', async () => {
+    const error = { code: 'INVALID_CREDENTIAL_STATE', message: 'The credential has been revoked or is expired' }
+    const checks = [
+      { name: 'issuer', outcome: 'passed', value: 'https://issuer.example' },
+      { name: 'state', outcome: 'failed' },
+    ]
+    serve({ status: () => ({ status: 99, error, checks }) })
+    open()
+    const heading = await screen.findByRole('heading', { name: 'Verification Rejected' })
+    expect([...(heading.parentElement?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      error.message,
+      'Its issuer no longer stands by this card: it was revoked or replaced.',
+      'Get a new card from its issuer, then try again.',
+    ])
+    const list = within(screen.getByRole('region', { name: 'How it was checked' }))
+    expect(list.getByText('Not revoked').closest('li')?.textContent).toContain('Failed')
+    expect(list.getByText('Issuer is trusted').closest('li')?.textContent).toContain('https://issuer.example')
+  })
+
+  it.each([undefined, 'none of ours', [{ name: 'weather', outcome: 'failed' }]])(
+    'shows the refusal of a backend whose checks are %j with its reason alone',
+    async (checks) => {
+      serve({ status: () => ({ status: 99, error: { code: 'BAD_WEATHER', message: 'It rains.' }, checks }) })
+      open()
+      await screen.findByText('It rains.')
+      expect(screen.queryByText('How it was checked')).toBeNull()
+    },
+  )
+
+  it('says of a result that was not accepted which check failed, and what to do', async () => {
+    const result: PresentationResult = {
+      status: 'ERROR',
+      fullObject: {
+        requestStatus: 'presentation_error',
+        error: { code: 'BAD_WEATHER', message: 'It rains.' },
+        checks: [{ name: 'face', outcome: 'failed' }],
+      },
+    }
+    serve({ status: () => ({ status: 2 }), result })
+    open()
+    const heading = await screen.findByRole('heading', { name: 'Verification Rejected' })
+    expect([...(heading.parentElement?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'It rains.',
+      'The face in front of the camera does not match the photo on the card.',
+      'Try again in good light, and look straight into the camera.',
+    ])
+    expect(screen.getByText('Face matches the photo').closest('li')?.textContent).toContain('Failed')
+  })
+
+  it('says what to do where the business was refused', async () => {
+    const reason = { code: 'level-too-low', params: { requiredLevel: 2 } } as const
+    serve({ status: () => ({ status: 2 }), result: { status: 'ERROR', reason } })
+    open()
+    await screen.findByText('Come back with a certificate of level 2.')
+  })
+
   it('never says that a refused transaction was processed', async () => {
     serve({
       status: () => ({ status: 2 }),
@@ -546,7 +602,7 @@ describe('the presentation page', () => {
     expect(link.getAttribute('href')).toContain('https://bank.example/vip-r1?')
   })
 
-  it('keeps how it was checked for those who ask', async () => {
+  it('keeps ids and raw values for those who ask', async () => {
     serve({
       scenario: aScenario({ showVcClaims: true }),
       status: () => ({ status: 2 }),
@@ -554,10 +610,10 @@ describe('the presentation page', () => {
     })
     open()
     await screen.findByText('Anna Nowak')
-    const checks = screen.getByText('How it was checked').closest('details')
-    expect(checks).toHaveProperty('open', false)
-    expect(checks?.textContent).toContain('Account idaccount-1')
-    expect(checks?.textContent).not.toContain('Anna Nowak')
+    const details = screen.getByText('Technical details').closest('details')
+    expect(details).toHaveProperty('open', false)
+    expect(details?.textContent).toContain('Account idaccount-1')
+    expect(details?.textContent).not.toContain('Anna Nowak')
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { StateHeading, type StateHeadingProps } from '../../shared/ui/state-heading.tsx'
+import { failureWords } from '../../shared/words/check-words.ts'
 import { expiredText, flowErrorText } from '../../shared/words/flow-error-words.ts'
 import { resultWords } from '../../shared/words/result-words.ts'
 import type { Certificate } from './certificate.ts'
@@ -25,9 +26,9 @@ const HEADINGS: Record<ShownState, (props: CertificateHeadingProps) => StateHead
     isWaiting: true,
   }),
   done: verdictHeading,
-  rejected: ({ certificate: { error } }) => ({
+  rejected: ({ certificate: { error, status } }) => ({
     heading: t`Verification Rejected`,
-    reasons: error ? [flowErrorText(error)] : [],
+    reasons: [...(error ? [flowErrorText(error)] : []), ...failureWords(status?.checks)],
     tone: 'bad',
   }),
   expired: () => ({ heading: t`The code has expired`, reasons: [expiredText()], tone: 'bad' }),

@@ -279,6 +279,15 @@ describe('the security check', () => {
     expect(document.body.textContent).not.toContain('Anna Nowak')
   })
 
+  it('says what it means that a check failed, and what to do', async () => {
+    const error = { code: 'INVALID_PRESENTATION', message: 'The presented credential could not be verified.' }
+    open({ status: () => ({ status: 99, error, checks: [{ name: 'holder', outcome: 'failed' }] }) })
+    await pass(50)
+    await press('Show certificate, level 2')
+    expect(screen.getByText('The wallet did not prove that the card is its own.')).toBeTruthy()
+    expect(screen.getByText('Use the wallet that the card was issued to.')).toBeTruthy()
+  })
+
   it('shows why a presentation was rejected, and makes a new request when told to', async () => {
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }
     const server = open({ status: () => ({ status: 99, error }) })

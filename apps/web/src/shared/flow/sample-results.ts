@@ -14,6 +14,7 @@ const VERIFIED = {
   issuanceDate: Date.UTC(2026, 0, 15),
   accountBalance: 700,
   dynamicData: { jobTitle: 'Curator', memberSince: 2019 },
+  notShared: ['Date of birth'],
   fullObject: {
     requestStatus: 'presentation_verified',
     subject: 'sample-subject',
@@ -24,6 +25,11 @@ const VERIFIED = {
         claims: { displayName: 'Sample Person' },
         credentialState: { revocationStatus: 'VALID' },
       },
+    ],
+    checks: [
+      { name: 'issuer', outcome: 'passed', value: 'https://issuer.example' },
+      { name: 'signature', outcome: 'passed' },
+      { name: 'state', outcome: 'passed', value: Date.UTC(2026, 1, 2, 9, 30) },
     ],
   },
 } as const satisfies PresentationResult

@@ -22,3 +22,27 @@ const REASON_WORDS: Wording<ResultReason> = {
 /** What a result means, in our words, or in those of a backend that names no reason of ours. */
 export const resultWords = ({ reason, details }: Pick<PresentationResult, 'reason' | 'details'>): string | undefined =>
   reason ? worded(REASON_WORDS, reason) : details && shorten(details)
+
+/** What to do after a refusal; undefined where the words of its reason say so, or nothing helps. */
+export function resultAdvice(reason: ResultReason | undefined): string | undefined {
+  switch (reason?.code) {
+    case 'not-enough-money':
+      return t`Choose something that costs less, or pay from another account.`
+    case 'no-such-payment':
+    case 'payment-ended':
+      return t`Begin a new payment.`
+    case 'no-account':
+      return t`Use a card that was issued here.`
+    case 'another-account':
+      return t`Choose the card of that account in your wallet.`
+    case 'coupon-expired':
+    case 'no-coupon':
+      return t`Get a new card: a coupon may come with it.`
+    case 'level-too-low': {
+      const { requiredLevel } = reason.params
+      return t`Come back with a certificate of level ${requiredLevel}.`
+    }
+    default:
+      return undefined
+  }
+}

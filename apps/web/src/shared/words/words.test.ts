@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_PARAMS } from '../../testing/reason-params.ts'
 import { flowErrorText } from './flow-error-words.ts'
 import { problemReasonWords, problemWords } from './problem-words.ts'
-import { resultWords } from './result-words.ts'
+import { resultAdvice, resultWords } from './result-words.ts'
 
 describe('what the server says is said in the same words by the app', () => {
   it.each(zProblemCode.options)('the refusal %s', (code) => {
@@ -35,6 +35,18 @@ describe('what the server says is said in the same words by the app', () => {
 
   it.each(zFlowErrorCode.options)('the end %s of a flow', (code) => {
     expect(flowErrorText({ code, message: 'another text' })).toBe(FLOW_ERRORS[code])
+  })
+})
+
+describe('what to do after a refusal', () => {
+  const SUCCESSES: readonly ResultReason['code'][] = ['paid', 'coupon-used', 'gate-opened']
+  /** The specification's own words say what to do. */
+  const SAID = 'coupon-used-before'
+
+  it.each(zResultReason.options.map(({ shape }) => shape.code.value))('is said of %s where it is one', (code) => {
+    const advice = resultAdvice(zResultReason.parse({ code, params: ALL_PARAMS }))
+    if (SUCCESSES.includes(code) || code === SAID) expect(advice).toBeUndefined()
+    else expect(advice).toMatch(/^[A-Z](?!.*undefined).*\.$/)
   })
 })
 

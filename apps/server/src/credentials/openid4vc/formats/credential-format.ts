@@ -56,8 +56,11 @@ export type VerifiedCredential = {
   confirmed: JsonObject
 }
 
-/** `check`: which check failed; `because`: in detail, for the log. */
-export type Refused = { refused: CheckName; because: string }
+/**
+ * `refused`: which check failed; `because`: in detail, for the log; `issuer`: the name of the issuer, where that check was
+ * passed.
+ */
+export type Refused = { refused: CheckName; because: string; issuer?: string | undefined }
 
 /** A format of credentials: all that issuer, verifier and their metadata have to know of it. */
 export type CredentialFormat = {
@@ -72,5 +75,6 @@ export type CredentialFormat = {
   queryMeta(typeNames: string[]): object
   /** What a request says that we can verify (OpenID4VP 1.0 section 11.1). */
   readonly verifierMetadata: object
+  /** Checks in the order of `CHECKS`: the one that fails says that those before it passed. */
   verify(presentation: string, trust: IssuerTrust, expected: ExpectedBinding): VerifiedCredential | Refused
 }

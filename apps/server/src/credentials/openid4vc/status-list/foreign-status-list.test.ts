@@ -71,6 +71,16 @@ describe("another issuer's status list", () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('says of when it is, also when it is kept', async () => {
+    const from = now
+    tampering = { payload: { ttl: 60 } }
+    if (!authority) throw new Error('no authority')
+    const reference = { uri: uriOf('/1'), index: 0 }
+    expect(await lists.status(reference, authority)).toEqual({ state: 'valid', asOf: from })
+    now += 30 * SECOND
+    expect(await lists.status(reference, authority)).toEqual({ state: 'valid', asOf: from })
+  })
+
   it.each([
     ['its end, where that comes before', { ttl: 100, exp: 20 }, 20],
     ['five minutes, where it would live longer', { ttl: 4000, exp: 4000 }, 300],

@@ -6,11 +6,11 @@ import { readStatusListToken, type StatusList, StatusListError } from './status-
 
 const MEDIA_TYPE = 'application/statuslist+jwt'
 
-/** What a list says of a credential; `because` is for the log. */
-type ForeignStatus = { state: 'valid' | 'invalid' } | { state: 'unavailable'; because: string }
+/** What a list says of a credential, and when it was asked for (epoch milliseconds); `because` is for the log. */
+type ForeignStatus = { state: 'valid' | 'invalid'; asOf: number } | { state: 'unavailable'; because: string }
 
 /** A list as it was found, or why it was not. */
-type Finding = { list: StatusList; until: number } | { because: string; until: number }
+type Finding = { list: StatusList; askedAt: number; until: number } | { because: string; until: number }
 
 /** From when it was asked for; without end while the answer is awaited. */
 type Entry = Span & {
@@ -44,7 +44,7 @@ export class ForeignStatusLists {
     const status = finding.list.at(index)
     if (status === undefined) return unavailable('index')
     // Token Status List section 7.1: 0 is VALID. INVALID, SUSPENDED and whatever an application made up are not.
-    return { state: status === 0 ? 'valid' : 'invalid' }
+    return { state: status === 0 ? 'valid' : 'invalid', asOf: finding.askedAt }
   }
 
   #find(uri: string, authority: CertificatePath): Promise<Finding> {
@@ -83,7 +83,7 @@ export class ForeignStatusLists {
         now,
       })
       const life = Math.min(timeToLive ?? LIMITS.foreignStatusListLife, LIMITS.foreignStatusListLife)
-      return { list, until: Math.min(askedAt + life, expiresAt ?? Number.POSITIVE_INFINITY) }
+      return { list, askedAt, until: Math.min(askedAt + life, expiresAt ?? Number.POSITIVE_INFINITY) }
     } catch (error) {
       if (!(error instanceof OutboundError) && !(error instanceof StatusListError)) throw error
       return { because: error.reason, until: this.#clock() + LIMITS.foreignStatusListRetry }

@@ -1,10 +1,10 @@
-import { type CheckName, type FlowErrorCode, PAGES } from '@vitrine/api'
+import { type FlowErrorCode, PAGES } from '@vitrine/api'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { CredentialFlows, CredentialState, PresentationEvidence } from '../../credential-engine.ts'
-import type { VerifiedCredential } from '../formats/credential-format.ts'
+import type { Refused, VerifiedCredential } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import type { RequestRow } from '../openid4vc.tables.ts'
@@ -16,7 +16,7 @@ import type { CertificatePath } from '../x509/certificate-path.ts'
 import type { IssuerTrust } from '../x509/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
 import { checksOfVerified, checksUpTo } from './checks.ts'
-import { type PresentationQuery, pickClaims, readQuery } from './presentation-query.ts'
+import { countUnasked, type PresentationQuery, pickClaims, readQuery } from './presentation-query.ts'
 import { clientId } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
 import { confirmsTransactions } from './transaction-data.ts'
@@ -85,8 +85,9 @@ export async function acceptResponse(
           presentation: response.presentation,
           now,
         })
-      : rejected(response.kind === 'error' ? reasonOf(response.error) : 'INVALID_PRESENTATION')
-  if (response.kind === 'malformed') verifier.onRefusal('vp_token')
+      : response.kind === 'error'
+        ? { kind: 'rejected', reason: reasonOf(response.error) }
+        : refuse(verifier, { refused: 'format', because: 'vp_token' })
 
   // OpenID4VP 1.0 section 8.2: a processed error response is answered like a success.
   const isProcessed = evidence.kind === 'presented' || response.kind === 'error'
@@ -117,19 +118,27 @@ async function verify(
   const expected = { audience, nonce: request.nonce, responseUri, responseKey, now }
   const format = verifier.formats.named(query.format)
   const verified = format.verify(presentation, verifier.trust, expected)
-  if ('refused' in verified) return refuse(verifier, verified.refused, verified.because)
-  const claims = answersTypeOf(query, verified) ? pickClaims(query, format, verified.claims) : undefined
-  if (!claims) return refuse(verifier, 'query')
-  if (!confirmsTransactions(verified.confirmed, query.transactionData))
-    return refuse(verifier, 'payment', 'transaction-data')
+  if ('refused' in verified) return refuse(verifier, verified)
   const { issuer, status } = verified
+  const claims = answersTypeOf(query, verified) ? pickClaims(query, format, verified.claims) : undefined
+  if (!claims) return refuse(verifier, { refused: 'query', because: 'query', issuer: issuer.name })
+  if (!confirmsTransactions(verified.confirmed, query.transactionData))
+    return refuse(verifier, { refused: 'payment', because: 'transaction-data', issuer: issuer.name })
   const isOwn = issuer.kind === 'own'
-  const standing = isOwn ? await findInLedger(verifier, status) : await askIssuer(verifier, issuer.authority, status)
-  const hasPayment = query.transactionData.length > 0
+  const { stateAsOf, ...standing } = isOwn
+    ? await findInLedger(verifier, status)
+    : await askIssuer(verifier, issuer.authority, status)
   return {
     kind: 'presented',
     credential: {
-      checks: checksOfVerified({ hasPayment, state: standing.state, issuer: issuer.name }),
+      checks: checksOfVerified({
+        hasPayment: query.transactionData.length > 0,
+        state: standing.state,
+        stateAsOf,
+        issuer: issuer.name,
+        expiresAt: verified.expiresAt,
+        unasked: countUnasked(query, format, verified.claims),
+      }),
       ...standing,
       issuer: issuer.name,
       verifier: audience,
@@ -148,31 +157,32 @@ const answersTypeOf = (query: PresentationQuery, { issuer, type }: VerifiedCrede
   issuer.kind === 'own' ? type === query.vct : query.otherVcts.includes(type)
 
 type StatusClaim = VerifiedCredential['status']
-type Standing = { state: CredentialState; credentialId: string | undefined }
+/** `stateAsOf`: when its issuer said so, in epoch milliseconds; undefined where no issuer said anything. */
+type Standing = { state: CredentialState; credentialId: string | undefined; stateAsOf: number | undefined }
 
 async function findInLedger(verifier: Verifier, status: StatusClaim): Promise<Standing> {
   const reference = status && status !== 'unknown' ? verifier.statusLists.parseReference(status) : undefined
-  return { state: 'ledger', credentialId: reference && (await findCredentialId(verifier.database.query, reference)) }
+  const credentialId = reference && (await findCredentialId(verifier.database.query, reference))
+  return { state: 'ledger', credentialId, stateAsOf: undefined }
 }
 
 /** What another issuer says of its credential. One without status is valid for as long as its dates say. */
 async function askIssuer(verifier: Verifier, authority: CertificatePath, status: StatusClaim): Promise<Standing> {
-  if (status === undefined) return { state: 'valid', credentialId: undefined }
+  if (status === undefined) return { state: 'valid', credentialId: undefined, stateAsOf: undefined }
   const found =
     status === 'unknown'
       ? ({ state: 'unavailable', because: 'reference' } as const)
       : await verifier.foreignStatusLists.status(status, authority)
   if (found.state === 'unavailable') verifier.onRefusal(`status-list: ${found.because}`)
-  return { state: found.state, credentialId: undefined }
+  const stateAsOf = found.state === 'unavailable' ? undefined : found.asOf
+  return { state: found.state, credentialId: undefined, stateAsOf }
 }
 
-function refuse(verifier: Verifier, failed: CheckName, because: string = failed): Answer {
+function refuse(verifier: Verifier, { refused, because, issuer }: Refused): Answer {
   verifier.onRefusal(because)
-  const reason = failed === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
-  return { kind: 'rejected', reason, checks: checksUpTo(failed) }
+  const reason = refused === 'validity' ? 'INVALID_CREDENTIAL_STATE' : 'INVALID_PRESENTATION'
+  return { kind: 'rejected', reason, checks: checksUpTo(refused, issuer) }
 }
-
-const rejected = (reason: FlowErrorCode): Answer => ({ kind: 'rejected', reason })
 
 /** OpenID4VP 1.0 section 8.5. */
 const reasonOf = (error: string): FlowErrorCode => (error === 'access_denied' ? 'ACCESS_DENIED' : 'WALLET_ERROR')

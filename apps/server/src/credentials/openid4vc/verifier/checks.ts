@@ -1,35 +1,57 @@
 import { CHECKS, type Check, type CheckName } from '@vitrine/api'
 import type { CredentialState } from '../../credential-engine.ts'
 
-/** The checks up to the one that failed: what comes after it was not looked at. */
-export const checksUpTo = (failed: CheckName): Check[] =>
+/**
+ * The checks up to the one that failed: what comes after it was not looked at.
+ *
+ * @param issuer the name of the issuer, where it is known to be trusted
+ */
+export const checksUpTo = (failed: CheckName, issuer?: string): Check[] =>
   CHECKS.slice(0, CHECKS.indexOf(failed) + 1)
     .filter((name) => name !== 'payment' || name === failed)
-    .map((name) => ({ name, outcome: name === failed ? 'failed' : 'passed' }))
+    .map((name): Check => {
+      const check = { name, outcome: name === failed ? 'failed' : 'passed' } as const
+      return name === 'issuer' && issuer !== undefined ? { ...check, value: issuer } : check
+    })
 
-/** The checks of a presentation that verified. Whether it is revoked, our ledger knows; there is no face check. */
-export function checksOfVerified({
-  hasPayment,
-  state,
-  issuer,
-}: {
+type Verified = {
   hasPayment: boolean
   state: CredentialState
+  /** When its issuer said so, in epoch milliseconds; undefined where nobody was asked. */
+  stateAsOf: number | undefined
   issuer: string
-}): Check[] {
-  const passed = (name: CheckName): Check => ({ name, outcome: 'passed' })
+  /** Epoch milliseconds; undefined where it has no end of its own. */
+  expiresAt: number | undefined
+  /** How many details came that nobody asked for. */
+  unasked: number
+}
+
+/** The checks of a presentation that verified. Whether it is revoked, our ledger knows; there is no face check. */
+export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expiresAt, unasked }: Verified): Check[] {
+  const passed = (name: CheckName, value?: string | number): Check =>
+    value === undefined ? { name, outcome: 'passed' } : { name, outcome: 'passed', value }
   // The certificate names the issuer, so an issuer that is an address is linked to its domain.
-  const domain: Check = /^https?:\/\//.test(issuer)
-    ? { name: 'domain', outcome: 'passed', value: issuer }
-    : { name: 'domain', outcome: 'not-told' }
+  const domain: Check = /^https?:\/\//.test(issuer) ? passed('domain', issuer) : { name: 'domain', outcome: 'not-told' }
   return [
-    ...(['format', 'issuer', 'signature', 'validity', 'holder', 'query'] as const).map(passed),
+    passed('format'),
+    passed('issuer', issuer),
+    passed('signature'),
+    passed('validity', expiresAt),
+    passed('holder'),
+    passed('request'),
+    passed('query', unasked === 0 ? undefined : unasked),
     ...(hasPayment ? [passed('payment')] : []),
-    { name: 'state', outcome: STATE_OUTCOME[state] },
+    stateCheck(state, stateAsOf),
     domain,
     { name: 'face', outcome: 'not-told' },
   ]
 }
+
+/** A credential that has no status is good, and yet nobody was asked about it. */
+const stateCheck = (state: CredentialState, asOf: number | undefined): Check =>
+  asOf === undefined
+    ? { name: 'state', outcome: 'not-told' }
+    : { name: 'state', outcome: STATE_OUTCOME[state], value: asOf }
 
 const STATE_OUTCOME: Record<CredentialState, Check['outcome']> = {
   ledger: 'not-told',

@@ -56,6 +56,24 @@ export function pickClaims(
   return picked
 }
 
+/** How many of the disclosed claims were not asked for. `pickClaims` leaves them out. */
+export const countUnasked = (query: PresentationQuery, format: CredentialFormat, disclosed: JsonObject): number =>
+  countOutside(
+    disclosed,
+    query.claims.map(({ name }) => format.claimPath(name)),
+  )
+
+/** How many members are at none of the paths, and lead to none. */
+function countOutside(members: JsonObject, paths: readonly (readonly (string | number)[])[]): number {
+  let count = 0
+  for (const [name, member] of Object.entries(members)) {
+    const below = paths.filter(([first]) => first === name).map(([, ...rest]) => rest)
+    if (below.length === 0) count += 1
+    else if (isJsonObject(member) && below.every((path) => path.length > 0)) count += countOutside(member, below)
+  }
+  return count
+}
+
 function valueAt(disclosed: JsonObject, path: ClaimPath): Json | undefined {
   let value: Json | undefined = disclosed
   for (const step of path) {

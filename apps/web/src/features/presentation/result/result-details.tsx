@@ -55,11 +55,11 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   )
 }
 
-/** How the credential was checked, and its raw claims: for those who ask. */
-export function HowItWasChecked({ scenario, result }: ResultDetailsProps) {
+/** What the verifier said of the credential, and its raw claims: for those who ask. */
+export function TechnicalDetails({ scenario, result }: ResultDetailsProps) {
   if (scenario.presentation.onlyPaymentId) return null
   return (
-    <Disclosure summary={t`How it was checked`}>
+    <Disclosure summary={t`Technical details`}>
       <FactList facts={credentialRows(result)} />
       {scenario.showVcClaims && <RawClaims result={result} />}
     </Disclosure>

@@ -5,7 +5,8 @@ import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { aScenario } from '../../../testing/public-scenario.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { HowItWasChecked, ResultDetails } from './result-details.tsx'
+import { HowItWasChecked } from './how-it-was-checked.tsx'
+import { ResultDetails, TechnicalDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
 
 const JPEG = '/9j/4AAQSkZJRg=='
@@ -18,6 +19,7 @@ function show(fields: Partial<PresentationResult>, changes: Partial<PublicScenar
       <ResultHeadline {...shown} />
       <ResultDetails {...shown} />
       <HowItWasChecked {...shown} />
+      <TechnicalDetails {...shown} />
     </>,
     { path: '/', at: '/' },
   )

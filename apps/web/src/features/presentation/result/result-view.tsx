@@ -6,8 +6,9 @@ import { lazy, Suspense } from 'react'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { USES_SAMPLE_DATA } from '../../../shared/flow/presentation-result.ts'
 import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import { HowItWasChecked } from './how-it-was-checked.tsx'
 import styles from './result.module.css'
-import { HowItWasChecked, ResultDetails } from './result-details.tsx'
+import { ResultDetails, TechnicalDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
 
 // The build drops what stands behind the first condition only where it stands in this file.
@@ -36,10 +37,11 @@ export function ResultView({ scenario, presentationId, query, isPayment, onNewRe
         )}
         <ResultHeadline scenario={scenario} result={result} />
         <ResultDetails scenario={scenario} result={result} />
+        <HowItWasChecked scenario={scenario} result={result} />
         <Button variant="default" onClick={onNewRequest}>
           {isPayment ? t`Begin another one` : t`Use again`}
         </Button>
-        <HowItWasChecked scenario={scenario} result={result} />
+        <TechnicalDetails scenario={scenario} result={result} />
       </div>
     )
   if (error && !isFetching)

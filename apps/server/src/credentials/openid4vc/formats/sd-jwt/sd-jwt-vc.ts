@@ -13,6 +13,7 @@ const FAILED_CHECK: Record<SdJwtRefusal, CheckName> = {
   validity: 'validity',
   'holder-key': 'holder',
   'key-binding': 'holder',
+  'request-binding': 'request',
 }
 
 /** SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
@@ -31,7 +32,10 @@ export const SD_JWT_VC = {
   verifierMetadata: { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
   verify(presentation, trust, expected) {
     const verified = verifySdJwtVc(presentation, trust, expected)
-    if ('refused' in verified) return { refused: FAILED_CHECK[verified.refused], because: verified.refused }
+    if ('refused' in verified) {
+      const { refused, issuer } = verified
+      return { refused: FAILED_CHECK[refused], because: refused, issuer }
+    }
     const { vct, keyBinding, ...credential } = verified
     return { ...credential, type: vct, confirmed: keyBinding }
   },

@@ -40,6 +40,10 @@ export type SdJwtRefusal =
   | 'claims'
   | 'holder-key'
   | 'key-binding'
+  | 'request-binding'
+
+/** `issuer`: the name of the issuer, once it is known to be trusted. */
+type Refused = { refused: SdJwtRefusal; issuer?: string }
 
 /**
  * Verifies a presented SD-JWT VC with key binding (RFC 9901 sections 7.1 and 7.3, SD-JWT VC section 3). The key binding
@@ -49,7 +53,7 @@ export function verifySdJwtVc(
   presentation: string,
   trust: IssuerTrust,
   expected: ExpectedKeyBinding,
-): VerifiedSdJwtVc | { refused: SdJwtRefusal } {
+): VerifiedSdJwtVc | Refused {
   const parts = presentation.split('~', MAX_PARTS + 1)
   if (parts.length > MAX_PARTS) return { refused: 'malformed' }
   const encodedKeyBinding = parts.pop()
@@ -61,24 +65,26 @@ export function verifySdJwtVc(
 
   const issuer = trust.identify(jws.header.x5c, jws.payload.iss, expected.now)
   if (!issuer) return { refused: 'issuer-untrusted' }
-  if (!isSignedBy(jws, issuer.key)) return { refused: 'issuer-signature' }
+  const refuse = (refused: SdJwtRefusal): Refused => ({ refused, issuer: issuer.name })
+  if (!isSignedBy(jws, issuer.key)) return refuse('issuer-signature')
 
   const claims = discloseClaims(jws.payload, disclosures)
-  if (!claims) return { refused: 'disclosures' }
+  if (!claims) return refuse('disclosures')
   const { iss: _iss, vct, iat, exp, nbf, cnf, status, ...rest } = claims
-  if (typeof vct !== 'string' || !isTime(iat)) return { refused: 'claims' }
+  if (typeof vct !== 'string' || !isTime(iat)) return refuse('claims')
   // SD-JWT VC section 3.2.2.2: exp is optional. Something must be able to end it, though, and ours always say when.
   const mayLackEnd = issuer.kind === 'other' && status !== undefined
-  if (!(isTime(exp) || (exp === undefined && mayLackEnd))) return { refused: 'claims' }
+  if (!(isTime(exp) || (exp === undefined && mayLackEnd))) return refuse('claims')
   const now = expected.now
   const begun = nbf === undefined || (isTime(nbf) && nbf * 1000 <= now + LIMITS.clockSkew)
   const hasEnded = exp !== undefined && exp * 1000 <= now
-  if (hasEnded || iat * 1000 > now + LIMITS.clockSkew || !begun) return { refused: 'validity' }
+  if (hasEnded || iat * 1000 > now + LIMITS.clockSkew || !begun) return refuse('validity')
 
   const holder = readEcPublicJwk(isJsonObject(cnf) ? cnf.jwk : undefined)
-  if (!holder) return { refused: 'holder-key' }
+  if (!holder) return refuse('holder-key')
   const hashed = presentation.slice(0, presentation.length - encodedKeyBinding.length)
-  if (!isSignedBy(keyBinding, holder.key) || !isBound(keyBinding, hashed, expected)) return { refused: 'key-binding' }
+  if (!isSignedBy(keyBinding, holder.key) || !isBoundTo(keyBinding, hashed)) return refuse('key-binding')
+  if (!answersRequest(keyBinding, expected)) return refuse('request-binding')
 
   return {
     issuer,
@@ -92,18 +98,16 @@ export function verifySdJwtVc(
   }
 }
 
+/** Whether it is the binding of this very credential with these disclosures (RFC 9901 section 4.3). */
+const isBoundTo = ({ header, payload }: CompactJws, hashed: string): boolean =>
+  header.typ === 'kb+jwt' && payload.sd_hash === hash('sha256', hashed, 'base64url')
+
 /** RFC 9901 section 4.3 and OpenID4VP 1.0 section B.3.6. */
-function isBound(
-  { header, payload }: CompactJws,
-  hashed: string,
-  { audience, nonce, now }: ExpectedKeyBinding,
-): boolean {
+function answersRequest({ payload }: CompactJws, { audience, nonce, now }: ExpectedKeyBinding): boolean {
   const { iat, exp, nbf } = payload
   return (
-    header.typ === 'kb+jwt' &&
     payload.aud === audience &&
     payload.nonce === nonce &&
-    payload.sd_hash === hash('sha256', hashed, 'base64url') &&
     isTime(iat) &&
     iat * 1000 >= now - LIMITS.proofAge &&
     iat * 1000 <= now + LIMITS.clockSkew &&

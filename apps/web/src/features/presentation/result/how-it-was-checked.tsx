@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro'
+import type { PresentationResult, PublicScenario, StatusResponse } from '@vitrine/api'
+import { useId } from 'react'
+import { CheckList } from './check-list.tsx'
+import { type CheckRow, checkRows } from './check-rows.ts'
+import { NotShared } from './not-shared.tsx'
+import styles from './result.module.css'
+
+type ResultProps = {
+  readonly scenario: PublicScenario
+  readonly result: PresentationResult
+}
+
+/** What was checked of a credential whose result is shown, and what else is on it. */
+export function HowItWasChecked({ scenario, result }: ResultProps) {
+  if (scenario.presentation.onlyPaymentId) return null
+  const { notShared = [], fullObject } = result
+  return (
+    <>
+      <Checks rows={checkRows(fullObject?.checks, result)} />
+      {notShared.length > 0 && <NotShared labels={notShared} />}
+    </>
+  )
+}
+
+type RefusalProps = {
+  readonly scenario: PublicScenario
+  /** What the server said last of the presentation. */
+  readonly status: Pick<StatusResponse, 'checks'> | undefined
+}
+
+/** What was checked up to the end of a presentation that was refused; nothing where the server does not say. */
+export function RefusalChecks({ scenario, status }: RefusalProps) {
+  const rows = checkRows(status?.checks)
+  return scenario.presentation.onlyPaymentId || rows.length === 0 ? null : <Checks rows={rows} />
+}
+
+function Checks({ rows }: { rows: readonly CheckRow[] }) {
+  const title = useId()
+  const has = (wanted: CheckRow['outcome']): boolean => rows.some(({ outcome }) => outcome === wanted)
+  return (
+    <section className={styles.section} aria-labelledby={title}>
+      <h3 id={title} className={styles.subtitle}>
+        {t`How it was checked`}
+      </h3>
+      {rows.length === 0 ? (
+        <p className={styles.note}>{t`Who verified this card does not tell what was checked.`}</p>
+      ) : (
+        <CheckList rows={rows} />
+      )}
+      {has('failed') && has('not-told') && (
+        <p className={styles.note}>{t`Once a check fails, those after it may not be made any more.`}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { CHECKS, type CheckName } from '@vitrine/api'
+import { expect, it } from 'vitest'
+import { checkName, failureWords } from './check-words.ts'
+
+const wordsOf = (name: CheckName) => failureWords([{ name, outcome: 'failed' }])
+
+it.each(CHECKS)('the check %s has a name of its own, says what its failure means, and what to do', (check) => {
+  const others = CHECKS.filter((other) => other !== check)
+  const sentences = wordsOf(check)
+  expect(others.map(checkName)).not.toContain(checkName(check))
+  expect(others.map((other) => wordsOf(other)[0])).not.toContain(sentences[0])
+  expect(sentences).toHaveLength(2)
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/)
+})
+
+it('says nothing of a failure where nothing is said to have failed', () => {
+  expect(failureWords()).toEqual([])
+  expect(
+    failureWords([
+      { name: 'issuer', outcome: 'passed' },
+      { name: 'state', outcome: 'not-told' },
+    ]),
+  ).toEqual([])
+})
+
+it('speaks of the first check that failed', () => {
+  const failed = CHECKS.map((name) => ({ name, outcome: 'failed' }) as const)
+  expect(failureWords(failed.toReversed())).toEqual(wordsOf('format'))
+})

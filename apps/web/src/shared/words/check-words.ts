@@ -1,0 +1,79 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { CHECKS, type Check, type CheckName } from '@vitrine/api'
+
+type CheckWords = {
+  /** What is true where it passed. */
+  readonly name: MessageDescriptor
+  /** What it means that it failed. */
+  readonly meaning: MessageDescriptor
+  /** What to do then. */
+  readonly advice: MessageDescriptor
+}
+
+const WORDS: Readonly<Record<CheckName, CheckWords>> = {
+  format: {
+    name: msg`Can be read`,
+    meaning: msg`What the wallet sent cannot be read.`,
+    advice: msg`Try again. If it happens again, use another wallet.`,
+  },
+  issuer: {
+    name: msg`Issuer is trusted`,
+    meaning: msg`Nobody here knows and trusts who issued this card.`,
+    advice: msg`Get the card from an issuer that is accepted here, then try again.`,
+  },
+  signature: {
+    name: msg`Signature is intact`,
+    meaning: msg`The card was changed after it was issued, or somebody else signed it.`,
+    advice: msg`Get the card again from its issuer, then try again.`,
+  },
+  validity: {
+    name: msg`Not expired`,
+    meaning: msg`By its dates the card is not valid any more, or not yet.`,
+    advice: msg`Get a new card from its issuer, then try again.`,
+  },
+  holder: {
+    name: msg`Belongs to this wallet`,
+    meaning: msg`The wallet did not prove that the card is its own.`,
+    advice: msg`Use the wallet that the card was issued to.`,
+  },
+  request: {
+    name: msg`Answers this request`,
+    meaning: msg`The answer belongs to another request, or was made too long ago.`,
+    advice: msg`Try again, and scan the new code.`,
+  },
+  query: {
+    name: msg`Only what was asked for`,
+    meaning: msg`It is another card than the one that was asked for, or something on it is missing.`,
+    advice: msg`Try again with the card that is asked for.`,
+  },
+  payment: {
+    name: msg`Payment was confirmed`,
+    meaning: msg`The wallet did not confirm the payment that stands on this page.`,
+    advice: msg`Try again, and compare the amount in your wallet before you confirm it.`,
+  },
+  state: {
+    name: msg`Not revoked`,
+    meaning: msg`Its issuer no longer stands by this card: it was revoked or replaced.`,
+    advice: msg`Get a new card from its issuer, then try again.`,
+  },
+  domain: {
+    name: msg`Issuer owns its domain`,
+    meaning: msg`Who issued the card could not show that the address it names is its own.`,
+    advice: msg`Get the card from an issuer that is accepted here, then try again.`,
+  },
+  face: {
+    name: msg`Face matches the photo`,
+    meaning: msg`The face in front of the camera does not match the photo on the card.`,
+    advice: msg`Try again in good light, and look straight into the camera.`,
+  },
+}
+
+/** What is checked, as a statement that is true where it passed. */
+export const checkName = (check: CheckName): string => i18n._(WORDS[check].name)
+
+/** What it means that a check failed, and what to do then; nothing where none is said to have failed. */
+export function failureWords(checks: readonly Check[] = []): readonly string[] {
+  const failed = CHECKS.find((name) => checks.some((check) => check.name === name && check.outcome === 'failed'))
+  return failed === undefined ? [] : [i18n._(WORDS[failed].meaning), i18n._(WORDS[failed].advice)]
+}
