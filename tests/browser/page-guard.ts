@@ -20,7 +20,8 @@ export class PageGuard {
     })
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol !== 'data:' && protocol !== 'blob:' && !this.#ownOrigins.includes(origin))
+      // Nothing else goes over the network: not data, and not what another app is to open.
+      if (/^(http|ws)s?:$/.test(protocol) && !this.#ownOrigins.includes(origin))
         this.#strayRequests.push(request.url())
     })
   }
