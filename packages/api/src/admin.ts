@@ -105,6 +105,7 @@ const zAuditAction = z.enum([
   'issue-again',
   'present',
   'help-desk-accept',
+  'help-desk-dismiss',
   'revoke-account',
   'revoke-contract',
   'revoke-credential',

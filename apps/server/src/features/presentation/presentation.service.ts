@@ -30,6 +30,7 @@ import type { PresentationParameters, PresentationPurpose } from '../presentatio
 import { withState } from './checks.ts'
 import {
   deletePresentations,
+  eraseResult,
   eraseResults,
   expirePresentations,
   failOpenPresentations,
@@ -245,6 +246,11 @@ export class Presentations {
       expiresAt: row.expires_at,
       result: kept && row.result !== null ? readStoredResult(row.result) : undefined,
     }
+  }
+
+  /** Erases what a presentation showed before its time: from then on it is no longer kept. */
+  erase(tx: Transaction, id: string): Promise<void> {
+    return eraseResult(tx, id)
   }
 
   /** Takes what the engine reports of a presentation, in the engine's transaction. */

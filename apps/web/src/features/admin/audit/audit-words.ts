@@ -8,6 +8,7 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'issue-again': msg`Issue a credential again`,
   present: msg`Present a credential`,
   'help-desk-accept': msg`Accept a verification at the help desk`,
+  'help-desk-dismiss': msg`Turn a verified person away at the help desk`,
   'revoke-account': msg`Revoke an account`,
   'revoke-contract': msg`Revoke a contract`,
   'revoke-credential': msg`Finish the revocation of a credential`,
