@@ -124,6 +124,7 @@ const zAuditOutcome = z.enum([
   'business-refused',
   'other-credential',
   'accepted',
+  'dismissed',
   'revoked',
   'restored',
   'enabled',

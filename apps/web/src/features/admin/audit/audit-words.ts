@@ -25,6 +25,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   'business-refused': msg`Business refused`,
   'other-credential': msg`Other credential`,
   accepted: msg`Accepted`,
+  dismissed: msg`Turned away`,
   revoked: msg`Revoked`,
   restored: msg`Restored`,
   enabled: msg`Enabled`,

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
 import type { ReactNode } from 'react'
-import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { DemoWalletButton } from '../../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../../shared/qr/qr-code.tsx'
@@ -28,7 +27,6 @@ function RequestToAnswer({ link }: { link: string }) {
       <div className={styles.buttons}>
         <WalletButton url={link} />
         <DemoWalletButton url={link} />
-        <CopyDynamicLink url={link} />
       </div>
     </div>
   )
