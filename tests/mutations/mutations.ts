@@ -622,8 +622,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'help desk that accepts only who is verified',
     file: `${SERVER}/features/help-desk/help-desk.service.ts`,
-    from: "away while this waited.\n      if (!(await findPresentation(tx, id))?.result) throw",
-    to: "away while this waited.\n      if (!(await findPresentation(tx, id))) throw",
+    from: 'away while this waited.\n      if (!(await findPresentation(tx, id))?.result) throw',
+    to: 'away while this waited.\n      if (!(await findPresentation(tx, id))) throw',
     seenBy: [`${BUSINESS}/help-desk.test.ts`],
   },
   {
@@ -650,8 +650,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'help desk that turns away only who is verified',
     file: `${SERVER}/features/help-desk/help-desk.service.ts`,
-    from: "await holdUnaccepted(tx, id)\n      if (!(await findPresentation(tx, id))?.result) throw",
-    to: "await holdUnaccepted(tx, id)\n      if (!(await findPresentation(tx, id))) throw",
+    from: 'await holdUnaccepted(tx, id)\n      if (!(await findPresentation(tx, id))?.result) throw',
+    to: 'await holdUnaccepted(tx, id)\n      if (!(await findPresentation(tx, id))) throw',
     seenBy: [`${BUSINESS}/help-desk.test.ts`],
   },
   {

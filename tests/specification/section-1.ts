@@ -217,7 +217,7 @@ export const SECTION_1: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: `${FEATURES}/security-check/door-picture.tsx`,
+        file: 'apps/web/src/shared/gate/door-picture.tsx',
         from: 'src={openPicture}',
         to: 'src={closedPicture}',
       },

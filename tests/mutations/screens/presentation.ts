@@ -132,8 +132,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that a running request is not made twice by the button of its own payment',
-    file: `${PRESENTATION}/presentation-flow.tsx`,
-    from: '            event.preventDefault()\n            question.before(flow.startOver)\n',
+    file: `${PRESENTATION}/payment-choice.tsx`,
+    from: '                event.preventDefault()\n                onAgain()\n',
     to: '',
     seenBy: [PRESENTATION],
   },

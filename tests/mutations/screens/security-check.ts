@@ -6,7 +6,7 @@ const PAGE = 'apps/web/src/features/security-check'
 export const SECURITY_CHECK_SCREENS: Mutation[] = [
   {
     breaks: 'that each gate shows the certificate first that opens it',
-    file: `${PAGE}/gates.ts`,
+    file: 'apps/web/src/shared/gate/gates.ts',
     from: 'other.level - one.level',
     to: 'one.level - other.level',
     seenBy: [PAGE],

@@ -17,7 +17,8 @@ import { UnreadableLink } from './unreadable-link.tsx'
 export default function DynamicCodePage() {
   const { pathname } = useLocation()
   const link = linkInAddress(pathname)
-  if (link === undefined) return (
+  if (link === undefined)
+    return (
       <OfTheSite>
         <UnreadableLink />
       </OfTheSite>

@@ -88,6 +88,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
         />
       ) : (
         <OfferView
+          card={scenario}
           offer={offer}
           state={state}
           usePath={scenario.presentation.enabled ? presentPath(scenario.id) : undefined}

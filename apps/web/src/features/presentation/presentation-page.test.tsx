@@ -629,13 +629,14 @@ describe('the presentation page', () => {
   it('offers the payments of the card and asks for the one in the address', async () => {
     const server = serve({ scenario: aBankCard() })
     open('/present/library-card/payment/transfer')
-    const first = await screen.findByRole('link', { name: 'Transfer 300 PLN' })
-    const links = within(first.parentElement ?? document.body).getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Back to Home', '/'],
-      ['Transfer 300 PLN', '/present/library-card/payment/transfer'],
-      ['Pay 8 PLN for lunch', '/present/library-card/payment/lunch'],
-      ['Get a coffee', '/present/library-card/payment/coffee'],
+    const choice = await screen.findByRole('navigation', { name: 'What to use it for' })
+    const links = within(choice).getAllByRole('link')
+    expect(
+      links.map((link) => [link.textContent, ...['href', 'aria-current'].map((name) => link.getAttribute(name))]),
+    ).toEqual([
+      ['Transfer 300 PLN', '/present/library-card/payment/transfer', 'page'],
+      ['Pay 8 PLN for lunch', '/present/library-card/payment/lunch', null],
+      ['Get a coffee', '/present/library-card/payment/coffee', null],
     ])
     await vi.waitFor(() =>
       expect(server.to(REQUEST)).toMatchObject([{ body: { bankOperation: 'transfer', pay: 300 } }]),

@@ -11,17 +11,19 @@ import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 import { runStatus } from '../../shared/flow/run-status.ts'
 import { useFlow } from '../../shared/flow/use-flow.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
+import { inSentence } from '../../shared/format/in-sentence.ts'
+import type { GateWithCards } from '../../shared/gate/gates.ts'
 import cases from '../../shared/ui/case.module.css'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { CertificateRequest } from './certificate-request.tsx'
-import type { GateWithCards } from './gates.ts'
-import { inSentence } from './in-sentence.ts'
 import styles from './security-check.module.css'
 import { VisitorGuide } from './visitor-guide.tsx'
 
 type CertificateFlowProps = {
   /** Undefined where no card belongs to a gate. */
   readonly at: GateWithCards | undefined
+  /** Whether the door is open now. */
+  readonly isDoorOpen: boolean
   /** Called when a certificate is verified: by then the door has changed, or has not. */
   readonly onVerified: () => void
 }
@@ -32,7 +34,7 @@ const showLabel = ({ card }: PublicScenario): string => {
 }
 
 /** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
-export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
+export function CertificateFlow({ at, isDoorOpen, onVerified }: CertificateFlowProps) {
   const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
   const cards = (scenarios && at?.cards) ?? []
   const flow = useFlow({
@@ -81,7 +83,12 @@ export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
         ))}
       </div>
       {shown ? (
-        <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => flow.begin(shown, shown.id)} />
+        <CertificateRequest
+          title={shown.card.title}
+          certificate={flow}
+          isDoorOpen={isDoorOpen}
+          onAgain={() => flow.begin(shown, shown.id)}
+        />
       ) : (
         at !== undefined &&
         cards.length > 0 && <VisitorGuide certificates={cards} requiredLevel={at.gate.requiredLevel} />

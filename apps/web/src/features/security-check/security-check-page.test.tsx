@@ -3,10 +3,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { type GateOpening, PAGES, type PresentationResult } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import openPicture from '../../shared/gate/door-open.svg'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { A_GATE, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import openPicture from './door-open.svg'
 import SecurityCheckPage from './security-check-page.tsx'
 
 const CHECK = '/admin/security/check'

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { gatesOf } from '../../shared/gate/gates.ts'
 import columns from '../../shared/ui/columns.module.css'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { CertificateFlow } from './certificate-flow.tsx'
 import { GateChoice } from './gate-choice.tsx'
 import { GateView } from './gate-view.tsx'
-import { gatesOf } from './gates.ts'
 import styles from './security-check.module.css'
 import { useDoor } from './use-door.ts'
 
@@ -31,7 +31,7 @@ export default function SecurityCheckPage() {
       </header>
       <div className={`${columns.columns} ${styles.columns}`}>
         <GateView door={door} requiredLevel={shown?.gate.requiredLevel} />
-        <CertificateFlow at={shown} onVerified={door.check} />
+        <CertificateFlow at={shown} isDoorOpen={door.state === 'open'} onVerified={door.check} />
       </div>
     </>
   )
