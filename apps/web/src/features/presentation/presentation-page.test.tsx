@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { encodeBase64Url, PAGES, type PresentationResult, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
-import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
+import { aBankCard, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { ADDRESS_LINE, renderPage } from '../../testing/render-page.tsx'
 import PresentationPage from './presentation-page.tsx'
@@ -641,6 +641,24 @@ describe('the presentation page', () => {
     await vi.waitFor(() =>
       expect(server.to(REQUEST)).toMatchObject([{ body: { bankOperation: 'transfer', pay: 300 } }]),
     )
+  })
+
+  it('shows what a certificate did at its gate, and leads there', async () => {
+    const { presentation } = aCertificate(2)
+    serve({ scenario: aScenario({ presentation }), status: () => ({ status: 2 }), result: { status: 'OK' } })
+    open()
+    const gate = await screen.findByRole('link', { name: 'Go to the gate' })
+    expect(gate.getAttribute('href')).toBe('/security?gate=main')
+    await screen.findByRole('img', { name: /^An open door/ })
+  })
+
+  it('shows no choice of uses, no door and no way to a gate where the card has none', async () => {
+    serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
+    open()
+    await screen.findByText('Anna Nowak')
+    expect(screen.queryByRole('navigation', { name: 'What to use it for' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to the gate' })).toBeNull()
+    expect(screen.queryByRole('img', { name: /door/ })).toBeNull()
   })
 
   describe('of a payment', () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { isSitePath } from '../../shared/links/site-path.ts'
 
 type PictureLinkProps = {
-  /** Undefined where it leads nowhere. */
+  /** A page of this site or an https address; undefined where it leads nowhere. */
   readonly href: string | undefined
   readonly className: string | undefined
   readonly children: ReactNode
@@ -14,14 +14,14 @@ type PictureLinkProps = {
  * and meet the same link once.
  */
 export function PictureLink({ href, className, children }: PictureLinkProps) {
+  if (href === undefined) return <div className={className}>{children}</div>
   const forPointers = { className, tabIndex: -1, 'aria-hidden': true } as const
-  if (href !== undefined && isSitePath(href))
+  if (isSitePath(href))
     return (
       <Link to={href} {...forPointers}>
         {children}
       </Link>
     )
-  if (href === undefined || !/^https:\/\//.test(href)) return <div className={className}>{children}</div>
   return (
     <a href={href} target="_blank" rel="noopener" {...forPointers}>
       {children}

@@ -271,6 +271,23 @@ describe('the security check', () => {
     expect(door()).toBe('A closed door')
   })
 
+  it('offers the certificate that opens the gate to who has shown one of a lower level', async () => {
+    const answers = {
+      '/certificate1/presentation/request': () => ({
+        body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: NOW },
+      }),
+      '/certificate1/presentation/status': () => ({ body: { status: 2 } }),
+      '/certificate1/presentation/response-html': () => ({
+        body: { status: 'ERROR', reason: { code: 'level-too-low', params: { requiredLevel: 2 } } },
+      }),
+    }
+    open({ answers })
+    await pass(50)
+    await press('Show certificate, level 1')
+    expect(heading('Verified, but not accepted')).toBeTruthy()
+    expect(sources()).toEqual([['Get certificate, level 2', '/issue/certificate2']])
+  })
+
   it('names no one who came, although the result does', async () => {
     open({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
     await pass(50)

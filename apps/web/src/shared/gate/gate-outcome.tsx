@@ -20,7 +20,7 @@ export function GateOutcome({ card, result }: GateOutcomeProps) {
       <DoorPicture isOpen={hasOpened} />
       {hasOpened && (
         <p className={styles.caption}>
-          {t`It stays open for ${plural(openSeconds, { one: '# second', other: '# seconds' })} from then on. Everybody who looks at the gate sees it.`}
+          {t`The door opened for ${plural(openSeconds, { one: '# second', other: '# seconds' })}.`}
         </p>
       )}
       <CertificatesThatOpen card={card} result={result} />
