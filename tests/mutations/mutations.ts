@@ -8,6 +8,7 @@ import { ADMIN_SCREENS } from './screens/admin.ts'
 import { DYNAMIC_CODE_SCREENS } from './screens/dynamic-code.ts'
 import { EVENT_SCREENS } from './screens/events.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
+import { GRID_SCREENS } from './screens/grids.ts'
 import { HELP_DESK_SCREENS } from './screens/help-desk.ts'
 import { ISSUANCE_SCREENS } from './screens/issuance.ts'
 import { PRESENTATION_SCREENS } from './screens/presentation.ts'
@@ -500,6 +501,7 @@ export const MUTATIONS: Mutation[] = [
   ...DYNAMIC_CODE_SCREENS,
   ...ADMIN_SCREENS,
   ...FLOW_SCREENS,
+  ...GRID_SCREENS,
   ...ISSUANCE_SCREENS,
   ...PRESENTATION_SCREENS,
   ...HELP_DESK_SCREENS,

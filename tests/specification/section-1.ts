@@ -269,8 +269,8 @@ export const SECTION_1: SpecificationLine[] = [
     broken: [
       {
         file: `${FEATURES}/help-desk/caller-link.tsx`,
-        from: '<CopyButton text={link}',
-        to: '<CopyButton text={walletUrl}',
+        from: 'text={link}',
+        to: 'text={walletUrl}',
       },
     ],
   },

@@ -151,4 +151,18 @@ export const PRESENTATION_SCREENS: Mutation[] = [
     to: 'finish.`',
     seenBy: [PRESENTATION],
   },
+  {
+    breaks: 'that the choice of uses says which one the page asks for',
+    file: `${PRESENTATION}/payment-choice.tsx`,
+    from: "aria-current={id === chosen ? 'page' : undefined}",
+    to: 'aria-current={undefined}',
+    seenBy: [PRESENTATION],
+  },
+  {
+    breaks: 'that a card of no use but being shown has no choice of uses',
+    file: `${PRESENTATION}/payment-choice.tsx`,
+    from: '  if (presentation.extra.length === 0) return null\n',
+    to: '',
+    seenBy: [PRESENTATION],
+  },
 ]
