@@ -169,8 +169,8 @@ export const SECURITY_CHECK_SCREENS: Mutation[] = [
   {
     breaks: 'that another certificate is offered only where the level was too low',
     file: `${GATE}/certificates-that-open.tsx`,
-    from: "|| reason?.code !== 'level-too-low') return null",
-    to: ") return null\n  if (reason?.code !== 'level-too-low') return <a href=" / '>{getCardLabel(card)}</a>',
+    from: 'reason.params.requiredLevel : undefined',
+    to: 'reason.params.requiredLevel : 2',
     seenBy: [GATE],
   },
   {
@@ -178,6 +178,13 @@ export const SECURITY_CHECK_SCREENS: Mutation[] = [
     file: `${PAGE}/certificate-request.tsx`,
     from: '{card && <CertificatesThatOpen card={card} result={result.data} />}',
     to: '',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'that the door comes into view where a certificate opens it, and only there',
+    file: `${PAGE}/certificate-flow.tsx`,
+    from: "isVerified && flow.result.data?.status === 'OK'",
+    to: 'isVerified && flow.result.data !== undefined',
     seenBy: [PAGE],
   },
 ]

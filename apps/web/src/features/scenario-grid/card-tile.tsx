@@ -84,12 +84,12 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
               {extraLink.label}
             </TileLink>
           )}
-          {purpose?.kind === 'gate' && (
-            <div className={styles.gate}>
-              <GateLink card={scenario} describedBy={titleId} />
-            </div>
-          )}
         </div>
+        {purpose?.kind === 'gate' && (
+          <div className={styles.gate}>
+            <GateLink card={scenario} describedBy={titleId} />
+          </div>
+        )}
       </div>
     </article>
   )

@@ -22,10 +22,10 @@ import { VisitorGuide } from './visitor-guide.tsx'
 type CertificateFlowProps = {
   /** Undefined where no card belongs to a gate. */
   readonly at: GateWithCards | undefined
-  /** Whether the door is open now. */
-  readonly isDoorOpen: boolean
   /** Called when a certificate is verified: by then the door has changed, or has not. */
   readonly onVerified: () => void
+  /** Called when one is accepted, which opens the door. */
+  readonly onAccepted: () => void
 }
 
 const showLabel = ({ card }: PublicScenario): string => {
@@ -34,7 +34,7 @@ const showLabel = ({ card }: PublicScenario): string => {
 }
 
 /** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
-export function CertificateFlow({ at, isDoorOpen, onVerified }: CertificateFlowProps) {
+export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowProps) {
   const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
   const cards = (scenarios && at?.cards) ?? []
   const flow = useFlow({
@@ -54,6 +54,11 @@ export function CertificateFlow({ at, isDoorOpen, onVerified }: CertificateFlowP
   useEffect(() => {
     if (isVerified) tell()
   }, [isVerified])
+  const isAccepted = isVerified && flow.result.data?.status === 'OK'
+  const showDoor = useEffectEvent(onAccepted)
+  useEffect(() => {
+    if (isAccepted) showDoor()
+  }, [isAccepted])
   const question = useQuestion({
     isNeeded: flow.card !== undefined && flow.state === 'scanned',
     title: t`Make a new request?`,
@@ -83,12 +88,7 @@ export function CertificateFlow({ at, isDoorOpen, onVerified }: CertificateFlowP
         ))}
       </div>
       {shown ? (
-        <CertificateRequest
-          title={shown.card.title}
-          certificate={flow}
-          isDoorOpen={isDoorOpen}
-          onAgain={() => flow.begin(shown, shown.id)}
-        />
+        <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => flow.begin(shown, shown.id)} />
       ) : (
         at !== undefined &&
         cards.length > 0 && <VisitorGuide certificates={cards} requiredLevel={at.gate.requiredLevel} />

@@ -6,7 +6,6 @@ import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { CertificatesThatOpen } from '../../shared/gate/certificates-that-open.tsx'
-import { DoorPicture } from '../../shared/gate/door-picture.tsx'
 import { DemoWalletButton } from '../../shared/links/demo-wallet-button.tsx'
 import { WalletButton } from '../../shared/links/wallet-button.tsx'
 import { QrCode } from '../../shared/qr/qr-code.tsx'
@@ -20,8 +19,6 @@ import styles from './security-check.module.css'
 type CertificateRequestProps = {
   readonly title: string
   readonly certificate: Certificate
-  /** Whether the door is open now. */
-  readonly isDoorOpen: boolean
   readonly onAgain: () => void
 }
 
@@ -50,7 +47,7 @@ const VIEWS: Record<ShownState, (props: CertificateRequestProps) => ReactNode> =
       </>
     ),
   scanned: () => <OnPhonePicture />,
-  done: ({ certificate, isDoorOpen }) => <Verdict certificate={certificate} isDoorOpen={isDoorOpen} />,
+  done: ({ certificate }) => <Verdict certificate={certificate} />,
   rejected: ({ onAgain }) => <EndedFlow actionLabel={t`Try again`} onAction={onAgain} />,
   expired: ({ onAgain }) => <EndedFlow isRejected={false} actionLabel={t`Generate a new code`} onAction={onAgain} />,
   gone: NoLongerKept,
@@ -62,10 +59,7 @@ function NoLongerKept({ onAgain }: CertificateRequestProps) {
 }
 
 /** What the gate makes of a certificate that is verified. */
-function Verdict({
-  certificate: { card, result },
-  isDoorOpen,
-}: Pick<CertificateRequestProps, 'certificate' | 'isDoorOpen'>) {
+function Verdict({ certificate: { card, result } }: { certificate: Certificate }) {
   if (result.data === undefined)
     return result.error && !result.isFetching ? (
       <FailureNotice
@@ -78,11 +72,7 @@ function Verdict({
     )
   return (
     <>
-      <div className={styles.picture}>{result.data.status === 'OK' ? <SuccessPicture /> : <RejectedPicture />}</div>
-      {/* Where the door stands out of sight above; what it does is said there. */}
-      <div className={styles.doorHere} aria-hidden="true">
-        <DoorPicture isOpen={isDoorOpen} />
-      </div>
+      {result.data.status === 'OK' ? <SuccessPicture /> : <RejectedPicture />}
       {card && <CertificatesThatOpen card={card} result={result.data} />}
     </>
   )

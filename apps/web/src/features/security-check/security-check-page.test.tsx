@@ -170,6 +170,18 @@ describe('the security check', () => {
     expect(door()).toBe('A closed door')
   })
 
+  it.each([
+    ['OK', 1],
+    ['ERROR', 0],
+  ] as const)('brings the door into view where a certificate opens it, and only there (%s)', async (status, times) => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
+    open({ status: () => ({ status: 2 }), result: { status } })
+    await pass(50)
+    expect(scroll).not.toHaveBeenCalled()
+    await press('Show certificate, level 2')
+    expect(scroll).toHaveBeenCalledTimes(times)
+  })
+
   it('offers the certificate that opens the door first, and nothing else', async () => {
     open({})
     await pass(50)

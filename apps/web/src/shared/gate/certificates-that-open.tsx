@@ -16,8 +16,9 @@ type CertificatesThatOpenProps = {
 export function CertificatesThatOpen({ card, result: { reason } }: CertificatesThatOpenProps) {
   const { data: scenarios = [] } = useQuery(scenariosQuery)
   const { purpose } = card.presentation
-  if (purpose?.kind !== 'gate' || reason?.code !== 'level-too-low') return null
-  return cardsThatOpen(scenarios, purpose.gate.id, reason.params.requiredLevel).map((other, place) => (
+  const requiredLevel = reason?.code === 'level-too-low' ? reason.params.requiredLevel : undefined
+  if (purpose?.kind !== 'gate' || requiredLevel === undefined) return null
+  return cardsThatOpen(scenarios, purpose.gate.id, requiredLevel).map((other, place) => (
     <Button
       key={other.id}
       component={Link}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import type { PresentationResult } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -14,8 +14,9 @@ const show = (result: PresentationResult, card = aCertificate(1)) =>
   renderPage(<GateOutcome card={card} result={result} />, { path: '/', at: '/' })
 
 describe('what a card did at its gate', () => {
+  let server: ReturnType<typeof fakeServer>
   beforeEach(() => {
-    fakeServer({ '/scenarios': () => ({ body: [aCertificate(1), aCertificate(2), aCertificate(3)] }) })
+    server = fakeServer({ '/scenarios': () => ({ body: [aCertificate(1), aCertificate(2), aCertificate(3)] }) })
   })
   afterEach(() => {
     cleanup()
@@ -40,7 +41,8 @@ describe('what a card did at its gate', () => {
 
   it('offers no other certificate where it was not the level that was refused', async () => {
     show({ status: 'ERROR' })
-    await Promise.resolve()
+    await vi.waitFor(() => expect(server.to('/scenarios')).toHaveLength(1))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     expect(screen.getByRole('img', { name: 'A closed door' })).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
   })
