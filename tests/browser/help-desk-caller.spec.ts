@@ -33,6 +33,16 @@ test('V-34 A caller sees who asks and the number that the help desk sees, and sh
   await expect(page.getByText('You may close this page.')).toBeVisible()
 })
 
+test('A caller finds nothing on the page but what they came for', async ({ page, request }) => {
+  const call = await callAnEmployee(request)
+  await page.goto(call.path)
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open in demo wallet' })).toBeVisible()
+})
+
 test('A caller who declines shows nothing, and is sent back to the help desk', async ({ page, request }) => {
   await getEmployeeBadge(page)
   const call = await callAnEmployee(request)

@@ -154,6 +154,43 @@ test('New Help Desk Request forgets everything about the last caller', async ({ 
   })
 })
 
+for (const [device, viewport] of [
+  ['a computer', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`On ${device}`, () => {
+    test.use({ viewport })
+
+    test('who is not the caller is turned away: nothing is accepted, nothing is left, and a new request is there', async ({
+      page,
+      context,
+      guard,
+    }) => {
+      await getCard(page, 'customer')
+      await openHelpDesk(page, 'customer')
+      const first = await guidOf(page)
+      await answer(page)
+      await expect(page.getByText('Jan Nowak')).toBeVisible()
+      const colleague = await context.newPage()
+      await colleague.goto(`/external/helpdesk/${first}`)
+      await expect(colleague.getByText('Jan Nowak')).toBeVisible()
+
+      await tabTo(page, 'button', 'Not the caller, start again')
+      await page.keyboard.press('Enter')
+      await expect(callerLinkCode(page)).toBeVisible()
+      await expect(stateHeading(page, 'Send this link to the caller')).toBeFocused()
+      await expect(page.getByText('Jan Nowak')).toBeHidden()
+      expect(await guidOf(page)).not.toBe(first)
+
+      guard.expectRefusal(404)
+      await colleague.getByRole('button', { name: 'Refresh Data' }).click()
+      await expect(status(colleague)).toBeVisible()
+      guard.expectRefusal(409)
+      const accepted = await page.request.post('/help-desk/accept', { data: { id: first } })
+      expect(accepted.status()).toBe(409)
+    })
+  })
+
 test('The address without audience is the desk for employees', async ({ page }) => {
   await openHelpDesk(page, 'employee', '/helpdesk')
   await expect(page.getByRole('heading', { name: 'Employee help desk', level: 1 })).toBeVisible()

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { tabTo } from './steps/keyboard.ts'
 
 /** What the home page may load in JavaScript, compressed. */
 const BUDGET_KILOBYTES = 170
@@ -28,6 +29,56 @@ test('The home page shows the cards that are enabled, and with debug=1 all of th
   await page.goto('/?debug=1')
   await expect(page.getByRole('article')).toHaveCount(16)
   await expect(page.getByText('Not enabled')).toHaveCount(12)
+})
+
+for (const [device, viewport] of [
+  ['a computer', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`On ${device}`, () => {
+    test.use({ viewport })
+
+    test('the bank account comes first, and one button leads to it', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('article').first()).toHaveAccessibleName('Bank account')
+      const button = page.getByRole('link', { name: 'Get your first card' })
+      await expect(button).toBeInViewport()
+      await button.click()
+      await expect(page).toHaveURL('/issue/bank-account-basic')
+    })
+
+    test('the picture of a card leads where its first button leads', async ({ page }) => {
+      for (const [title, address] of [
+        ['Bank account', '/issue/bank-account-basic'],
+        ['Employee help desk', '/employee/helpdesk'],
+      ] as const) {
+        await page.goto('/')
+        await page.getByRole('article', { name: title }).locator('img').click()
+        await expect(page).toHaveURL(address)
+      }
+    })
+
+    test('the demo page tells its cards by story', async ({ page }) => {
+      await page.goto('/demo')
+      for (const [story, cards] of [
+        ['Pay, and have a coffee', ['Bank account', 'Lunch service']],
+        ['Call the help desk', ['Employee help desk', 'Customer help desk', 'Verified employee', 'Customer identity']],
+        ['Open the gate', ['Certificate, level 1', 'Certificate, level 2']],
+        ['Show a card', ['Gift card', 'Workshop badge']],
+      ] as const) {
+        const region = page.getByRole('region', { name: story })
+        await expect(region.getByRole('article')).toHaveCount(cards.length)
+        for (const title of cards) await expect(region.getByRole('article', { name: title })).toBeVisible()
+      }
+    })
+  })
+
+test('A card is reached by keyboard once, at its button, and the first one from the top', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('article', { name: 'Bank account' }).waitFor()
+  await tabTo(page, 'link', 'Get your first card')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('article').first().getByRole('link', { name: 'Generate' })).toBeFocused()
 })
 
 test('The demo page shows the demo cards', async ({ page }) => {

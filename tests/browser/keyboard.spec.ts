@@ -54,6 +54,8 @@ test('F-20 The whole story can be walked with Tab and Enter alone', async ({ pag
 test('F-20 A payment is made, its receipt read and its details opened with the keyboard alone', async ({ page }) => {
   await getBankAccount(page)
   await openPayment(page, 'bank-account-basic', 'coffee')
+  const uses = page.getByRole('navigation', { name: 'What to use it for' })
+  await expect(uses.getByRole('link', { name: 'Get a coffee' })).toHaveAttribute('aria-current', 'page')
   await tabTo(page, 'link', 'Transfer 300 PLN')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Payment to confirm' })).toBeVisible()

@@ -106,3 +106,28 @@ test('The coffee coupon is good for one coffee', async ({ page }) => {
     page.getByText('Sorry! Your coffee cupon has already been used. Please try again with a new one.'),
   ).toBeVisible()
 })
+
+for (const [device, viewport] of [
+  ['a computer', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test.describe(`On ${device}`, () => {
+    test.use({ viewport })
+
+    test('what a card is used for is one control, which says what the page asks for', async ({ page }) => {
+      await page.goto('/present/bank-account-basic')
+      const uses = page.getByRole('navigation', { name: 'What to use it for' })
+      await expect(uses.getByRole('link')).toHaveText(['Transfer 300 PLN', 'Get a coffee'])
+      await expect(uses.locator('[aria-current]')).toHaveCount(0)
+      await uses.getByRole('link', { name: 'Get a coffee' }).click()
+      await expect(page).toHaveURL('/present/bank-account-basic/payment/coffee')
+      await expect(uses.locator('[aria-current="page"]')).toHaveText('Get a coffee')
+      await uses.getByRole('link', { name: 'Transfer 300 PLN' }).click()
+      await expect(page.getByRole('region', { name: 'Payment to confirm' })).toBeVisible()
+      const first = await debugDetail(page, 'QR URL')
+      await uses.getByRole('link', { name: 'Transfer 300 PLN' }).click()
+      await expect.poll(() => debugDetail(page, 'QR URL')).not.toBe(first)
+      for (const use of await uses.getByRole('link').all())
+        expect((await use.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
+    })
+  })

@@ -8,6 +8,7 @@ import { ADMIN_SCREENS } from './screens/admin.ts'
 import { DYNAMIC_CODE_SCREENS } from './screens/dynamic-code.ts'
 import { EVENT_SCREENS } from './screens/events.ts'
 import { FLOW_SCREENS } from './screens/flow.ts'
+import { GRID_SCREENS } from './screens/grids.ts'
 import { HELP_DESK_SCREENS } from './screens/help-desk.ts'
 import { ISSUANCE_SCREENS } from './screens/issuance.ts'
 import { JOURNEY_SCREENS } from './screens/journeys.ts'
@@ -571,6 +572,7 @@ export const MUTATIONS: Mutation[] = [
   ...DYNAMIC_CODE_SCREENS,
   ...ADMIN_SCREENS,
   ...FLOW_SCREENS,
+  ...GRID_SCREENS,
   ...ISSUANCE_SCREENS,
   ...PRESENTATION_SCREENS,
   ...JOURNEY_SCREENS,
@@ -694,15 +696,36 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'help desk that accepts only who is verified',
     file: `${SERVER}/features/help-desk/help-desk.service.ts`,
-    from: 'if (!(await findPresentation(tx, id))?.result) return false',
-    to: 'if (!(await findPresentation(tx, id))) return false',
+    from: 'away while this waited.\n      if (!(await findPresentation(tx, id))?.result) throw',
+    to: 'away while this waited.\n      if (!(await findPresentation(tx, id))) throw',
     seenBy: [`${BUSINESS}/help-desk.test.ts`],
   },
   {
     breaks: 'help desk that accepts once',
     file: `${SERVER}/features/help-desk/help-desk.repository.ts`,
-    from: "    .where('accepted_at', 'is', null)\n",
+    from: "    .set({ accepted_at: now })\n    .where('presentation_id', '=', presentationId)\n    .where('accepted_at', 'is', null)\n",
+    to: "    .set({ accepted_at: now })\n    .where('presentation_id', '=', presentationId)\n",
+    seenBy: [`${BUSINESS}/help-desk.test.ts`],
+  },
+  {
+    breaks: 'help desk that erases what who is turned away showed',
+    file: `${SERVER}/features/help-desk/help-desk.service.ts`,
+    from: '      await erasePresentation(tx, id)\n',
     to: '',
+    seenBy: [`${BUSINESS}/help-desk.test.ts`],
+  },
+  {
+    breaks: 'help desk that turns nobody away whose verification was accepted',
+    file: `${SERVER}/features/help-desk/help-desk.service.ts`,
+    from: "      if (!isUnaccepted) throw new HttpProblem('not-possible', { code: 'accepted-already' })\n",
+    to: '',
+    seenBy: [`${BUSINESS}/help-desk.test.ts`],
+  },
+  {
+    breaks: 'help desk that turns away only who is verified',
+    file: `${SERVER}/features/help-desk/help-desk.service.ts`,
+    from: 'await holdUnaccepted(tx, id)\n      if (!(await findPresentation(tx, id))?.result) throw',
+    to: 'await holdUnaccepted(tx, id)\n      if (!(await findPresentation(tx, id))) throw',
     seenBy: [`${BUSINESS}/help-desk.test.ts`],
   },
   {

@@ -217,7 +217,7 @@ export const SECTION_1: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: `${FEATURES}/security-check/door-picture.tsx`,
+        file: 'apps/web/src/shared/gate/door-picture.tsx',
         from: 'src={openPicture}',
         to: 'src={closedPicture}',
       },
@@ -269,8 +269,8 @@ export const SECTION_1: SpecificationLine[] = [
     broken: [
       {
         file: `${FEATURES}/help-desk/caller-link.tsx`,
-        from: '<CopyButton text={link}',
-        to: '<CopyButton text={walletUrl}',
+        from: 'text={link}',
+        to: 'text={walletUrl}',
       },
     ],
   },

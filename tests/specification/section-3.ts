@@ -377,7 +377,7 @@ export const SECTION_3: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'apps/web/src/features/scenario-grid/card-tile.tsx',
+        file: 'apps/web/src/features/scenario-grid/main-action.ts',
         from: 'features.create && issuance.enabled',
         to: 'issuance.enabled',
       },
@@ -394,7 +394,7 @@ export const SECTION_3: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'apps/web/src/features/scenario-grid/card-tile.tsx',
+        file: 'apps/web/src/features/scenario-grid/main-action.ts',
         from: 'features.present && presentation.enabled',
         to: 'presentation.enabled',
       },
@@ -663,7 +663,7 @@ export const SECTION_3: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'apps/web/src/features/presentation/presentation-flow.tsx',
+        file: 'apps/web/src/features/presentation/payment-choice.tsx',
         from: 'to={presentPaymentPath(configId, id)}',
         to: 'to={presentPaymentPath(configId, name)}',
       },
@@ -683,9 +683,9 @@ export const SECTION_3: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'apps/web/src/features/presentation/presentation-flow.tsx',
-        from: '          {name}\n        </Button>',
-        to: '          {id}\n        </Button>',
+        file: 'apps/web/src/features/presentation/payment-choice.tsx',
+        from: '              {name}\n            </Link>',
+        to: '              {id}\n            </Link>',
       },
     ],
   },
@@ -759,8 +759,8 @@ export const SECTION_3: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/scenario-grid/card-tile.tsx',
-        from: '{card.title}\n        </h2>',
-        to: '{id}\n        </h2>',
+        from: '{card.title}\n        </Title>',
+        to: '{id}\n        </Title>',
       },
     ],
   },

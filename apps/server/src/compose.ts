@@ -78,6 +78,7 @@ export async function compose(
   const gate = securityCheckModule(context)
   const helpDesk = helpDeskModule(context, {
     findPresentation: (db, id) => presentation.service.view(db, id),
+    erasePresentation: (tx, id) => presentation.service.erase(tx, id),
     staffOf: access.staffOf,
     requireStaff: (request) => access.requireHelpDeskStaff(request),
   })

@@ -68,6 +68,9 @@ const HELP_DESKS = {
   customer: PAGES.externalHelpDesk,
 } as const satisfies Record<HelpDeskAudience, string>
 
+/** The patterns of the help desks, and of what stands below them. */
+export const HELP_DESK_PAGES = [PAGES.helpDesk, ...Object.values(HELP_DESKS)] as const
+
 /** Address of the help desk for these callers. */
 export const helpDeskPath = (audience: HelpDeskAudience): string => fillIn(HELP_DESKS[audience])
 

@@ -33,6 +33,7 @@ export const zProblemReason = z.discriminatedUnion('code', [
   reason('wrong-receiver', { receiver: z.string() }),
   plainReason('payment-made'),
   plainReason('payment-refused'),
+  plainReason('accepted-already'),
   plainReason('no-such-contract'),
   reason('no-contract-of-name', { name: z.string() }),
   plainReason('contract-revoked'),

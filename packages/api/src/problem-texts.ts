@@ -37,6 +37,7 @@ const TEXTS: Wording<ProblemReason> = {
   'wrong-receiver': ({ receiver }) => `This payment goes to ${receiver}, and to nobody else.`,
   'payment-made': () => 'This payment was made already, and is never made twice.',
   'payment-refused': () => 'This payment was refused. Nothing was charged. Please begin a new one.',
+  'accepted-already': () => 'This verification was accepted already',
   'no-such-contract': () => 'There is no such contract',
   'no-contract-of-name': ({ name }) => `There is no contract '${name}'`,
   'contract-revoked': () => 'The contract was revoked, which is final',

@@ -27,6 +27,11 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await wallet.close()
   await page.getByRole('img', { name: 'Photo of Ewa Lis' }).waitFor()
   yield { name: 'help-desk-verified', page }
+  await page.route('**/help-desk/dismiss', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'Not the caller, start again' }).click()
+  await page.getByText('What this person showed could not be erased').waitFor()
+  yield { name: 'help-desk-not-turned-away', page }
+  await page.unroute('**/help-desk/dismiss')
   await page.getByRole('button', { name: 'Verification Accepted - Proceed with Support' }).click()
   await page.getByRole('button', { name: 'Unblock account' }).waitFor()
   yield { name: 'help-desk-accepted', page }

@@ -1,4 +1,4 @@
-import { EXPIRED, requestCode, stateHeading } from '../steps/app-pages.ts'
+import { EXPIRED, requestCode, requestPresentation, stateHeading } from '../steps/app-pages.ts'
 import { getCertificate } from '../steps/gate.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { letExpire, type Stop, type TourContext } from './stop.ts'
@@ -8,6 +8,22 @@ export async function* securityCheck({ context, vitrine }: TourContext): AsyncGe
   const page = await context.newPage()
   await getCertificate(page, 1)
   await getCertificate(page, 2)
+  await stateHeading(page, 'Done!!!').waitFor()
+  yield { name: 'certificate-issued', page }
+
+  for (const [id, name] of [
+    ['certificate1', 'certificate-refused'],
+    ['certificate2', 'certificate-opened'],
+  ] as const) {
+    await requestPresentation(page, id)
+    if (id === 'certificate2') yield { name: 'certificate-code', page }
+    const shown = await openInDemoWallet(page)
+    await shown.share()
+    await shown.close()
+    await page.getByRole('img', { name: /door/ }).waitFor()
+    yield { name, page }
+  }
+  vitrine.advanceClock(30_000)
 
   await page.route('**/admin/security/check', (route) => route.fulfill({ status: 404, json: {} }))
   await page.goto('/security')

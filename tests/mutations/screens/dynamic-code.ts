@@ -68,4 +68,25 @@ export const DYNAMIC_CODE_SCREENS: Mutation[] = [
     to: '{}',
     seenBy: [PAGE],
   },
+  {
+    breaks: 'the page of a caller without ways elsewhere',
+    file: `${PAGE}/dynamic-code-page.tsx`,
+    from: 'useSiteNavigation(call === null)',
+    to: 'useSiteNavigation(call !== undefined)',
+    seenBy: ['apps/web/src/app'],
+  },
+  {
+    breaks: 'the page of a caller without ways elsewhere until it is known to be one',
+    file: 'apps/web/src/app/visitor-layout.tsx',
+    from: '(isShown ?? !mayBeForCaller)',
+    to: '(isShown ?? true)',
+    seenBy: ['apps/web/src/app'],
+  },
+  {
+    breaks: 'the page of a caller without a link to pass on',
+    file: `${PAGE}/caller/caller-view.tsx`,
+    from: '<CodeAndWays payload={link}',
+    to: '<button type="button">{t`Copy Dynamic Link`}</button><CodeAndWays payload={link}',
+    seenBy: [PAGE],
+  },
 ]

@@ -216,8 +216,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that a running request is not made twice by the button of its own payment',
-    file: `${PRESENTATION}/presentation-flow.tsx`,
-    from: '            event.preventDefault()\n            question.before(flow.startOver)\n',
+    file: `${PRESENTATION}/payment-choice.tsx`,
+    from: '                event.preventDefault()\n                onAgain()\n',
     to: '',
     seenBy: [PRESENTATION],
   },
@@ -233,6 +233,20 @@ export const PRESENTATION_SCREENS: Mutation[] = [
     file: `${PRESENTATION}/presentation-heading.tsx`,
     from: 'finish: nothing is paid before.`',
     to: 'finish.`',
+    seenBy: [PRESENTATION],
+  },
+  {
+    breaks: 'that the choice of uses says which one the page asks for',
+    file: `${PRESENTATION}/payment-choice.tsx`,
+    from: "aria-current={id === chosen ? 'page' : undefined}",
+    to: 'aria-current={undefined}',
+    seenBy: [PRESENTATION],
+  },
+  {
+    breaks: 'that a card of no use but being shown has no choice of uses',
+    file: `${PRESENTATION}/payment-choice.tsx`,
+    from: '  if (presentation.extra.length === 0) return null\n',
+    to: '',
     seenBy: [PRESENTATION],
   },
 ]

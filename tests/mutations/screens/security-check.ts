@@ -1,12 +1,13 @@
 import type { Mutation } from '../mutation.ts'
 
+const GATE = 'apps/web/src/shared/gate'
 const PAGE = 'apps/web/src/features/security-check'
 
 /** Breaks of the page with the door. */
 export const SECURITY_CHECK_SCREENS: Mutation[] = [
   {
     breaks: 'that each gate shows the certificate first that opens it',
-    file: `${PAGE}/gates.ts`,
+    file: `${GATE}/gates.ts`,
     from: 'other.level - one.level',
     to: 'one.level - other.level',
     seenBy: [PAGE],
@@ -107,6 +108,90 @@ export const SECURITY_CHECK_SCREENS: Mutation[] = [
     file: `${PAGE}/certificate-heading.tsx`,
     from: 'note: status?.awaitsReturn\n',
     to: 'note: !status\n',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'that a certificate leads to its own gate',
+    file: `${GATE}/gate-link.tsx`,
+    from: 'to={gatePath(purpose.gate.id)}',
+    to: 'to={gatePath(card.id)}',
+    seenBy: ['apps/web/src/features/issuance', 'apps/web/src/features/presentation'],
+  },
+  {
+    breaks: 'that an issued certificate leads to the gate',
+    file: 'apps/web/src/features/issuance/offer-view.tsx',
+    from: '<GateLink card={card} isPrimary />',
+    to: '',
+    seenBy: ['apps/web/src/features/issuance'],
+  },
+  {
+    breaks: 'that the page of a certificate leads to the gate',
+    file: 'apps/web/src/features/presentation/presentation-flow.tsx',
+    from: 'actions={<GateLink card={scenario} />}',
+    to: '',
+    seenBy: ['apps/web/src/features/presentation'],
+  },
+  {
+    breaks: 'that the tile of a certificate leads to the gate',
+    file: 'apps/web/src/features/scenario-grid/card-tile.tsx',
+    from: '<GateLink card={scenario} describedBy={titleId} />',
+    to: '',
+    seenBy: ['apps/web/src/features/scenario-grid'],
+  },
+  {
+    breaks: 'that the outcome at the gate shows the door as it was',
+    file: `${GATE}/gate-outcome.tsx`,
+    from: '<DoorPicture isOpen={hasOpened} />',
+    to: '<DoorPicture isOpen />',
+    seenBy: [GATE],
+  },
+  {
+    breaks: 'that the result of a certificate shows the door',
+    file: 'apps/web/src/features/presentation/presentation-flow.tsx',
+    from: '<GateOutcome card={scenario} result={result.data} />',
+    to: 'null',
+    seenBy: ['apps/web/src/features/presentation'],
+  },
+  {
+    breaks: 'that only a level that is enough is offered after a refusal',
+    file: `${GATE}/gates.ts`,
+    from: ' && level >= requiredLevel',
+    to: ' && requiredLevel > 0',
+    seenBy: [GATE],
+  },
+  {
+    breaks: 'that only certificates of the same gate are offered after a refusal',
+    file: `${GATE}/gates.ts`,
+    from: ' && purpose.gate.id === gateId',
+    to: " && gateId !== ''",
+    seenBy: [GATE],
+  },
+  {
+    breaks: 'that only certificates that can be had are offered after a refusal',
+    file: `${GATE}/gates.ts`,
+    from: ' && card.issuance.enabled ? [{',
+    to: ' ? [{',
+    seenBy: [GATE],
+  },
+  {
+    breaks: 'that another certificate is offered only where the level was too low',
+    file: `${GATE}/certificates-that-open.tsx`,
+    from: 'reason.params.requiredLevel : undefined',
+    to: 'reason.params.requiredLevel : 2',
+    seenBy: [GATE],
+  },
+  {
+    breaks: 'that the gate offers another certificate after a refusal',
+    file: `${PAGE}/certificate-request.tsx`,
+    from: '{card && <CertificatesThatOpen card={card} result={result.data} />}',
+    to: '',
+    seenBy: [PAGE],
+  },
+  {
+    breaks: 'that the door comes into view where a certificate opens it, and only there',
+    file: `${PAGE}/certificate-flow.tsx`,
+    from: "isVerified && flow.result.data?.status === 'OK'",
+    to: 'isVerified && flow.result.data !== undefined',
     seenBy: [PAGE],
   },
 ]

@@ -8,7 +8,7 @@ import { type Caller, type Console, startConsole } from './console.ts'
 const TOOL = '/basic/presentation/request'
 const PARAMETERS = { type: 'CustomerUpn', state: 'helpdesk' }
 const LOOKUP = '/verified-employee/presentation/response-html'
-const STAFF_CALLS = [LOOKUP, '/help-desk/request', '/help-desk/accept']
+const STAFF_CALLS = [LOOKUP, '/help-desk/request', '/help-desk/accept', '/help-desk/dismiss']
 
 let desk: Console
 let sam: Caller

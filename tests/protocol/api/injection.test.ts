@@ -40,6 +40,7 @@ const TARGETS: Target[] = [
   ['/presentation/return', 'json', { responseCode: 'x' }],
   ['/help-desk/request', 'json', { id: 'x' }],
   ['/help-desk/accept', 'json', { id: 'x' }],
+  ['/help-desk/dismiss', 'json', { id: 'x' }],
   ['/verified-employee/presentation/response-html', 'json', { id: 'x' }],
   ['/vc/admin/revoke', 'json', { id: 'x' }],
   ['/vc/admin/contract-status', 'json', { id: 'x', status: 'Disabled' }],

@@ -82,6 +82,10 @@ class Call {
     return running.browser.post('/help-desk/accept', { id: this.id })
   }
 
+  dismiss() {
+    return running.browser.post('/help-desk/dismiss', { id: this.id })
+  }
+
   lookUp(id = this.id) {
     return running.browser.post(LOOKUP, { id })
   }
@@ -196,6 +200,66 @@ describe('B-17 accepting', () => {
       .execute()
 })
 
+describe('turning a person away who is not the caller', () => {
+  it('erases what they showed at once, and nobody accepts it any more', async () => {
+    const call = await Call.begin()
+    await call.verify()
+    const before = await dismissals()
+    expect(zHelpDeskRequest.parse((await call.dismiss()).body)).toMatchObject({ state: 'verified', acceptedAt: null })
+    expectProblem(await call.lookUp(), 404, 'not-found')
+    expectProblem(await call.accept(), 409, 'not-verified')
+    expect(await call.seenByStaff()).toMatchObject({ acceptedAt: null })
+    const { result } = await running.product.database.query
+      .selectFrom('presentations')
+      .select('result')
+      .where('id', '=', call.id)
+      .executeTakeFirstOrThrow()
+    expect(result).toBeNull()
+    const after = await dismissals()
+    expect(after).toHaveLength(before.length + 1)
+    expect(after.at(-1)).toMatchObject({ actor: 'staff', outcome: 'dismissed', object: call.requestId })
+  })
+
+  it('is refused where nobody is verified, and the caller can still answer', async () => {
+    const call = await Call.begin()
+    expectProblem(await call.dismiss(), 409, 'not-verified')
+    await call.verify()
+    expect(zPresentationResult.parse((await call.lookUp()).body).displayName).toBe('Anna Nowak')
+    await call.dismiss()
+    expectProblem(await call.dismiss(), 409, 'not-verified')
+  })
+
+  it('is refused once the verification was accepted: it stands, and so does the data', async () => {
+    const call = await Call.begin()
+    await call.verify()
+    await call.accept()
+    expect((await call.dismiss()).body).toMatchObject({
+      code: 'not-possible',
+      reason: { code: 'accepted-already' },
+    })
+    expect(zPresentationResult.parse((await call.lookUp()).body).displayName).toBe('Anna Nowak')
+  })
+
+  it('and accepting at once: only one of both counts', async () => {
+    for (let round = 0; round < 5; round++) {
+      const call = await Call.begin('CustomerUpn')
+      await call.verify()
+      const [accepted, dismissed] = await Promise.all([call.accept(), call.dismiss()])
+      expect([accepted.status, dismissed.status].toSorted()).toEqual([200, 409])
+      expect((await call.seenByStaff()).acceptedAt === null).toBe(dismissed.status === 200)
+      expect((await call.lookUp()).status).toBe(dismissed.status === 200 ? 404 : 200)
+    }
+  })
+
+  const dismissals = () =>
+    running.product.database.query
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'help-desk-dismiss')
+      .orderBy('id')
+      .execute()
+})
+
 describe('B-15 the five minutes of a help-desk request', () => {
   it('are the server’s: verified a second before the end counts', async () => {
     const call = await Call.begin()
@@ -263,6 +327,7 @@ describe('B-16 the staff’s guid', () => {
       expectProblem(await call.lookUp(id), 404, 'not-found')
       expectProblem(await running.browser.post('/help-desk/request', { id }), 404, 'not-found')
       expectProblem(await running.browser.post('/help-desk/accept', { id }), 404, 'not-found')
+      expectProblem(await running.browser.post('/help-desk/dismiss', { id }), 404, 'not-found')
       expect((await running.browser.post('/basic/presentation/response-html', { id })).status).toBe(404)
     }
     expect((await running.browser.get(`/help-desk/caller/${call.id}`)).body).toBeNull()
@@ -278,7 +343,7 @@ describe('B-16 the staff’s guid', () => {
   it.each([{}, { id: '' }, { id: null }, { id: ['x'] }, { id: 'x'.repeat(201) }, []])(
     'is text: %j is refused',
     async (body) => {
-      for (const path of [LOOKUP, '/help-desk/request', '/help-desk/accept'])
+      for (const path of [LOOKUP, '/help-desk/request', '/help-desk/accept', '/help-desk/dismiss'])
         expectProblem(await running.browser.post(path, body), 400, 'invalid-request')
     },
   )

@@ -83,9 +83,7 @@ const TOOL: SpecificationLine[] = [
   {
     says: 'Help desk: the link can be copied to share it',
     shownBy: [[TEST, 'copies the link']],
-    broken: [
-      { file: `${HELP_DESK}/caller-link.tsx`, from: '<CopyButton text={link}', to: '<CopyButton text={walletUrl}' },
-    ],
+    broken: [{ file: `${HELP_DESK}/caller-link.tsx`, from: 'text={link}', to: 'text={walletUrl}' }],
   },
   {
     says: 'Help desk: a countdown',

@@ -3,6 +3,7 @@ import type { SpecificationLine, TestReference } from '../specification-line.ts'
 const PRESENTATION = 'apps/web/src/features/presentation'
 const TEST = `${PRESENTATION}/presentation-page.test.tsx`
 const FLOW = `${PRESENTATION}/presentation-flow.tsx`
+const CHOICE = `${PRESENTATION}/payment-choice.tsx`
 const HEADING = `${PRESENTATION}/presentation-heading.tsx`
 const RESULT = `${PRESENTATION}/result`
 const ROWS_TEST = `${RESULT}/result-rows.test.ts`
@@ -55,16 +56,14 @@ const PRESENTATION_PAGE: SpecificationLine[] = [
   {
     says: 'Presentation page: one button per extra payment type',
     shownBy: [PAYMENTS],
-    broken: [
-      { file: FLOW, from: 'actions={presentation.extra.map(', to: 'actions={presentation.extra.slice(0, 2).map(' },
-    ],
+    broken: [{ file: CHOICE, from: '{presentation.extra.map(', to: '{presentation.extra.slice(0, 2).map(' }],
   },
   {
     says: 'Presentation page: the button leads to its payment',
     shownBy: [PAYMENTS],
     broken: [
       {
-        file: FLOW,
+        file: CHOICE,
         from: 'to={presentPaymentPath(configId, id)}',
         to: 'to={presentPaymentPath(configId, name)}',
       },
@@ -297,7 +296,9 @@ const SECURITY_CHECK_PAGE: SpecificationLine[] = [
     shownBy: [
       [`${SECURITY_CHECK}/security-check-page.test.tsx`, 'shows the open door with the time left, and closes it'],
     ],
-    broken: [{ file: `${SECURITY_CHECK}/door-picture.tsx`, from: 'src={openPicture}', to: 'src={closedPicture}' }],
+    broken: [
+      { file: 'apps/web/src/shared/gate/door-picture.tsx', from: 'src={openPicture}', to: 'src={closedPicture}' },
+    ],
   },
   {
     says: 'Security check: the door appears once the check call returns data',

@@ -100,6 +100,41 @@ describe('the page at an address', () => {
     expect(screen.getByRole('button', { name: /^Events Console/ })).toBeTruthy()
   })
 
+  it('shows a caller of the help desk no way elsewhere, not even for a moment', async () => {
+    const requestUri = encodeURIComponent(`${window.location.origin}/openid4vp/requests/r1`)
+    const link = encodeBase64Url(`openid4vp://?client_id=x&request_uri=${requestUri}`)
+    const now = Date.now()
+    let answer: (() => void) | undefined
+    const call = { state: 'waiting', audience: 'employee', number: '47', expiresAt: now + 300_000, now }
+    serve({
+      answers: {
+        '/help-desk/caller/r1': async () => {
+          await new Promise<void>((resolve) => {
+            answer = resolve
+          })
+          return { body: call }
+        },
+      },
+    })
+    open(`/dynamic/code/${link}`, await signedInSession())
+    expect(screen.queryByRole('navigation')).toBeNull()
+    await vi.waitFor(() => expect(answer).toBeDefined(), 5000)
+    expect(screen.queryByRole('navigation')).toBeNull()
+    answer?.()
+    await titled('Help desk: show who you are')
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Vitrine, start page' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'How to Scan QR Codes' })).toBeTruthy()
+  })
+
+  it('shows who tests a link the way elsewhere', async () => {
+    serve()
+    open(`/dynamic/code/${LINK}`, new Session(async () => fakeOidcClient()))
+    await titled('Test Dynamic QR Code')
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Vitrine, start page' })).toBeTruthy()
+  })
+
   it.each([
     ['/admin', 'Admin'],
     ['/admin/contracts', 'VC Contracts'],

@@ -10,8 +10,8 @@ import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
 
 type TopBarProps = {
-  /** The links of the bar. */
-  readonly children: ReactNode
+  /** The links of the bar. Without them it leads nowhere, to the start page neither. */
+  readonly children?: ReactNode
   /** What stands at its end: signing in or out. */
   readonly end?: ReactNode
   /** Whether the links are so many that a narrow window shows them behind a menu button. */
@@ -32,13 +32,22 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
   return (
     <header className={styles.bar} data-has-menu={hasMenu || undefined}>
       <div className={styles.inner}>
-        <Link to={PAGES.home} className={styles.brand} aria-label={t`Vitrine, start page`}>
-          <VitrineMark />
-          <span>Vitrine</span>
-        </Link>
-        <nav id={LINKS_ID} className={styles.links} aria-label={t`Main`} data-open={isMenuOpen || undefined}>
-          {children}
-        </nav>
+        {children ? (
+          <>
+            <Link to={PAGES.home} className={styles.brand} aria-label={t`Vitrine, start page`}>
+              <VitrineMark />
+              <span>Vitrine</span>
+            </Link>
+            <nav id={LINKS_ID} className={styles.links} aria-label={t`Main`} data-open={isMenuOpen || undefined}>
+              {children}
+            </nav>
+          </>
+        ) : (
+          <p className={styles.brand}>
+            <VitrineMark />
+            <span>Vitrine</span>
+          </p>
+        )}
         <div className={styles.toggles}>
           <ActionIcon
             variant={isHelpOpen ? 'filled' : 'default'}

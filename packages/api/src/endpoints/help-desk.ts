@@ -18,6 +18,13 @@ export const HELP_DESK_ENDPOINTS = {
     body: zHelpDeskRequestId,
     response: zHelpDeskRequest,
   }),
+  dismiss: defineEndpoint({
+    method: 'POST',
+    path: '/help-desk/dismiss',
+    access: 'help-desk-staff',
+    body: zHelpDeskRequestId,
+    response: zHelpDeskRequest,
+  }),
   verifiedCaller: defineEndpoint({
     method: 'POST',
     path: '/verified-employee/presentation/response-html',

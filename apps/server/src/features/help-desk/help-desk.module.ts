@@ -5,14 +5,14 @@ import { helpDeskCall } from './help-desk.purpose.ts'
 import { type HelpDeskRouteOptions, registerHelpDeskRoutes } from './help-desk.routes.ts'
 import { HelpDesk, type HelpDeskDependencies } from './help-desk.service.ts'
 
-type HelpDeskNeeds = Pick<HelpDeskDependencies, 'findPresentation'> &
+type HelpDeskNeeds = Pick<HelpDeskDependencies, 'findPresentation' | 'erasePresentation'> &
   Pick<HelpDeskRouteOptions, 'staffOf'> & { requireStaff: (request: FastifyRequest) => Promise<void> }
 
 export function helpDeskModule(
   context: FeatureContext,
-  { findPresentation, staffOf, requireStaff }: HelpDeskNeeds,
+  { findPresentation, erasePresentation, staffOf, requireStaff }: HelpDeskNeeds,
 ): Feature<HelpDesk> & { purpose: PresentationPurpose } {
-  const helpDesk = new HelpDesk({ ...context, findPresentation })
+  const helpDesk = new HelpDesk({ ...context, findPresentation, erasePresentation })
   return {
     service: helpDesk,
     purpose: helpDeskCall({ helpDesk, requireStaff }),

@@ -26,6 +26,20 @@ export function findHelpDeskRequestByRequestId(
   return db.selectFrom('help_desk_requests').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
+/**
+ * Whether nobody has accepted a verification yet. Who accepts it waits until this transaction has ended, and then finds what it
+ * left behind.
+ */
+export async function holdUnaccepted(tx: Transaction, presentationId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('help_desk_requests')
+    .set({ accepted_at: null })
+    .where('presentation_id', '=', presentationId)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Deletes the requests of presentations that are to be deleted. */
 export async function deleteHelpDeskRequests(tx: Transaction, presentationIds: string[]): Promise<void> {
   await tx.deleteFrom('help_desk_requests').where('presentation_id', 'in', presentationIds).execute()

@@ -24,6 +24,14 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: He
   })
 
   app.route({
+    ...routeOf(HELP_DESK_ENDPOINTS.dismiss, {
+      summary: 'Staff turn a verified person away who is not the caller: the data is erased, and nothing is accepted',
+      tags,
+    }),
+    handler: async (request) => helpDesk.dismiss(request.body.id, staffOf(request)),
+  })
+
+  app.route({
     ...routeOf(HELP_DESK_CALL_ENDPOINT, {
       summary:
         'A help-desk request as the caller sees it (HelpDeskCall); null where the help desk has none of this name',

@@ -16,6 +16,7 @@ import {
   deleteHelpDeskRequests,
   findHelpDeskRequest,
   findHelpDeskRequestByRequestId,
+  holdUnaccepted,
   insertHelpDeskRequest,
   markAccepted,
 } from './help-desk.repository.ts'
@@ -35,6 +36,8 @@ export type HelpDeskDependencies = {
   clock: Clock
   changes: Changes
   findPresentation: (db: Queryable, id: string) => Promise<PresentationView | undefined>
+  /** Erases what a presentation showed before its time. */
+  erasePresentation: (tx: Transaction, id: string) => Promise<void>
   audit: Audit
 }
 
@@ -84,17 +87,36 @@ export class HelpDesk {
   async accept(id: string, actor: string): Promise<HelpDeskRequest> {
     const { database, clock, changes, findPresentation, audit } = this.#dependencies
     const { request } = await this.#find(id)
-    const accepted = await database.transaction(async (tx) => {
-      if (!(await findPresentation(tx, id))?.result) return false
-      if (await markAccepted(tx, id, clock())) {
-        // By the wallet's name for it: the guid opens the caller's data as long as it is kept.
-        const object = request.request_id
-        await audit(tx, { actor, action: 'help-desk-accept', object, outcome: 'accepted' })
-        changes.announce(tx, id)
-      }
-      return true
+    await database.transaction(async (tx) => {
+      const isFirst = await markAccepted(tx, id, clock())
+      // Looked at afterwards: a colleague may have turned the caller away while this waited.
+      if (!(await findPresentation(tx, id))?.result) throw new HttpProblem('not-verified')
+      if (!isFirst) return
+      // By the wallet's name for it: the guid opens the caller's data as long as it is kept.
+      const object = request.request_id
+      await audit(tx, { actor, action: 'help-desk-accept', object, outcome: 'accepted' })
+      changes.announce(tx, id)
     })
-    if (!accepted) throw new HttpProblem('not-verified')
+    return this.view(id)
+  }
+
+  /**
+   * A member of staff turns a verified person away, who is not the caller: what they showed is erased at once, and the
+   * verification can no longer be accepted.
+   *
+   * @throws {HttpProblem} `not-found`, `not-verified`, or `not-possible` once it was accepted
+   */
+  async dismiss(id: string, actor: string): Promise<HelpDeskRequest> {
+    const { database, changes, findPresentation, erasePresentation, audit } = this.#dependencies
+    const { request } = await this.#find(id)
+    await database.transaction(async (tx) => {
+      const isUnaccepted = await holdUnaccepted(tx, id)
+      if (!(await findPresentation(tx, id))?.result) throw new HttpProblem('not-verified')
+      if (!isUnaccepted) throw new HttpProblem('not-possible', { code: 'accepted-already' })
+      await erasePresentation(tx, id)
+      await audit(tx, { actor, action: 'help-desk-dismiss', object: request.request_id, outcome: 'dismissed' })
+      changes.announce(tx, id)
+    })
     return this.view(id)
   }
 

@@ -196,6 +196,16 @@ export async function eraseResults(db: Queryable, now: number, limit: number): P
   return Number(numUpdatedRows)
 }
 
+/** Erases the result of one presentation before its time; id and outcome stay. */
+export async function eraseResult(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('presentations')
+    .set({ result: null, erase_at: null, client: null })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .execute()
+}
+
 /** Those that ended before a time, in epoch milliseconds: at most `limit` of them. */
 export async function findEndedPresentations(tx: Transaction, before: number, limit: number): Promise<string[]> {
   const rows = await tx.selectFrom('presentations').select('id').where('ended_at', '<=', before).limit(limit).execute()

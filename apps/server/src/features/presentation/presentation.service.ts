@@ -31,6 +31,7 @@ import type { PresentationParameters, PresentationPurpose } from '../presentatio
 import { checksOfRefusal, checksWhenRefused } from './checks.ts'
 import {
   deletePresentations,
+  eraseResult,
   eraseResults,
   expirePresentations,
   failOpenPresentations,
@@ -250,6 +251,11 @@ export class Presentations {
       expiresAt: row.expires_at,
       result: kept && row.result !== null ? readStoredResult(row.result) : undefined,
     }
+  }
+
+  /** Erases what a presentation showed before its time: from then on it is no longer kept. */
+  erase(tx: Transaction, id: string): Promise<void> {
+    return eraseResult(tx, id)
   }
 
   /** Takes what the engine reports of a presentation, in the engine's transaction. */

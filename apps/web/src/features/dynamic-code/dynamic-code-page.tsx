@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ownRequestId } from '../../shared/links/own-request-id.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPageSkeleton } from '../../shared/ui/flow-page.tsx'
+import { useSiteNavigation } from '../../shared/ui/site-navigation.ts'
 import { CallerPage } from './caller/caller-page.tsx'
 import { callQuery } from './caller/caller-query.ts'
 import { linkInAddress } from './link-in-address.ts'
@@ -15,18 +17,32 @@ import { UnreadableLink } from './unreadable-link.tsx'
 export default function DynamicCodePage() {
   const { pathname } = useLocation()
   const link = linkInAddress(pathname)
-  if (link === undefined) return <UnreadableLink />
+  if (link === undefined)
+    return (
+      <OfTheSite>
+        <UnreadableLink />
+      </OfTheSite>
+    )
   const requestId = ownRequestId(link)
   return requestId === undefined ? (
-    <LinkPage key={link} link={link} />
+    <OfTheSite>
+      <LinkPage key={link} link={link} />
+    </OfTheSite>
   ) : (
     <OwnRequest key={link} link={link} requestId={requestId} />
   )
 }
 
+function OfTheSite({ children }: { children: ReactNode }) {
+  useSiteNavigation(true)
+  return children
+}
+
 /** A presentation request of our own server: the help desk's, or any other. */
 function OwnRequest({ link, requestId }: { link: string; requestId: string }) {
   const { data: call, error, refetch } = useQuery(callQuery(requestId))
+  // A caller came for this, and for nothing else of the site.
+  useSiteNavigation(call === null)
   if (call === null) return <LinkPage link={link} />
   if (call) return <CallerPage link={link} call={call} isAway={error !== null} />
   if (error === null) return <FlowPageSkeleton />

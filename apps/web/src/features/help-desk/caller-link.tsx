@@ -9,7 +9,13 @@ export function CallerLink({ walletUrl }: { walletUrl: string }) {
   const link = `${window.location.origin}${dynamicCodePath(walletUrl)}`
   return (
     <div className={styles.buttons}>
-      <CopyButton text={link} label={t`Copy Link`} copiedLabel={t`Copied Link!`} fieldLabel={t`Link for the caller`} />
+      <CopyButton
+        isPrimary
+        text={link}
+        label={t`Copy Link`}
+        copiedLabel={t`Copied Link!`}
+        fieldLabel={t`Link for the caller`}
+      />
       <p className={styles.link}>{link}</p>
       <WalletWays url={walletUrl} isSecondary />
     </div>

@@ -9,6 +9,7 @@ import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { StateHeading } from '../../shared/ui/state-heading.tsx'
 import styles from './help-desk.module.css'
 import { acceptVerification } from './help-desk-calls.ts'
+import { NotTheCaller } from './not-the-caller.tsx'
 import { SupportActions } from './support-actions.tsx'
 
 type DecisionProps = {
@@ -18,10 +19,12 @@ type DecisionProps = {
   readonly onAccepted: (request: HelpDeskRequest) => Promise<void>
   /** The server refused: there is nothing to accept any more. */
   readonly onRefused: () => void
+  /** It was somebody else: there is nothing to accept any more. */
+  readonly onDismissed: () => void
 }
 
 /** The staff's decision about a verified caller; the actions of support only after it. */
-export function Decision({ guid, isAccepted, onAccepted, onRefused }: DecisionProps) {
+export function Decision({ guid, isAccepted, onAccepted, onRefused, onDismissed }: DecisionProps) {
   const call = useStaffCall()
   const acceptance = useMutation({
     mutationFn: () => acceptVerification(guid, call),
@@ -50,6 +53,7 @@ export function Decision({ guid, isAccepted, onAccepted, onRefused }: DecisionPr
       {acceptance.error && (
         <FailureNotice title={t`The acceptance could not be recorded`} explanation={explainFailure(acceptance.error)} />
       )}
+      <NotTheCaller guid={guid} onDismissed={onDismissed} />
     </>
   )
 }

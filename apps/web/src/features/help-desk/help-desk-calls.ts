@@ -15,7 +15,7 @@ import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 import type { KnownState } from '../../shared/flow/shown-state.ts'
 import type { StatusSource } from '../../shared/flow/use-followed-status.ts'
 
-const { accept: ACCEPT, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS
+const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS
 
 /** Milliseconds after which the page makes sure that the server still keeps who called: what it erased goes here too. */
 const RECHECK_INTERVAL = 30_000
@@ -27,6 +27,10 @@ export const beginHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): P
 /** Notes that staff accepted a verification. */
 export const acceptVerification = (guid: string, call: ApiCall): Promise<HelpDeskRequest> =>
   call(requestTo(ACCEPT, { body: { id: guid } }), ACCEPT.response)
+
+/** Turns a verified person away who is not the caller: what they showed is erased. */
+export const dismissVerification = (guid: string, call: ApiCall): Promise<HelpDeskRequest> =>
+  call(requestTo(DISMISS, { body: { id: guid } }), DISMISS.response)
 
 const STATES: Record<HelpDeskRequest['state'], KnownState> = {
   waiting: 'waiting',

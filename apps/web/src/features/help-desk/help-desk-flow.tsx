@@ -71,6 +71,7 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
               isAccepted={request.acceptedAt !== null}
               onAccepted={flow.replaceStatus}
               onRefused={() => void caller.refetch()}
+              onDismissed={flow.forget}
             />
           </section>
         )}

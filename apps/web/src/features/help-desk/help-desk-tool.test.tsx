@@ -22,8 +22,10 @@ const WALLET_URL = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Fre
 const CREATE = '/employee-card/presentation/request'
 const VIEW = '/help-desk/request'
 const ACCEPT = '/help-desk/accept'
+const DISMISS = '/help-desk/dismiss'
 const LOOKUP = '/verified-employee/presentation/response-html'
 const PROCEED = 'Verification Accepted - Proceed with Support'
+const NOT_THE_CALLER = 'Not the caller, start again'
 const ACTIONS = ['Reset MFA', 'Unblock account', 'Review identity provider account']
 
 /** The server's clock is two hours ahead of this browser's. */
@@ -82,6 +84,7 @@ function serve({ request = () => ({}), scenarios = CARDS, caller, answers = {} }
     [CREATE]: () => ({ body: begun(`guid-${++guids}`) }),
     [VIEW]: () => ({ body: aRequest(request()) }),
     [ACCEPT]: () => ({ body: aRequest({ state: 'verified', acceptedAt: NOW }) }),
+    [DISMISS]: () => ({ body: aRequest({ state: 'verified' }) }),
     [LOOKUP]: caller ?? (() => ({ body: EWA })),
     ...answers,
   })
@@ -171,7 +174,7 @@ describe('the help desk', () => {
     const link = screen.getByText(/\/dynamic\/code\/[A-Za-z0-9_-]+$/).textContent
     expect(link).toBe(`${window.location.origin}${dynamicCodePath(WALLET_URL)}`)
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
-    expect(screen.getByRole('button', { name: 'Copy Link' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy Link' }).dataset.variant).toBe('filled')
     expect(screen.getByText(/Which number do you see/)).toBeTruthy()
     const colleagues = screen.getByRole('link', { name: 'verification status of this request' })
     expect(colleagues.getAttribute('href')).toBe('/employee/helpdesk/guid-1')
@@ -362,6 +365,66 @@ describe('the help desk', () => {
     expect(screen.queryByRole('button', { name: 'Reset MFA' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: PROCEED }))
     await vi.waitFor(() => expect(server.to(ACCEPT)).toHaveLength(2))
+  })
+
+  it('turns away who is not the caller: nothing is accepted, nothing is left to see, and a new request is made', async () => {
+    const server = serve({ request: () => ({ state: server.to(CREATE).length === 1 ? 'verified' : 'waiting' }) })
+    open()
+    await screen.findByText('Ewa Lis')
+    const button = screen.getByRole('button', { name: NOT_THE_CALLER })
+    button.focus()
+    fireEvent.click(button)
+    await screen.findByText('47')
+    expect(server.to(DISMISS)).toMatchObject([{ body: { id: 'guid-1' } }])
+    expect(server.to(ACCEPT)).toHaveLength(0)
+    expect(server.to(CREATE)).toHaveLength(2)
+    expect(screen.queryByText('Ewa Lis')).toBeNull()
+    expect(document.body.innerHTML).not.toContain('guid-1')
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
+  })
+
+  it.each([
+    ['the server does not answer', { status: 503, body: {} }],
+    [
+      'a colleague accepted it',
+      {
+        status: 409,
+        body: {
+          ...{ type: 'about:blank', title: 'This cannot be done', status: 409, code: 'not-possible' },
+          reason: { code: 'accepted-already' },
+        },
+      },
+    ],
+  ])('says so when the person cannot be turned away, as %s, and makes no new request', async (_why, answer) => {
+    const server = serve({ request: () => ({ state: 'verified' }), answers: { [DISMISS]: () => answer } })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: NOT_THE_CALLER }))
+    await screen.findByText('What this person showed could not be erased')
+    expect(screen.queryByText(/This verification was accepted already/) !== null).toBe(answer.status === 409)
+    expect(server.to(CREATE)).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: NOT_THE_CALLER }))
+    await vi.waitFor(() => expect(server.to(DISMISS)).toHaveLength(2))
+  })
+
+  it.each([
+    [404, {}],
+    [409, { type: 'about:blank', title: 'Not verified', status: 409, code: 'not-verified' }],
+  ])('starts again where there is nothing to turn down any more (%i)', async (status, body) => {
+    const server = serve({
+      request: () => ({ state: server.to(CREATE).length === 1 ? 'verified' : 'waiting' }),
+      answers: { [DISMISS]: () => ({ status, body }) },
+    })
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: NOT_THE_CALLER }))
+    await screen.findByText('47')
+    expect(server.to(CREATE)).toHaveLength(2)
+  })
+
+  it('offers to turn away only who is not accepted', async () => {
+    serve({ request: () => ({ state: 'verified', acceptedAt: NOW }) })
+    open()
+    await screen.findByRole('button', { name: 'Reset MFA' })
+    expect(screen.queryByRole('button', { name: NOT_THE_CALLER })).toBeNull()
   })
 
   it('says that nothing is kept once the data is erased, also when that is learnt by accepting', async () => {

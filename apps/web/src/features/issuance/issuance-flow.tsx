@@ -101,6 +101,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
         />
       ) : (
         <OfferView
+          card={scenario}
           offer={offer}
           state={state}
           secondsLeft={flow.secondsLeft}

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { encodeBase64Url, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
-import { aScenario } from '../../testing/public-scenario.ts'
+import { aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import IssuancePage from './issuance-page.tsx'
@@ -164,6 +164,25 @@ describe('the issuance screen', () => {
     await fillInAndGenerate()
     await screen.findByRole('link', { name: 'See the other cards' })
     expect(screen.queryByRole('link', { name: 'Use this card' })).toBeNull()
+  })
+
+  it('leads from an issued certificate to its gate, and from other cards to none', async () => {
+    serve(
+      { ...aCertificate(2, { id: 'library-card' }), type: 'LibraryCard' },
+      { [STATUS]: () => ({ body: { status: 2 } }) },
+    )
+    open()
+    await fillInAndGenerate()
+    const gate = await screen.findByRole('link', { name: 'Go to the gate' })
+    expect(gate.getAttribute('href')).toBe('/security?gate=main')
+    expect(gate.dataset.variant).toBe('filled')
+    expect(screen.getByRole('link', { name: 'Use this card' }).dataset.variant).toBe('default')
+    cleanup()
+    serve(aScenario(), { [STATUS]: () => ({ body: { status: 2 } }) })
+    open()
+    await fillInAndGenerate()
+    expect((await screen.findByRole('link', { name: 'Use this card' })).dataset.variant).toBe('filled')
+    expect(screen.queryByRole('link', { name: 'Go to the gate' })).toBeNull()
   })
 
   it('says each state once to screen readers', async () => {

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { dynamicCodePath, PAGES } from '@vitrine/api'
+import { dynamicCodePath, PAGES, type PublicScenario } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { CodeAndWays } from '../../shared/flow/code-and-ways.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { ValidFor } from '../../shared/flow/valid-for.tsx'
+import { GateLink } from '../../shared/gate/gate-link.tsx'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
@@ -15,6 +16,7 @@ import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
 type OfferViewProps = {
+  readonly card: PublicScenario
   readonly offer: AnyIssuanceResponse
   readonly state: ShownState
   /** Until the code is of no use; undefined where no clock runs. */
@@ -51,12 +53,13 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
       {offer.pin && <Pin pin={offer.pin} />}
     </div>
   ),
-  done: ({ usePath, onStartOver }) => (
+  done: ({ card, usePath, onStartOver }) => (
     <div className={styles.offer}>
       <SuccessPicture />
       <div className={styles.links}>
+        <GateLink card={card} isPrimary />
         {usePath !== undefined && (
-          <Button component={Link} to={usePath} fullWidth>
+          <Button component={Link} to={usePath} variant={isOfGate(card) ? 'default' : 'filled'} fullWidth>
             {t`Use this card`}
           </Button>
         )}
@@ -76,6 +79,8 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   gone: (props) => <LostOffer {...props} />,
   erased: (props) => <LostOffer {...props} />,
 }
+
+const isOfGate = ({ presentation }: PublicScenario): boolean => presentation.purpose?.kind === 'gate'
 
 const fillInAgain = (): string => t`Fill in the card again`
 

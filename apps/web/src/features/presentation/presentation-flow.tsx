@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
 import { PAGES, type PublicScenario, presentPath, presentPaymentPath } from '@vitrine/api'
-import type { MouseEvent } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { explainFailure, reasonOf } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
@@ -10,12 +8,15 @@ import { flowTitle } from '../../shared/flow/flow-title.ts'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
 import { IS_FINAL } from '../../shared/flow/shown-state.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
+import { GateLink } from '../../shared/gate/gate-link.tsx'
+import { GateOutcome } from '../../shared/gate/gate-outcome.tsx'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { chargeNote, withChargeNote } from './charge-note.ts'
 import { LinkNote } from './link-note.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 import { isPaymentId, priceOf } from './payment-operations.ts'
 import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
@@ -80,24 +81,9 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
       title={card.title}
       description={payment?.name ?? card.description}
       onRefresh={() => question.before(flow.startOver)}
-      actions={presentation.extra.map(({ id, name }) => (
-        <Button
-          key={id}
-          component={Link}
-          to={presentPaymentPath(configId, id)}
-          onClick={(event: MouseEvent) => {
-            // On the page of this very payment it is another request, as Refresh makes one.
-            if (pathname !== presentPaymentPath(configId, id)) return
-            event.preventDefault()
-            question.before(flow.startOver)
-          }}
-          variant="default"
-          aria-current={id === requested?.type ? 'page' : undefined}
-        >
-          {name}
-        </Button>
-      ))}
+      actions={<GateLink card={scenario} />}
     >
+      <PaymentChoice scenario={scenario} chosen={requested?.type} onAgain={() => question.before(flow.startOver)} />
       <PresentationHeading
         state={state}
         hasCode={flow.url !== undefined}
@@ -120,6 +106,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
           onRetry={flow.startOver}
         />
       )}
+      {state === 'done' && result.data && <GateOutcome card={scenario} result={result.data} />}
       {state === 'done' ? (
         <ResultView
           scenario={scenario}

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { encodeBase64Url, PAGES, type PresentationResult, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
-import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
+import { aBankCard, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { ADDRESS_LINE, renderPage } from '../../testing/render-page.tsx'
 import PresentationPage from './presentation-page.tsx'
@@ -685,17 +685,36 @@ describe('the presentation page', () => {
   it('offers the payments of the card and asks for the one in the address', async () => {
     const server = serve({ scenario: aBankCard() })
     open('/present/library-card/payment/transfer')
-    const first = await screen.findByRole('link', { name: 'Transfer 300 PLN' })
-    const links = within(first.parentElement ?? document.body).getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Back to Home', '/'],
-      ['Transfer 300 PLN', '/present/library-card/payment/transfer'],
-      ['Pay 8 PLN for lunch', '/present/library-card/payment/lunch'],
-      ['Get a coffee', '/present/library-card/payment/coffee'],
+    const choice = await screen.findByRole('navigation', { name: 'What to use it for' })
+    const links = within(choice).getAllByRole('link')
+    expect(
+      links.map((link) => [link.textContent, ...['href', 'aria-current'].map((name) => link.getAttribute(name))]),
+    ).toEqual([
+      ['Transfer 300 PLN', '/present/library-card/payment/transfer', 'page'],
+      ['Pay 8 PLN for lunch', '/present/library-card/payment/lunch', null],
+      ['Get a coffee', '/present/library-card/payment/coffee', null],
     ])
     await vi.waitFor(() =>
       expect(server.to(REQUEST)).toMatchObject([{ body: { bankOperation: 'transfer', pay: 300 } }]),
     )
+  })
+
+  it('shows what a certificate did at its gate, and leads there', async () => {
+    const { presentation } = aCertificate(2)
+    serve({ scenario: aScenario({ presentation }), status: () => ({ status: 2 }), result: { status: 'OK' } })
+    open()
+    const gate = await screen.findByRole('link', { name: 'Go to the gate' })
+    expect(gate.getAttribute('href')).toBe('/security?gate=main')
+    await screen.findByRole('img', { name: /^An open door/ })
+  })
+
+  it('shows no choice of uses, no door and no way to a gate where the card has none', async () => {
+    serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
+    open()
+    await screen.findByText('Anna Nowak')
+    expect(screen.queryByRole('navigation', { name: 'What to use it for' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Go to the gate' })).toBeNull()
+    expect(screen.queryByRole('img', { name: /door/ })).toBeNull()
   })
 
   describe('of a payment', () => {

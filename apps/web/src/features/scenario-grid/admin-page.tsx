@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { CardGrid } from './card-grid.tsx'
 import styles from './home-page.module.css'
 import { ScenarioGrid } from './scenario-grid.tsx'
 
@@ -12,7 +13,9 @@ export default function AdminPage() {
         <h1 className={styles.title}>{t`All cards`}</h1>
         <p className={styles.lead}>{t`Every card of this installation, those that visitors do not see included.`}</p>
       </header>
-      <ScenarioGrid isShown={() => true} marksDisabled emptyText={t`This installation has no cards.`} />
+      <ScenarioGrid isShown={() => true} emptyText={t`This installation has no cards.`}>
+        {(cards) => <CardGrid cards={cards} marksDisabled />}
+      </ScenarioGrid>
     </>
   )
 }

@@ -2,33 +2,37 @@ import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { issuePath, type PublicScenario, presentPath } from '@vitrine/api'
 import { Link } from 'react-router'
+import { GateLink } from '../../shared/gate/gate-link.tsx'
 import { ExhibitCard, ExhibitCardSkeleton } from '../../shared/ui/exhibit-card.tsx'
 import styles from './card-tile.module.css'
+import { canGenerate, canUse, mainAction } from './main-action.ts'
+import { PictureLink } from './picture-link.tsx'
 import { TileLink } from './tile-link.tsx'
 
 type CardTileProps = {
   readonly scenario: PublicScenario
   readonly isMarkedDisabled: boolean
+  readonly titleLevel: 2 | 3
   readonly eager: boolean
 }
 
 /** One card of a grid, as section 2 of the specification describes its tile. */
-export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
-  const { id, card, features, issuance, presentation, demo, extraLinks } = scenario
-  // What is off answers nothing: also where all cards are shown, none leads to a dead end.
-  const canGenerate = features.create && issuance.enabled
-  const canUse = features.present && presentation.enabled
+export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: CardTileProps) {
+  const { id, card, features, demo, extraLinks } = scenario
+  const { purpose } = scenario.presentation
+  const isIssued = canGenerate(scenario)
+  const Title = titleLevel === 2 ? 'h2' : 'h3'
   const titleId = `card-${id}`
   const [extraLink] = extraLinks
   return (
     <article className={styles.tile} aria-labelledby={titleId}>
-      <div className={styles.stage}>
+      <PictureLink href={mainAction(scenario)} className={styles.stage}>
         <ExhibitCard image={card.image} title={card.title} eager={eager} />
-      </div>
+      </PictureLink>
       <div className={styles.placard}>
-        <h2 id={titleId} className={styles.title}>
+        <Title id={titleId} className={styles.title}>
           {card.title}
-        </h2>
+        </Title>
         {(isMarkedDisabled || features.experimental) && (
           <p className={styles.badges}>
             {features.experimental && <span className={styles.badge}>{t`Experimental`}</span>}
@@ -42,7 +46,7 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
               {demo.linkLabel}
             </TileLink>
           )}
-          {canGenerate && (
+          {isIssued && (
             <div className={styles.action}>
               <Button
                 component={Link}
@@ -58,13 +62,13 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
               </span>
             </div>
           )}
-          {canUse && (
+          {canUse(scenario) && (
             <div className={styles.action}>
               <Button
                 component={Link}
                 to={presentPath(id)}
                 aria-describedby={`${titleId} ${titleId}-use`}
-                variant={canGenerate ? 'default' : 'filled'}
+                variant={isIssued ? 'default' : 'filled'}
                 px="xs"
                 fullWidth
               >
@@ -81,6 +85,11 @@ export function CardTile({ scenario, isMarkedDisabled, eager }: CardTileProps) {
             </TileLink>
           )}
         </div>
+        {purpose?.kind === 'gate' && (
+          <div className={styles.gate}>
+            <GateLink card={scenario} describedBy={titleId} />
+          </div>
+        )}
       </div>
     </article>
   )

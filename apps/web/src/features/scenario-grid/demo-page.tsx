@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import styles from './home-page.module.css'
 import { ScenarioGrid } from './scenario-grid.tsx'
+import { StoryList } from './story-list.tsx'
 
-/** The grid of the scenarios whose features flag `demo` is set. */
+/** The grid of the scenarios whose features flag `demo` is set, by story. */
 export default function DemoPage() {
   usePageTitle(t`Demo`)
   return (
@@ -20,7 +21,9 @@ export default function DemoPage() {
       <ScenarioGrid
         isShown={({ features }) => features.demo}
         emptyText={t`The demo collection is empty at the moment. Please come back later.`}
-      />
+      >
+        {(cards) => <StoryList cards={cards} />}
+      </ScenarioGrid>
     </>
   )
 }

@@ -69,6 +69,57 @@ describe('the grids', () => {
     expect(screen.queryByText('Hidden card')).toBeNull()
   })
 
+  it('leads from its picture where its first button leads, for pointers only', async () => {
+    const elsewhere = aScenario({
+      id: 'elsewhere',
+      card: { ...card, title: 'Elsewhere' },
+      demo: { enabled: true, link: 'https://shop.example', linkLabel: 'Shop' },
+    })
+    const used = aScenario({
+      id: 'used',
+      card: { ...card, title: 'Only used' },
+      issuance: { ...library.issuance, enabled: false },
+      demo: { enabled: true, link: 'javascript:alert(1)', linkLabel: 'Do not press' },
+    })
+    fakeServer({ '/scenarios': () => ({ body: [library, portal, elsewhere, used] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    for (const [title, href] of [
+      ['Library card', '/issue/library-card'],
+      ['Portal', '/demo'],
+      ['Elsewhere', 'https://shop.example'],
+      ['Only used', '/present/used'],
+    ] as const) {
+      const link = (await tile(title)).querySelector('img')?.closest('a')
+      expect(link?.getAttribute('href')).toBe(href)
+      expect([link?.tabIndex, link?.getAttribute('aria-hidden')]).toEqual([-1, 'true'])
+      expect(link?.getAttribute('rel') ?? null).toBe(title === 'Elsewhere' ? 'noopener' : null)
+    }
+  })
+
+  it('makes no link of the picture of a card that leads nowhere', async () => {
+    fakeServer({ '/scenarios': () => ({ body: [hidden, { ...portal, demo: { ...portal.demo, enabled: false } }] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    expect((await tile('Portal')).querySelector('a')).toBeNull()
+  })
+
+  it('leads at once to the first card on display that can be had', async () => {
+    const second = aScenario({ id: 'second', card: { ...card, title: 'Second' } })
+    fakeServer({ '/scenarios': () => ({ body: [hidden, portal, library, second] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    const link = await screen.findByRole('link', { name: 'Get your first card' })
+    expect(link.getAttribute('href')).toBe('/issue/library-card')
+  })
+
+  it.each([
+    ['can be had', { issuance: { ...library.issuance, enabled: false } }],
+    ['is on display', { features: { ...features, enabled: false } }],
+  ])('leads to no first card where none %s', async (_what, changes) => {
+    fakeServer({ '/scenarios': () => ({ body: [portal, aScenario(changes)] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    await tile('Portal')
+    expect(screen.queryByRole('link', { name: 'Get your first card' })).toBeNull()
+  })
+
   it('shows picture, title and description of a card, and below its buttons what they are for', async () => {
     fakeServer({ '/scenarios': () => ({ body: [library] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
@@ -147,6 +198,76 @@ describe('the grids', () => {
     renderPage(<DemoPage />, { path: '/demo', at: '/demo' })
     await tile('Hidden card')
     expect(screen.queryByText('Library card')).toBeNull()
+  })
+
+  describe('on the demo page', () => {
+    const { presentation } = aScenario()
+    const purposeless = { ...presentation, extra: [] }
+    const operation = (id: string, kind: 'payment' | 'coupon') => ({
+      ...{ id, name: id, image: '' },
+      operation: kind === 'payment' ? ({ kind, price: 5 } as const) : ({ kind } as const),
+    })
+    const gate = { id: 'main', name: 'Main', description: 'x', requiredLevel: 2, openSeconds: 30 }
+    const demoCard = (title: string, changes: Parameters<typeof aScenario>[0]) =>
+      aScenario({
+        id: title.toLowerCase().replaceAll(' ', '-'),
+        features: { ...features, demo: true },
+        card: { ...card, title },
+        presentation: purposeless,
+        ...changes,
+      })
+    const leadingTo = (link: string) => ({
+      demo: { enabled: true, link, linkLabel: 'Open' },
+      features: { ...features, demo: true, create: false, present: false },
+    })
+    const CARDS = [
+      demoCard('Gift', {}),
+      demoCard('Coffee card', { presentation: { ...purposeless, extra: [operation('coffee', 'coupon')] } }),
+      demoCard('Desk', leadingTo('/employee/helpdesk')),
+      demoCard('Bank', {
+        presentation: { ...purposeless, extra: [operation('coffee', 'coupon'), operation('pay', 'payment')] },
+      }),
+      demoCard('Certificate', { presentation: { ...purposeless, purpose: { kind: 'gate', gate, level: 2 } } }),
+      demoCard('Badge', { presentation: { ...purposeless, purpose: { kind: 'help-desk', audience: 'employee' } } }),
+      demoCard('Door', leadingTo('/security?gate=main')),
+      demoCard('Other desk', leadingTo('/external/helpdesk')),
+      demoCard('Elsewhere', leadingTo('https://shop.example/employee/helpdesk')),
+    ]
+    const stories = () =>
+      screen.getAllByRole('region').map((story) => [
+        within(story).getByRole('heading', { level: 2 }).textContent,
+        within(story)
+          .getAllByRole('heading', { level: 3 })
+          .map(({ textContent }) => textContent),
+      ])
+    const open = async (cards: readonly ReturnType<typeof aScenario>[]) => {
+      fakeServer({ '/scenarios': () => ({ body: cards }) })
+      renderPage(<DemoPage />, { path: '/demo', at: '/demo' })
+      await screen.findAllByRole('article')
+    }
+
+    it('tells cards by story, as their scenarios say: in the order of the cards, those that are just shown at the end', async () => {
+      await open(CARDS)
+      expect(stories()).toEqual([
+        ['Have a coffee', ['Coffee card']],
+        ['Call the help desk', ['Desk', 'Badge', 'Other desk']],
+        ['Pay, and have a coffee', ['Bank']],
+        ['Open the gate', ['Certificate', 'Door']],
+        ['Show a card', ['Gift', 'Elsewhere']],
+      ])
+    })
+
+    it('speaks of no coffee where there is none', async () => {
+      await open([demoCard('Lunch', { presentation: { ...purposeless, extra: [operation('lunch', 'payment')] } })])
+      expect(stories()).toEqual([['Pay', ['Lunch']]])
+    })
+
+    it('leads from a certificate to its gate, and from other cards to none', async () => {
+      await open(CARDS)
+      const link = within(await tile('Certificate')).getByRole('link', { name: 'Go to the gate' })
+      expect(link.getAttribute('href')).toBe('/security?gate=main')
+      expect(screen.getAllByRole('link', { name: 'Go to the gate' })).toHaveLength(1)
+    })
   })
 
   it('says so when no card is on display', async () => {

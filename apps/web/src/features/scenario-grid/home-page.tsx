@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { PublicScenario } from '@vitrine/api'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { CardGrid } from './card-grid.tsx'
+import { FirstCard } from './first-card.tsx'
 import styles from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { ScenarioGrid } from './scenario-grid.tsx'
@@ -10,6 +13,7 @@ import { ScenarioGrid } from './scenario-grid.tsx'
 export default function HomePage() {
   const [query] = useSearchParams()
   const showsAll = query.get('debug') === '1'
+  const isShown = ({ features }: PublicScenario) => showsAll || features.enabled
   usePageTitle(t`Verifiable credentials on display`)
   return (
     <>
@@ -21,13 +25,12 @@ export default function HomePage() {
             minute.
           </Trans>
         </p>
+        <FirstCard isShown={isShown} />
         <HowItWorks />
       </header>
-      <ScenarioGrid
-        isShown={({ features }) => showsAll || features.enabled}
-        marksDisabled={showsAll}
-        emptyText={t`No card is on display at the moment. Please come back later.`}
-      />
+      <ScenarioGrid isShown={isShown} emptyText={t`No card is on display at the moment. Please come back later.`}>
+        {(cards) => <CardGrid cards={cards} marksDisabled={showsAll} />}
+      </ScenarioGrid>
     </>
   )
 }

@@ -1,22 +1,24 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
+import type { ReactNode } from 'react'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
-import { CardTile, CardTileSkeleton } from './card-tile.tsx'
+import { CardTileSkeleton } from './card-tile.tsx'
 import styles from './scenario-grid.module.css'
 
 type ScenarioGridProps = {
   readonly isShown: (scenario: PublicScenario) => boolean
-  /** Marks the cards that are not enabled. */
-  readonly marksDisabled?: boolean
   readonly emptyText: string
+  /** Arranges the cards; there is at least one. */
+  readonly children: (cards: readonly PublicScenario[]) => ReactNode
 }
 
 /** How many placeholders stand in while the cards load: as many as the home grid shows by default. */
 const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
 
-export function ScenarioGrid({ isShown, marksDisabled = false, emptyText }: ScenarioGridProps) {
+/** Some of the cards of this installation, once they are known. */
+export function ScenarioGrid({ isShown, emptyText, children }: ScenarioGridProps) {
   const { data, error, refetch } = useQuery(scenariosQuery)
 
   if (data === undefined && error) return <ConfigurationFailure error={error} onRetry={() => void refetch()} />
@@ -31,19 +33,6 @@ export function ScenarioGrid({ isShown, marksDisabled = false, emptyText }: Scen
       </ul>
     )
 
-  const scenarios = data.filter(isShown)
-  if (scenarios.length === 0) return <p>{emptyText}</p>
-  return (
-    <ul className={styles.grid}>
-      {scenarios.map((scenario, position) => (
-        <li key={scenario.id}>
-          <CardTile
-            scenario={scenario}
-            isMarkedDisabled={marksDisabled && !scenario.features.enabled}
-            eager={position < 4}
-          />
-        </li>
-      ))}
-    </ul>
-  )
+  const cards = data.filter(isShown)
+  return cards.length === 0 ? <p>{emptyText}</p> : children(cards)
 }

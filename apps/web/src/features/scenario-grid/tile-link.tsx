@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { isSitePath } from '../../shared/links/site-path.ts'
+import { isTileLink } from './main-action.ts'
 
 type TileLinkProps = {
   readonly id?: string
@@ -18,7 +19,7 @@ export function TileLink({ id, href, isPrimary = false, children }: TileLinkProp
         {children}
       </Button>
     )
-  if (!/^https:\/\//.test(href)) return null
+  if (!isTileLink(href)) return null
   return (
     <Button id={id} component="a" href={href} target="_blank" rel="noopener" variant={variant} px="xs" fullWidth>
       {children}

@@ -12,10 +12,10 @@ import { runStatus } from '../../shared/flow/run-status.ts'
 import { useFlow } from '../../shared/flow/use-flow.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { inSentence } from '../../shared/format/in-sentence.ts'
+import type { GateWithCards } from '../../shared/gate/gates.ts'
 import cases from '../../shared/ui/case.module.css'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { CertificateRequest } from './certificate-request.tsx'
-import type { GateWithCards } from './gates.ts'
 import styles from './security-check.module.css'
 import { VisitorGuide } from './visitor-guide.tsx'
 
@@ -24,6 +24,8 @@ type CertificateFlowProps = {
   readonly at: GateWithCards | undefined
   /** Called when a certificate is verified: by then the door has changed, or has not. */
   readonly onVerified: () => void
+  /** Called when one is accepted, which opens the door. */
+  readonly onAccepted: () => void
 }
 
 const showLabel = ({ card }: PublicScenario): string => {
@@ -32,7 +34,7 @@ const showLabel = ({ card }: PublicScenario): string => {
 }
 
 /** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
-export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
+export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowProps) {
   const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
   const cards = (scenarios && at?.cards) ?? []
   const flow = useFlow({
@@ -52,6 +54,11 @@ export function CertificateFlow({ at, onVerified }: CertificateFlowProps) {
   useEffect(() => {
     if (isVerified) tell()
   }, [isVerified])
+  const isAccepted = isVerified && flow.result.data?.status === 'OK'
+  const showDoor = useEffectEvent(onAccepted)
+  useEffect(() => {
+    if (isAccepted) showDoor()
+  }, [isAccepted])
   const question = useQuestion({
     isNeeded: flow.card !== undefined && flow.state === 'scanned',
     title: t`Make a new request?`,

@@ -6,6 +6,7 @@ import { CodeAndWays } from '../../shared/flow/code-and-ways.tsx'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
+import { CertificatesThatOpen } from '../../shared/gate/certificates-that-open.tsx'
 import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
@@ -55,7 +56,7 @@ function NoLongerKept({ onAgain }: CertificateRequestProps) {
 }
 
 /** What the gate makes of a certificate that is verified. */
-function Verdict({ certificate: { result } }: { certificate: Certificate }) {
+function Verdict({ certificate: { card, result } }: { certificate: Certificate }) {
   if (result.data === undefined)
     return result.error && !result.isFetching ? (
       <FailureNotice
@@ -66,5 +67,10 @@ function Verdict({ certificate: { result } }: { certificate: Certificate }) {
     ) : (
       <Skeleton height={150} />
     )
-  return result.data.status === 'OK' ? <SuccessPicture /> : <RejectedPicture />
+  return (
+    <>
+      {result.data.status === 'OK' ? <SuccessPicture /> : <RejectedPicture />}
+      {card && <CertificatesThatOpen card={card} result={result.data} />}
+    </>
+  )
 }

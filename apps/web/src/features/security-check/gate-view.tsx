@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { Ref } from 'react'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { formatClock } from '../../shared/format/clock.ts'
+import { DoorPicture } from '../../shared/gate/door-picture.tsx'
 import cases from '../../shared/ui/case.module.css'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
-import { DoorPicture } from './door-picture.tsx'
 import styles from './security-check.module.css'
 import type { Door } from './use-door.ts'
 
@@ -14,13 +15,15 @@ import type { Door } from './use-door.ts'
 const LAST_CALL = 10
 
 type GateViewProps = {
+  /** The frame of the door. */
+  readonly ref?: Ref<HTMLDivElement>
   readonly door: Door
   /** Undefined where no card tells. */
   readonly requiredLevel: number | undefined
 }
 
 /** The door and its state. */
-export function GateView({ door, requiredLevel }: GateViewProps) {
+export function GateView({ ref, door, requiredLevel }: GateViewProps) {
   const { state, secondsLeft, openTime, error, check } = door
   if (state === 'unknown')
     return (
@@ -38,7 +41,7 @@ export function GateView({ door, requiredLevel }: GateViewProps) {
     )
   const isOpen = state === 'open'
   return (
-    <div className={`${cases.stage} ${styles.stage}`} data-open={isOpen}>
+    <div ref={ref} className={`${cases.stage} ${styles.stage}`} data-open={isOpen}>
       <DoorPicture isOpen={isOpen} />
       <div className={styles.plate}>
         <div role="status">

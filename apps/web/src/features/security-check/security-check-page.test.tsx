@@ -3,10 +3,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { type GateOpening, PAGES, type PresentationResult } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import openPicture from '../../shared/gate/door-open.svg'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { A_GATE, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import openPicture from './door-open.svg'
 import SecurityCheckPage from './security-check-page.tsx'
 
 const CHECK = '/admin/security/check'
@@ -170,6 +170,18 @@ describe('the security check', () => {
     expect(door()).toBe('A closed door')
   })
 
+  it.each([
+    ['OK', 1],
+    ['ERROR', 0],
+  ] as const)('brings the door into view where a certificate opens it, and only there (%s)', async (status, times) => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
+    open({ status: () => ({ status: 2 }), result: { status } })
+    await pass(50)
+    expect(scroll).not.toHaveBeenCalled()
+    await press('Show certificate, level 2')
+    expect(scroll).toHaveBeenCalledTimes(times)
+  })
+
   it('offers the certificate that opens the door first, and nothing else', async () => {
     open({})
     await pass(50)
@@ -269,6 +281,23 @@ describe('the security check', () => {
     expect(screen.getByText(details)).toBeTruthy()
     expect(heading('Certificate accepted')).toBeNull()
     expect(door()).toBe('A closed door')
+  })
+
+  it('offers the certificate that opens the gate to who has shown one of a lower level', async () => {
+    const answers = {
+      '/certificate1/presentation/request': () => ({
+        body: { id: 'secret', requestId: 'r1', url: REQUEST_URL, expiresAt: NOW },
+      }),
+      '/certificate1/presentation/status': () => ({ body: { status: 2 } }),
+      '/certificate1/presentation/response-html': () => ({
+        body: { status: 'ERROR', reason: { code: 'level-too-low', params: { requiredLevel: 2 } } },
+      }),
+    }
+    open({ answers })
+    await pass(50)
+    await press('Show certificate, level 1')
+    expect(heading('Verified, but not accepted')).toBeTruthy()
+    expect(sources()).toEqual([['Get certificate, level 2', '/issue/certificate2']])
   })
 
   it('names no one who came, although the result does', async () => {

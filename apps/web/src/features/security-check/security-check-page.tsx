@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { gatesOf } from '../../shared/gate/gates.ts'
 import columns from '../../shared/ui/columns.module.css'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { CertificateFlow } from './certificate-flow.tsx'
 import { GateChoice } from './gate-choice.tsx'
 import { GateView } from './gate-view.tsx'
-import { gatesOf } from './gates.ts'
 import styles from './security-check.module.css'
 import { useDoor } from './use-door.ts'
 
@@ -18,6 +19,7 @@ export default function SecurityCheckPage() {
   const gates = gatesOf(scenarios)
   const shown = gates.find(({ gate }) => gate.id === search.get('gate')) ?? gates[0]
   const door = useDoor(gates.length > 1 ? shown?.gate.id : undefined, !isPending)
+  const gate = useRef<HTMLDivElement>(null)
   const title = t`Security Review Center`
   usePageTitle(title)
   return (
@@ -30,9 +32,15 @@ export default function SecurityCheckPage() {
         <GateChoice gates={gates.map(({ gate }) => gate)} shownId={shown?.gate.id} />
       </header>
       <div className={`${columns.columns} ${styles.columns}`}>
-        <GateView door={door} requiredLevel={shown?.gate.requiredLevel} />
-        <CertificateFlow at={shown} onVerified={door.check} />
+        <GateView ref={gate} door={door} requiredLevel={shown?.gate.requiredLevel} />
+        <CertificateFlow at={shown} onVerified={door.check} onAccepted={() => bringIntoView(gate.current)} />
       </div>
     </>
   )
+}
+
+/** On a phone the door stands above what its visitor has just looked at. */
+function bringIntoView(gate: HTMLElement | null): void {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  gate?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { issuePath, type PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
-import { inSentence } from '../../shared/format/in-sentence.ts'
+import { getCardLabel } from '../../shared/gate/get-card-label.ts'
 import { CardThumbnail } from '../../shared/ui/card-thumbnail.tsx'
 import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import styles from './security-check.module.css'
@@ -11,11 +11,6 @@ const stepsTo = (requiredLevel: number) => [
   { title: t`Agree in your wallet`, text: t`Nothing is shown before you do.` },
   { title: t`Watch the door`, text: t`With level ${requiredLevel} it opens at once.` },
 ]
-
-const getLabel = (card: PublicScenario['card']): string => {
-  const title = inSentence(card.title)
-  return t`Get ${title}`
-}
 
 type VisitorGuideProps = {
   readonly certificates: readonly PublicScenario[]
@@ -35,10 +30,10 @@ export function VisitorGuide({ certificates, requiredLevel }: VisitorGuideProps)
         <div className={styles.below}>
           <h2 className={styles.subtitle}>{t`No certificate yet?`}</h2>
           <ul className={styles.sources}>
-            {issued.map(({ id, card }) => (
-              <li key={id} className={styles.source}>
-                <CardThumbnail image={card.image} />
-                <Link to={issuePath(id)}>{getLabel(card)}</Link>
+            {issued.map((scenario) => (
+              <li key={scenario.id} className={styles.source}>
+                <CardThumbnail image={scenario.card.image} />
+                <Link to={issuePath(scenario.id)}>{getCardLabel(scenario)}</Link>
               </li>
             ))}
           </ul>

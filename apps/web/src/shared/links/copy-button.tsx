@@ -14,10 +14,12 @@ type CopyButtonProps = {
   readonly copiedLabel: string
   /** Names the field from which the text is copied by hand where the browser does not allow it. */
   readonly fieldLabel: string
+  /** Whether it is what the page is about. */
+  readonly isPrimary?: boolean
 }
 
 /** Copies a text, and shows it in a field where the browser does not allow that. */
-export function CopyButton({ text, label, copiedLabel, fieldLabel }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = false }: CopyButtonProps) {
   const [copy, setCopy] = useState<'idle' | 'copied' | 'refused'>('idle')
 
   useEffect(() => {
@@ -39,7 +41,7 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel }: CopyButtonP
 
   return (
     <>
-      <Button variant="default" onClick={copyText} fullWidth>
+      <Button variant={isPrimary ? 'filled' : 'default'} onClick={copyText} fullWidth>
         {/* Not a status by its role: that would not count as the button's name. */}
         <span aria-live="polite">{copy === 'copied' ? copiedLabel : label}</span>
       </Button>

@@ -64,6 +64,7 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'wrong-receiver': ({ receiver }) => t`This payment goes to ${receiver}, and to nobody else.`,
   'payment-made': () => t`This payment was made already, and is never made twice.`,
   'payment-refused': () => t`This payment was refused. Nothing was charged. Please begin a new one.`,
+  'accepted-already': () => t`This verification was accepted already`,
   'no-such-contract': () => t`There is no such contract`,
   'no-contract-of-name': ({ name }) => t`There is no contract ''${name}''`,
   'contract-revoked': () => t`The contract was revoked, which is final`,

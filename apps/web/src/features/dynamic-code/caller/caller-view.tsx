@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { CodeAndWays } from '../../../shared/flow/code-and-ways.tsx'
-import { CopyDynamicLink } from '../../../shared/links/copy-dynamic-link.tsx'
 import { WalletWays } from '../../../shared/links/wallet-ways.tsx'
 import { ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture } from '../../../shared/ui/state-pictures.tsx'
 import styles from './caller.module.css'
@@ -26,7 +25,6 @@ function RequestToAnswer({ link }: { link: string }) {
       <CodeAndWays payload={link} label={t`QR code of the help desk's request`}>
         <div className={styles.buttons}>
           <WalletWays url={link} />
-          <CopyDynamicLink url={link} />
         </div>
       </CodeAndWays>
     </div>

@@ -21,3 +21,19 @@ export function gatesOf(scenarios: readonly PublicScenario[]): readonly GateWith
     cards: shown.toSorted((one, other) => other.level - one.level).map(({ card }) => card),
   }))
 }
+
+/** The cards that can be had and open a gate, the lowest level first. */
+export function cardsThatOpen(
+  scenarios: readonly PublicScenario[],
+  gateId: string,
+  requiredLevel: number,
+): readonly PublicScenario[] {
+  return scenarios
+    .flatMap((card) => {
+      const { purpose } = card.presentation
+      const level = purpose?.kind === 'gate' && purpose.gate.id === gateId ? purpose.level : undefined
+      return level !== undefined && level >= requiredLevel && card.issuance.enabled ? [{ card, level }] : []
+    })
+    .toSorted((one, other) => one.level - other.level)
+    .map(({ card }) => card)
+}

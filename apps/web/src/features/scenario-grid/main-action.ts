@@ -1,0 +1,23 @@
+import { issuePath, type PublicScenario, presentPath } from '@vitrine/api'
+import { isSitePath } from '../../shared/links/site-path.ts'
+
+// What is off answers nothing: also where all cards are shown, none leads to a dead end.
+
+export const canGenerate = ({ features, issuance }: PublicScenario): boolean => features.create && issuance.enabled
+
+export const canUse = ({ features, presentation }: PublicScenario): boolean => features.present && presentation.enabled
+
+/** Whether a card may lead to an address: a page of this site, or an https address. */
+export const isTileLink = (href: string): boolean => isSitePath(href) || /^https:\/\//.test(href)
+
+/** Where the first button of a tile leads; undefined for a tile without buttons. */
+export function mainAction(scenario: PublicScenario): string | undefined {
+  const { id, demo, extraLinks } = scenario
+  const links = [
+    ...(demo.enabled ? [demo.link] : []),
+    ...(canGenerate(scenario) ? [issuePath(id)] : []),
+    ...(canUse(scenario) ? [presentPath(id)] : []),
+    ...extraLinks.slice(0, 1).map(({ url }) => url),
+  ]
+  return links.find(isTileLink)
+}

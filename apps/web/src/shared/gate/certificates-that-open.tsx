@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { issuePath, type PresentationResult, type PublicScenario } from '@vitrine/api'
+import { Link } from 'react-router'
+import { scenariosQuery } from '../api/scenarios.ts'
+import { cardsThatOpen } from './gates.ts'
+import { getCardLabel } from './get-card-label.ts'
+
+type CertificatesThatOpenProps = {
+  /** The card that was shown at its gate. */
+  readonly card: PublicScenario
+  readonly result: PresentationResult
+}
+
+/** Where the level of a certificate was too low: the ways to those that open the same gate. */
+export function CertificatesThatOpen({ card, result: { reason } }: CertificatesThatOpenProps) {
+  const { data: scenarios = [] } = useQuery(scenariosQuery)
+  const { purpose } = card.presentation
+  const requiredLevel = reason?.code === 'level-too-low' ? reason.params.requiredLevel : undefined
+  if (purpose?.kind !== 'gate' || requiredLevel === undefined) return null
+  return cardsThatOpen(scenarios, purpose.gate.id, requiredLevel).map((other, place) => (
+    <Button
+      key={other.id}
+      component={Link}
+      to={issuePath(other.id)}
+      variant={place === 0 ? 'filled' : 'default'}
+      fullWidth
+    >
+      {getCardLabel(other)}
+    </Button>
+  ))
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+
+import { act, cleanup, screen } from '@testing-library/react'
+import type { PresentationResult } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { aCertificate, aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { GateOutcome } from './gate-outcome.tsx'
+
+const TOO_LOW = { status: 'ERROR', reason: { code: 'level-too-low', params: { requiredLevel: 2 } } } as const
+
+const show = (result: PresentationResult, card = aCertificate(1)) =>
+  renderPage(<GateOutcome card={card} result={result} />, { path: '/', at: '/' })
+
+describe('what a card did at its gate', () => {
+  let server: ReturnType<typeof fakeServer>
+  beforeEach(() => {
+    server = fakeServer({ '/scenarios': () => ({ body: [aCertificate(1), aCertificate(2), aCertificate(3)] }) })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('shows the open door, and for how long it was open', () => {
+    show({ status: 'OK' }, aCertificate(2))
+    expect(screen.getByRole('img', { name: /^An open door/ })).toBeTruthy()
+    expect(screen.getByText('The door opened for 30 seconds.')).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('shows the closed door, and where to get what opens it', async () => {
+    show(TOO_LOW)
+    expect(screen.getByRole('img', { name: 'A closed door' })).toBeTruthy()
+    expect(screen.queryByText(/^The door opened/)).toBeNull()
+    await screen.findByRole('link', { name: 'Get certificate, level 2' })
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(ways).toEqual(['/issue/certificate2', '/issue/certificate3'])
+  })
+
+  it('offers no other certificate where it was not the level that was refused', async () => {
+    show({ status: 'ERROR' })
+    await vi.waitFor(() => expect(server.to('/scenarios')).toHaveLength(1))
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(screen.getByRole('img', { name: 'A closed door' })).toBeTruthy()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('shows no door for a card of no gate', () => {
+    show({ status: 'OK' }, aScenario())
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})

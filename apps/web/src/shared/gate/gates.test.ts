@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { A_GATE, aCertificate, aScenario } from '../../testing/public-scenario.ts'
+import { cardsThatOpen } from './gates.ts'
+
+const certificate = (level: number, changes: Partial<typeof A_GATE> = {}, id?: string) =>
+  aCertificate(level, { ...(id && { id }), gate: { ...A_GATE, ...changes } })
+
+it('finds the cards by their level and gate, the lowest that is enough first', () => {
+  const cards = [
+    certificate(1),
+    certificate(3),
+    certificate(2),
+    certificate(2, { id: 'vault' }, 'vault-keeper'),
+    { ...certificate(4), issuance: { ...certificate(4).issuance, enabled: false } },
+    aScenario(),
+  ]
+  const found = (gateId: string, level: number) => cardsThatOpen(cards, gateId, level).map(({ id }) => id)
+  expect(found('main', 2)).toEqual(['certificate2', 'certificate3'])
+  expect(found('main', 3)).toEqual(['certificate3'])
+  expect(found('vault', 2)).toEqual(['vault-keeper'])
+  expect(found('vault', 3)).toEqual([])
+})
