@@ -32,10 +32,10 @@ export function CodeAndWays({ payload, label, children }: CodeAndWaysProps) {
   )
 }
 
-/** What is to be pressed next is seen at once, wherever the page was scrolled to. */
+/** The first of the ways is seen at once, wherever the page was scrolled to. */
 function WaysInView({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => element.current?.querySelector('a, button')?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={element} className={styles.ways}>
       {children}
