@@ -5,6 +5,12 @@ import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { EMPLOYEE } from './people.ts'
 import { CODE_LIFE, type Stop, type TourContext } from './stop.ts'
 
+/** What the server says where a colleague was faster. */
+const ACCEPTED = {
+  ...{ type: 'about:blank', title: 'This cannot be done', status: 409, code: 'not-possible' },
+  reason: { code: 'accepted-already' },
+}
+
 export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await page.goto('/issue/verified-employee-basic')
@@ -27,7 +33,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await wallet.close()
   await page.getByRole('img', { name: 'Photo of Ewa Lis' }).waitFor()
   yield { name: 'help-desk-verified', page }
-  await page.route('**/help-desk/dismiss', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/help-desk/dismiss', (route) => route.fulfill({ status: 409, json: ACCEPTED }))
   await page.getByRole('button', { name: 'Not the caller, start again' }).click()
   await page.getByText('What this person showed could not be erased').waitFor()
   yield { name: 'help-desk-not-turned-away', page }

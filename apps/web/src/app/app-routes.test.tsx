@@ -116,6 +116,11 @@ describe('the page at an address', () => {
         },
       },
     })
+    const taken: Node[] = []
+    const observer = new MutationObserver((records) => {
+      for (const { removedNodes } of records) taken.push(...removedNodes)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
     open(`/dynamic/code/${link}`, await signedInSession())
     expect(screen.queryByRole('navigation')).toBeNull()
     await vi.waitFor(() => expect(answer).toBeDefined(), 5000)
@@ -123,6 +128,9 @@ describe('the page at an address', () => {
     answer?.()
     await titled('Help desk: show who you are')
     expect(screen.queryByRole('navigation')).toBeNull()
+    const bars = taken.filter((node) => node instanceof Element && node.querySelector('nav') !== null)
+    expect(bars).toEqual([])
+    observer.disconnect()
     expect(screen.queryByRole('link', { name: 'Vitrine, start page' })).toBeNull()
     expect(screen.getByRole('button', { name: 'How to Scan QR Codes' })).toBeTruthy()
   })
