@@ -13,7 +13,7 @@ type ResultHeadlineProps = {
 
 /** What came of it, at a glance: the picture, the result line, what happened, and what the scenario's own result view adds. */
 export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
-  const { successMessage, onlyPaymentId, presentationComponentName } = scenario.presentation
+  const { successMessage, onlyPaymentId, presentationComponentName, purpose } = scenario.presentation
   const isAccepted = result.status === 'OK'
   const message = successMessage || t`Success`
   // The reason of a refusal stands in the heading already.
@@ -21,7 +21,8 @@ export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
   const highlight = onlyPaymentId ? undefined : highlightOf(presentationComponentName, result)
   return (
     <div className={styles.headline}>
-      {isAccepted ? <SuccessPicture /> : <RejectedPicture />}
+      {/* The door of a gate tells it already. */}
+      {purpose?.kind !== 'gate' && (isAccepted ? <SuccessPicture /> : <RejectedPicture />)}
       {isAccepted && (
         <p className={styles.line}>
           <Trans>
