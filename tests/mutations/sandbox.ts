@@ -6,6 +6,7 @@ import type { Edit, Mutation } from './mutation.ts'
 
 const COPIED = [
   'apps',
+  'docs',
   'packages',
   'scenarios',
   'tests',
