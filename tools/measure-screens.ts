@@ -132,7 +132,12 @@ async function leastContrast(page: Page, judge: Page, address: string, theme: Th
       if (!element || element === document.body) return undefined
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { x, y, width, height } = element.getBoundingClientRect()
-      const clip = { x: Math.max(0, x - margin), y: Math.max(0, y - margin), width: width + 2 * margin, height: height + 2 * margin }
+      const clip = {
+        x: Math.max(0, x - margin),
+        y: Math.max(0, y - margin),
+        width: width + 2 * margin,
+        height: height + 2 * margin,
+      }
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
       return { clip, kind: `${element.tagName} ${element.className}`, control: name.slice(0, 40) }
     }, MARGIN)

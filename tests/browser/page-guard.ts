@@ -21,8 +21,7 @@ export class PageGuard {
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
       // Nothing else goes over the network: not data, and not what another app is to open.
-      if (/^(http|ws)s?:$/.test(protocol) && !this.#ownOrigins.includes(origin))
-        this.#strayRequests.push(request.url())
+      if (/^(http|ws)s?:$/.test(protocol) && !this.#ownOrigins.includes(origin)) this.#strayRequests.push(request.url())
     })
   }
 

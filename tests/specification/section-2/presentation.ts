@@ -75,9 +75,7 @@ const PRESENTATION_PAGE: SpecificationLine[] = [
       FROM_CODE_TO_RESULT,
       ['tests/browser/qr-code.spec.ts', 'In the ${theme} theme a camera reads in the QR codes what Debug Details says'],
     ],
-    broken: [
-      { file: `${PRESENTATION}/request-view.tsx`, from: 'payload={url}', to: 'payload={flow.id ?? url}' },
-    ],
+    broken: [{ file: `${PRESENTATION}/request-view.tsx`, from: 'payload={url}', to: 'payload={flow.id ?? url}' }],
   },
   {
     says: "Presentation page: heading 'Scan QR Code present Verified ID' above the QR code",

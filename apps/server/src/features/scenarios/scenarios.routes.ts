@@ -13,7 +13,8 @@ export async function registerScenarioRoutes(
 ): Promise<void> {
   app.route({
     ...routeOf(INSTALLATION_ENDPOINTS.scenarios, { summary: 'All credential cards', tags: ['scenarios'] }),
-    handler: async () => registry.all().map((card) => publicScenario(card, definedCredential(registry.all(), card.type))),
+    handler: async () =>
+      registry.all().map((card) => publicScenario(card, definedCredential(registry.all(), card.type))),
   })
   await app.register(fastifyStatic, {
     root: join(directory, 'images'),

@@ -38,7 +38,13 @@ export function ClaimForm({ fields, values, isRequired, isGenerating, onFill, ex
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {examples && (
-        <Button className={styles.examples} variant="default" size="xs" onClick={examples.fillIn} loading={examples.isFilling}>
+        <Button
+          className={styles.examples}
+          variant="default"
+          size="xs"
+          onClick={examples.fillIn}
+          loading={examples.isFilling}
+        >
           {t`Use example data`}
         </Button>
       )}

@@ -1,5 +1,5 @@
-import samplePortrait from './sample-portrait.svg'
 import { readPhoto } from './photo.ts'
+import samplePortrait from './sample-portrait.svg'
 
 const SIZE = { width: 600, height: 800 } as const
 
