@@ -88,6 +88,8 @@ it('R-01 the log, at its most talkative, has no personal data and no secret of a
   await browser.get(`/nowhere/${encodeURIComponent(CLAIMS.displayName)}`)
   await browser.get('/basic/presentation/status?id=%E0%A4%A')
 
+  // It writes its last lines when it stops.
+  await server.stop()
   const { output } = server
   expect(output.split('\n').length, 'it does write a log').toBeGreaterThan(20)
   expect(output).toContain('a presentation was refused')
