@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '../../free-port.ts'
 import { greyJpeg } from '../jpeg.ts'
 import { Browser } from '../product.ts'
@@ -88,8 +88,9 @@ it('R-01 the log, at its most talkative, has no personal data and no secret of a
   await browser.get(`/nowhere/${encodeURIComponent(CLAIMS.displayName)}`)
   await browser.get('/basic/presentation/status?id=%E0%A4%A')
 
-  // It writes its last lines when it stops.
-  await server.stop()
+  // It is written in pieces: once the last call stands in it, all do.
+  await browser.get('/scenarios')
+  await vi.waitFor(() => expect(server.output).toContain('"route":"/scenarios"'), { timeout: 10_000 })
   const { output } = server
   expect(output.split('\n').length, 'it does write a log').toBeGreaterThan(20)
   expect(output).toContain('a presentation was refused')

@@ -9,14 +9,14 @@ const MODULE = fileURLToPath(new URL('server-process.ts', import.meta.url))
 /** A server in a process of its own. */
 export class ServerChild {
   readonly #child: ChildProcess
-  /** Resolves when the process has ended, however it ended, and all that it wrote is there. */
+  /** Resolves when the process has ended, however it ended. */
   readonly ended: Promise<unknown>
   #calls = 0
   #output = ''
 
   private constructor(child: ChildProcess) {
     this.#child = child.setMaxListeners(0)
-    this.ended = once(child, 'close')
+    this.ended = once(child, 'exit')
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.#output += text
