@@ -94,7 +94,7 @@ test('A customer calls: the desk for customers asks for their card, and accepts'
   await answer(page)
   await expect(page.getByText('Jan Nowak')).toBeVisible()
   await expect(page.getByText('jan.nowak@example.com')).toBeVisible()
-  await expect(page).toHaveTitle('Verified: Customer help desk · Vitrine')
+  await expect(page).toHaveTitle('Verified – Customer help desk · Vitrine')
   await expect(page.getByRole('main')).not.toContainText(/employee/i)
   await accept(page)
 })
