@@ -7,7 +7,7 @@ import { showTheme, THEMES, type Theme } from './steps/themes.ts'
 import { CHAPTERS } from './tour/chapters.ts'
 
 /** The narrowest windows that everything must fit in: small phones, and the most common ones. */
-const NARROW = [360, 390]
+const NARROW = [320, 390]
 
 // It looks like English, and tells which texts are in a catalogue.
 test.use({ locale: 'en-XA' })

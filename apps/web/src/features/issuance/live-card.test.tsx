@@ -7,11 +7,8 @@ import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import IssuancePage from './issuance-page.tsx'
 
-const { samplePhoto } = vi.hoisted(() => ({ samplePhoto: vi.fn() }))
-// Nothing is drawn in this environment; the browser's test draws it.
-vi.mock('./sample-photo.ts', () => ({ samplePhoto }))
-
-const PHOTO = '/9j/4AAQ'
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
+const PHOTO = '/9j/4A=='
 const EMPLOYEE = { displayName: 'Full name', jobTitle: 'Job title', photo: 'Photo' }
 
 async function open(settings: Record<string, string>, claims: PublicScenario['claims'] = []) {
@@ -25,6 +22,21 @@ async function open(settings: Record<string, string>, claims: PublicScenario['cl
   await screen.findByLabelText(/Full name/)
 }
 
+/** Stands in for what draws in a browser, which this environment lacks. */
+function drawingPictures() {
+  vi.stubGlobal(
+    'Image',
+    class {
+      decode = async () => {}
+    },
+  )
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 600, height: 800, close: () => {} }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+    done(new Blob([JPEG], { type: 'image/jpeg' })),
+  )
+}
+
 const onCard = () => document.querySelector('[class*=holder]')
 const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
@@ -32,12 +44,12 @@ describe('a card that is filled in', () => {
   beforeEach(() => {
     fakeChanges()
     pointingWith('mouse')
-    samplePhoto.mockResolvedValue(PHOTO)
+    drawingPictures()
   })
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
-    vi.clearAllMocks()
+    vi.restoreAllMocks()
   })
 
   it('shows the name while it is typed, and when it is issued', async () => {
@@ -63,7 +75,7 @@ describe('a card that is filled in', () => {
   })
 
   it('takes a word for a field without example, and leaves the photo to the visitor where none can be drawn', async () => {
-    samplePhoto.mockRejectedValue(new Error('no canvas'))
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
     await open(EMPLOYEE)
     fireEvent.click(screen.getByRole('button', { name: 'Use example data' }))
     await waitFor(() => expect(screen.getByLabelText(/Job title/)).toHaveProperty('value', 'Example'))
