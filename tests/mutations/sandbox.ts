@@ -18,6 +18,7 @@ const COPIED = [
   'tsconfig.node.json',
   'tsconfig.node-and-browser.json',
   'biome.json',
+  'playwright.config.ts',
   'vitest.config.ts',
 ]
 const NOT_COPIED = new Set(['node_modules', 'dist', 'data', 'test-results', 'screenshots'])
