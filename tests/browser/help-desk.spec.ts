@@ -14,6 +14,7 @@ import {
 import { tabTo } from './steps/keyboard.ts'
 import { drawPortrait } from './steps/pictures.ts'
 import { openInDemoWallet, openWalletWith, WalletWindow } from './steps/wallet-window.ts'
+import { WINDOWS } from './steps/windows.ts'
 import { EMPLOYEE } from './tour/people.ts'
 
 const CUSTOMER = { 'Full name': 'Jan Nowak', 'User name': 'jan.nowak@example.com' }
@@ -154,10 +155,7 @@ test('New Help Desk Request forgets everything about the last caller', async ({ 
   })
 })
 
-for (const [device, viewport] of [
-  ['a computer', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
+for (const [device, viewport] of WINDOWS)
   test.describe(`On ${device}`, () => {
     test.use({ viewport })
 

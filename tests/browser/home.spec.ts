@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './steps/keyboard.ts'
+import { WINDOWS } from './steps/windows.ts'
 
 /** What the home page may load in JavaScript, compressed. */
 const BUDGET_KILOBYTES = 170
@@ -31,10 +32,7 @@ test('The home page shows the cards that are enabled, and with debug=1 all of th
   await expect(page.getByText('Not enabled')).toHaveCount(12)
 })
 
-for (const [device, viewport] of [
-  ['a computer', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
+for (const [device, viewport] of WINDOWS)
   test.describe(`On ${device}`, () => {
     test.use({ viewport })
 

@@ -10,6 +10,7 @@ import {
   stateHeading,
 } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
+import { WINDOWS } from './steps/windows.ts'
 
 const REFUSED = 'Verified, but not accepted'
 
@@ -107,10 +108,7 @@ test('The coffee coupon is good for one coffee', async ({ page }) => {
   ).toBeVisible()
 })
 
-for (const [device, viewport] of [
-  ['a computer', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
+for (const [device, viewport] of WINDOWS)
   test.describe(`On ${device}`, () => {
     test.use({ viewport })
 

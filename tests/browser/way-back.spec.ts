@@ -3,6 +3,7 @@ import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api'
 import { expect, test } from './fixtures.ts'
 import { debugDetail, getBankAccount, HOLDER, requestPresentation, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet, openWalletWith, WalletWindow } from './steps/wallet-window.ts'
+import { PHONE } from './steps/windows.ts'
 
 const GO_BACK = 'Go back to the page that opened this wallet'
 const tabsOf = (page: Page): string[] =>
@@ -23,7 +24,7 @@ test.describe('one journey leaves one tab', () => {
   })
 
   test.describe('on a phone', () => {
-    test.use({ viewport: { width: 390, height: 800 } })
+    test.use({ viewport: PHONE })
 
     test('when a card is issued, and when it is presented', async ({ page }) => {
       await page.goto(issuePath('bank-account-basic'))

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { HOLDER, offerCode, stateHeading } from './steps/app-pages.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { openInDemoWallet, WalletWindow } from './steps/wallet-window.ts'
+import { PHONE, WINDOWS } from './steps/windows.ts'
 
 // There is one gate, and each of these opens it.
 test.use({ hasOwnVitrine: true })
@@ -10,11 +11,6 @@ test.use({ hasOwnVitrine: true })
 const OPEN = 'An open door, and the light behind it'
 const CLOSED = 'A closed door'
 const door = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
-
-const WINDOWS = [
-  ['a computer', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const
 
 /** Fills in the certificate of the page and takes it into the demo wallet. */
 async function takeCertificate(page: Page): Promise<void> {
@@ -72,7 +68,7 @@ for (const [device, viewport] of WINDOWS) {
 }
 
 test.describe('In a narrow window', () => {
-  test.use({ viewport: WINDOWS[1][1] })
+  test.use({ viewport: PHONE })
 
   test('the page of a certificate shows what became of the door', async ({ page }) => {
     await page.goto('/issue/certificate1')
