@@ -20,6 +20,8 @@ export default function SecurityCheckPage() {
   const shown = gates.find(({ gate }) => gate.id === search.get('gate')) ?? gates[0]
   const door = useDoor(gates.length > 1 ? shown?.gate.id : undefined, !isPending)
   const gate = useRef<HTMLDivElement>(null)
+  // On a phone the door stands above what its visitor has just looked at.
+  const showDoor = () => gate.current?.scrollIntoView({ block: 'nearest' })
   const title = t`Security Review Center`
   usePageTitle(title)
   return (
@@ -33,14 +35,8 @@ export default function SecurityCheckPage() {
       </header>
       <div className={`${columns.columns} ${styles.columns}`}>
         <GateView ref={gate} door={door} requiredLevel={shown?.gate.requiredLevel} />
-        <CertificateFlow at={shown} onVerified={door.check} onAccepted={() => bringIntoView(gate.current)} />
+        <CertificateFlow at={shown} onVerified={door.check} onAccepted={showDoor} />
       </div>
     </>
   )
-}
-
-/** On a phone the door stands above what its visitor has just looked at. */
-function bringIntoView(gate: HTMLElement | null): void {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  gate?.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
 }
