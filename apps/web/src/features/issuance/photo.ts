@@ -25,7 +25,7 @@ export async function readPhoto(file: File): Promise<PhotoReading> {
     }
   if (photo.size > PHOTO_LIMITS.bytes)
     return { kind: 'refused', reason: t`This photo is too large. Please choose one of at most 500 KB.` }
-  return { kind: 'photo', base64: stripDataUrlPrefix(await dataUrlOf(photo)) }
+  return { kind: 'photo', base64: await base64Of(photo) }
 }
 
 /** The Base64 behind a JPEG's data URL. */
@@ -39,11 +39,11 @@ async function isJpeg(file: File): Promise<boolean> {
   return first === 0xff && second === 0xd8 && third === 0xff
 }
 
-/** The middle of a picture, as a portrait; undefined when it cannot be decoded. */
-async function portraitOf(file: Blob): Promise<Blob | undefined> {
+/** The middle of a picture, as a JPEG of the size of a portrait; undefined when it cannot be decoded. */
+export async function portraitOf(source: ImageBitmapSource): Promise<Blob | undefined> {
   let picture: ImageBitmap
   try {
-    picture = await createImageBitmap(file)
+    picture = await createImageBitmap(source)
   } catch {
     return undefined
   }
@@ -63,6 +63,9 @@ async function drawPortrait(picture: ImageBitmap): Promise<Blob | undefined> {
   canvas.getContext('2d')?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', PORTRAIT.quality))
 }
+
+/** A JPEG as Base64. */
+export const base64Of = async (photo: Blob): Promise<string> => stripDataUrlPrefix(await dataUrlOf(photo))
 
 function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
