@@ -3,6 +3,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { dynamicCodePath } from '@vitrine/api'
 import { startVitrine, type Vitrine } from '../tests/browser/product/vitrine.ts'
+import { readPixels } from '../tests/browser/steps/pictures.ts'
 import { ADMINISTRATOR, signIn } from '../tests/browser/steps/sign-in.ts'
 import { showTheme, THEMES, type Theme } from '../tests/browser/steps/themes.ts'
 import { BROWSER_APPS, buildWhenChanged } from './builds.ts'
@@ -155,39 +156,32 @@ async function leastContrast(page: Page, judge: Page, address: string, theme: Th
 }
 
 /** The median contrast between the pixels that changed; 1 where none did. */
-function contrastOfChange(judge: Page, one: Buffer, other: Buffer): Promise<number> {
-  return judge.evaluate(
-    async ({ pictures, changed }) => {
-      const luminances = await Promise.all(
-        pictures.map(async (encoded) => {
-          const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
-          const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-          const drawing = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
-          if (!drawing) throw new Error('This browser draws nothing')
-          drawing.drawImage(picture, 0, 0)
-          const { data } = drawing.getImageData(0, 0, picture.width, picture.height)
-          const linear = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
-          return Array.from({ length: data.length / 4 }, (_, pixel) => {
-            const [red = 0, green = 0, blue = 0] = data.slice(pixel * 4, pixel * 4 + 3)
-            return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-          })
-        }),
-      )
-      const [before = [], after = []] = luminances
-      const contrasts = before
-        .map((luminance, pixel) => {
-          const [dark = 0, light = 0] = [luminance, after[pixel] ?? luminance].toSorted((a, b) => a - b)
-          return (light + 0.05) / (dark + 0.05)
-        })
-        .filter((contrast) => contrast >= changed)
-        .toSorted((a, b) => a - b)
-      return contrasts[Math.floor(contrasts.length / 2)] ?? 1
-    },
-    { pictures: [one, other].map((png) => png.toString('base64')), changed: CHANGED },
-  )
+async function contrastOfChange(judge: Page, one: Buffer, other: Buffer): Promise<number> {
+  const [before, after] = [await luminancesOf(judge, one), await luminancesOf(judge, other)]
+  const contrasts = before
+    .map((luminance, pixel) => {
+      const [dark = 0, light = 0] = [luminance, after[pixel] ?? luminance].toSorted((a, b) => a - b)
+      return (light + 0.05) / (dark + 0.05)
+    })
+    .filter((contrast) => contrast >= CHANGED)
+    .toSorted((a, b) => a - b)
+  return contrasts[Math.floor(contrasts.length / 2)] ?? 1
 }
 
-const nameOf = (address: string): string => {
+/** The relative luminance of each pixel of a picture (WCAG 2.2). */
+async function luminancesOf(judge: Page, png: Buffer): Promise<number[]> {
+  const { data } = await readPixels(judge, png)
+  return Array.from({ length: data.length / 4 }, (_, pixel) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3)
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  })
+}
+
+function linear(value: number): number {
+  return value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4
+}
+
+function nameOf(address: string): string {
   const { pathname } = new URL(address, vitrine?.appUrl)
   return address.startsWith('/') ? `\`${pathname.slice(0, 48)}\`` : 'demo wallet'
 }

@@ -11,22 +11,33 @@ async function onBlankPage<Result>(context: BrowserContext, draw: (page: Page) =
   }
 }
 
+type Pixels = {
+  readonly width: number
+  readonly height: number
+  /** Red, green, blue and opacity of each pixel, row by row. */
+  readonly data: Uint8ClampedArray
+}
+
+/** The pixels of a picture (PNG), decoded by a page without a policy. */
+export async function readPixels(page: Page, png: Buffer): Promise<Pixels> {
+  const { width, height, pixels } = await page.evaluate(async (encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const drawing = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    if (!drawing) throw new Error('This browser draws nothing')
+    drawing.drawImage(picture, 0, 0)
+    const { data } = drawing.getImageData(0, 0, picture.width, picture.height)
+    let text = ''
+    for (const value of data) text += String.fromCharCode(value)
+    return { width: picture.width, height: picture.height, pixels: btoa(text) }
+  }, png.toString('base64'))
+  return { width, height, data: new Uint8ClampedArray(Buffer.from(pixels, 'base64')) }
+}
+
 /** The text of the QR code in a picture (PNG); undefined when there is none that a camera would read. */
 export async function readQrCode(context: BrowserContext, png: Buffer): Promise<string | undefined> {
-  const { width, height, pixels } = await onBlankPage(context, (page) =>
-    page.evaluate(async (encoded) => {
-      const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
-      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-      const drawing = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
-      if (!drawing) throw new Error('This browser draws nothing')
-      drawing.drawImage(picture, 0, 0)
-      const { data } = drawing.getImageData(0, 0, picture.width, picture.height)
-      let text = ''
-      for (const value of data) text += String.fromCharCode(value)
-      return { width: picture.width, height: picture.height, pixels: btoa(text) }
-    }, png.toString('base64')),
-  )
-  return jsqr.default(new Uint8ClampedArray(Buffer.from(pixels, 'base64')), width, height)?.data
+  const { width, height, data } = await onBlankPage(context, (page) => readPixels(page, png))
+  return jsqr.default(data, width, height)?.data
 }
 
 type PortraitOptions = {
