@@ -19,6 +19,12 @@ test.skipIf(process.platform === 'win32')("the system's Chromium comes before Pl
   expect(chooseChromium(host([PLAYWRIGHT]))).toBe(PLAYWRIGHT)
 })
 
+test.skipIf(process.platform === 'win32')('the one without windows comes before the whole browser', () => {
+  expect(chooseChromium(host(['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']))).toBe(
+    '/usr/bin/chromium-headless-shell',
+  )
+})
+
 test('the named one comes before all', () => {
   const environment = { CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' }
   expect(chooseChromium(host(['/usr/bin/chromium'], { environment }))).toBe('/opt/chromium')

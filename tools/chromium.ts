@@ -14,7 +14,9 @@ export type ChromiumSurroundings = {
   playwrightPath: string
 }
 
-const LINUX_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Debian's package of Chromium without windows: what Playwright runs too, and a third quicker than the whole browser. */
+const HEADLESS = 'chromium-headless-shell'
+const LINUX_NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -79,10 +81,12 @@ export function ensureChromium(): string {
   if (process.platform === 'linux' && process.getuid?.() === 0 && runs('apt-get', ['--version'])) {
     say('Installing Chromium with apt-get ...')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-    const installed = findChromium()
-    // On Ubuntu the package may be a mere pointer to a snap, which does not run everywhere.
-    if (installed && runs(installed, ['--version'])) return installed
+    for (const name of [HEADLESS, 'chromium']) {
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+      const installed = findChromium()
+      // Not every release has the first; on Ubuntu the second may be a mere pointer to a snap, which does not run everywhere.
+      if (installed && runs(installed, ['--version'])) return installed
+    }
   }
   say("Installing Playwright's Chromium ...")
   run(process.execPath, [createRequire(import.meta.url).resolve('@playwright/test/cli'), 'install', 'chromium'])

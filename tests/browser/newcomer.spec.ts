@@ -6,6 +6,9 @@ import { openInDemoWallet } from './steps/wallet-window.ts'
 const MOST_CLICKS = 8
 const MOST_TABS = 2
 
+// With everything that moves, as most people have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('A newcomer gets a first card and a first result with 8 clicks, one name and one more tab', async ({
   page,
   context,

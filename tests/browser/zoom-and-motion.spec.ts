@@ -5,6 +5,8 @@ import { generateOffer, HOLDER, offerCode, openPayment, requestCode } from './st
 /** What is left of a window of 1280 by 800 at 200 % zoom, in CSS pixels. */
 const HALF = { width: 640, height: 400 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const SCREENS: readonly [string, (page: Page) => Promise<void>][] = [
   ['home', (page) => page.goto('/').then(() => page.getByRole('article').first().waitFor())],
   ['issuance', (page) => generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })],

@@ -52,10 +52,17 @@ export const DATABASE_ROBUSTNESS: Mutation[] = [
   },
   {
     breaks: 'a database that is away and therefore unavailable to wallets',
-    file: `${SERVER}/credentials/openid4vc/openid4vc.routes.ts`,
+    file: `${SERVER}/credentials/openid4vc/answer-protocol-error.ts`,
     from: "reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)",
     to: 'reply.code(500)',
     seenBy: [`${DURABILITY}/database-away.test.ts`],
+  },
+  {
+    breaks: 'that an error of the server is no fault of the wallet',
+    file: `${SERVER}/credentials/openid4vc/answer-protocol-error.ts`,
+    from: 'error.statusCode < 500',
+    to: 'error.statusCode <= 500',
+    seenBy: [`${SERVER}/credentials/openid4vc`],
   },
   {
     breaks: 'a database that is away and says when to ask again',

@@ -1,9 +1,8 @@
 import { PHOTO_CLAIM } from '@vitrine/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { limitBody } from '../../platform/http/limit-body.ts'
-import { HttpProblem, RETRY_AFTER_SECONDS } from '../../platform/http/problem.ts'
 import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
+import { answerProtocolError } from './answer-protocol-error.ts'
 import { authorize } from './authorization-server/access-token.ts'
 import { authorizationServerMetadata } from './authorization-server/authorization-server-metadata.ts'
 import { redeemPreAuthorizedCode } from './authorization-server/redeem-pre-authorized-code.ts'
@@ -256,35 +255,3 @@ const isOfType = (request: FastifyRequest, type: string): boolean =>
 
 const notFound = (): ProtocolError =>
   new ProtocolError('invalid_request', 'there is nothing here, or no longer', { status: 404 })
-
-async function answerProtocolError(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (error instanceof ProtocolError) {
-    reply.code(error.status).headers(error.headers)
-    return reply.type(JSON_TYPE).send({ error: error.code, error_description: error.message })
-  }
-  if (error instanceof HttpProblem && (error.status === 429 || error.status === 503)) {
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-    return reply.code(error.status).type(JSON_TYPE).send({ error: 'temporarily_unavailable' })
-  }
-  if (error instanceof DatabaseUnavailable) {
-    request.log.warn({ reason: error.message }, 'the database is unavailable')
-    reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)
-    return reply.type(JSON_TYPE).send({ error: 'temporarily_unavailable' })
-  }
-  const status = clientErrorStatus(error)
-  if (status === undefined) request.log.error({ err: error }, 'a wallet request failed')
-  return reply
-    .code(status ?? 500)
-    .type(JSON_TYPE)
-    .send({ error: status ? 'invalid_request' : 'server_error' })
-}
-
-/** The status of an error that Fastify found in the request itself, such as a body over the limit. */
-function clientErrorStatus(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
-  return error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : undefined
-}
