@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanSchemas } from '../../tools/lean-schemas.ts'
 import { messages } from '../../tools/messages/vite-plugins.ts'
-import { withoutJsonSchema } from '../../tools/without-json-schema.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [messages(import.meta.dirname), react(), withoutJsonSchema()],
+  plugins: [messages(import.meta.dirname), react(), leanSchemas()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanSchemas } from '../../tools/lean-schemas.ts'
 import { messages } from '../../tools/messages/vite-plugins.ts'
-import { withoutJsonSchema } from '../../tools/without-json-schema.ts'
 import { precompress } from './precompress.ts'
 
 export default defineConfig({
-  plugins: [messages(import.meta.dirname), react(), withoutJsonSchema(), precompress()],
+  plugins: [messages(import.meta.dirname), react(), leanSchemas(), precompress()],
   base: '/',
   build: {
     outDir: 'dist',

@@ -1,26 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { WINDOWS } from './steps/windows.ts'
-
-/** What the home page may load in JavaScript, compressed. */
-const BUDGET_KILOBYTES = 170
-
-/** The scripts that a browser loads for the home page. */
-async function scriptsOfHomePage(page: Page): Promise<{ url: string; body: Buffer }[]> {
-  const scripts: Promise<{ url: string; body: Buffer }>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' && response.ok())
-      scripts.push(response.body().then((body) => ({ url: response.url(), body })))
-  })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('article', { name: 'Bank account' })).toBeVisible()
-  return Promise.all(scripts)
-}
 
 test('The home page shows the cards that are enabled, and with debug=1 all of them', async ({ page }) => {
   await page.goto('/')
@@ -114,27 +94,6 @@ test('The theme is dark at first, and the one that was chosen stays', async ({ p
   expect(await background()).toBe(light)
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await expect.poll(background).toBe(dark)
-})
-
-test(`The home page loads at most ${BUDGET_KILOBYTES} KB of compressed JavaScript`, async ({ page }) => {
-  const loaded = (await scriptsOfHomePage(page)).map(({ url, body }) => ({ url, size: gzipSync(body).length }))
-  const total = loaded.reduce((sum, { size }) => sum + size, 0)
-  expect(total, JSON.stringify(loaded, undefined, 2)).toBeLessThanOrEqual(BUDGET_KILOBYTES * 1024)
-  expect(total).toBeGreaterThan(20 * 1024)
-})
-
-test('What visitors get has no sample results in it', async () => {
-  const assets = fileURLToPath(new URL('../../apps/web/dist/assets/', import.meta.url))
-  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(10)
-  for (const name of scripts) expect(await readFile(join(assets, name), 'utf8'), name).not.toContain('Sample Person')
-})
-
-test('The home page loads neither the pages of the console nor the rules of scenario files', async ({ page }) => {
-  const loaded = (await scriptsOfHomePage(page)).map(({ body }) => body.toString()).join()
-  expect(loaded).toContain('admin-routes')
-  for (const text of ['contract-page', 'audit-page', 'the name of a file in scenarios/images'])
-    expect(loaded).not.toContain(text)
 })
 
 test('Nothing that the content security policy forbids is tried, neither by the app nor by the wallet', async ({

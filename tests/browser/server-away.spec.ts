@@ -8,6 +8,7 @@ import {
   SUCCESS,
   stateHeading,
 } from './steps/app-pages.ts'
+import { consoleButton, openConsole } from './steps/events-console.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 test.use({ hasOwnVitrine: true })
@@ -73,12 +74,16 @@ test('A page whose code cannot be fetched says so, and loads once the server is 
   const use = page.getByRole('article', { name: 'Bank account' }).getByRole('link', { name: 'Use' })
   await expect(use).toBeVisible()
   await vitrine.stopServer()
+  await consoleButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('The Events Console could not be loaded')
+  await consoleButton(page).click()
   await use.click()
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('This page could not be shown')
   await vitrine.startServer()
   await notice.getByRole('button', { name: 'Load again' }).click()
   await expect(requestCode(page)).toBeVisible()
+  await openConsole(page)
 })
 
 test('A presentation that cannot be asked for says so, and can be tried again', async ({ page, vitrine, guard }) => {

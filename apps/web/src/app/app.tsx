@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { Session } from '../shared/session/session.ts'
 import { SessionProvider } from '../shared/session/session-context.tsx'
-import { ToastRack } from '../shared/ui/toast-rack.tsx'
+import { LazyToastRack } from '../shared/ui/lazy-toast-rack.tsx'
 import { AppRoutes } from './app-routes.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 
@@ -45,7 +45,7 @@ export function App() {
             </BrowserRouter>
           </SessionProvider>
         </QueryClientProvider>
-        <ToastRack />
+        <LazyToastRack />
       </MantineProvider>
     </I18nProvider>
   )

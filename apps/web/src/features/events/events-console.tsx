@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { useEventLog } from '../../shared/events/use-event-log.ts'
-import { toastError } from '../../shared/toasts.ts'
 import styles from './events-console.module.css'
 import type { EventsPanelProps } from './events-panel.tsx'
 
@@ -16,13 +15,9 @@ export function EventsConsole() {
   const button = useRef<HTMLButtonElement>(null)
 
   const open = async () => {
-    try {
-      const { EventsPanel } = await import('./events-panel.tsx')
-      setPanel(() => EventsPanel)
-      setOpen(true)
-    } catch {
-      toastError(t`The Events Console could not be loaded. Check your connection and try again.`)
-    }
+    const panel = await import('./events-panel.tsx').catch(() => undefined)
+    setPanel(() => panel?.EventsPanel)
+    setOpen(true)
   }
   const close = () => {
     setOpen(false)
@@ -54,7 +49,7 @@ export function EventsConsole() {
         )}
       </ActionIcon>
       <div id={PANEL_ID} hidden={!isOpen}>
-        {isOpen && Panel && <Panel onLeave={close} />}
+        {isOpen && (Panel ? <Panel onLeave={close} /> : <NotLoaded />)}
       </div>
     </aside>
   )
@@ -96,4 +91,10 @@ const CloseIcon = () => (
   >
     <path d="m6 6 12 12M18 6 6 18" />
   </svg>
+)
+
+const NotLoaded = () => (
+  <p className={styles.notLoaded} role="alert">
+    {t`The Events Console could not be loaded. Check your connection and try again.`}
+  </p>
 )

@@ -352,6 +352,8 @@ describe('the help desk', () => {
     serve({ request: () => ({ state: 'verified', acceptedAt: NOW }) })
     open('employee', begun('kept'))
     await screen.findByRole('button', { name: 'Reset MFA' })
+    screen.getByRole('heading', { name: 'Verification accepted' })
+    screen.getByText('What does the caller need?')
   })
 
   it('says so when the acceptance cannot be recorded, shows no actions, and can be tried again', async () => {

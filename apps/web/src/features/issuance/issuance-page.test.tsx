@@ -400,6 +400,7 @@ describe('the issuance screen', () => {
     await screen.findByText('Failed to issue credential')
     expect(server.to(REQUEST)).toHaveLength(1)
     expect(screen.getByLabelText(/Full name/)).toHaveProperty('value', 'Anna Nowak')
+    expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', false)
   })
 
   it('tries again with what the form says by then', async () => {

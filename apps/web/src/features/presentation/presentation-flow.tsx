@@ -21,8 +21,7 @@ import { isPaymentId, priceOf } from './payment-operations.ts'
 import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
 import { RequestView } from './request-view.tsx'
-import { RefusalChecks } from './result/how-it-was-checked.tsx'
-import { ResultView } from './result/result-view.tsx'
+import { LazyRefusalChecks, LazyResultView, usePreloadedResult } from './result/lazy-result.tsx'
 import { usePresentation } from './use-presentation.ts'
 
 type PresentationFlowProps = {
@@ -37,6 +36,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   const { state, result } = flow
   const awaitsReturn = flow.status?.awaitsReturn === true
   const navigate = useNavigate()
+  usePreloadedResult(state)
   const { title } = card
   usePageTitle(
     flowTitle({
@@ -108,7 +108,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
       )}
       {state === 'done' && result.data && <GateOutcome card={scenario} result={result.data} />}
       {state === 'done' ? (
-        <ResultView
+        <LazyResultView
           scenario={scenario}
           presentationId={flow.id}
           query={result}
@@ -118,7 +118,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
       ) : (
         <RequestView scenario={scenario} flow={flow} onNewRequest={newRequest} />
       )}
-      {state === 'rejected' && <RefusalChecks scenario={scenario} status={flow.status} />}
+      {state === 'rejected' && <LazyRefusalChecks scenario={scenario} status={flow.status} />}
       <PatienceNote
         flowId={features.skipStatus ? undefined : flow.id}
         state={state === 'scanned' && awaitsReturn ? 'answered' : state}

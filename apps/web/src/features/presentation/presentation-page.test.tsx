@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { encodeBase64Url, PAGES, type PresentationResult, type PublicScenario } from '@vitrine/api'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aBankCard, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
@@ -60,6 +60,8 @@ describe('the presentation page', () => {
   const PAID = { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } } as const
 
   let changes: ReturnType<typeof fakeChanges>
+  // The page loads it when it is needed, which takes time that a moved clock does not give.
+  beforeAll(() => import('./result/result-view.tsx'))
   beforeEach(() => {
     changes = fakeChanges()
     vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -100,7 +100,7 @@ export function useKeptRequest<Content, Answer>({
     answer: attempt ? request.data : kept?.answer,
     about: attempt ? attempt.about : kept?.about,
     error: attempt ? request.error : null,
-    isSending: attempt !== undefined && request.isFetching,
+    isSending: request.isFetching,
     isKept: attempt === undefined && kept !== undefined,
     isResumed: attempt === undefined && kept !== undefined && kept.loaded !== performance.timeOrigin,
     begin: (content, about = '') => setBegun({ id: `attempt ${++attempts}`, entry, content, about }),

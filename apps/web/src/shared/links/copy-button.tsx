@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { toastError } from '../toasts.ts'
+import styles from './copy-button.module.css'
 
 /** How long the button confirms, in milliseconds (section 9). */
 const CONFIRMATION = 3000
@@ -46,7 +47,11 @@ export function CopyButton({ text, label, copiedLabel, fieldLabel, isPrimary = f
         <span aria-live="polite">{copy === 'copied' ? copiedLabel : label}</span>
       </Button>
       {copy === 'refused' && (
-        <TextInput label={fieldLabel} value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+        // Not Mantine's: it is seldom seen, and the pages with codes have no other field.
+        <label className={styles.field}>
+          {fieldLabel}
+          <input value={text} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+        </label>
       )}
     </>
   )

@@ -1,5 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 
+export { notifications } from '@mantine/notifications'
+
 /** How many toasts are seen at once (section 9); further ones wait for their turn. */
 const MOST_TOASTS = 20
 

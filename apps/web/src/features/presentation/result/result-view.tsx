@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
 import { lazy, Suspense } from 'react'
@@ -10,6 +10,7 @@ import { HowItWasChecked } from './how-it-was-checked.tsx'
 import styles from './result.module.css'
 import { ResultDetails, TechnicalDetails } from './result-details.tsx'
 import { ResultHeadline } from './result-headline.tsx'
+import { ResultSkeleton } from './result-skeleton.tsx'
 
 // The build drops what stands behind the first condition only where it stands in this file.
 const SampleChoice = import.meta.env.DEV && USES_SAMPLE_DATA ? lazy(() => import('./sample-choice.tsx')) : undefined
@@ -61,10 +62,5 @@ export function ResultView({ scenario, presentationId, query, isPayment, onNewRe
         </Button>
       </div>
     )
-  return (
-    <div className={styles.result} aria-busy="true">
-      <Skeleton height={24} width="50%" />
-      <Skeleton height={180} />
-    </div>
-  )
+  return <ResultSkeleton />
 }

@@ -1,0 +1,10 @@
+import { Skeleton } from '@mantine/core'
+import styles from './result.module.css'
+
+/** Stands where a result is about to be. */
+export const ResultSkeleton = () => (
+  <div className={styles.result} aria-busy="true">
+    <Skeleton height={24} width="50%" />
+    <Skeleton height={180} />
+  </div>
+)

@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { ROOT } from '../../tools/root.ts'
+import { expect, test } from './fixtures.ts'
+import { generateOffer, HOLDER, offerCode, requestCode, requestPresentation } from './steps/app-pages.ts'
+
+const HOME = {
+  name: 'The home page',
+  kilobytes: 170,
+  open: async (page: Page) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.getByRole('article', { name: 'Bank account' }).waitFor()
+  },
+} as const
+
+/** What pages may load in JavaScript, compressed, until they show what they are for. */
+const BUDGETS = [
+  HOME,
+  {
+    name: 'The page that issues a card',
+    kilobytes: 190,
+    open: async (page: Page) => {
+      await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
+      await offerCode(page).waitFor()
+    },
+  },
+  {
+    name: 'The page that asks for a card',
+    kilobytes: 190,
+    open: async (page: Page) => {
+      await requestPresentation(page, 'bank-account-basic')
+      await requestCode(page).waitFor()
+    },
+  },
+] as const
+
+/** The scripts that a browser loads for a page. */
+async function scriptsOf(page: Page, open: (page: Page) => Promise<void>): Promise<{ url: string; body: Buffer }[]> {
+  const scripts: Promise<{ url: string; body: Buffer }>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.ok())
+      scripts.push(response.body().then((body) => ({ url: response.url(), body })))
+  })
+  await open(page)
+  return Promise.all(scripts)
+}
+
+for (const { name, kilobytes, open } of BUDGETS)
+  test(`${name} loads at most ${kilobytes} KB of compressed JavaScript`, async ({ page }) => {
+    const loaded = (await scriptsOf(page, open)).map(({ url, body }) => ({ url, size: gzipSync(body).length }))
+    const total = loaded.reduce((sum, { size }) => sum + size, 0)
+    test.info().annotations.push({ type: 'kilobytes', description: (total / 1024).toFixed(1) })
+    expect(total, JSON.stringify(loaded, undefined, 2)).toBeLessThanOrEqual(kilobytes * 1024)
+    expect(total).toBeGreaterThan(20 * 1024)
+  })
+
+test('The home page loads neither the pages of the console nor the rules of scenario files', async ({ page }) => {
+  const loaded = (await scriptsOf(page, HOME.open)).map(({ body }) => body.toString()).join()
+  expect(loaded).toContain('admin-routes')
+  for (const text of ['contract-page', 'audit-page', 'the name of a file in scenarios/images'])
+    expect(loaded).not.toContain(text)
+})
+
+test('What visitors get has no sample results in it', async () => {
+  const assets = join(ROOT, 'apps/web/dist/assets')
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const name of scripts) expect(await readFile(join(assets, name), 'utf8'), name).not.toContain('Sample Person')
+})

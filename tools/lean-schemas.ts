@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { type ESTree, type Plugin, Visitor } from 'vite'
+
+const GENERATOR = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/
+const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm
+const ENGLISH = /\/zod\/v4\/locales\/en\.js$/
+const OUR_SCHEMAS = /\/packages\/api\/src\/.*\.ts$/
+
+/**
+ * Leaves out of a program for browsers what schemas have for others: zod's generator of JSON Schemas (a tenth of the library), the
+ * wording of its errors, and what our schemas say in the description of the API.
+ */
+export const leanSchemas = (): Plugin => ({
+  name: 'vitrine-lean-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: [GENERATOR, ENGLISH] },
+    async handler(id) {
+      if (ENGLISH.test(id)) return "export default () => ({ localeError: () => 'Invalid input' })\n"
+      const names = [...(await readFile(id, 'utf8')).matchAll(EXPORTED)].map(([, plain, renamed]) => plain ?? renamed)
+      return `const leftOut = () => leftOut\n${names.map((name) => `export { leftOut as ${name} }`).join('\n')}\n`
+    },
+  },
+  transform: {
+    filter: { id: OUR_SCHEMAS },
+    handler(code) {
+      return withoutDescriptions(code, this.parse(code, { lang: 'ts' }))
+    },
+  },
+})
+
+/** The same program without its calls of `.meta(...)`. */
+function withoutDescriptions(code: string, program: ESTree.Program): string {
+  const calls: { start: number; end: number }[] = []
+  new Visitor({
+    CallExpression({ callee, end }) {
+      if (
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'meta'
+      )
+        calls.push({ start: callee.object.end, end })
+    },
+  }).visit(program)
+  return calls
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code)
+}
