@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { HELP_DESK_ENDPOINTS, type HelpDeskAudience } from '@vitrine/api'
 import { expect, test } from './fixtures.ts'
 import { generateOffer, shownPin, stateHeading } from './steps/app-pages.ts'
+import { DEVICES } from './steps/devices.ts'
 import {
   accept,
   callerLink,
@@ -14,7 +15,6 @@ import {
 import { tabTo } from './steps/keyboard.ts'
 import { drawPortrait } from './steps/pictures.ts'
 import { openInDemoWallet, openWalletWith, WalletWindow } from './steps/wallet-window.ts'
-import { WINDOWS } from './steps/windows.ts'
 import { EMPLOYEE } from './tour/people.ts'
 
 const CUSTOMER = { 'Full name': 'Jan Nowak', 'User name': 'jan.nowak@example.com' }
@@ -158,9 +158,9 @@ test('New Help Desk Request forgets everything about the last caller', async ({ 
   })
 })
 
-for (const [device, viewport] of WINDOWS)
-  test.describe(`On ${device}`, () => {
-    test.use({ viewport })
+for (const [name, device] of DEVICES)
+  test.describe(`On ${name}`, () => {
+    test.use(device)
 
     test('who is not the caller is turned away: nothing is accepted, nothing is left, and a new request is there', async ({
       page,

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
+import { DEVICES } from './steps/devices.ts'
 import { tabTo } from './steps/keyboard.ts'
-import { WINDOWS } from './steps/windows.ts'
 
 test('The home page shows the cards that are enabled, and with debug=1 all of them', async ({ page }) => {
   await page.goto('/')
@@ -12,9 +12,9 @@ test('The home page shows the cards that are enabled, and with debug=1 all of th
   await expect(page.getByText('Not enabled')).toHaveCount(12)
 })
 
-for (const [device, viewport] of WINDOWS)
-  test.describe(`On ${device}`, () => {
-    test.use({ viewport })
+for (const [name, device] of DEVICES)
+  test.describe(`On ${name}`, () => {
+    test.use(device)
 
     test('the bank account comes first, and one button leads to it', async ({ page }) => {
       await page.goto('/')

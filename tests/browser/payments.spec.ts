@@ -9,8 +9,8 @@ import {
   SUCCESS,
   stateHeading,
 } from './steps/app-pages.ts'
+import { DEVICES } from './steps/devices.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
-import { WINDOWS } from './steps/windows.ts'
 
 const REFUSED = 'Verified, but not accepted'
 
@@ -108,9 +108,9 @@ test('The coffee coupon is good for one coffee', async ({ page }) => {
   ).toBeVisible()
 })
 
-for (const [device, viewport] of WINDOWS)
-  test.describe(`On ${device}`, () => {
-    test.use({ viewport })
+for (const [name, device] of DEVICES)
+  test.describe(`On ${name}`, () => {
+    test.use(device)
 
     test('what a card is used for is one control, which says what the page asks for', async ({ page }) => {
       await page.goto('/present/bank-account-basic')

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api'
 import { expect, test } from './fixtures.ts'
 import { debugDetail, getBankAccount, HOLDER, requestPresentation, SUCCESS, stateHeading } from './steps/app-pages.ts'
+import { PHONE } from './steps/devices.ts'
 import { openInDemoWallet, openWalletWith, WalletWindow } from './steps/wallet-window.ts'
-import { PHONE } from './steps/windows.ts'
 
 const GO_BACK = 'Go back to the page that opened this wallet'
 const tabsOf = (page: Page): string[] =>
@@ -24,7 +24,7 @@ test.describe('one journey leaves one tab', () => {
   })
 
   test.describe('on a phone', () => {
-    test.use({ viewport: PHONE })
+    test.use(PHONE)
 
     test('when a card is issued, and when it is presented', async ({ page }) => {
       await page.goto(issuePath('bank-account-basic'))

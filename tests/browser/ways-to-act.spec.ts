@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { getBankAccount, HOLDER, offerCode, requestCode, requestPresentation, stateHeading } from './steps/app-pages.ts'
+import { PHONE } from './steps/devices.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
-import { PHONE } from './steps/windows.ts'
 
 test('On a computer the demo wallet stands first, and a link that no wallet took says so', async ({ page, guard }) => {
   guard.expect(/Failed to launch 'openid4vp:/)
@@ -39,7 +39,7 @@ test('A code that a wallet has opened is shown again, and another wallet answers
 })
 
 test.describe('On a phone', () => {
-  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+  test.use(PHONE)
 
   test('the way to act is seen at once, and the code is folded', async ({ page }) => {
     await page.goto('/issue/bank-account-basic')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { HOLDER, offerCode, stateHeading } from './steps/app-pages.ts'
+import { HOLDER, stateHeading } from './steps/app-pages.ts'
+import { DEVICES, PHONE } from './steps/devices.ts'
 import { tabTo } from './steps/keyboard.ts'
 import { openInDemoWallet, WalletWindow } from './steps/wallet-window.ts'
-import { PHONE, WINDOWS } from './steps/windows.ts'
 
 // There is one gate, and each of these opens it.
 test.use({ hasOwnVitrine: true })
@@ -16,7 +16,6 @@ const door = (page: Page, name: string) => page.getByRole('img', { name, exact: 
 async function takeCertificate(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill(HOLDER)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await offerCode(page).waitFor()
   const wallet = await openInDemoWallet(page)
   await wallet.receive()
   await wallet.close()
@@ -31,9 +30,9 @@ async function showAtGate(page: Page, level: 1 | 2): Promise<void> {
   await wallet.close()
 }
 
-for (const [device, viewport] of WINDOWS) {
-  test.describe(`On ${device}`, () => {
-    test.use({ viewport })
+for (const [name, device] of DEVICES) {
+  test.describe(`On ${name}`, () => {
+    test.use(device)
 
     test('a certificate leads to the gate, one of too low a level to the next one, and that opens the door', async ({
       page,
@@ -59,7 +58,7 @@ for (const [device, viewport] of WINDOWS) {
         await expect
           .poll(async () => {
             const { y = -1, height = 0 } = (await door(page, OPEN).boundingBox()) ?? {}
-            return y >= 0 && y + height <= viewport.height
+            return y >= 0 && y + height <= device.viewport.height
           })
           .toBe(true)
       })
@@ -68,7 +67,7 @@ for (const [device, viewport] of WINDOWS) {
 }
 
 test.describe('In a narrow window', () => {
-  test.use({ viewport: PHONE })
+  test.use(PHONE)
 
   test('the page of a certificate shows what became of the door', async ({ page }) => {
     await page.goto('/issue/certificate1')

@@ -74,13 +74,18 @@ export class Sandbox {
     return this.#run(VITEST, ['related', file, '--run', '--passWithNoTests', ...TERSE, ...chosen(projects)])
   }
 
+  /** Whether the catalogues have the texts that the product has. */
+  checkMessages(): Promise<TestRun> {
+    return this.#run([join('tools', 'messages', 'extract.ts')], ['--check'], this.#folder)
+  }
+
   /** Whether the compiler takes the product as it is. */
   checkTypes(): Promise<TestRun> {
     return this.#run(TSC, ['--build'])
   }
 
-  async #run([...program]: readonly string[], options: string[]): Promise<TestRun> {
-    const child = spawn(process.execPath, [join(this.#root, ...program), ...options], {
+  async #run([...program]: readonly string[], options: string[], place = this.#root): Promise<TestRun> {
+    const child = spawn(process.execPath, [join(place, ...program), ...options], {
       cwd: this.#folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NO_COLOR: '1' },

@@ -812,9 +812,7 @@ export const SECTION_8: SpecificationLine[] = [
         'says for 5 s in a red toast that a refresh failed, and goes on saying so on the page',
       ],
     ],
-    broken: [
-      { file: 'apps/web/src/shared/toasts.ts', from: "message,\n    color: 'red'", to: "message,\n    color: 'teal'" },
-    ],
+    broken: [{ file: 'apps/web/src/shared/toasts.ts', from: "message, color: 'red'", to: "message, color: 'teal'" }],
   },
   {
     says: "'Failed to refresh token: {message}' for 5 s",

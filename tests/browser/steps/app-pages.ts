@@ -17,6 +17,9 @@ export const offerCode = (page: Page): Locator => page.getByRole('img', { name: 
 export const requestCode = (page: Page): Locator =>
   page.getByRole('img', { name: 'QR code of the presentation request' })
 
+/** Stands beside each code that waits for a wallet, also where the code is folded. */
+const wayToWallet = (page: Page): Locator => page.getByRole('link', { name: 'Open in demo wallet' })
+
 /** What Debug Details says under a label, whether they are open or not. */
 export async function debugDetail(page: Page, label: 'Session id' | 'Status' | 'QR URL'): Promise<string> {
   const details = page.locator('details', { hasText: 'Debug Details' })
@@ -37,19 +40,19 @@ export async function generateOffer(page: Page, cardId: string, claims: Record<s
   await openAnew(page, issuePath(cardId))
   for (const [label, value] of Object.entries(claims)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await offerCode(page).waitFor()
+  await wayToWallet(page).waitFor()
 }
 
 /** Opens a card's presentation page and waits for its code. */
 export async function requestPresentation(page: Page, cardId: string): Promise<void> {
   await openAnew(page, presentPath(cardId))
-  await requestCode(page).waitFor()
+  await wayToWallet(page).waitFor()
 }
 
 /** Opens the page of a payment and waits for its code. */
 export async function openPayment(page: Page, cardId: string, type: string): Promise<void> {
   await openAnew(page, presentPaymentPath(cardId, type))
-  await requestCode(page).waitFor()
+  await wayToWallet(page).waitFor()
 }
 
 /** Confirms a payment in the wallet, and waits until the verifier knows. */

@@ -10,7 +10,7 @@ const FINGER = 44
 export async function smallTouchTargets(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await expect.poll(() => page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+  await expect.poll(() => isFingerPointing(page)).toBe(true)
   const small = await page.evaluate((least) => {
     const targets = document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex="0"]')
     return [...targets].flatMap((target) => {
@@ -27,6 +27,12 @@ export async function smallTouchTargets(page: Page): Promise<string[]> {
     })
   }, FINGER)
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await expect.poll(() => isFingerPointing(page)).toBe(false)
   await devtools.detach()
   return small
 }
+
+const isFingerPointing = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => resolve(matchMedia('(pointer: coarse)').matches))),
+  )

@@ -30,18 +30,23 @@ export async function mutateAtRandom(root: string, draw: { count: number; seed: 
   return below.length > 0 ? 1 : 0
 }
 
-/** The compiler is asked last: most breaks that it would see a test sees, too. */
+/** Catalogues and compiler are asked last: most breaks that they would see a test sees, too. */
 async function judge(sandbox: Sandbox, { file }: RandomBreak): Promise<Judgement> {
   for (const projects of STAGES) {
     const { green, output } = await sandbox.testRelated(file, projects)
     // On a machine that does much else it may be none of the break's doing.
     if (!green) return { green, ...(/timed out/i.test(output) && { note: 'by a time limit' }) }
   }
-  return sandbox.checkTypes()
+  return bothChecks(sandbox)
 }
 
 /** All that a break is judged by, with the product as it is. */
 async function everything(sandbox: Sandbox): Promise<TestRun> {
   const tests = await sandbox.testProjects(STAGES.flat())
-  return tests.green ? sandbox.checkTypes() : tests
+  return tests.green ? bothChecks(sandbox) : tests
+}
+
+async function bothChecks(sandbox: Sandbox): Promise<TestRun> {
+  const messages = await sandbox.checkMessages()
+  return messages.green ? sandbox.checkTypes() : messages
 }

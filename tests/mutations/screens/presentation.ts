@@ -119,8 +119,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that the page of a refusal lists its checks',
     file: `${PRESENTATION}/presentation-flow.tsx`,
-    from: "{state === 'rejected' && <RefusalChecks",
-    to: "{state === 'gone' && <RefusalChecks",
+    from: "{state === 'rejected' && <LazyRefusalChecks",
+    to: "{state === 'gone' && <LazyRefusalChecks",
     seenBy: [PRESENTATION],
   },
   {

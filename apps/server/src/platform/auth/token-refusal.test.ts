@@ -65,6 +65,7 @@ it.each<[string, TokenTampering, string, object]>([
   ['app', { claims: { azp: 'another-app' } }, 'issued to another app', { client: 'another-app' }],
   ['signature', { key: makeSigningKey('a-key-of-nobody') }, 'ERR_JWKS_NO_MATCHING_KEY', { algorithm: 'RS256' }],
   ['name', { claims: { name: 'x'.repeat(501) } }, 'claim name', {}],
+  ['name and mail', { claims: { name: 'x'.repeat(501), email: 7 } }, 'claim name, email', {}],
 ])('it names a wrong %s', async (_what, tampering, reason, found) => {
   const refusal = await lie(tampering)
   expect(refusal.reason).toBe(reason)

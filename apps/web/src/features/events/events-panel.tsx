@@ -21,7 +21,9 @@ export function EventsPanel({ onLeave }: EventsPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Before it is seen: a key that is pressed at once belongs to the panel.
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
 
   useEffect(() => {
     if (unseen > 0) eventLog.markSeen()

@@ -155,6 +155,7 @@ describe('the issuance screen', () => {
     await fillInAndGenerate()
     const use = await screen.findByRole('link', { name: 'Use this card' })
     expect(use.getAttribute('href')).toBe('/present/library-card')
+    expect(screen.getByRole('button', { name: 'Generate another one' })).toBeTruthy()
     cleanup()
     const { presentation } = aScenario()
     serve(aScenario({ presentation: { ...presentation, enabled: false } }), {

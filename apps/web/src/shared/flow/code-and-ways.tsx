@@ -35,7 +35,10 @@ export function CodeAndWays({ payload, label, children }: CodeAndWaysProps) {
 /** The first of the ways is seen at once, wherever the page was scrolled to. */
 function WaysInView({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => element.current?.querySelector('a, button')?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Browsers begin to answer with a promise, which would be taken for what undoes the effect.
+    void element.current?.querySelector('a, button')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={element} className={styles.ways}>
       {children}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import cases from '../../../shared/ui/case.module.css'
 import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
-import rawText from '../../../shared/ui/raw-text.module.css'
+import { RawText } from '../../../shared/ui/raw-text.tsx'
 import styles from './access-token.module.css'
 import { type DecodedToken, decodeToken } from './decode-token.ts'
 import { TokenTimes } from './token-times.tsx'
@@ -38,11 +38,11 @@ function Claims({ decoded, token }: { decoded: DecodedToken; token: string }) {
   return (
     <>
       <h3 className={styles.part}>{t`Header`}</h3>
-      <pre className={`${rawText.raw} ${styles.code}`}>{JSON.stringify(decoded.header, undefined, 2)}</pre>
+      <RawText label={t`Header`}>{JSON.stringify(decoded.header, undefined, 2)}</RawText>
       <h3 className={styles.part}>{t`Claims`}</h3>
-      <pre className={`${rawText.raw} ${styles.code}`}>{JSON.stringify(decoded.claims, undefined, 2)}</pre>
+      <RawText label={t`Claims`}>{JSON.stringify(decoded.claims, undefined, 2)}</RawText>
       <h3 className={styles.part}>{t`Token`}</h3>
-      <pre className={`${rawText.raw} ${styles.code}`}>{token}</pre>
+      <RawText label={t`Token`}>{token}</RawText>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMemo } from 'react'
 import cases from '../../../shared/ui/case.module.css'
-import rawText from '../../../shared/ui/raw-text.module.css'
+import { RawText } from '../../../shared/ui/raw-text.tsx'
 import styles from './access-token.module.css'
 import { Hidden } from './decoded-token-panel.tsx'
 import { simulateRefreshToken } from './simulated-refresh-token.ts'
@@ -24,7 +24,7 @@ export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRe
       </h2>
       <p className={styles.badge}>{t`Simulated - For UI Demonstration`}</p>
       <TokenTimes key={simulated.token} issuedAt={simulated.issuedAt} expiresAt={simulated.expiresAt} />
-      {isShown ? <pre className={`${rawText.raw} ${styles.code}`}>{simulated.token}</pre> : <Hidden />}
+      {isShown ? <RawText label={t`Refresh token`}>{simulated.token}</RawText> : <Hidden />}
     </section>
   )
 }

@@ -93,10 +93,13 @@ describe('the audit page', () => {
 
   it('goes from page to page', async () => {
     const server = serve([ENTRY], 30)
+    const scrolledTo = vi.fn()
+    vi.stubGlobal('scrollTo', scrolledTo)
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Next' }))
     expect(await screen.findByText('26 to 30 of 30 entries')).toBeTruthy()
     await vi.waitFor(() => expect(server.to(AUDIT).at(-1)?.url).toContain('page=2'))
+    expect(scrolledTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
   })
 
   it('says that nothing has happened yet', async () => {

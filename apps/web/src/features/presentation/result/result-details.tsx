@@ -6,7 +6,7 @@ import { isSitePath } from '../../../shared/links/site-path.ts'
 import { Disclosure } from '../../../shared/ui/disclosure.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { HolderPhoto } from '../../../shared/ui/holder-photo.tsx'
-import rawText from '../../../shared/ui/raw-text.module.css'
+import { RawText } from '../../../shared/ui/raw-text.tsx'
 import { Receipt } from './receipt.tsx'
 import styles from './result.module.css'
 import { highlightOf } from './result-highlight.ts'
@@ -69,10 +69,11 @@ export function TechnicalDetails({ scenario, result }: ResultDetailsProps) {
 function RawClaims({ result }: { result: PresentationResult }) {
   const claims = result.fullObject?.verifiedCredentialsData?.map(({ type, claims }) => ({ type, claims }))
   if (!claims || claims.length === 0) return null
+  const title = t`Claims of the credential`
   return (
     <section className={styles.section}>
-      <h3 className={styles.subtitle}>{t`Claims of the credential`}</h3>
-      <pre className={`${rawText.raw} ${styles.raw}`}>{JSON.stringify(claims, undefined, 2)}</pre>
+      <h3 className={styles.subtitle}>{title}</h3>
+      <RawText label={title}>{JSON.stringify(claims, undefined, 2)}</RawText>
     </section>
   )
 }
