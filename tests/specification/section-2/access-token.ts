@@ -125,7 +125,11 @@ export const ACCESS_TOKEN_PAGE: SpecificationLine[] = [
     says: 'A second panel shows a simulated refresh token',
     shownBy: [SIMULATED],
     broken: [
-      { file: `${PAGE}/simulated-refresh-token-panel.tsx`, from: '{simulated.token}</pre>', to: '{accessToken}</pre>' },
+      {
+        file: `${PAGE}/simulated-refresh-token-panel.tsx`,
+        from: '{simulated.token}</RawText>',
+        to: '{accessToken}</RawText>',
+      },
     ],
   },
   {

@@ -24,7 +24,7 @@ export function SimulatedRefreshTokenPanel({ accessToken, isShown }: SimulatedRe
       </h2>
       <p className={styles.badge}>{t`Simulated - For UI Demonstration`}</p>
       <TokenTimes key={simulated.token} issuedAt={simulated.issuedAt} expiresAt={simulated.expiresAt} />
-      {isShown ? <RawText label={t`Refresh token`}>{simulated.token}</RawText> : <Hidden />}
+      {isShown ? <RawText label={t`Simulated refresh token`}>{simulated.token}</RawText> : <Hidden />}
     </section>
   )
 }
