@@ -7,8 +7,8 @@ import styles from './contract-name.module.css'
 
 /** A contract's name, and by which cards visitors know it; the name alone where the cards cannot be loaded. */
 export function ContractName({ name }: { name: string }) {
-  const { data: scenarios } = useQuery(scenariosQuery)
-  if (scenarios === undefined) return name
+  const { data: scenarios, isPending } = useQuery(scenariosQuery)
+  if (scenarios === undefined) return isPending ? <PendingCards name={name} /> : name
   const cards = scenarios.filter(({ type }) => type === name)
   return (
     <div className={styles.contract}>
@@ -26,6 +26,19 @@ export function ContractName({ name }: { name: string }) {
     </div>
   )
 }
+
+/** Keeps the room of one card, so that the rows below stay where they are. */
+const PendingCards = ({ name }: { name: string }) => (
+  <div className={styles.contract}>
+    <CardThumbnail image="" />
+    <div>
+      {name}
+      <p className={styles.cards} aria-hidden="true">
+        &nbsp;
+      </p>
+    </div>
+  </div>
+)
 
 const notEnabled = (title: string): string => t`${title} (not enabled)`
 
