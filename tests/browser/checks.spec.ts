@@ -4,6 +4,7 @@ import { Stage } from '../protocol/presentation/stage.ts'
 import { forgeAuthority, forgeIssuedBy } from '../protocol/wallet/forge.ts'
 import type { PresentationTampering } from '../protocol/wallet/presentation.ts'
 import { debugDetail, openPayment, requestPresentation, SUCCESS, stateHeading } from './steps/app-pages.ts'
+import { DEVICES } from './steps/devices.ts'
 
 /** The product, and a wallet of a test's own that answers as a test wants it to. */
 const test = base.extend<{ stage: Stage }>({
@@ -28,26 +29,31 @@ async function answer(page: Page, stage: Stage, presentation: PresentationTamper
 
 const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
 
-test('Who used a card reads what was checked, by what, and what stayed in the wallet', async ({ page, stage }) => {
-  await openPayment(page, 'bank-account-lunch-service', 'lunch')
-  await answer(page, stage)
-  await expect(stateHeading(page, SUCCESS)).toBeVisible()
-  await expect(checks(page).getByRole('listitem')).toHaveText([
-    `Issuer is trusted ${stage.running.url} Passed`,
-    'Signature is intact Passed',
-    /^Not expired until .*\d{4}.* Passed$/,
-    'Belongs to this wallet Passed',
-    'Answers this request Passed',
-    'Only what was asked for Passed',
-    'Payment was confirmed Passed',
-    /^Not revoked looked up on .*\d{4}.* Passed$/,
-  ])
-  await expect(page.getByRole('region', { name: 'Not shared' }).getByRole('listitem')).toHaveText(['Card number'])
-  await expect(page.getByRole('term').filter({ hasText: 'Account id' })).toBeHidden()
-  await page.getByText('Technical details').click()
-  await expect(page.getByRole('term').filter({ hasText: 'Account id' })).toBeVisible()
-  expect(await widthOf(page)).toBe(320)
-})
+for (const [name, device] of DEVICES)
+  test.describe(`On ${name}`, () => {
+    test.use(device)
+
+    test('Who used a card reads what was checked, by what, and what stayed in the wallet', async ({ page, stage }) => {
+      await openPayment(page, 'bank-account-lunch-service', 'lunch')
+      await answer(page, stage)
+      await expect(stateHeading(page, SUCCESS)).toBeVisible()
+      await expect(checks(page).getByRole('listitem')).toHaveText([
+        `Issuer is trusted ${stage.running.url} Passed`,
+        'Signature is intact Passed',
+        /^Not expired until .*\d{4}.* Passed$/,
+        'Belongs to this wallet Passed',
+        'Answers this request Passed',
+        'Only what was asked for Passed',
+        'Payment was confirmed Passed',
+        /^Not revoked looked up on .*\d{4}.* Passed$/,
+      ])
+      await expect(page.getByRole('region', { name: 'Not shared' }).getByRole('listitem')).toHaveText(['Card number'])
+      await expect(page.getByRole('term').filter({ hasText: 'Account id' })).toBeHidden()
+      await page.getByText('Technical details').click()
+      await expect(page.getByRole('term').filter({ hasText: 'Account id' })).toBeVisible()
+      expect(await widthOf(page)).toBe(device.viewport.width)
+    })
+  })
 
 const REFUSALS: readonly [string, (stage: Stage) => PresentationTampering, failed: string, meaning: string][] = [
   [

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { offerCode, requestPresentation, SUCCESS, shownPin, stateHeading } from './steps/app-pages.ts'
+import { DEVICES } from './steps/devices.ts'
 import { drawPortrait } from './steps/pictures.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
@@ -11,35 +12,41 @@ const EMPLOYEE = {
   'E-mail': 'ewa.lis@example.com',
 }
 
-test('An employee gets a card with photo and PIN, and the verifier sees the photo', async ({ page, context }) => {
-  const portrait = await drawPortrait(context)
-  await page.goto(CARD)
-  for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)
-  const generate = page.getByRole('button', { name: 'Generate', exact: true })
-  await expect(generate).toBeDisabled()
-  await expect(generate).toHaveAccessibleDescription('Still to fill in: Photo.')
-  await page.getByLabel('Photo').setInputFiles({ name: 'ewa.jpg', mimeType: 'image/jpeg', buffer: portrait })
-  const preview = page.getByRole('img', { name: 'Preview of the chosen file' })
-  await expect(preview).toBeVisible()
-  const sent = (await preview.getAttribute('src')) ?? ''
-  await generate.click()
+for (const [name, device] of DEVICES)
+  test.describe(`On ${name}`, () => {
+    test.use(device)
 
-  const pin = await shownPin(page)
-  const issuing = await openInDemoWallet(page)
-  await issuing.receive(pin)
-  await issuing.close()
-  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
+    test('An employee gets a card with photo and PIN, and the verifier sees the photo', async ({ page, context }) => {
+      const portrait = await drawPortrait(context)
+      await page.goto(CARD)
+      for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)
+      const generate = page.getByRole('button', { name: 'Generate', exact: true })
+      await expect(generate).toBeDisabled()
+      await expect(generate).toHaveAccessibleDescription('Still to fill in: Photo.')
+      await page.getByLabel(/^Photo/).setInputFiles({ name: 'ewa.jpg', mimeType: 'image/jpeg', buffer: portrait })
+      const preview = page.getByRole('img', { name: 'Preview of the chosen file' })
+      await expect(preview).toBeVisible()
+      const sent = (await preview.getAttribute('src')) ?? ''
+      await generate.click()
 
-  await requestPresentation(page, 'verified-employee-basic')
-  const sharing = await openInDemoWallet(page)
-  await sharing.share()
-  await sharing.close()
-  await expect(stateHeading(page, SUCCESS)).toBeVisible()
-  const photo = page.getByRole('img', { name: 'Photo of Ewa Lis' })
-  await expect(photo).toHaveAttribute('src', sent)
-  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)
-  for (const value of Object.values(EMPLOYEE)) await expect(page.getByRole('definition').getByText(value)).toBeVisible()
-})
+      const pin = await shownPin(page)
+      const issuing = await openInDemoWallet(page)
+      await issuing.receive(pin)
+      await issuing.close()
+      await expect(stateHeading(page, 'Done!!!')).toBeVisible()
+
+      await requestPresentation(page, 'verified-employee-basic')
+      const sharing = await openInDemoWallet(page)
+      await sharing.share()
+      await sharing.close()
+      await expect(stateHeading(page, SUCCESS)).toBeVisible()
+      const photo = page.getByRole('img', { name: 'Photo of Ewa Lis' })
+      await expect(photo).toHaveAttribute('src', sent)
+      expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(360)
+      for (const value of Object.values(EMPLOYEE))
+        await expect(page.getByRole('definition').getByText(value)).toBeVisible()
+    })
+  })
 
 test('A picture in another format is refused, whatever its name says', async ({ page, context }) => {
   await page.goto(CARD)

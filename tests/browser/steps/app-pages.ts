@@ -17,8 +17,12 @@ export const offerCode = (page: Page): Locator => page.getByRole('img', { name: 
 export const requestCode = (page: Page): Locator =>
   page.getByRole('img', { name: 'QR code of the presentation request' })
 
-/** Stands beside each code that waits for a wallet, also where the code is folded. */
-const wayToWallet = (page: Page): Locator => page.getByRole('link', { name: 'Open in demo wallet' })
+/** A code that waits for a wallet, or what stands first where the code is folded. */
+const wayToWallet = (page: Page): Locator =>
+  offerCode(page)
+    .or(requestCode(page))
+    .or(page.getByRole('link', { name: /Open in / }))
+    .first()
 
 /** What Debug Details says under a label, whether they are open or not. */
 export async function debugDetail(page: Page, label: 'Session id' | 'Status' | 'QR URL'): Promise<string> {
