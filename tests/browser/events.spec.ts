@@ -216,3 +216,49 @@ const overlap = (one: Box, other: Box): boolean =>
   other.x < one.x + one.width &&
   one.y < other.y + other.height &&
   other.y < one.y + one.height
+
+const UNCOVERED = [
+  '/',
+  '/issue/verified-employee-basic',
+  '/present/bank-account-basic',
+  '/security',
+  '/employee/helpdesk',
+]
+
+for (const width of [320, 390, 900, 1280, 1440])
+  test(`In a window of ${width} px the button of the console is over no code and no button`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of UNCOVERED) {
+      await page.goto(address)
+      await expect(
+        page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).last(),
+      ).toBeVisible()
+      expect(await coveredByConsole(page), address).toEqual([])
+    }
+  })
+
+/**
+ * The codes and buttons that lie under the console's button wherever the page is scrolled to. In a narrow window the button has a
+ * bar, under which the page goes on as under the one at the top: there only what stays under it at the page's end counts.
+ */
+const coveredByConsole = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const button = document.querySelector('aside [aria-controls="events-panel"]')
+    const bar = button?.parentElement
+    if (!button || !bar) return ['no button']
+    const isBar = bar.getBoundingClientRect().width > window.innerWidth / 2
+    const cover = (isBar ? bar : button).getBoundingClientRect()
+    const mostScrolled = document.documentElement.scrollHeight - window.innerHeight
+    return [...document.querySelectorAll('main button, main a[class*="Button"], main [role="img"]')].flatMap(
+      (element) => {
+        const { left, right, top, bottom, width } = element.getBoundingClientRect()
+        if (width === 0 || right <= cover.left || left >= cover.right) return []
+        const scrolled = window.scrollY
+        // How far up its lower edge, and how far down its upper edge can stand in the window.
+        const lowest = bottom + scrolled
+        const highest = top + scrolled - mostScrolled
+        const isCovered = isBar ? lowest - mostScrolled > cover.top : lowest > cover.top && highest < cover.bottom
+        return isCovered ? [`${element.localName} ${element.textContent || element.getAttribute('aria-label')}`] : []
+      },
+    )
+  })
