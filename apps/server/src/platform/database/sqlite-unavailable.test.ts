@@ -10,7 +10,8 @@ import type { Database, Queryable } from './database.ts'
 import { DATABASE_LIMITS } from './database-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 
-const PATIENCE = 300
+/** Milliseconds: long enough that a machine that does much else is not taken for a server that stands still. */
+const PATIENCE = 1200
 
 let folder: string
 let file: string
