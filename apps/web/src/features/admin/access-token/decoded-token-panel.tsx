@@ -37,15 +37,19 @@ export function DecodedTokenPanel({ token, isShown }: DecodedTokenPanelProps) {
 function Claims({ decoded, token }: { decoded: DecodedToken; token: string }) {
   return (
     <>
-      <h3 className={styles.part}>{t`Header`}</h3>
-      <RawText label={t`Header`}>{JSON.stringify(decoded.header, undefined, 2)}</RawText>
-      <h3 className={styles.part}>{t`Claims`}</h3>
-      <RawText label={t`Claims`}>{JSON.stringify(decoded.claims, undefined, 2)}</RawText>
-      <h3 className={styles.part}>{t`Token`}</h3>
-      <RawText label={t`Token`}>{token}</RawText>
+      <Part title={t`Header`}>{JSON.stringify(decoded.header, undefined, 2)}</Part>
+      <Part title={t`Claims`}>{JSON.stringify(decoded.claims, undefined, 2)}</Part>
+      <Part title={t`Token`}>{token}</Part>
     </>
   )
 }
+
+const Part = ({ title, children }: { title: string; children: string }) => (
+  <>
+    <h3 className={styles.part}>{title}</h3>
+    <RawText label={title}>{children}</RawText>
+  </>
+)
 
 export function Hidden() {
   return <p className={styles.hidden}>{t`Token data is hidden for security`}</p>

@@ -8,14 +8,20 @@ import styles from './contract-name.module.css'
 /** A contract's name, and by which cards visitors know it; the name alone where the cards cannot be loaded. */
 export function ContractName({ name }: { name: string }) {
   const { data: scenarios, isPending } = useQuery(scenariosQuery)
-  if (scenarios === undefined) return isPending ? <PendingCards name={name} /> : name
-  const cards = scenarios.filter(({ type }) => type === name)
+  if (scenarios === undefined && !isPending) return name
+  const cards = scenarios?.filter(({ type }) => type === name)
   return (
     <div className={styles.contract}>
-      <CardThumbnail image={cards[0]?.card.image ?? ''} />
+      <CardThumbnail image={cards?.[0]?.card.image ?? ''} />
       <div>
         {name}
-        {cards.length > 0 && (
+        {cards === undefined && (
+          // Keeps the room of one card, so that the rows below stay where they are.
+          <p className={styles.cards} aria-hidden="true">
+            &nbsp;
+          </p>
+        )}
+        {cards !== undefined && cards.length > 0 && (
           <ul className={styles.cards} aria-label={t`Cards of ${name}`}>
             {cards.map((scenario) => (
               <li key={scenario.id}>{isOnDisplay(scenario) ? scenario.card.title : notEnabled(scenario.card.title)}</li>
@@ -26,19 +32,6 @@ export function ContractName({ name }: { name: string }) {
     </div>
   )
 }
-
-/** Keeps the room of one card, so that the rows below stay where they are. */
-const PendingCards = ({ name }: { name: string }) => (
-  <div className={styles.contract}>
-    <CardThumbnail image="" />
-    <div>
-      {name}
-      <p className={styles.cards} aria-hidden="true">
-        &nbsp;
-      </p>
-    </div>
-  </div>
-)
 
 const notEnabled = (title: string): string => t`${title} (not enabled)`
 
