@@ -80,14 +80,13 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       query,
     )
 
-    const after = await open()
-    expect(await applied(after)).toEqual(Object.keys(MIGRATIONS).sort())
-    expect(await after.query.selectFrom('contracts').selectAll().execute()).toMatchObject([{ id: 'c', definition: '' }])
-    expect(await after.query.selectFrom('accounts').selectAll().execute()).toMatchObject([
-      { id: 'a', balance: toGrosz(1000) },
-    ])
-    const presentations = await after.query.selectFrom('presentations').selectAll().orderBy('id').execute()
-    expect(presentations.map(({ id, purpose, purpose_state }) => [id, purpose, JSON.parse(purpose_state)])).toEqual([
+    const between = await open(upTo('0009-~'))
+    const { rows: presentations } = await sql<Record<string, string>>`select * from presentations order by id`.execute(
+      between.query,
+    )
+    expect(
+      presentations.map(({ id, purpose, purpose_state: state }) => [id, purpose, JSON.parse(state ?? '')]),
+    ).toEqual([
       ['coffee', 'coupon', { requiredAccount: null }],
       ['gate', 'gate', { id: 'main', requiredLevel: 2, openSeconds: 30 }],
       ['help', 'help-desk', null],
@@ -96,18 +95,71 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       ['passed', 'gate', null],
       ['transfer', 'payment', { paymentId: 'fl-pay-2', requiredAccount: null }],
     ])
-    const payments = await after.query.selectFrom('payments').selectAll().orderBy('id').execute()
-    expect(payments.map(({ id, scenario_id, amount }) => [id, scenario_id, amount])).toEqual([
-      ['fl-pay-1_-AAAAAAAAAAAAAAAAAAA', 's', 800],
-      ['fl-pay-made', '', 800],
-    ])
     expect(presentations.find(({ id }) => id === 'p')).toMatchObject({
       state: 'scanned',
       browser: null,
       response_code: null,
       held_answer: null,
     })
+
+    const after = await open()
+    expect(await applied(after)).toEqual(Object.keys(MIGRATIONS).sort())
+    expect(await after.query.selectFrom('presentations').selectAll().execute(), 'are begun anew').toEqual([])
+    expect(await after.query.selectFrom('contracts').selectAll().execute()).toMatchObject([{ id: 'c', definition: '' }])
+    expect(await after.query.selectFrom('accounts').selectAll().execute()).toMatchObject([
+      { id: 'a', balance: toGrosz(1000) },
+    ])
+    const payments = await after.query.selectFrom('payments').selectAll().orderBy('id').execute()
+    expect(payments.map(({ id, scenario_id, amount }) => [id, scenario_id, amount])).toEqual([
+      ['fl-pay-1_-AAAAAAAAAAAAAAAAAAA', 's', 800],
+      ['fl-pay-made', '', 800],
+    ])
     expect(await after.query.selectFrom('audit_log').select('object').execute()).toEqual([{ object: 'a' }])
+  })
+
+  it('D-07 take over credentials with their holders, and what was revoked', async () => {
+    const { query } = await open(upTo('0009-~'))
+    await sql`insert into contracts (id, name, status, last_update) values ('c', 'BankAccount', 'Enabled', 1)`.execute(
+      query,
+    )
+    for (const id of ['a', 'b'])
+      await sql`insert into accounts (id, contract_id, holder_name, status, created, updated)
+        values (${id}, 'c', 'Anna', 'Active', 1, 2)`.execute(query)
+    await sql`insert into coupons (account_id, valid_to) values ('a', 9)`.execute(query)
+    await sql`insert into status_lists (id, size, version, created_at) values ('list', 64, 2, 1)`.execute(query)
+    for (const [id, account, engine, status] of [
+      ['first', 'a', 'openid4vc', 'revoked'],
+      ['second', 'b', 'openid4vc', 'valid'],
+      ['elsewhere', 'b', 'remote', 'valid'],
+    ])
+      await sql`insert into credentials
+        (id, account_id, issuance_id, engine, status, issued_at, expires_at, holder_binding)
+        values (${id}, ${account}, 'i', ${engine}, ${status}, 1, 2, ${`holder of ${id}`})`.execute(query)
+    for (const [index, id, revoked] of [
+      [7, 'first', 1],
+      [42, 'second', 0],
+    ])
+      await sql`insert into status_entries (list_id, "index", credential_id, revoked)
+        values ('list', ${index}, ${id}, ${revoked})`.execute(query)
+
+    const after = await open()
+    const credentials = after.query
+      .selectFrom('credentials')
+      .select(['id', 'account_id', 'status', 'holder_binding', 'former_id'])
+    expect(await credentials.orderBy('id').execute()).toEqual([
+      { id: 'elsewhere', account_id: 'b', status: 'valid', holder_binding: 'holder of elsewhere', former_id: null },
+      { id: 'list.42', account_id: 'b', status: 'valid', holder_binding: 'holder of second', former_id: 'second' },
+      { id: 'list.7', account_id: 'a', status: 'revoked', holder_binding: 'holder of first', former_id: 'first' },
+    ])
+    expect(await after.query.selectFrom('status_entries').selectAll().orderBy('index').execute()).toEqual([
+      { list_id: 'list', index: 7, revoked: 1 },
+      { list_id: 'list', index: 42, revoked: 0 },
+    ])
+    expect(await after.query.selectFrom('coupons').selectAll().execute()).toEqual([
+      { account_id: 'a', valid_to: 9, used_at: null },
+    ])
+    const orphan = after.query.insertInto('coupons').values({ account_id: 'nobody', valid_to: 1, used_at: null })
+    await expect(orphan.execute(), 'references are held to again').rejects.toThrow(/foreign key/i)
   })
 
   it('D-07 that stop half way leave everything as it was, and run through the next time', async () => {

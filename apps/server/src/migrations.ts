@@ -2,29 +2,41 @@ import { up as offersRequestsStatusLists } from './credentials/openid4vc/migrati
 import { up as whatExpires } from './credentials/openid4vc/migrations/0005-what-expires.ts'
 import { up as whatWalletsLookFor } from './credentials/openid4vc/migrations/0006-what-wallets-look-for.ts'
 import { up as claimsWithOffers } from './credentials/openid4vc/migrations/0008-claims-with-offers.ts'
+import {
+  dropFlows,
+  up as foundByOneName,
+  nameByPlace,
+} from './credentials/openid4vc/migrations/0010-found-by-one-name.ts'
 import { up as accountsAndCredentials } from './features/accounts/migrations/0001-accounts-and-credentials.ts'
 import { up as orderOfLists } from './features/accounts/migrations/0003-order-of-lists.ts'
 import { up as holders } from './features/accounts/migrations/0005-holders.ts'
 import { up as accountsEngines } from './features/accounts/migrations/0008-engines.ts'
+import { up as accountsInFewerTrees, forgetIssuances } from './features/accounts/migrations/0010-fewer-trees.ts'
 import { up as auditLog } from './features/audit/migrations/0001-audit-log.ts'
 import { up as appendOnly } from './features/audit/migrations/0002-append-only.ts'
+import { up as plainNumbers } from './features/audit/migrations/0010-plain-numbers.ts'
 import { up as contracts } from './features/contracts/migrations/0001-contracts.ts'
 import { up as definitions } from './features/contracts/migrations/0003-definitions.ts'
 import { up as helpDeskRequests } from './features/help-desk/migrations/0002-help-desk-requests.ts'
+import { dropRequests, up as helpDeskAnew } from './features/help-desk/migrations/0010-begun-anew.ts'
 import { up as identities } from './features/identities/migrations/0003-identities.ts'
 import { up as issuances } from './features/issuance/migrations/0001-issuances.ts'
 import { up as issuanceWhatEnds } from './features/issuance/migrations/0005-what-ends.ts'
 import { up as issuanceEngines } from './features/issuance/migrations/0008-engines.ts'
+import { up as issuancesAnew } from './features/issuance/migrations/0010-begun-anew.ts'
 import { up as paymentsAndCoupons } from './features/payments/migrations/0002-payments-and-coupons.ts'
 import { up as withoutEnd } from './features/payments/migrations/0005-without-end.ts'
 import { up as cardsOfPayments } from './features/payments/migrations/0009-cards-of-payments.ts'
+import { up as couponsInFewerTrees } from './features/payments/migrations/0010-fewer-trees.ts'
 import { up as presentations } from './features/presentation/migrations/0001-presentations.ts'
 import { up as operations } from './features/presentation/migrations/0002-operations.ts'
 import { up as sameDevice } from './features/presentation/migrations/0004-same-device.ts'
 import { up as presentationWhatEnds } from './features/presentation/migrations/0005-what-ends.ts'
 import { up as purposes } from './features/presentation/migrations/0007-purposes.ts'
 import { up as checks } from './features/presentation/migrations/0008-checks.ts'
+import { up as resultsApart } from './features/presentation/migrations/0010-results-apart.ts'
 import { up as whoseRuns } from './features/run-quota/migrations/0005-whose-runs.ts'
+import { up as liveRuns } from './features/run-quota/migrations/0010-live-runs.ts'
 import { up as scenarioVersions } from './features/scenarios/migrations/0001-scenario-versions.ts'
 import { up as gateOpenings } from './features/security-check/migrations/0002-gate-openings.ts'
 import { up as gatesOfCards } from './features/security-check/migrations/0009-gates-of-cards.ts'
@@ -65,4 +77,18 @@ export const MIGRATIONS: Migrations = {
   '0007-purposes': inOrder(purposes),
   '0008-engines': inOrder(issuanceEngines, claimsWithOffers, checks, accountsEngines),
   '0009-cards-say-what-they-do': inOrder(cardsOfPayments, gatesOfCards),
+  '0010-fewer-trees': inOrder(
+    dropFlows,
+    dropRequests,
+    issuancesAnew,
+    resultsApart,
+    helpDeskAnew,
+    liveRuns,
+    foundByOneName,
+    forgetIssuances,
+    nameByPlace,
+    accountsInFewerTrees,
+    couponsInFewerTrees,
+    plainNumbers,
+  ),
 }

@@ -1,5 +1,6 @@
 import { FLOW_ERRORS } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keptResult } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { expectProblem } from './problems.ts'
@@ -66,16 +67,14 @@ describe('a result', () => {
 
   it('R-03 is erased from the database when nobody looks, and is gone after a restart', async () => {
     const id = await present()
-    const stored = () =>
-      running.product.database.query
-        .selectFrom('presentations')
-        .select(['result', 'state'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    expect((await stored()).result).toContain('Anna Nowak')
+    const { query } = running.product.database
+    const allKept = () => query.selectFrom('presentation_results').select('result').execute()
+    expect(await keptResult(query, id)).toContain('Anna Nowak')
     running.advance(15 * MINUTE + 1000)
     await running.product.sweep()
-    expect(await stored()).toEqual({ result: null, state: 'done' })
+    expect(await keptResult(query, id)).toBeUndefined()
+    expect(await allKept()).toEqual([])
+    expect(await running.browser.presentationStatus(id)).toEqual({ status: 2 })
     expectProblem(await askForResult(id), 'no-longer-kept')
     await running.restart()
     expectProblem(await askForResult(id), 'no-longer-kept')
@@ -85,12 +84,7 @@ describe('a result', () => {
     const id = await present()
     running.advance(15 * MINUTE + 1000)
     await running.restart()
-    const row = await running.product.database.query
-      .selectFrom('presentations')
-      .select('result')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(row.result).toBeNull()
+    expect(await keptResult(running.product.database.query, id)).toBeUndefined()
   })
 
   it('survives a restart within its fifteen minutes', async () => {

@@ -1,6 +1,7 @@
 import { zHelpDeskCall, zHelpDeskRequest, zPresentationResult } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { greyJpeg } from '../jpeg.ts'
+import { keptResult } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
@@ -209,12 +210,7 @@ describe('turning a person away who is not the caller', () => {
     expectProblem(await call.lookUp(), 404, 'not-found')
     expectProblem(await call.accept(), 409, 'not-verified')
     expect(await call.seenByStaff()).toMatchObject({ acceptedAt: null })
-    const { result } = await running.product.database.query
-      .selectFrom('presentations')
-      .select('result')
-      .where('id', '=', call.id)
-      .executeTakeFirstOrThrow()
-    expect(result).toBeNull()
+    expect(await keptResult(running.product.database.query, call.id)).toBeUndefined()
     const after = await dismissals()
     expect(after).toHaveLength(before.length + 1)
     expect(after.at(-1)).toMatchObject({ actor: 'staff', outcome: 'dismissed', object: call.requestId })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { credentialsWithPlaces } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { Bank, type BankAccount } from './bank.ts'
 
@@ -14,17 +15,15 @@ afterAll(() => running.stop())
 const TABLES_OF_AN_ACCOUNT = ['coupons', 'credentials'] as const
 
 const entryOf = (account: BankAccount) =>
-  bank.query
-    .selectFrom('status_entries')
-    .innerJoin('credentials', 'credentials.id', 'status_entries.credential_id')
-    .select(['list_id', 'index', 'credential_id'])
+  credentialsWithPlaces(bank.query)
+    .select(['list_id', 'index', 'credentials.id'])
     .where('account_id', '=', account.id)
     .executeTakeFirstOrThrow()
 
 /** The ledger as a backup has it that is older than this account. */
 async function forget(account: BankAccount): Promise<void> {
-  const { credential_id } = await entryOf(account)
-  await bank.query.deleteFrom('status_entries').where('credential_id', '=', credential_id).execute()
+  const { list_id, index } = await entryOf(account)
+  await bank.query.deleteFrom('status_entries').where('list_id', '=', list_id).where('index', '=', index).execute()
   for (const table of TABLES_OF_AN_ACCOUNT)
     await bank.query.deleteFrom(table).where('account_id', '=', account.id).execute()
   await bank.query.deleteFrom('accounts').where('id', '=', account.id).execute()
@@ -33,15 +32,17 @@ async function forget(account: BankAccount): Promise<void> {
 /** A card that the ledger has lost, and the account of a stranger whose card got its place in the status list. */
 async function lostAndSuccessor(): Promise<{ lost: BankAccount; stranger: BankAccount }> {
   const lost = await bank.openAccount('Anna Lost')
-  const { list_id, index } = await entryOf(lost)
+  const { list_id, index, id } = await entryOf(lost)
   await forget(lost)
   const stranger = await bank.openAccount('Boris Stranger')
-  const { credential_id } = await entryOf(stranger)
+  const entry = await entryOf(stranger)
   await bank.query
     .updateTable('status_entries')
     .set({ list_id, index })
-    .where('credential_id', '=', credential_id)
+    .where('list_id', '=', entry.list_id)
+    .where('index', '=', entry.index)
     .execute()
+  await bank.query.updateTable('credentials').set({ id, former_id: entry.id }).where('id', '=', entry.id).execute()
   return { lost, stranger }
 }
 
@@ -70,11 +71,9 @@ describe('after an older backup was restored, a card that the ledger has lost', 
 
   it('is told of in the audit log, by the credential whose place it had', async () => {
     const { lost, stranger } = await lostAndSuccessor()
-    const { credential_id } = await entryOf(stranger)
+    const { id } = await entryOf(stranger)
     await (await bank.begin()).answer(lost)
-    expect(await bank.auditLines('present', credential_id)).toMatchObject([
-      { actor: 'wallet', outcome: 'other-credential' },
-    ])
+    expect(await bank.auditLines('present', id)).toMatchObject([{ actor: 'wallet', outcome: 'other-credential' }])
   })
 
   it('is refused, too, where it was issued before the ledger knew holders', async () => {

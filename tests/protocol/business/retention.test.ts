@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { greyJpeg } from '../jpeg.ts'
+import { keptResult } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { DATABASE_OF_THIS_RUN } from '../product-database.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
@@ -91,15 +92,15 @@ describe('R-02 what went over the wire', () => {
     expect(request.encryption_key).toBeNull()
   })
 
-  it('leaves neither token nor PIN behind: the token as its hash only, the PIN until it was used', async () => {
+  it('leaves neither code nor token nor PIN behind: code and token are never kept, the PIN until it was used', async () => {
     const { url, pin = '' } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
     const open = await running.wallet.openOffer(url)
     const token = await open.obtainToken(pin)
-    await expectNothingOf([token.value])
+    await expectNothingOf([token.value, open.offer.preAuthorizedCode])
     const { tx_code } = await running.product.database.query
       .selectFrom('openid4vc_offers')
       .select('tx_code')
-      .where('code', '=', open.offer.preAuthorizedCode)
+      .where('offer_id', '=', decodeURIComponent(url).slice(decodeURIComponent(url).lastIndexOf('/') + 1))
       .executeTakeFirstOrThrow()
     expect(tx_code).toBeNull()
   })
@@ -149,7 +150,7 @@ describe('R-03 the result of a presentation', () => {
       const { id } = await present(credential)
       running.advance(15 * MINUTE + 1)
       await vi.advanceTimersByTimeAsync(15_000)
-      await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'done', result: null }))
+      await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'done', result_id: null }))
     } finally {
       vi.useRealTimers()
       await running.restart()
@@ -161,7 +162,8 @@ describe('R-03 the result of a presentation', () => {
     const { id } = await present(credential)
     running.advance(16 * MINUTE)
     await running.restart()
-    expect(await rowOf(id)).toMatchObject({ state: 'done', result: null })
+    expect(await rowOf(id)).toMatchObject({ state: 'done', result_id: null })
+    expect(await keptResult(running.product.database.query, id)).toBeUndefined()
     await expectNothingOf(NOT_IN_LEDGER)
     expect(await resultAnswer(id)).toMatchObject({ status: 410 })
   })
@@ -172,12 +174,13 @@ describe('R-03 the result of a presentation', () => {
     const other = await present(credential)
     running.advance(5 * MINUTE - 2000)
     await running.product.sweep()
-    expect((await rowOf(call.id)).result).toContain(CLAIMS.mail)
+    const kept = (id: string) => keptResult(running.product.database.query, id)
+    expect(await kept(call.id)).toContain(CLAIMS.mail)
     running.advance(2001)
     expect((await resultAnswer(call.id)).status).toBe(410)
     await running.product.sweep()
-    expect((await rowOf(call.id)).result).toBeNull()
-    expect((await rowOf(other.id)).result).not.toBeNull()
+    expect(await kept(call.id)).toBeUndefined()
+    expect(await kept(other.id)).toBeDefined()
     running.advance(10 * MINUTE)
     await running.product.sweep()
     await expectNothingOf(NOT_IN_LEDGER)

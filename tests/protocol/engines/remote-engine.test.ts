@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Check } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RemoteStage } from '../../engines/remote-stage.ts'
+import { accountOfIssuance } from '../ledger.ts'
 
 const MINUTE = 60_000
 
@@ -82,7 +83,11 @@ describe('what comes of an issuance', () => {
     expect(await stage.tellIssued(url, credentialId)).toEqual({ kind: 'accepted' })
     expect(await issuanceStatus(id)).toEqual({ status: 2 })
     const { query } = stage.running.product.database
-    const rows = await query.selectFrom('credentials').select(['id', 'status']).where('issuance_id', '=', id).execute()
+    const rows = await query
+      .selectFrom('credentials')
+      .select(['id', 'status'])
+      .where('account_id', '=', await accountOfIssuance(query, id))
+      .execute()
     expect(rows).toEqual([{ id: credentialId, status: 'valid' }])
     const audited = query.selectFrom('audit_log').select('action').where('object', '=', credentialId)
     expect(await audited.execute()).toEqual([{ action: 'issue' }])

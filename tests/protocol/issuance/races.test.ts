@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
+import { accountOfIssuance, credentialsWithPlaces } from '../ledger.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import { fetchStatus, STATUS } from '../wallet/status-list.ts'
 import { readToken } from '../wallet/token.ts'
@@ -116,11 +117,9 @@ describe('many requests that overlap', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(await authorized.attempt.credentials()).toEqual({ issued: 20, valid: 1 })
     const { query } = stage.running.product.database
-    const entries = await query
-      .selectFrom('status_entries')
-      .innerJoin('credentials', 'credentials.id', 'status_entries.credential_id')
+    const entries = await credentialsWithPlaces(query)
       .select(['list_id', 'index', 'status'])
-      .where('issuance_id', '=', authorized.attempt.id)
+      .where('account_id', '=', await accountOfIssuance(query, authorized.attempt.id))
       .execute()
     expect(new Set(entries.map((entry) => `${entry.list_id} ${entry.index}`)).size).toBe(20)
     for (const { list_id, index, status } of entries)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { accountOfIssuance } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import type { CredentialRequest } from '../wallet/credential-endpoint.ts'
 import { type HttpAnswer, readProtocolError } from '../wallet/http-exchange.ts'
@@ -90,10 +91,11 @@ export class Attempt {
 
   /** How many credentials the ledger has of this issuance, and how many of them count. */
   async credentials(): Promise<{ issued: number; valid: number }> {
-    const rows = await this.stage.running.product.database.query
+    const { query } = this.stage.running.product.database
+    const rows = await query
       .selectFrom('credentials')
       .select('status')
-      .where('issuance_id', '=', this.id)
+      .where('account_id', '=', await accountOfIssuance(query, this.id))
       .execute()
     return { issued: rows.length, valid: rows.filter(({ status }) => status === 'valid').length }
   }

@@ -15,6 +15,7 @@ import type {
   Offer,
   PresentationLink,
 } from '../credential-engine.ts'
+import { FlowSecrets } from './flow-secrets.ts'
 import type { FormatRegistry } from './formats/formats.ts'
 import {
   deleteExpiredNonces,
@@ -65,9 +66,11 @@ export class Openid4vcEngine implements CredentialEngine {
   readonly statusLists: StatusLists
   readonly foreignStatusLists: ForeignStatusLists
   readonly trust: IssuerTrust
+  readonly secrets: FlowSecrets
 
   constructor(options: Openid4vcOptions) {
     this.options = options
+    this.secrets = new FlowSecrets(options.keys.nonceSecret)
     const formats = options.formats.names
     this.abilities = { issues: formats, verifies: formats, pin: true, paymentInWallet: true, faceCheck: false }
     this.statusLists = new StatusLists({
@@ -85,7 +88,7 @@ export class Openid4vcEngine implements CredentialEngine {
   }
 
   async createOffer({ id, scenario, claims, credentialExpiresAt, expiresAt }: NewIssuance): Promise<Offer> {
-    const offerId = randomId()
+    const offerId = this.secrets.nameOf('offer', id)
     if (!scenario.credential) throw new Error(`${scenario.id} issues nothing`)
     const { format, txCode } = scenario.credential
     const credential: OfferedCredential = { type: scenario.type, format, claims, expiresAt: credentialExpiresAt }
@@ -96,11 +99,10 @@ export class Openid4vcEngine implements CredentialEngine {
       ...(pin === undefined ? {} : { pin }),
       save: (tx) =>
         insertOffer(tx, {
-          issuance_id: id,
           offer_id: offerId,
+          issuance_id: id,
           configuration_id: scenario.id,
           credential: JSON.stringify(credential),
-          code: randomId(),
           tx_code: pin ?? null,
           expires_at: expiresAt,
         }),
@@ -108,7 +110,10 @@ export class Openid4vcEngine implements CredentialEngine {
   }
 
   async withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void> {
-    await endOffers(db, issuanceIds)
+    await endOffers(
+      db,
+      issuanceIds.map((id) => this.secrets.nameOf('offer', id)),
+    )
   }
 
   async createRequest({
@@ -121,7 +126,7 @@ export class Openid4vcEngine implements CredentialEngine {
     expiresAt,
   }: NewPresentation): Promise<PresentationLink> {
     const { publicUrl, keys, formats } = this.options
-    const requestId = randomId()
+    const requestId = this.secrets.nameOf('request', id)
     const query: PresentationQuery = {
       type,
       format,
@@ -141,10 +146,8 @@ export class Openid4vcEngine implements CredentialEngine {
       requestId,
       save: (tx) =>
         insertRequest(tx, {
-          presentation_id: id,
           request_id: requestId,
-          state: randomId(),
-          nonce: randomId(),
+          presentation_id: id,
           query: JSON.stringify(query),
           encryption_key: JSON.stringify(createEncryptionKey(randomId())),
           expires_at: expiresAt,

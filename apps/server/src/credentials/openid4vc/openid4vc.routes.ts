@@ -16,7 +16,13 @@ import type { EncryptionKey } from './jose/compact-jwe.ts'
 import type { Openid4vcEngine } from './openid4vc-engine.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { LIMITS, PATHS } from './settings.ts'
-import { acceptResponse, findOpenRequest, type OpenRequest, type Verifier } from './verifier/accept-response.ts'
+import {
+  acceptResponse,
+  findOpenRequest,
+  isOpenRequest,
+  type OpenRequest,
+  type Verifier,
+} from './verifier/accept-response.ts'
 import { readQuery } from './verifier/presentation-query.ts'
 import { signRequestObject } from './verifier/request-object.ts'
 import { findRequest } from './verifier/requests.repository.ts'
@@ -48,6 +54,7 @@ const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
  */
 export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcEngine): void {
   const { publicUrl, database, flows, keys, clock, formats } = engine.options
+  const { secrets } = engine
   const issuable = () => engine.options.cards().filter(isIssuable)
 
   app.removeAllContentTypeParsers()
@@ -89,16 +96,19 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   })
 
   app.get<{ Params: { id: string } }>(`${PATHS.offer}/:id`, async (request) => {
-    const offer = await findOffer(database.query, request.params.id)
-    if (!offer || offer.redeemed_at !== null || offer.expires_at <= clock()) throw notFound()
-    await database.transaction((tx) => flows.settleIssuance(tx, offer.issuance_id, { kind: 'scanned' }))
+    const offer = await database.transaction(async (tx) => {
+      const found = await findOffer(tx, request.params.id)
+      if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
+      await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
+      return found
+    })
     const txCode = { input_mode: 'numeric', length: 4, description: 'The PIN that stands beside the QR code' }
     return {
       credential_issuer: publicUrl,
       credential_configuration_ids: [offer.configuration_id],
       grants: {
         [PRE_AUTHORIZED_CODE_GRANT]: {
-          'pre-authorized_code': offer.code,
+          'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
           ...(offer.tx_code === null ? {} : { tx_code: txCode }),
         },
       },
@@ -107,7 +117,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
 
   app.post(PATHS.token, { bodyLimit: REQUEST_LIMIT }, async (request) => {
     const { token, expiresInSeconds, details } = await redeemPreAuthorizedCode(
-      { database, flows, clock },
+      { database, flows, secrets, clock },
       parseTokenRequest(readForm(request)),
     )
     return {
@@ -121,8 +131,8 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   app.post(PATHS.nonce, { bodyLimit: REQUEST_LIMIT }, async () => ({ c_nonce: createNonce(keys.nonceSecret, clock()) }))
 
   app.post(PATHS.credential, { bodyLimit: REQUEST_LIMIT }, async (request) => {
-    const offer = await authorize(database.query, request.headers.authorization, clock())
-    const issuer = { publicUrl, database, flows, keys, statusLists: engine.statusLists, formats, clock }
+    const offer = await authorize(request.headers.authorization, { database, secrets, clock })
+    const issuer = { publicUrl, database, flows, keys, secrets, statusLists: engine.statusLists, formats, clock }
     const { credential, notificationId } = await issueCredential(
       issuer,
       offer,
@@ -132,8 +142,9 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   })
 
   app.post(PATHS.notification, { bodyLimit: REQUEST_LIMIT }, async (request, reply) => {
-    const offer = await authorize(database.query, request.headers.authorization, clock())
-    const event = parseNotification(readJson(request, 'invalid_notification_request'), offer.notification_id)
+    const offer = await authorize(request.headers.authorization, { database, secrets, clock })
+    const expected = offer.holder_key === null ? undefined : secrets.valueOf('notification', offer.offer_id)
+    const event = parseNotification(readJson(request, 'invalid_notification_request'), expected)
     request.log.info({ event }, 'a wallet told of its credential')
     return reply.code(204).send()
   })
@@ -144,14 +155,19 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     responsePath: string,
     walletNonce?: string,
   ) => {
-    const row = await findRequest(database.query, request.params.id)
-    if (!row?.encryption_key || row.expires_at <= clock()) throw notFound()
-    await database.transaction((tx) => flows.settlePresentation(tx, row.presentation_id, { kind: 'scanned' }))
+    const row = await database.transaction(async (tx) => {
+      const found = await findRequest(tx, request.params.id)
+      if (!found || !isOpenRequest(found, clock())) throw notFound()
+      await flows.settlePresentation(tx, found.presentation_id, { kind: 'scanned' })
+      return found
+    })
     const query = readQuery(row.query)
     return reply.type(REQUEST_OBJECT_TYPE).send(
       signRequestObject({
         responseUri: `${publicUrl}${responsePath}/${row.request_id}`,
-        request: row,
+        expiresAt: row.expires_at,
+        state: secrets.valueOf('state', row.request_id),
+        nonce: secrets.valueOf('nonce', row.request_id),
         query,
         format: formats.named(query.format),
         encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
@@ -166,6 +182,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     publicUrl,
     database,
     flows,
+    secrets,
     keys,
     trust: engine.trust,
     formats,

@@ -1,35 +1,29 @@
-/** The issuer's and authorization server's state of one offer. */
+/** The issuer's and authorization server's state of one offer. It lives as long as its code or its token. */
 export type OfferRow = {
-  issuance_id: string
-  /** In the offer's address. */
+  /** In the offer's address (`FlowSecrets`). */
   offer_id: string
+  issuance_id: string
   configuration_id: string
-  /** What is issued, as JSON (`OfferedCredential`); empty where the issuance has failed. */
-  credential: string
-  code: string
   tx_code: string | null
   tx_attempts: number
   redeemed_at: number | null
-  /** SHA-256 of the access token, base64url. */
-  token_hash: string | null
   token_expires_at: number | null
   /** The thumbprint of the holder's key (RFC 7638), once a credential was issued to it. */
   holder_key: string | null
-  notification_id: string | null
   expires_at: number
   /** The wallet, as its token request named it; null where it did not. */
   client_id: string | null
   /** Whether the token answer named the credential by an identifier, by which it must be asked for then. */
   by_identifier: 0 | 1
+  /** What is issued, as JSON (`OfferedCredential`); empty where the issuance has failed. */
+  credential: string
 }
 
-/** The verifier's state of one presentation request. */
+/** The verifier's state of one presentation request. It lives as long as it can be answered. */
 export type RequestRow = {
-  presentation_id: string
-  /** In the request's address. */
+  /** In the request's address (`FlowSecrets`). */
   request_id: string
-  state: string
-  nonce: string
+  presentation_id: string
   /** What was asked for, as JSON. */
   query: string
   /** The private JWK for the answer; null once answered. */
@@ -49,7 +43,8 @@ export type StatusListRow = {
   signer: string | null
 }
 
-type StatusEntryRow = { list_id: string; index: number; credential_id: string; revoked: 0 | 1 }
+/** A place in a status list that a credential has. The place is the credential's id (`credentialIdOf`). */
+type StatusEntryRow = { list_id: string; index: number; revoked: 0 | 1 }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

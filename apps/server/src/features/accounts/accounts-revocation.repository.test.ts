@@ -39,7 +39,6 @@ describeOnEachDatabase('revoking', (current) => {
         await insertCredential(tx, {
           id: credential,
           account_id: id,
-          issuance_id: `issuance of ${credential}`,
           engine: 'openid4vc',
           status: 'valid',
           issued_at: NOW,

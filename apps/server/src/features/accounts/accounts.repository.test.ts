@@ -8,7 +8,7 @@ import {
   insertAccount,
   insertCredential,
   noteUsage,
-  revokeCredentialsOfIssuance,
+  revokeCredentialsOfAccount,
 } from './accounts.repository.ts'
 
 const NOW = 1_800_000_000_000
@@ -42,13 +42,12 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     )
     return id
   }
-  const enterCredential = async (accountId: string, issuanceId = `issuance-of-${accountId}`): Promise<string> => {
+  const enterCredential = async (accountId: string): Promise<string> => {
     const id = randomUUID()
     await run((tx) =>
       insertCredential(tx, {
         id,
         account_id: accountId,
-        issuance_id: issuanceId,
         engine: 'openid4vc',
         status: 'valid',
         issued_at: NOW,
@@ -74,6 +73,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     expect(await state(await enterCredential(accountId))).toEqual({
       credential_status: 'valid',
       holder_binding: 'holder',
+      former_id: null,
       issued_at: NOW,
       account_id: accountId,
       account_status: 'Active',
@@ -89,7 +89,6 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     const credential = {
       id,
       account_id: accountId,
-      issuance_id: 'i',
       engine: 'openid4vc',
       status: 'valid',
       issued_at: 0,
@@ -101,11 +100,11 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     await expect(run((tx) => insertCredential(tx, orphan))).rejects.toThrow(/foreign key/i)
   })
 
-  it('revokes the credentials of one issuance, each once, and no others', async () => {
+  it('revokes the credentials of one account, each once, and no others', async () => {
     const accountId = await openAccount()
     const [first, second] = [await enterCredential(accountId), await enterCredential(accountId)]
-    const other = await enterCredential(accountId, 'another issuance')
-    const revoke = () => run((tx) => revokeCredentialsOfIssuance(tx, `issuance-of-${accountId}`))
+    const other = await enterCredential(await openAccount())
+    const revoke = () => run((tx) => revokeCredentialsOfAccount(tx, accountId))
     const revoked = (await Promise.all([revoke(), revoke(), revoke()])).flat()
     expect(revoked.map(({ id }) => id).sort()).toEqual([first, second].sort())
     expect(revoked[0]?.engine).toBe('openid4vc')

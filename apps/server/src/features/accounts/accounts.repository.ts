@@ -15,23 +15,12 @@ export async function insertAccount(tx: Transaction, account: AccountRow): Promi
   return (await openAccount.run(tx, account)) === 1
 }
 
-type NewCredential = Omit<CredentialRow, 'revocation_pending_since'>
+type NewCredential = Omit<CredentialRow, 'revocation_pending_since' | 'former_id'>
 
 const enterCredential = prepared((db, credential: NewCredential) => db.insertInto('credentials').values(credential))
 
 export async function insertCredential(tx: Transaction, credential: NewCredential): Promise<void> {
   await enterCredential.run(tx, credential)
-}
-
-/** Revokes the credentials that an issuance handed out before; gives them. */
-export function revokeCredentialsOfIssuance(tx: Transaction, issuanceId: string): Promise<MadeBy[]> {
-  return tx
-    .updateTable('credentials')
-    .set({ status: 'revoked' })
-    .where('issuance_id', '=', issuanceId)
-    .where('status', '=', 'valid')
-    .returning(['id', 'engine'])
-    .execute()
 }
 
 const credentialState = prepared((db, { credentialId }: { credentialId: string }) =>
@@ -42,6 +31,7 @@ const credentialState = prepared((db, { credentialId }: { credentialId: string }
     .select([
       'credentials.status as credential_status',
       'credentials.holder_binding',
+      'credentials.former_id',
       'credentials.issued_at',
       'accounts.id as account_id',
       'accounts.status as account_status',

@@ -18,14 +18,12 @@ import {
   noteUsage,
   revokeCredentialsOfAccount,
   revokeCredentialsOfContract,
-  revokeCredentialsOfIssuance,
 } from './accounts.repository.ts'
 
 type IssuedCredentialEntry = {
   accountId: string
   contractId: string
   holderName: string
-  issuanceId: string
   credentialId: string
   /** The name of the engine that issued it. */
   engine: string
@@ -67,7 +65,7 @@ export class Accounts {
 
   /**
    * Enters an issued credential, and opens its account the first time. A credential that the same issuance handed out
-   * before is revoked, because its answer was lost. False where the account was revoked meanwhile.
+   * before, which is the only other one of its account, is revoked, because its answer was lost. False where the account was revoked meanwhile.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
     const { openingBalance, couponDays } = entry.opening
@@ -86,12 +84,11 @@ export class Accounts {
         await this.#dependencies.grantCoupon(tx, entry.accountId, entry.issuedAt + couponDays * DAY)
     } else {
       if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false
-      await this.#revoke(tx, await revokeCredentialsOfIssuance(tx, entry.issuanceId), entry.issuedAt)
+      await this.#revoke(tx, await revokeCredentialsOfAccount(tx, entry.accountId), entry.issuedAt)
     }
     await insertCredential(tx, {
       id: entry.credentialId,
       account_id: entry.accountId,
-      issuance_id: entry.issuanceId,
       engine: entry.engine,
       status: 'valid',
       issued_at: entry.issuedAt,
@@ -158,12 +155,12 @@ export class Accounts {
  * knew holders, at least the second of its issuance must be the same.
  */
 const isSame = (
-  entered: { holder_binding: string | null; issued_at: number },
+  entered: { holder_binding: string | null; former_id: string | null; issued_at: number },
   { id, holderKey, issuedAt }: CredentialUse['credential'],
 ): boolean =>
   entered.holder_binding === null
     ? toNumericDate(entered.issued_at) === toNumericDate(issuedAt)
-    : entered.holder_binding === pseudonymOfHolder({ credentialId: id, holderKey })
+    : entered.holder_binding === pseudonymOfHolder({ credentialId: entered.former_id ?? id, holderKey })
 
 /**
  * A name for the holder of one credential: two credentials of one key have nothing in common by it, so the ledger does not say

@@ -16,7 +16,6 @@ export type AccountRow = {
 export type CredentialRow = {
   id: string
   account_id: string
-  issuance_id: string
   /** The name of the engine that issued it. */
   engine: string
   status: 'valid' | 'revoked'
@@ -26,6 +25,8 @@ export type CredentialRow = {
   expires_at: number
   /** Which holder's key it is bound to (`pseudonymOfHolder`); null where it was issued before the ledger knew holders. */
   holder_binding: string | null
+  /** Its id when it was bound to its holder, where an earlier version issued it; null otherwise. */
+  former_id: string | null
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -25,7 +25,6 @@ describeOnEachDatabase('a help-desk request', (current) => {
           error_code: null,
           purpose: 'help-desk',
           purpose_state: 'null',
-          result: null,
           created_at: NOW,
           expires_at: NOW + 300_000,
           client: null,

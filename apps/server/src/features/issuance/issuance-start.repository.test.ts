@@ -33,7 +33,6 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
       clock: () => NOW,
       changes: new LocalChanges(),
       engines: () => new CredentialEngines(engines, ENGINE.name),
-      enabledContractId: statusOf,
       holdEnabledContract: holdEnabled,
       findScenario: async () => undefined,
       admitRun: async () => {},

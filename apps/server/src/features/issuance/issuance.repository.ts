@@ -2,6 +2,7 @@ import type { FlowErrorCode } from '@vitrine/api'
 import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
+import { startOfIds } from '../../platform/secrets/time-ordered-id.ts'
 import type { IssuanceRow } from './issuance.tables.ts'
 
 type NewIssuanceRow = Omit<IssuanceRow, 'error_code' | 'ended_at'>
@@ -88,12 +89,12 @@ export async function expireIssuances(db: Queryable, now: number, limit: number)
         client: null,
       }
     })
-    // Whatever is open has a holder's name, and so has what is done as long as its wallet may come again.
+    // Whatever is open is somebody's, and so is what is done as long as its wallet may come again.
     .where('id', 'in', (issuances) =>
       issuances
         .selectFrom('issuances')
         .select('id')
-        .where('holder_name', 'is not', null)
+        .where('client', 'is not', null)
         .where('expires_at', '<=', now)
         .limit(limit),
     )
@@ -118,8 +119,8 @@ export function failOpenIssuances(
       issuances
         .selectFrom('issuances')
         .select('id')
-        // Whatever is open has a holder's name, and by that it is found without reading the rest.
-        .where('holder_name', 'is not', null)
+        // Whatever is open is somebody's, and by that it is found without reading the rest.
+        .where('client', 'is not', null)
         .where('expires_at', '>', now)
         .where('ended_at', 'is', null)
         .where('type', '=', type)
@@ -135,7 +136,13 @@ export async function deleteEndedIssuances(db: Queryable, before: number, limit:
   const { numDeletedRows } = await db
     .deleteFrom('issuances')
     .where('id', 'in', (issuances) =>
-      issuances.selectFrom('issuances').select('id').where('ended_at', '<=', before).limit(limit),
+      issuances
+        .selectFrom('issuances')
+        .select('id')
+        // What ended before was begun before, and by that it is found.
+        .where('id', '<', startOfIds(before))
+        .where('ended_at', '<=', before)
+        .limit(limit),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

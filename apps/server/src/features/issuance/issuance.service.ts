@@ -15,6 +15,7 @@ import { afterCommit, type Database, type Queryable, type Transaction } from '..
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
+import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { Audit } from '../feature-context.ts'
 import {
   deleteEndedIssuances,
@@ -47,8 +48,7 @@ export type IssuanceDependencies = {
   clock: Clock
   changes: Changes
   engines: () => CredentialEngines
-  enabledContractId: (db: Queryable, type: string) => Promise<string | undefined>
-  /** The same, and the contract stays enabled until the transaction ends. */
+  /** The id of the contract of a type, which stays enabled until the transaction ends; undefined where it is not. */
   holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
   findScenario: (db: Queryable, id: string, version: string) => Promise<Scenario | undefined>
   /** Lets a client begin a run that keeps so many bytes, or throws {HttpProblem} `too-many-open`. */
@@ -64,7 +64,6 @@ export type IssuanceDependencies = {
       accountId: string
       contractId: string
       holderName: string
-      issuanceId: string
       credentialId: string
       engine: string
       holderKey: string | undefined
@@ -94,12 +93,10 @@ export class Issuances {
     given: Record<string, unknown>,
     client: string,
   ): Promise<StartedIssuance> {
-    const { database, clock, engines, enabledContractId, holdEnabledContract, admitRun } = this.#dependencies
+    const { database, clock, engines, holdEnabledContract, admitRun } = this.#dependencies
     const visitorClaims = readVisitorClaims(scenario, given)
-    if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
-
     const now = clock()
-    const id = randomId()
+    const id = timeOrderedId(now)
     const accountId = randomId()
     const expiresAt = now + OFFER_LIFE
     const credential = credentialOf(scenario, { visitorClaims, accountId, now })
@@ -171,9 +168,8 @@ export class Issuances {
   }
 
   async #extend(tx: Transaction, id: string, until: number): Promise<Outcome> {
-    const row = await findIssuance(tx, id)
-    const isOn = row && (await this.#dependencies.enabledContractId(tx, row.type))
-    return { kind: isOn && (await setExpiry(tx, id, until)) ? 'accepted' : 'closed' }
+    // Where the contract is no longer enabled, the issuance has failed.
+    return { kind: (await setExpiry(tx, id, until)) ? 'accepted' : 'closed' }
   }
 
   async #settleIssued(
@@ -196,7 +192,6 @@ export class Issuances {
       accountId: row.account_id,
       contractId,
       holderName: row.holder_name,
-      issuanceId: id,
       credentialId: evidence.credentialId,
       engine: row.engine,
       holderKey: evidence.holderKey,

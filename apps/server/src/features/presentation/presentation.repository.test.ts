@@ -4,10 +4,13 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import {
   type End,
+  eraseResult,
   eraseResults,
   expirePresentations,
   failOpenPresentations,
+  findDuePresentations,
   findPresentation,
+  findResult,
   finish,
   holdAnswer,
   insertPresentation,
@@ -28,6 +31,20 @@ describeOnEachDatabase('a presentation', (current) => {
   const run = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     current.database.transaction(work)
   const find = (id: string) => findPresentation(current.database.query, id)
+  const resultOf = async (id: string, now = NOW) => {
+    const row = await find(id)
+    return row && findResult(current.database.query, row, now)
+  }
+  /** What the sweep does of it. */
+  const expire = (now: number) =>
+    run(async (tx) => {
+      const ids = await findDuePresentations(tx, now, 1000)
+      if (ids.length > 0) {
+        await expirePresentations(tx, ids, now)
+        await eraseResults(tx, ids, now)
+      }
+      return ids
+    })
   const end = (id: string, how: End, now = NOW) =>
     run(async (tx) => {
       if (!(await takeEnd(tx, id, now))) return false
@@ -69,7 +86,7 @@ describeOnEachDatabase('a presentation', (current) => {
       state: 'waiting',
       error_code: null,
       checks: null,
-      result: null,
+      result_id: null,
       created_at: NOW,
       expires_at: END,
       client: 'client',
@@ -88,15 +105,21 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(await find(id)).toMatchObject({
       state: 'done',
       ended_at: NOW + 1,
-      result: '{"displayName":"Anna"}',
       erase_at: ERASE,
     })
+    expect(await resultOf(id)).toBe('{"displayName":"Anna"}')
   })
 
   it('ends without ever being scanned, if a wallet is that quick', async () => {
     const id = await enter()
     expect(await end(id, FAILED)).toBe(true)
-    expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'ACCESS_DENIED', result: null, erase_at: null })
+    expect(await find(id)).toMatchObject({
+      state: 'failed',
+      error_code: 'ACCESS_DENIED',
+      result_id: null,
+      erase_at: null,
+    })
+    expect(await resultOf(id)).toBeUndefined()
   })
 
   it('ends once, however many ends come at once', async () => {
@@ -118,7 +141,7 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(await end(id, second, NOW + 1)).toBe(false)
     expect(await end(id, first, NOW + 1)).toBe(false)
     expect(await run((tx) => markScanned(tx, id, NOW + 1))).toBe(false)
-    await expirePresentations(current.database.query, END, 1000)
+    await expire(END)
     expect(await find(id)).toEqual(before)
     expect(before?.state).toBe(state)
   })
@@ -133,9 +156,9 @@ describeOnEachDatabase('a presentation', (current) => {
   it('expires when its time is over, scanned or not', async () => {
     const [waiting, scanned] = [await enter(), await enter()]
     await run((tx) => markScanned(tx, scanned, NOW))
-    await expirePresentations(current.database.query, END - 1, 1000)
+    expect(await expire(END - 1)).toEqual([])
     expect(await find(waiting)).toMatchObject({ state: 'waiting' })
-    await expirePresentations(current.database.query, END, 1000)
+    await expire(END)
     for (const id of [waiting, scanned])
       expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', ended_at: END })
   })
@@ -166,10 +189,30 @@ describeOnEachDatabase('a presentation', (current) => {
   it('loses its result when that is to be erased and keeps its outcome', async () => {
     const id = await enter()
     await end(id, DONE)
-    await eraseResults(current.database.query, ERASE - 1, 1000)
-    expect(await find(id)).toMatchObject({ result: '{"displayName":"Anna"}' })
-    await eraseResults(current.database.query, ERASE, 1000)
-    expect(await find(id)).toMatchObject({ state: 'done', result: null, erase_at: null, ended_at: NOW })
+    expect(await expire(ERASE - 1)).not.toContain(id)
+    expect(await resultOf(id, ERASE - 1)).toBe('{"displayName":"Anna"}')
+    expect(await resultOf(id, ERASE), 'also before the sweep').toBeUndefined()
+    const { result_id: resultId } = (await find(id)) ?? {}
+    await expire(ERASE)
+    expect(await find(id)).toMatchObject({
+      ...{ state: 'done', result_id: null, erase_at: null, client: null },
+      ended_at: NOW,
+    })
+    const left = await current.database.query
+      .selectFrom('presentation_results')
+      .selectAll()
+      .where('id', '=', Number(resultId))
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  it('loses its result at once where that is told, and no other does', async () => {
+    const [id, other, open] = [await enter(), await enter(), await enter()]
+    for (const done of [id, other]) await end(done, DONE)
+    for (const told of [id, open]) await run((tx) => eraseResult(tx, told))
+    expect(await find(id)).toMatchObject({ state: 'done', result_id: null, erase_at: null, client: null })
+    expect(await resultOf(other)).toBe('{"displayName":"Anna"}')
+    expect(await find(open)).toMatchObject({ state: 'waiting', client: 'client' })
   })
 
   describe('that is answered on the same device', () => {
@@ -185,7 +228,7 @@ describeOnEachDatabase('a presentation', (current) => {
         state: 'waiting',
         held_answer: '{"claims":{}}',
         expires_at: END,
-        result: null,
+        result_id: null,
       })
     })
 
@@ -224,7 +267,7 @@ describeOnEachDatabase('a presentation', (current) => {
       const [ended, over] = [await enter(), await enter()]
       for (const id of [ended, over]) await hold(id, `code of ${id}`)
       await end(ended, DONE)
-      await expirePresentations(current.database.query, END, 1000)
+      await expire(END)
       for (const id of [ended, over]) expect(await find(id)).toMatchObject({ held_answer: null })
     })
   })

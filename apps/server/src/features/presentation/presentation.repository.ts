@@ -1,11 +1,14 @@
 import type { Check, FlowErrorCode } from '@vitrine/api'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { startOfIds } from '../../platform/secrets/time-ordered-id.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 
 type NewPresentationRow = Omit<
   PresentationRow,
-  'state' | 'error_code' | 'checks' | 'response_code' | 'held_answer' | 'result' | 'ended_at' | 'erase_at'
+  'state' | 'error_code' | 'checks' | 'response_code' | 'held_answer' | 'result_id' | 'ended_at' | 'erase_at'
 >
 
 const insert = prepared((db, presentation: NewPresentationRow) =>
@@ -16,7 +19,7 @@ const insert = prepared((db, presentation: NewPresentationRow) =>
     checks: null,
     response_code: null,
     held_answer: null,
-    result: null,
+    result_id: null,
     ended_at: null,
     erase_at: null,
   }),
@@ -30,6 +33,20 @@ const find = prepared((db, { id }: { id: string }) => db.selectFrom('presentatio
 
 export const findPresentation = (db: Queryable, id: string): Promise<PresentationRow | undefined> =>
   find.first(db, { id })
+
+const findResultOf = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('presentation_results').select('result').where('id', '=', id),
+)
+
+/** What a presentation showed, as JSON; undefined where nothing is kept, before its end or afterwards. */
+export async function findResult(
+  db: Queryable,
+  { result_id: id, erase_at: eraseAt }: PresentationRow,
+  now: number,
+): Promise<string | undefined> {
+  if (id === null || eraseAt === null || eraseAt <= now) return undefined
+  return (await findResultOf.first(db, { id }))?.result
+}
 
 const scan = prepared((db, { id, now }: { id: string; now: number }) =>
   db
@@ -66,7 +83,11 @@ export type End =
   | { state: 'done'; result: string; eraseAt: number }
   | { state: 'failed'; reason: FlowErrorCode; checks?: Check[] | undefined }
 
-type Success = Pick<PresentationRow, 'id' | 'result' | 'erase_at'>
+const keep = prepared((db, { result }: { result: string }) =>
+  db.insertInto('presentation_results').values({ result }).returning('id'),
+)
+
+type Success = Pick<PresentationRow, 'id' | 'result_id' | 'erase_at'>
 
 const succeed = prepared((db, { id, ...columns }: Success) =>
   db
@@ -86,8 +107,10 @@ const fail = prepared((db, { id, reason, checks }: Failure) =>
 
 /** Says how a presentation ended whose end this transaction has taken. */
 export async function finish(tx: Transaction, id: string, end: End): Promise<void> {
-  if (end.state === 'done') await succeed.run(tx, { id, result: end.result, erase_at: end.eraseAt })
-  else await fail.run(tx, { id, reason: end.reason, checks: end.checks ? JSON.stringify(end.checks) : null })
+  if (end.state === 'done') {
+    const kept = await keep.first(tx, { result: end.result })
+    await succeed.run(tx, { id, result_id: kept?.id ?? null, erase_at: end.eraseAt })
+  } else await fail.run(tx, { id, reason: end.reason, checks: end.checks ? JSON.stringify(end.checks) : null })
 }
 
 /**
@@ -135,9 +158,22 @@ export function takeResponseCode(
     .executeTakeFirst()
 }
 
-/** Ends what has expired: at most `limit`. Says how many it were. */
-export async function expirePresentations(db: Queryable, now: number, limit: number): Promise<number> {
-  const { numUpdatedRows } = await db
+/** Those whose time is over, to be answered or to be seen: at most `limit` of them. */
+export async function findDuePresentations(tx: Transaction, now: number, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('presentations')
+    .select('id')
+    // In the words of the index.
+    .where('client', 'is not', null)
+    .where(({ fn }) => fn.coalesce('erase_at', 'expires_at'), '<=', now)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends those of these presentations that have expired. */
+export async function expirePresentations(tx: Transaction, ids: string[], now: number): Promise<void> {
+  await tx
     .updateTable('presentations')
     .set(({ ref }) => ({
       state: 'failed',
@@ -146,19 +182,37 @@ export async function expirePresentations(db: Queryable, now: number, limit: num
       held_answer: null,
       client: null,
     }))
-    .where('id', 'in', (presentations) =>
-      presentations
-        .selectFrom('presentations')
-        .select('id')
-        .where('ended_at', 'is', null)
-        .where('expires_at', '<=', now)
-        .limit(limit),
-    )
-    // Once more, of the row as it is: a wallet may have come while this waited for it.
+    .where('id', 'in', ids)
+    // Of the row as it is: a wallet may have come while this waited for it.
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', now)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .execute()
+}
+
+/** Erases those results of these presentations whose time is over; id and outcome stay. */
+export const eraseResults = (tx: Transaction, ids: string[], now: number): Promise<void> =>
+  erase(tx, (presentations) => presentations.where('id', 'in', ids).where('erase_at', '<=', now))
+
+/** Erases the result of one presentation before its time; id and outcome stay. */
+export const eraseResult = (tx: Transaction, id: string): Promise<void> =>
+  erase(tx, (presentations) => presentations.where('id', '=', id).where('state', '=', 'done'))
+
+type Presentations = SelectQueryBuilder<Tables, 'presentations', { id: string; result_id: number | null }>
+
+async function erase(tx: Transaction, those: (presentations: Presentations) => Presentations): Promise<void> {
+  const rows = await those(tx.selectFrom('presentations').select(['id', 'result_id'])).execute()
+  if (rows.length === 0) return
+  const resultIds = rows.flatMap(({ result_id: id }) => id ?? [])
+  if (resultIds.length > 0) await tx.deleteFrom('presentation_results').where('id', 'in', resultIds).execute()
+  await tx
+    .updateTable('presentations')
+    .set({ result_id: null, erase_at: null, client: null })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
 }
 
 /** Ends what is open of a credential type without success: at most `limit`. Gives their ids. What has expired is the sweep's. */
@@ -173,6 +227,8 @@ export async function failOpenPresentations(
       presentations
         .selectFrom('presentations')
         .select('id')
+        // Whatever is open is somebody's, and by that it is found without reading the rest.
+        .where('client', 'is not', null)
         .where('ended_at', 'is', null)
         .where('expires_at', '>', now)
         .where('type', '=', type)
@@ -184,31 +240,16 @@ export async function failOpenPresentations(
   return rows.map(({ id }) => id)
 }
 
-/** Erases results whose time is over, at most `limit`; id and outcome stay. Says how many it were. */
-export async function eraseResults(db: Queryable, now: number, limit: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('presentations')
-    .set({ result: null, erase_at: null, client: null })
-    .where('id', 'in', (presentations) =>
-      presentations.selectFrom('presentations').select('id').where('erase_at', '<=', now).limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** Erases the result of one presentation before its time; id and outcome stay. */
-export async function eraseResult(tx: Transaction, id: string): Promise<void> {
-  await tx
-    .updateTable('presentations')
-    .set({ result: null, erase_at: null, client: null })
-    .where('id', '=', id)
-    .where('state', '=', 'done')
-    .execute()
-}
-
 /** Those that ended before a time, in epoch milliseconds: at most `limit` of them. */
 export async function findEndedPresentations(tx: Transaction, before: number, limit: number): Promise<string[]> {
-  const rows = await tx.selectFrom('presentations').select('id').where('ended_at', '<=', before).limit(limit).execute()
+  const rows = await tx
+    .selectFrom('presentations')
+    .select('id')
+    // What ended before was begun before, and by that it is found.
+    .where('id', '<', startOfIds(before))
+    .where('ended_at', '<=', before)
+    .limit(limit)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

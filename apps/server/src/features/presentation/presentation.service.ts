@@ -25,7 +25,7 @@ import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '.
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
-import { randomId } from '../../platform/secrets/random-id.ts'
+import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { Audit } from '../feature-context.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
 import { checksOfRefusal, checksWhenRefused } from './checks.ts'
@@ -35,8 +35,10 @@ import {
   eraseResults,
   expirePresentations,
   failOpenPresentations,
+  findDuePresentations,
   findEndedPresentations,
   findPresentation,
+  findResult,
   finish,
   holdAnswer,
   insertPresentation,
@@ -130,14 +132,12 @@ export class Presentations {
     parameters: PresentationParameters,
     { client, browser, authorize }: { client: string; browser: string | undefined; authorize: AuthorizePurpose },
   ): Promise<PresentationResponse> {
-    const { database, clock, engines, enabledContractId, holdEnabledContract, purposes, admitRun } = this.#dependencies
+    const { database, clock, engines, holdEnabledContract, purposes, admitRun } = this.#dependencies
     const purpose = purposes.choose(scenario, parameters)
     await authorize(purpose)
     const prepared = await purpose.prepare(scenario, parameters)
-    if (!(await enabledContractId(database.query, scenario.type))) throw new HttpProblem('contract-not-enabled')
-
     const now = clock()
-    const id = randomId()
+    const id = timeOrderedId(now)
     const expiresAt = now + REQUEST_LIFE
     const request = await engines()
       .of(scenario)
@@ -216,9 +216,10 @@ export class Presentations {
     if (!row) throw new HttpProblem('not-found')
     await authorize(this.#dependencies.purposes.named(row.purpose))
     if (row.state !== 'done') throw new HttpProblem('not-ready')
-    if (row.result === null || row.erase_at === null || row.erase_at <= this.#dependencies.clock())
-      throw new HttpProblem('no-longer-kept')
-    return readStoredResult(row.result)
+    const { database, clock } = this.#dependencies
+    const result = await findResult(database.query, row, clock())
+    if (result === undefined) throw new HttpProblem('no-longer-kept')
+    return readStoredResult(result)
   }
 
   /**
@@ -244,12 +245,12 @@ export class Presentations {
     const row = await findPresentation(db, id)
     if (!row) return undefined
     const { state, error } = this.#statusOf(row)
-    const kept = row.result !== null && row.erase_at !== null && row.erase_at > this.#dependencies.clock()
+    const result = await findResult(db, row, this.#dependencies.clock())
     return {
       state,
       expired: error?.code === 'EXPIRED',
       expiresAt: row.expires_at,
-      result: kept && row.result !== null ? readStoredResult(row.result) : undefined,
+      result: result === undefined ? undefined : readStoredResult(result),
     }
   }
 
@@ -384,8 +385,16 @@ export class Presentations {
   /** Ends what has expired and erases results whose time is over. */
   async expire(): Promise<void> {
     const { database, clock } = this.#dependencies
-    await inBatches(ERASED_AT_ONCE, (limit) => expirePresentations(database.query, clock(), limit))
-    await inBatches(ERASED_AT_ONCE, (limit) => eraseResults(database.query, clock(), limit))
+    await inBatches(ERASED_AT_ONCE, (limit) =>
+      database.transaction(async (tx) => {
+        const now = clock()
+        const ids = await findDuePresentations(tx, now, limit)
+        if (ids.length === 0) return 0
+        await expirePresentations(tx, ids, now)
+        await eraseResults(tx, ids, now)
+        return ids.length
+      }),
+    )
   }
 
   /** Deletes what is left of presentations that ended before a time, in epoch milliseconds. */

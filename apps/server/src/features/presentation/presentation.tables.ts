@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { RunColumns } from '../run-columns.ts'
 
 export type PresentationRow = RunColumns & {
@@ -13,13 +14,17 @@ export type PresentationRow = RunColumns & {
   held_answer: string | null
   /** What was checked of an answer that was refused, as JSON (`Check[]`); null where nothing was told. */
   checks: string | null
-  /** The result as JSON; null before the end and after it was erased. */
-  result: string | null
+  /** Its result; null before the end and after it was erased. */
+  result_id: number | null
   erase_at: number | null
 }
+
+/** What a presentation showed, as JSON. */
+type PresentationResultRow = { id: Generated<number>; result: string }
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     presentations: PresentationRow
+    presentation_results: PresentationResultRow
   }
 }

@@ -53,7 +53,7 @@ export class Database {
   ): Promise<Database> {
     if (place.kind === 'sqlite') mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
     const guard = new TransactionGuard()
-    await migrate(connect(place, withTimeToMigrate(limits), guard), migrations)
+    await migrate(connect(place, withTimeToMigrate(limits), guard, { holdsReferences: false }), place.kind, migrations)
     if (place.kind === 'sqlite') chmodSync(place.file, 0o600)
     return new Database(connect(place, limits, guard), place.kind, guard, limits)
   }
@@ -98,17 +98,33 @@ export class Database {
   }
 }
 
-const connect = (place: DatabasePlace, limits: DatabaseLimits, guard: TransactionGuard): Queryable =>
+const connect = (
+  place: DatabasePlace,
+  limits: DatabaseLimits,
+  guard: TransactionGuard,
+  options?: { holdsReferences: boolean },
+): Queryable =>
   new Kysely<Tables>({
     dialect:
-      place.kind === 'sqlite' ? sqliteDialect(place.file, limits, guard) : postgresDialect(place.url, limits, guard),
+      place.kind === 'sqlite'
+        ? sqliteDialect(place.file, limits, guard, options)
+        : postgresDialect(place.url, limits, guard),
   })
 
-async function migrate(db: Queryable, migrations: Migrations): Promise<void> {
+async function migrate(db: Queryable, kind: DatabasePlace['kind'], migrations: Migrations): Promise<void> {
   try {
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw error
+    if (kind === 'sqlite' && results.length > 0) await requireReferences(db)
   } finally {
     await db.destroy()
   }
+}
+
+/** @throws Error where a row refers to one that is not there: migrations of the embedded database are not held to it */
+async function requireReferences(db: Queryable): Promise<void> {
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)
+  const [first] = rows
+  if (first) throw new Error(`a row of ${first.table} refers to one of ${first.parent} that is not there`)
 }

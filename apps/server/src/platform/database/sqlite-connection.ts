@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type SqliteDatabase from 'better-sqlite3'
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { CompiledQuery, type QueryResult } from 'kysely'
 import { DatabaseUnavailable, explainSqliteError, isSqliteBusy } from './database-unavailable.ts'
 import type { Turns } from './turns.ts'
 
@@ -11,7 +11,7 @@ const FIRST_PAUSE = 2
 const LONGEST_PAUSE = 50
 
 /** The one connection to the embedded database, with its prepared statements. */
-export class SqliteConnection implements DatabaseConnection {
+export class SqliteConnection {
   readonly #database: SqliteDatabase.Database
   readonly #file: string
   readonly #turns: Turns
@@ -28,6 +28,11 @@ export class SqliteConnection implements DatabaseConnection {
 
   get inTransaction(): boolean {
     return this.#database.inTransaction
+  }
+
+  /** Runs a statement that has no values. */
+  async run(statement: string): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw(statement))
   }
 
   /** @throws {DatabaseUnavailable} on a full or failing disk, and where another process holds the lock for too long */
@@ -64,10 +69,6 @@ export class SqliteConnection implements DatabaseConnection {
     if (statement.reader) return { rows: statement.all(query.parameters) as Row[] }
     const { changes, lastInsertRowid } = statement.run(query.parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Rows are not streamed from SQLite: ask for a page of them')
   }
 
   close(): void {

@@ -99,6 +99,70 @@ describe('the embedded database', () => {
     expect(await names()).toEqual(['b'])
   })
 
+  describe('commits together what comes together', () => {
+    let other: SqliteDatabase.Database
+    beforeEach(() => {
+      other = new SqliteDatabase(file, { readonly: true })
+    })
+    afterEach(() => other.close())
+    /** What is on the disk, as another process sees it. */
+    const onDisk = () => other.prepare('select name from contracts order by name').pluck().all()
+    const letters = 'abcdefgh'.split('')
+
+    it('and answers nobody before all of it is on the disk', async () => {
+      const seen = letters.map(async (name) => {
+        await database.transaction((tx) => add(tx, name))
+        return onDisk()
+      })
+      expect(onDisk()).toEqual([])
+      expect(await Promise.all(seen)).toEqual(letters.map(() => letters))
+    })
+
+    it('and one that fails takes nobody along, be it the first or another', async () => {
+      for (const failing of ['a', 'd', 'h']) {
+        const outcomes = await Promise.allSettled(
+          letters.map((name) =>
+            database.transaction(async (tx) => {
+              await add(tx, `${failing}${name}`)
+              if (name === failing) throw new Error('no')
+            }),
+          ),
+        )
+        expect(outcomes.map(({ status }) => status)).toEqual(
+          letters.map((name) => (name === failing ? 'rejected' : 'fulfilled')),
+        )
+      }
+      expect(onDisk()).toHaveLength(3 * 7)
+      expect(await names()).toHaveLength(3 * 7)
+    })
+
+    it('and tells nobody who only looks of what is not on the disk yet', async () => {
+      const committed = database.transaction((tx) => add(tx, 'a'))
+      const seen = names().then((read) => ({ read, disk: onDisk() }))
+      const written = add(database.query as Transaction, 'b').then(onDisk)
+      expect(await seen).toEqual({ read: ['a'], disk: ['a', 'b'] })
+      expect(await written).toEqual(['a', 'b'])
+      await committed
+    })
+
+    it('and does afterwards what can be done outside of a transaction only', async () => {
+      const committed = database.transaction((tx) => add(tx, 'a'))
+      await expect(database.forgetErased()).resolves.toBeUndefined()
+      await committed
+      expect(statSync(`${file}-wal`).size).toBe(0)
+    })
+
+    it('and keeps it when it is closed meanwhile', async () => {
+      const committed = database.transaction((tx) => add(tx, 'a'))
+      await names().catch(() => {})
+      const again = database.transaction((tx) => add(tx, 'b'))
+      await Promise.allSettled([committed, again])
+      await database.close()
+      expect(onDisk()).toEqual(['a', 'b'])
+      database = await openDatabase({ kind: 'sqlite', file })
+    })
+  })
+
   it('prepares a statement once, however often it runs', async () => {
     const prepare = vi.spyOn(SqliteDatabase.prototype, 'prepare')
     try {

@@ -1,16 +1,9 @@
 import SqliteDatabase from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { type Dialect, type Driver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { DatabaseLimits } from './database-limits.ts'
 import { explainSqliteError } from './database-unavailable.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import { type Groups, SqliteTurn } from './sqlite-turn.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 import { Turns } from './turns.ts'
 
@@ -20,11 +13,19 @@ const PATIENCE_AT_OPENING = 5000
 /**
  * Kysely's dialect for better-sqlite3 with prepared statements kept and transactions that begin IMMEDIATE: Kysely's own
  * prepares each time, and begins deferred, so that two writers could fail halfway.
+ *
+ * @param holdsReferences whether a row's reference to another one is held to at each statement: migrations that lay a table
+ *   out anew cannot have it so
  */
-export function sqliteDialect(file: string, limits: DatabaseLimits, guard: TransactionGuard): Dialect {
+export function sqliteDialect(
+  file: string,
+  limits: DatabaseLimits,
+  guard: TransactionGuard,
+  { holdsReferences = true }: { holdsReferences?: boolean } = {},
+): Dialect {
   return {
     createAdapter: () => new EmbeddedAdapter(),
-    createDriver: () => new SqliteDriver(file, limits, guard),
+    createDriver: () => new SqliteDriver(file, { limits, guard, holdsReferences }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -46,14 +47,20 @@ class SqliteDriver implements Driver {
   readonly #file: string
   readonly #limits: DatabaseLimits
   readonly #guard: TransactionGuard
+  readonly #holdsReferences: boolean
   /** There is one connection, and a transaction has it to itself. */
   readonly #turns = new Turns()
+  readonly #groups: Groups = { current: undefined }
   #connection: SqliteConnection | undefined
 
-  constructor(file: string, limits: DatabaseLimits, guard: TransactionGuard) {
+  constructor(
+    file: string,
+    { limits, guard, holdsReferences }: { limits: DatabaseLimits; guard: TransactionGuard; holdsReferences: boolean },
+  ) {
     this.#file = file
     this.#limits = limits
     this.#guard = guard
+    this.#holdsReferences = holdsReferences
   }
 
   async init(): Promise<void> {
@@ -70,7 +77,7 @@ class SqliteDriver implements Driver {
     database.pragma('synchronous = FULL')
     // What is erased is overwritten, not only unlinked: personal data is kept as long as we say and no longer.
     database.pragma('secure_delete = ON')
-    database.pragma('foreign_keys = ON')
+    database.pragma(`foreign_keys = ${this.#holdsReferences ? 'ON' : 'OFF'}`)
     // SQLite would wait for another process with the whole server standing still; we wait and do other things.
     database.pragma('busy_timeout = 0')
     return new SqliteConnection(database, this.#file, {
@@ -79,32 +86,32 @@ class SqliteDriver implements Driver {
     })
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
+  async acquireConnection(): Promise<SqliteTurn> {
     this.#guard.requireOutside()
     await this.#turns.take()
-    if (this.#connection) return this.#connection
+    if (this.#connection) return new SqliteTurn(this.#connection, this.#turns, this.#groups)
     this.#turns.pass()
     throw new Error('The database is not open')
   }
 
-  async releaseConnection(): Promise<void> {
-    this.#turns.pass()
+  async beginTransaction(turn: SqliteTurn): Promise<void> {
+    await turn.begin()
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  async commitTransaction(turn: SqliteTurn): Promise<void> {
+    await turn.commit()
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+  async rollbackTransaction(turn: SqliteTurn): Promise<void> {
+    await turn.rollback()
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // On a full disk SQLite has rolled back by itself; the error of that is the one to be told.
-    if (this.#connection?.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  async releaseConnection(turn: SqliteTurn): Promise<void> {
+    turn.end()
   }
 
   async destroy(): Promise<void> {
+    await this.#groups.current?.commit()
     this.#connection?.close()
   }
 }

@@ -1,21 +1,24 @@
-import { hash } from 'node:crypto'
-import type { Queryable } from '../../../platform/database/database.ts'
-import { findOfferByToken, type Offer } from '../issuer/offers.repository.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { FlowSecrets } from '../flow-secrets.ts'
+import { findOffer, type Offer } from '../issuer/offers.repository.ts'
 import { ProtocolError } from '../protocol-error.ts'
-
-export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 
 /**
  * What an access token of ours is good for: one offer (RFC 6750 section 2.1; the header is the only place we look).
  *
  * @throws {ProtocolError} with status 401
  */
-export async function authorize(db: Queryable, authorization: string | undefined, now: number): Promise<Offer> {
+export async function authorize(
+  authorization: string | undefined,
+  { database, secrets, clock }: { database: Database; secrets: FlowSecrets; clock: Clock },
+): Promise<Offer> {
   if (authorization === undefined) throw challenge()
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(authorization)?.[1]
   if (!token) throw unauthorized('the Authorization header does not hold an access token of ours')
-  const offer = await findOfferByToken(db, hashToken(token))
-  if (!offer?.token_expires_at || offer.token_expires_at <= now) throw unauthorized('the access token is not valid')
+  const offerId = secrets.nameIn('access-token', token)
+  const offer = offerId === undefined ? undefined : await findOffer(database.query, offerId)
+  if (!offer?.token_expires_at || offer.token_expires_at <= clock()) throw unauthorized('the access token is not valid')
   return offer
 }
 

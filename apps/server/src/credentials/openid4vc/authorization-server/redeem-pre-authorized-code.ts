@@ -1,12 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
-import { randomId } from '../../../platform/secrets/random-id.ts'
+import { isSameSecret } from '../../../platform/secrets/same-secret.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
-import { countAttempt, findOfferByCode, type Offer, redeemCode } from '../issuer/offers.repository.ts'
+import type { FlowSecrets } from '../flow-secrets.ts'
+import { countAttempt, findOffer, type Offer, redeemCode } from '../issuer/offers.repository.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { LIMITS } from '../settings.ts'
-import { hashToken } from './access-token.ts'
 import { grantDetails } from './authorization-details.ts'
 import type { TokenRequest } from './token-request.ts'
 
@@ -24,21 +23,35 @@ export type AccessToken = {
  * @throws {ProtocolError} `invalid_grant`, `invalid_request` or `invalid_authorization_details`
  */
 export async function redeemPreAuthorizedCode(
-  { database, flows, clock }: { database: Database; flows: CredentialFlows; clock: Clock },
+  {
+    database,
+    flows,
+    secrets,
+    clock,
+  }: { database: Database; flows: CredentialFlows; secrets: FlowSecrets; clock: Clock },
   { code, txCode, clientId, details: asked }: TokenRequest,
 ): Promise<AccessToken> {
-  const offer = await findOfferByCode(database.query, code)
-  if (!offer || offer.redeemed_at !== null || offer.expires_at <= clock()) throw invalidGrant()
-  if (offer.tx_code !== null && txCode === undefined) throw new ProtocolError('invalid_request', 'tx_code is missing')
-  if (offer.tx_code === null && txCode !== undefined)
-    throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
+  const offerId = secrets.nameIn('code', code)
+  if (offerId === undefined) throw invalidGrant()
+  const granted = await database.transaction(async (tx) => {
+    const now = clock()
+    const offer = await findOffer(tx, offerId)
+    if (!offer || offer.redeemed_at !== null || offer.expires_at <= now) throw invalidGrant()
+    if (offer.tx_code !== null && txCode === undefined) throw new ProtocolError('invalid_request', 'tx_code is missing')
+    if (offer.tx_code === null && txCode !== undefined)
+      throw new ProtocolError('invalid_request', 'tx_code was sent although none is expected')
 
-  const details = asked && grantDetails(asked, offer.configuration_id)
-  const token = randomId()
-  const named = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
-  const redeemed = await database.transaction((tx) => redeem(tx, { offer, txCode, token, named, flows, now: clock() }))
-  if (!redeemed) throw invalidGrant()
-  return { token, expiresInSeconds: LIMITS.accessTokenLife / 1000, details }
+    const details = asked && grantDetails(asked, offer.configuration_id)
+    const named = { clientId: clientId ?? null, byIdentifier: details ? 1 : 0 } as const
+    // Not thrown: what a wrong PIN counted is committed.
+    return (await redeem(tx, { offer, txCode, named, flows, now })) ? { details } : undefined
+  })
+  if (!granted) throw invalidGrant()
+  return {
+    token: secrets.secretOf('access-token', offerId),
+    expiresInSeconds: LIMITS.accessTokenLife / 1000,
+    details: granted.details,
+  }
 }
 
 async function redeem(
@@ -46,18 +59,17 @@ async function redeem(
   options: {
     offer: Offer
     txCode: string | undefined
-    token: string
     named: { clientId: string | null; byIdentifier: 0 | 1 }
     flows: CredentialFlows
     now: number
   },
 ): Promise<boolean> {
-  const { offer, txCode, token, named, flows, now } = options
-  const issuanceId = offer.issuance_id
+  const { offer, txCode, named, flows, now } = options
+  const { offer_id: offerId, issuance_id: issuanceId } = offer
   if (txCode !== undefined) {
-    const attempt = await countAttempt(tx, { issuanceId, maxAttempts: LIMITS.txCodeAttempts, now })
+    const attempt = await countAttempt(tx, { offerId, maxAttempts: LIMITS.txCodeAttempts, now })
     if (!attempt) return false
-    if (attempt.tx_code === null || !isSame(attempt.tx_code, txCode)) {
+    if (attempt.tx_code === null || !isSameSecret(attempt.tx_code, txCode)) {
       if (attempt.tx_attempts >= LIMITS.txCodeAttempts)
         await flows.settleIssuance(tx, issuanceId, { kind: 'rejected', reason: 'TOO_MANY_ATTEMPTS' })
       return false
@@ -66,12 +78,7 @@ async function redeem(
   const tokenExpiresAt = now + LIMITS.accessTokenLife
   const outcome = await flows.settleIssuance(tx, issuanceId, { kind: 'redeemed', until: tokenExpiresAt })
   if (outcome.kind !== 'accepted') return false
-  return redeemCode(tx, { issuanceId, tokenHash: hashToken(token), tokenExpiresAt, now, ...named })
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)]
-  return left.length === right.length && timingSafeEqual(left, right)
+  return redeemCode(tx, { offerId, tokenExpiresAt, now, ...named })
 }
 
 const invalidGrant = (): ProtocolError =>

@@ -2,13 +2,13 @@ import { type Clock, toNumericDate } from '../../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import type { Json } from '../../../platform/json/strict-json.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
-import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
+import type { FlowSecrets } from '../flow-secrets.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { statusListUrl } from '../settings.ts'
-import type { StatusReference } from '../status-list/status-list.repository.ts'
+import { credentialIdOf, type StatusReference } from '../status-list/status-list.repository.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import { parseCredentialRequest } from './credential-request.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
@@ -29,6 +29,7 @@ type Issuer = {
   database: Database
   flows: CredentialFlows
   keys: KeyStore
+  secrets: FlowSecrets
   statusLists: StatusLists
   formats: FormatRegistry
   clock: Clock
@@ -53,13 +54,10 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
     nonceSecret: issuer.keys.nonceSecret,
     now,
   })
-  const offered = await findOfferedCredential(issuer.database.query, offer.issuance_id)
+  const offered = await findOfferedCredential(issuer.database.query, offer.offer_id)
   if (!offered) throw denied()
 
-  const notificationId = randomId()
-  const reference = await issuer.database.transaction((tx) =>
-    commit(tx, issuer, { offer, proof, offered, notificationId, now }),
-  )
+  const reference = await issuer.database.transaction((tx) => commit(tx, issuer, { offer, proof, offered, now }))
 
   const format = issuer.formats.named(offered.format)
   const credential = format.issue(
@@ -74,30 +72,30 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
     },
     issuer.keys.signingKeys['credential-issuer'],
   )
-  return { credential, notificationId }
+  return { credential, notificationId: issuer.secrets.valueOf('notification', offer.offer_id) }
 }
 
 /** Throws, and so changes nothing, where it is not to be issued. */
 async function commit(
   tx: Transaction,
   { flows, statusLists }: Issuer,
-  options: { offer: Offer; proof: KeyProof; offered: OfferedCredential; notificationId: string; now: number },
+  options: { offer: Offer; proof: KeyProof; offered: OfferedCredential; now: number },
 ): Promise<StatusReference> {
-  const { offer, proof, offered, notificationId, now } = options
+  const { offer, proof, offered, now } = options
   if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
     throw new ProtocolError('invalid_nonce', 'the nonce was used before: get a new one')
   const holderKey = jwkThumbprint(proof.holderKey)
-  if (!(await bindHolderKey(tx, { issuanceId: offer.issuance_id, holderKey, notificationId, now }))) throw denied()
-  const credentialId = randomId()
+  if (!(await bindHolderKey(tx, { offerId: offer.offer_id, holderKey, now }))) throw denied()
+  const reference = await statusLists.allocate(tx)
   const outcome = await flows.settleIssuance(tx, offer.issuance_id, {
     kind: 'issued',
-    credentialId,
+    credentialId: credentialIdOf(reference),
     holderKey,
     issuedAt: now,
     expiresAt: offered.expiresAt,
   })
   if (outcome.kind !== 'accepted') throw denied()
-  return statusLists.allocate(tx, credentialId)
+  return reference
 }
 
 /** Times to the day (UTC) are shared by many: to the second, they would tell which presentations are of one credential. */

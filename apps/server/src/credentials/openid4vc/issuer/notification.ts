@@ -10,7 +10,7 @@ type CredentialEvent = (typeof EVENTS)[number]
  *
  * @throws {ProtocolError} with an error of section 11.3
  */
-export function parseNotification(body: Json, expectedId: string | null): CredentialEvent {
+export function parseNotification(body: Json, expectedId: string | undefined): CredentialEvent {
   if (!isJsonObject(body)) throw new ProtocolError('invalid_notification_request', 'the request must be a JSON object')
   const event = EVENTS.find((known) => known === body.event)
   if (!event || typeof body.notification_id !== 'string')

@@ -7,9 +7,9 @@ import {
   countAttempt,
   deleteExpiredNonces,
   deleteExpiredOffers,
+  endOffers,
   findOffer,
-  findOfferByCode,
-  findOfferByToken,
+  findOfferedCredential,
   insertOffer,
   redeemCode,
   useNonce,
@@ -19,39 +19,19 @@ const NOW = 1_800_000_000_000
 const MINUTE = 60_000
 const AT_ONCE = 50
 
-/** An offer that ends in five minutes, and the issuance it belongs to. */
+/** An offer that ends in five minutes, by its name. */
 async function enterOffer(database: Database, { txCode = null }: { txCode?: string | null } = {}): Promise<string> {
   const id = randomUUID()
-  await database.transaction(async (tx) => {
-    await tx
-      .insertInto('issuances')
-      .values({
-        id,
-        scenario_id: 'bank',
-        scenario_version: '1',
-        type: 'BankAccount',
-        state: 'waiting',
-        error_code: null,
-        engine: 'openid4vc',
-        account_id: id,
-        holder_name: 'Anna',
-        created_at: NOW,
-        expires_at: NOW + 5 * MINUTE,
-        client: null,
-        kept_bytes: 0,
-        ended_at: null,
-      })
-      .execute()
-    await insertOffer(tx, {
-      issuance_id: id,
-      offer_id: `offer-${id}`,
+  await database.transaction((tx) =>
+    insertOffer(tx, {
+      offer_id: id,
+      issuance_id: `issuance-${id}`,
       configuration_id: 'bank',
-      credential: '{}',
-      code: `code-${id}`,
+      credential: '{"type":"BankAccount"}',
       tx_code: txCode,
       expires_at: NOW + 5 * MINUTE,
-    })
-  })
+    }),
+  )
   return id
 }
 
@@ -59,54 +39,48 @@ const inParallel = <Result>(work: (index: number) => Promise<Result>): Promise<R
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)))
 
 describeOnEachDatabase('an offer', (current) => {
-  const redeem = (issuanceId: string, token: string, now = NOW) =>
+  const redeem = (offerId: string, now = NOW) =>
     current.database.transaction((tx) =>
-      redeemCode(tx, {
-        issuanceId,
-        tokenHash: token,
-        tokenExpiresAt: now + 5 * MINUTE,
-        now,
-        clientId: null,
-        byIdentifier: 0,
-      }),
+      redeemCode(tx, { offerId, tokenExpiresAt: now + 5 * MINUTE, now, clientId: null, byIdentifier: 0 }),
     )
-  const attempt = (issuanceId: string, now = NOW) =>
-    current.database.transaction((tx) => countAttempt(tx, { issuanceId, maxAttempts: 5, now }))
-  const bind = (issuanceId: string, holderKey: string, now = NOW) =>
-    current.database.transaction((tx) =>
-      bindHolderKey(tx, { issuanceId, holderKey, notificationId: `n-${holderKey}`, now }),
-    )
+  const attempt = (offerId: string, now = NOW) =>
+    current.database.transaction((tx) => countAttempt(tx, { offerId, maxAttempts: 5, now }))
+  const bind = (offerId: string, holderKey: string, now = NOW) =>
+    current.database.transaction((tx) => bindHolderKey(tx, { offerId, holderKey, now }))
+  const find = (offerId: string) => findOffer(current.database.query, offerId)
 
-  it('is found by its address and by its code, as it went in', async () => {
+  it('is found by its name, as it went in, and its credential apart', async () => {
     const id = await enterOffer(current.database, { txCode: '0042' })
-    const offer = {
-      issuance_id: id,
-      offer_id: `offer-${id}`,
+    expect(await find(id)).toEqual({
+      offer_id: id,
+      issuance_id: `issuance-${id}`,
       configuration_id: 'bank',
-      code: `code-${id}`,
       tx_code: '0042',
       tx_attempts: 0,
       redeemed_at: null,
-      token_hash: null,
       token_expires_at: null,
       holder_key: null,
-      notification_id: null,
       expires_at: NOW + 5 * MINUTE,
       client_id: null,
       by_identifier: 0,
-    }
-    expect(await findOffer(current.database.query, `offer-${id}`)).toEqual(offer)
-    expect(await findOfferByCode(current.database.query, `code-${id}`)).toEqual(offer)
-    expect(await findOffer(current.database.query, 'another')).toBeUndefined()
+    })
+    expect(await findOfferedCredential(current.database.query, id)).toEqual({ type: 'BankAccount' })
+    expect(await find('another')).toBeUndefined()
+  })
+
+  it('has no credential once it was withdrawn', async () => {
+    const id = await enterOffer(current.database)
+    await endOffers(current.database.query, [])
+    expect(await findOfferedCredential(current.database.query, id)).toBeDefined()
+    await endOffers(current.database.query, [id])
+    expect(await findOfferedCredential(current.database.query, id)).toBeUndefined()
   })
 
   it('gives one token, however many ask at once', async () => {
     const id = await enterOffer(current.database)
-    const redeemed = await inParallel((index) => redeem(id, `token-${index}-${id}`))
+    const redeemed = await inParallel(() => redeem(id))
     expect(redeemed.filter(Boolean)).toHaveLength(1)
-    const winner = `token-${redeemed.indexOf(true)}-${id}`
-    expect(await findOfferByToken(current.database.query, winner)).toMatchObject({
-      issuance_id: id,
+    expect(await find(id)).toMatchObject({
       redeemed_at: NOW,
       token_expires_at: NOW + 5 * MINUTE,
     })
@@ -114,14 +88,14 @@ describeOnEachDatabase('an offer', (current) => {
 
   it('forgets its PIN once it is redeemed', async () => {
     const id = await enterOffer(current.database, { txCode: '1234' })
-    await redeem(id, `token-${id}`)
-    expect(await findOfferByToken(current.database.query, `token-${id}`)).toMatchObject({ tx_code: null })
+    await redeem(id)
+    expect(await find(id)).toMatchObject({ tx_code: null })
   })
 
   it('gives no token from the moment on at which it ends', async () => {
     const id = await enterOffer(current.database)
-    expect(await redeem(id, `late-${id}`, NOW + 5 * MINUTE)).toBe(false)
-    expect(await redeem(id, `in-time-${id}`, NOW + 5 * MINUTE - 1)).toBe(true)
+    expect(await redeem(id, NOW + 5 * MINUTE)).toBe(false)
+    expect(await redeem(id, NOW + 5 * MINUTE - 1)).toBe(true)
   })
 
   it('counts five attempts and not one more, however many come at once', async () => {
@@ -134,7 +108,7 @@ describeOnEachDatabase('an offer', (current) => {
 
   it('counts no attempt when it is redeemed or over', async () => {
     const redeemed = await enterOffer(current.database, { txCode: '1234' })
-    await redeem(redeemed, `token-${redeemed}`)
+    await redeem(redeemed)
     expect(await attempt(redeemed)).toBeUndefined()
     const over = await enterOffer(current.database, { txCode: '1234' })
     expect(await attempt(over, NOW + 5 * MINUTE)).toBeUndefined()
@@ -142,34 +116,31 @@ describeOnEachDatabase('an offer', (current) => {
 
   it('belongs to the first holder’s key that comes, however many come at once', async () => {
     const id = await enterOffer(current.database)
-    await redeem(id, `token-${id}`)
+    await redeem(id)
     const bound = await inParallel((index) => bind(id, `key-${index}`))
     expect(bound.filter(Boolean)).toHaveLength(1)
     const winner = `key-${bound.indexOf(true)}`
     expect(await bind(id, winner)).toBe(true)
     expect(await bind(id, 'another')).toBe(false)
-    expect(await findOffer(current.database.query, `offer-${id}`)).toMatchObject({
+    expect(await find(id)).toMatchObject({
       holder_key: winner,
-      notification_id: `n-${winner}`,
     })
   })
 
   it('goes to no key without a token, nor with one that is over', async () => {
     const id = await enterOffer(current.database)
     expect(await bind(id, 'key')).toBe(false)
-    await redeem(id, `token-${id}`)
+    await redeem(id)
     expect(await bind(id, 'key', NOW + 5 * MINUTE)).toBe(false)
   })
 
   it('is forgotten once neither code nor token works', async () => {
     const unused = await enterOffer(current.database)
     const used = await enterOffer(current.database)
-    await redeem(used, `token-${used}`, NOW + 4 * MINUTE)
+    await redeem(used, NOW + 4 * MINUTE)
     const remaining = async (now: number) => {
       await deleteExpiredOffers(current.database.query, now, 1000)
-      return Promise.all(
-        [unused, used].map(async (id) => Boolean(await findOffer(current.database.query, `offer-${id}`))),
-      )
+      return Promise.all([unused, used].map(async (id) => Boolean(await find(id))))
     }
     expect(await remaining(NOW + 5 * MINUTE - 1)).toEqual([true, true])
     expect(await remaining(NOW + 5 * MINUTE)).toEqual([false, true])

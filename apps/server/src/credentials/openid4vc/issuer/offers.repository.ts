@@ -16,7 +16,7 @@ export type Offer = Omit<OfferRow, 'credential'>
 
 type NewOffer = Pick<
   OfferRow,
-  'issuance_id' | 'offer_id' | 'configuration_id' | 'credential' | 'code' | 'tx_code' | 'expires_at'
+  'offer_id' | 'issuance_id' | 'configuration_id' | 'credential' | 'tx_code' | 'expires_at'
 >
 
 const insert = prepared((db, offer: NewOffer) =>
@@ -28,56 +28,42 @@ export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<voi
 }
 
 const OFFER_COLUMNS = [
-  'issuance_id',
   'offer_id',
+  'issuance_id',
   'configuration_id',
-  'code',
   'tx_code',
   'tx_attempts',
   'redeemed_at',
-  'token_hash',
   'token_expires_at',
   'holder_key',
-  'notification_id',
   'expires_at',
   'client_id',
   'by_identifier',
 ] as const satisfies (keyof Offer)[]
 
-const findBy = (column: 'offer_id' | 'code' | 'token_hash') =>
-  prepared((db, { value }: { value: string }) =>
-    db.selectFrom('openid4vc_offers').select(OFFER_COLUMNS).where(column, '=', value),
-  )
-const byId = findBy('offer_id')
-const byCode = findBy('code')
-const byToken = findBy('token_hash')
+const find = prepared((db, { offerId }: { offerId: string }) =>
+  db.selectFrom('openid4vc_offers').select(OFFER_COLUMNS).where('offer_id', '=', offerId),
+)
 
-export const findOffer = (db: Queryable, offerId: string): Promise<Offer | undefined> =>
-  byId.first(db, { value: offerId })
+export const findOffer = (db: Queryable, offerId: string): Promise<Offer | undefined> => find.first(db, { offerId })
 
-export const findOfferByCode = (db: Queryable, code: string): Promise<Offer | undefined> =>
-  byCode.first(db, { value: code })
-
-export const findOfferByToken = (db: Queryable, tokenHash: string): Promise<Offer | undefined> =>
-  byToken.first(db, { value: tokenHash })
-
-const credentialOf = prepared((db, { issuanceId }: { issuanceId: string }) =>
-  db.selectFrom('openid4vc_offers').select('credential').where('issuance_id', '=', issuanceId),
+const credentialOf = prepared((db, { offerId }: { offerId: string }) =>
+  db.selectFrom('openid4vc_offers').select('credential').where('offer_id', '=', offerId),
 )
 
 /** The credential that is offered; undefined when the offer is over. */
-export async function findOfferedCredential(db: Queryable, issuanceId: string): Promise<OfferedCredential | undefined> {
-  const row = await credentialOf.first(db, { issuanceId })
+export async function findOfferedCredential(db: Queryable, offerId: string): Promise<OfferedCredential | undefined> {
+  const row = await credentialOf.first(db, { offerId })
   return row?.credential ? (JSON.parse(row.credential) as OfferedCredential) : undefined
 }
 
-type Attempt = { issuanceId: string; maxAttempts: number; now: number }
+type Attempt = { offerId: string; maxAttempts: number; now: number }
 
-const attempt = prepared((db, { issuanceId, maxAttempts, now }: Attempt) =>
+const attempt = prepared((db, { offerId, maxAttempts, now }: Attempt) =>
   db
     .updateTable('openid4vc_offers')
     .set((row) => ({ tx_attempts: row('tx_attempts', '+', 1) }))
-    .where('issuance_id', '=', issuanceId)
+    .where('offer_id', '=', offerId)
     .where('redeemed_at', 'is', null)
     .where('tx_attempts', '<', maxAttempts)
     .where('expires_at', '>', now)
@@ -94,26 +80,24 @@ export const countAttempt = (
 ): Promise<{ tx_code: string | null; tx_attempts: number } | undefined> => attempt.first(tx, options)
 
 type Redemption = {
-  issuanceId: string
-  tokenHash: string
+  offerId: string
   tokenExpiresAt: number
   now: number
   clientId: string | null
   byIdentifier: 0 | 1
 }
 
-const redeem = prepared((db, { issuanceId, tokenHash, tokenExpiresAt, now, clientId, byIdentifier }: Redemption) =>
+const redeem = prepared((db, { offerId, tokenExpiresAt, now, clientId, byIdentifier }: Redemption) =>
   db
     .updateTable('openid4vc_offers')
     .set({
       redeemed_at: now,
-      token_hash: tokenHash,
       token_expires_at: tokenExpiresAt,
       tx_code: null,
       client_id: clientId,
       by_identifier: byIdentifier,
     })
-    .where('issuance_id', '=', issuanceId)
+    .where('offer_id', '=', offerId)
     .where('redeemed_at', 'is', null)
     .where('expires_at', '>', now),
 )
@@ -123,13 +107,13 @@ export async function redeemCode(tx: Transaction, options: Redemption): Promise<
   return (await redeem.run(tx, options)) === 1
 }
 
-type Binding = { issuanceId: string; holderKey: string; notificationId: string; now: number }
+type Binding = { offerId: string; holderKey: string; now: number }
 
-const bind = prepared((db, { issuanceId, holderKey, notificationId, now }: Binding) =>
+const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
   db
     .updateTable('openid4vc_offers')
-    .set({ holder_key: holderKey, notification_id: notificationId })
-    .where('issuance_id', '=', issuanceId)
+    .set({ holder_key: holderKey })
+    .where('offer_id', '=', offerId)
     .where('token_expires_at', '>', now)
     .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', holderKey)])),
 )
@@ -155,12 +139,12 @@ export async function useNonce(tx: Transaction, nonce: string, expiresAt: number
 }
 
 /** Ends offers, and forgets what was offered. A token that was given out is told that there is no credential any more. */
-export async function endOffers(db: Queryable, issuanceIds: string[]): Promise<void> {
-  if (issuanceIds.length === 0) return
+export async function endOffers(db: Queryable, offerIds: string[]): Promise<void> {
+  if (offerIds.length === 0) return
   await db
     .updateTable('openid4vc_offers')
     .set({ credential: '', tx_code: null, expires_at: 0 })
-    .where('issuance_id', 'in', issuanceIds)
+    .where('offer_id', 'in', offerIds)
     .execute()
 }
 
@@ -168,8 +152,17 @@ export async function endOffers(db: Queryable, issuanceIds: string[]): Promise<v
 export async function deleteExpiredNonces(db: Queryable, now: number, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('openid4vc_used_nonces')
-    .where('nonce', 'in', (nonces) =>
-      nonces.selectFrom('openid4vc_used_nonces').select('nonce').where('expires_at', '<=', now).limit(limit),
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('expires_at', 'nonce'),
+        'in',
+        eb
+          .selectFrom('openid4vc_used_nonces')
+          .select(['expires_at', 'nonce'])
+          .where('expires_at', '<=', now)
+          .limit(limit)
+          .$asTuple('expires_at', 'nonce'),
+      ),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -179,10 +172,10 @@ export async function deleteExpiredNonces(db: Queryable, now: number, limit: num
 export async function deleteExpiredOffers(db: Queryable, now: number, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('openid4vc_offers')
-    .where('issuance_id', 'in', (offers) =>
+    .where('offer_id', 'in', (offers) =>
       offers
         .selectFrom('openid4vc_offers')
-        .select('issuance_id')
+        .select('offer_id')
         .where('expires_at', '<=', now)
         .where((row) => row.or([row('token_expires_at', 'is', null), row('token_expires_at', '<=', now)]))
         .limit(limit),

@@ -3,7 +3,16 @@ import type { Queryable, Transaction } from '../../../platform/database/database
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { StatusListRow } from '../openid4vc.tables.ts'
 
+/** A place in a status list. */
 export type StatusReference = { listId: string; index: number }
+
+/** A credential is named by the place that it alone has. */
+export const credentialIdOf = ({ listId, index }: StatusReference): string => `${listId}.${index}`
+
+function placeOf(credentialId: string): StatusReference | undefined {
+  const [, listId, index] = /^([A-Za-z0-9_-]+)\.([0-9]+)$/.exec(credentialId) ?? []
+  return listId === undefined ? undefined : { listId, index: Number(index) }
+}
 
 export function findStatusList(db: Queryable, id: string): Promise<StatusListRow | undefined> {
   return db.selectFrom('status_lists').selectAll().where('id', '=', id).executeTakeFirst()
@@ -28,47 +37,46 @@ export async function insertStatusList(tx: Transaction, list: StatusListRow): Pr
   await tx.insertInto('status_lists').values(list).execute()
 }
 
-type NewEntry = { list_id: string; index: number; credential_id: string }
-
-const take = prepared((db, entry: NewEntry) =>
+const take = prepared((db, entry: { list_id: string; index: number }) =>
   db
     .insertInto('status_entries')
     .values({ ...entry, revoked: 0 })
     .onConflict((conflict) => conflict.columns(['list_id', 'index']).doNothing()),
 )
 
-/** Gives an index to a credential, if it is free. */
-export async function takeIndex(
-  tx: Transaction,
-  { listId, index }: StatusReference,
-  credentialId: string,
-): Promise<boolean> {
-  return (await take.run(tx, { list_id: listId, index, credential_id: credentialId })) === 1
+/** Takes a place, if it is free. */
+export async function takeIndex(tx: Transaction, { listId, index }: StatusReference): Promise<boolean> {
+  return (await take.run(tx, { list_id: listId, index })) === 1
 }
 
 /** So many values go into one statement; SQLite's own limit is far above. */
 const CHUNK = 500
 
-/** Marks credentials' entries as revoked, and raises the version of each list that changed by it. */
+/** Marks credentials' places as revoked, and raises the version of each list that changed by it. */
 export async function revokeEntries(tx: Transaction, credentialIds: string[]): Promise<void> {
-  const changed = new Set<string>()
-  for (let start = 0; start < credentialIds.length; start += CHUNK) {
-    const revoked = await tx
-      .updateTable('status_entries')
-      .set({ revoked: 1 })
-      .where('credential_id', 'in', credentialIds.slice(start, start + CHUNK))
-      .where('revoked', '=', 0)
-      .returning('list_id')
-      .execute()
-    for (const { list_id } of revoked) changed.add(list_id)
-  }
+  const places = credentialIds.flatMap((id) => placeOf(id) ?? [])
+  const byList = Map.groupBy(places, ({ listId }) => listId)
   // In one order everywhere, so that two revocations never wait for each other.
-  for (const listId of [...changed].sort())
-    await tx
-      .updateTable('status_lists')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .where('id', '=', listId)
-      .execute()
+  for (const [listId, ofList] of [...byList].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    let changed = 0n
+    for (let start = 0; start < ofList.length; start += CHUNK) {
+      const indices = ofList.slice(start, start + CHUNK).map(({ index }) => index)
+      const { numUpdatedRows } = await tx
+        .updateTable('status_entries')
+        .set({ revoked: 1 })
+        .where('list_id', '=', listId)
+        .where('index', 'in', indices)
+        .where('revoked', '=', 0)
+        .executeTakeFirst()
+      changed += numUpdatedRows
+    }
+    if (changed > 0n)
+      await tx
+        .updateTable('status_lists')
+        .set((row) => ({ version: row('version', '+', 1) }))
+        .where('id', '=', listId)
+        .execute()
+  }
 }
 
 export async function revokedIndices(db: Queryable, listId: string): Promise<number[]> {
@@ -79,13 +87,4 @@ export async function revokedIndices(db: Queryable, listId: string): Promise<num
     .where('revoked', '=', 1)
     .execute()
   return rows.map((row) => row.index)
-}
-
-const findEntry = prepared((db, { listId, index }: StatusReference) =>
-  db.selectFrom('status_entries').select('credential_id').where('list_id', '=', listId).where('index', '=', index),
-)
-
-/** The credential behind a status reference; undefined when there is none. */
-export async function findCredentialId(db: Queryable, { listId, index }: StatusReference): Promise<string | undefined> {
-  return (await findEntry.first(db, { listId, index }))?.credential_id
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDatabase } from '../../../open-database.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../platform/keys/key-store.ts'
-import { insertStatusList, revokeEntries, takeIndex } from './status-list.repository.ts'
+import { credentialIdOf, insertStatusList, revokeEntries, takeIndex } from './status-list.repository.ts'
 import { StatusLists } from './status-list.ts'
 
 const PUBLIC_URL = 'https://issuer.example.org'
@@ -65,24 +65,12 @@ async function enter(...indices: number[]): Promise<void> {
       created_at: 0,
       signer: keys.signingKeys['credential-issuer'].id,
     })
-    for (const index of indices) {
-      const credential = {
-        id: `credential-${index}`,
-        account_id: 'a',
-        issuance_id: 'i',
-        engine: 'openid4vc',
-        status: 'valid',
-      } as const
-      await tx
-        .insertInto('credentials')
-        .values({ ...credential, issued_at: 0, expires_at: 1 })
-        .execute()
-      await takeIndex(tx, { listId: LIST, index }, `credential-${index}`)
-    }
+    for (const index of indices) await takeIndex(tx, { listId: LIST, index })
   })
 }
 
-const revoke = (index: number) => database.transaction((tx) => revokeEntries(tx, [`credential-${index}`]))
+const revoke = (index: number) =>
+  database.transaction((tx) => revokeEntries(tx, [credentialIdOf({ listId: LIST, index })]))
 
 /** The bytes in a status list token (Token Status List section 4). */
 function bytesOf(token: string | undefined): number[] {
@@ -159,13 +147,7 @@ describe('a place in a status list', () => {
     const places = new Set<string>()
     await database.transaction(async (tx) => {
       for (let count = 0; count < 40; count += 1) {
-        const id = `new-${count}`
-        const credential = { id, account_id: 'a', issuance_id: 'i', engine: 'openid4vc', status: 'valid' } as const
-        await tx
-          .insertInto('credentials')
-          .values({ ...credential, issued_at: 0, expires_at: 1 })
-          .execute()
-        const { listId, index } = await lists.allocate(tx, id)
+        const { listId, index } = await lists.allocate(tx)
         if (listId === LIST) expect(index).toBeGreaterThanOrEqual(60)
         places.add(`${listId} ${index}`)
       }

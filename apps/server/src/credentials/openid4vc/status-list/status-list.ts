@@ -46,17 +46,17 @@ export class StatusLists {
   }
 
   /** A place in a list that no credential had before, at random so that neighbours say nothing. */
-  async allocate(tx: Transaction, credentialId: string): Promise<StatusReference> {
+  async allocate(tx: Transaction): Promise<StatusReference> {
     const signer = this.#issuerKey.id
     const newest = await findNewestStatusList(tx, signer)
     for (let probe = 0; newest && probe < PROBES; probe += 1) {
       const reference = { listId: newest.id, index: randomInt(newest.size) }
-      if (await takeIndex(tx, reference, credentialId)) return reference
+      if (await takeIndex(tx, reference)) return reference
     }
     const list = { id: randomId(), size: LIMITS.statusListSize, version: 1, created_at: this.#clock(), signer }
     await insertStatusList(tx, list)
     const reference = { listId: list.id, index: randomInt(list.size) }
-    await takeIndex(tx, reference, credentialId)
+    await takeIndex(tx, reference)
     return reference
   }
 

@@ -4,13 +4,14 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { CredentialFlows, CredentialState, PresentationEvidence } from '../../credential-engine.ts'
+import type { FlowSecrets } from '../flow-secrets.ts'
 import type { Refused, VerifiedCredential } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import type { RequestRow } from '../openid4vc.tables.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
-import { findCredentialId } from '../status-list/status-list.repository.ts'
+import { credentialIdOf } from '../status-list/status-list.repository.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import type { CertificatePath } from '../x509/certificate-path.ts'
 import type { IssuerTrust } from '../x509/issuer-trust.ts'
@@ -24,10 +25,14 @@ import { confirmsTransactions } from './transaction-data.ts'
 /** A request that was not answered when it was read. */
 export type OpenRequest = RequestRow & { encryption_key: string }
 
+export const isOpenRequest = (request: RequestRow, now: number): request is OpenRequest =>
+  request.encryption_key !== null && request.expires_at > now
+
 export type Verifier = {
   publicUrl: string
   database: Database
   flows: CredentialFlows
+  secrets: FlowSecrets
   keys: KeyStore
   trust: IssuerTrust
   formats: FormatRegistry
@@ -51,7 +56,7 @@ type Answer = Extract<PresentationEvidence, { kind: 'presented' | 'rejected' }>
 export async function findOpenRequest({ database, clock }: Verifier, requestId: string): Promise<OpenRequest> {
   const request = await findRequest(database.query, requestId)
   if (!request) throw new ProtocolError('invalid_request', 'there is no such request', { status: 404 })
-  if (!isOpen(request, clock())) throw closed()
+  if (!isOpenRequest(request, clock())) throw closed()
   return request
 }
 
@@ -70,9 +75,12 @@ export async function acceptResponse(
 ): Promise<{ redirect_uri: string }> {
   const now = verifier.clock()
   // The answer may have been long on its way.
-  if (!isOpen(request, now)) throw closed()
+  if (!isOpenRequest(request, now)) throw closed()
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
-  const response = readAuthorizationResponse(form, { state: request.state, encryptionKey })
+  const response = readAuthorizationResponse(form, {
+    state: verifier.secrets.valueOf('state', request.request_id),
+    encryptionKey,
+  })
   if (!response)
     throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
 
@@ -115,7 +123,8 @@ async function verify(
   const { request, responseUri, responseKey, presentation, now } = options
   const query = readQuery(request.query)
   const audience = clientId(verifier.keys.signingKeys['request-object'])
-  const expected = { audience, nonce: request.nonce, responseUri, responseKey, now }
+  const nonce = verifier.secrets.valueOf('nonce', request.request_id)
+  const expected = { audience, nonce, responseUri, responseKey, now }
   const format = verifier.formats.named(query.format)
   const verified = format.verify(presentation, verifier.trust, expected)
   if ('refused' in verified) return refuse(verifier, verified)
@@ -126,7 +135,7 @@ async function verify(
     return refuse(verifier, { refused: 'payment', because: 'transaction-data', issuer: issuer.name })
   const isOwn = issuer.kind === 'own'
   const { stateAsOf, ...standing } = isOwn
-    ? await findInLedger(verifier, status)
+    ? placeInLedger(verifier, status)
     : await askIssuer(verifier, issuer.authority, status)
   return {
     kind: 'presented',
@@ -160,10 +169,9 @@ type StatusClaim = VerifiedCredential['status']
 /** `stateAsOf`: when its issuer said so, in epoch milliseconds; undefined where no issuer said anything. */
 type Standing = { state: CredentialState; credentialId: string | undefined; stateAsOf: number | undefined }
 
-async function findInLedger(verifier: Verifier, status: StatusClaim): Promise<Standing> {
+function placeInLedger(verifier: Verifier, status: StatusClaim): Standing {
   const reference = status && status !== 'unknown' ? verifier.statusLists.parseReference(status) : undefined
-  const credentialId = reference && (await findCredentialId(verifier.database.query, reference))
-  return { state: 'ledger', credentialId, stateAsOf: undefined }
+  return { state: 'ledger', credentialId: reference && credentialIdOf(reference), stateAsOf: undefined }
 }
 
 /** What another issuer says of its credential. One without status is valid for as long as its dates say. */
@@ -186,9 +194,6 @@ function refuse(verifier: Verifier, { refused, because, issuer }: Refused): Answ
 
 /** OpenID4VP 1.0 section 8.5. */
 const reasonOf = (error: string): FlowErrorCode => (error === 'access_denied' ? 'ACCESS_DENIED' : 'WALLET_ERROR')
-
-const isOpen = (request: RequestRow, now: number): request is OpenRequest =>
-  request.encryption_key !== null && request.expires_at > now
 
 const closed = (): ProtocolError =>
   new ProtocolError('invalid_request', 'this request was answered before, or has expired')

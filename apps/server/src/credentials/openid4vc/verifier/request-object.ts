@@ -4,7 +4,6 @@ import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { CredentialFormat } from '../formats/credential-format.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import type { RequestRow } from '../openid4vc.tables.ts'
 import { dcqlQuery, type PresentationQuery } from './presentation-query.ts'
 
 /** OpenID4VP 1.0 section 5.8: the audience where the wallet was not discovered beforehand. */
@@ -16,7 +15,10 @@ export const clientId = ({ certificate }: SigningKey): string =>
 
 /** The signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
 export function signRequestObject(options: {
-  request: RequestRow
+  /** When the request ends, in epoch milliseconds. */
+  expiresAt: number
+  state: string
+  nonce: string
   query: PresentationQuery
   /** The format that the query asks for. */
   format: CredentialFormat
@@ -27,7 +29,7 @@ export function signRequestObject(options: {
   walletNonce: string | undefined
   now: number
 }): string {
-  const { responseUri, request, query, format, encryptionKey, key, walletNonce, now } = options
+  const { responseUri, expiresAt, state, nonce, query, format, encryptionKey, key, walletNonce, now } = options
   const name = clientId(key)
   const { kid, publicJwk } = encryptionKey
   return signJws(
@@ -37,13 +39,13 @@ export function signRequestObject(options: {
       iss: name,
       aud: WALLET_AUDIENCE,
       iat: toNumericDate(now),
-      exp: toNumericDate(request.expires_at),
+      exp: toNumericDate(expiresAt),
       client_id: name,
       response_type: 'vp_token',
       response_mode: 'direct_post.jwt',
       response_uri: responseUri,
-      nonce: request.nonce,
-      state: request.state,
+      nonce,
+      state,
       dcql_query: dcqlQuery(query, format),
       ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {

@@ -9,38 +9,16 @@ const END = NOW + 300_000
 
 async function enterRequest(database: Database): Promise<string> {
   const id = randomUUID()
-  await database.transaction(async (tx) => {
-    await tx
-      .insertInto('presentations')
-      .values({
-        id,
-        scenario_id: 'bank',
-        scenario_version: '1',
-        type: 'BankAccount',
-        state: 'waiting',
-        error_code: null,
-        purpose: 'verification',
-        purpose_state: 'null',
-        result: null,
-        created_at: NOW,
-        expires_at: END,
-        client: null,
-        kept_bytes: 0,
-        ended_at: null,
-        erase_at: null,
-      })
-      .execute()
-    await insertRequest(tx, {
-      presentation_id: id,
-      request_id: `request-${id}`,
-      state: 'state',
-      nonce: 'nonce',
+  await database.transaction((tx) =>
+    insertRequest(tx, {
+      request_id: id,
+      presentation_id: `presentation-${id}`,
       query: '{}',
       encryption_key: '{"private":true}',
       expires_at: END,
-    })
-  })
-  return `request-${id}`
+    }),
+  )
+  return id
 }
 
 describeOnEachDatabase('a presentation request', (current) => {

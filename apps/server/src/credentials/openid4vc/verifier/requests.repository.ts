@@ -37,8 +37,8 @@ export async function takeAnswer(tx: Transaction, requestId: string, now: number
 export async function deleteExpiredRequests(db: Queryable, now: number, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('openid4vc_requests')
-    .where('presentation_id', 'in', (requests) =>
-      requests.selectFrom('openid4vc_requests').select('presentation_id').where('expires_at', '<=', now).limit(limit),
+    .where('request_id', 'in', (requests) =>
+      requests.selectFrom('openid4vc_requests').select('request_id').where('expires_at', '<=', now).limit(limit),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

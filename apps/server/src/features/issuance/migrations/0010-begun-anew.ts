@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import { inTreeOfKey } from '../../../platform/database/keyed-rows.ts'
+
+/** All runs are forgotten: ids begin with their time from now on. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropTable('issuances').execute()
+  await db.schema
+    .createTable('issuances')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('scenario_id', 'text', (column) => column.notNull())
+    .addColumn('scenario_version', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('error_code', 'text')
+    .addColumn('engine', 'text', (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) => column.notNull())
+    .addColumn('holder_name', 'text')
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .addColumn('ended_at', 'bigint')
+    .addColumn('client', 'text')
+    .addColumn('kept_bytes', 'integer', (column) => column.notNull())
+    .modifyEnd(inTreeOfKey(db))
+    .execute()
+}

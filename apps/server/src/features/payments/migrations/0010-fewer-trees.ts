@@ -1,0 +1,6 @@
+import type { Kysely } from 'kysely'
+import { moveToTreeOfKey } from '../../../platform/database/keyed-rows.ts'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await moveToTreeOfKey(db, 'coupons')
+}

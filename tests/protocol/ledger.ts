@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../apps/server/src/platform/database/tables.ts'
+
+/** Credentials with their places in status lists, after which they are named. */
+export const credentialsWithPlaces = (query: Kysely<Tables>) =>
+  query
+    .selectFrom('credentials')
+    .innerJoin('status_entries', (join) =>
+      join.on(sql<boolean>`credentials.id = status_entries.list_id || '.' || status_entries."index"`),
+    )
+
+/** The account that an issuance opens. */
+export async function accountOfIssuance(query: Kysely<Tables>, issuanceId: string): Promise<string> {
+  const row = await query
+    .selectFrom('issuances')
+    .select('account_id')
+    .where('id', '=', issuanceId)
+    .executeTakeFirstOrThrow()
+  return row.account_id
+}
+
+/** What is kept of a presentation, as JSON; undefined where there is nothing, or no longer. */
+export async function keptResult(query: Kysely<Tables>, presentationId: string): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('presentation_results')
+    .innerJoin('presentations', 'presentations.result_id', 'presentation_results.id')
+    .select('result')
+    .where('presentations.id', '=', presentationId)
+    .executeTakeFirst()
+  return row?.result
+}
