@@ -312,7 +312,7 @@ describe('B-16 the staff’s guid', () => {
     const decoded = [seen, ...again.text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))]
     for (const text of decoded) expect(text).not.toContain(call.id)
     expect(new Set([call.id, call.requestId, request.state, request.nonce]).size).toBe(4)
-    expect(call.id).toMatch(/^[A-Za-z0-9_-]{32}$/)
+    expect(call.id).toMatch(/^[A-Za-z0-9_-]{33}$/)
   })
 
   it('is the only name under which staff find the request: what the caller has opens nothing', async () => {

@@ -128,7 +128,7 @@ describe('R-03 the result of a presentation', () => {
     expect(await everything()).toContain(CLAIMS.mail)
     running.advance(15 * MINUTE + 1)
     await running.product.sweep()
-    expect(await rowOf(id)).toMatchObject({ state: 'done', error_code: null, result: null, erase_at: null })
+    expect(await rowOf(id)).toMatchObject({ state: 'done', error_code: null, result_id: null, erase_at: null })
     await expectNothingOf(NOT_IN_LEDGER)
   })
 
@@ -193,7 +193,7 @@ describe('R-03 what came to nothing', () => {
     await running.wallet.openRequest(url)
     running.advance(5 * MINUTE + 1)
     await running.product.sweep()
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', result: null, erase_at: null })
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', result_id: null, erase_at: null })
     const requests = await running.product.database.query
       .selectFrom('openid4vc_requests')
       .select('request_id')
@@ -211,7 +211,7 @@ describe('R-03 what came to nothing', () => {
     const open = await running.wallet.openRequest(url)
     const tampering = { presentation: { keyBinding: { payload: { nonce: 'another' } } } }
     expect((await open.sendPresentation([credential], tampering)).status).toBe(400)
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', error_code: 'INVALID_PRESENTATION', result: null })
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', error_code: 'INVALID_PRESENTATION', result_id: null })
   })
 
   it('an issuance that nobody took keeps nothing of what the visitor typed', async () => {
@@ -233,7 +233,7 @@ describe('R-08 the audit log', () => {
       expect(Object.keys(line).sort()).toEqual(['action', 'actor', 'at', 'id', 'object', 'outcome'])
       expect(line.at).toBeGreaterThan(Date.UTC(2025, 0))
       for (const text of [line.actor, line.action, line.object, line.outcome])
-        expect(text).toMatch(/^[A-Za-z0-9_-]{3,64}$/)
+        expect(text).toMatch(/^[A-Za-z0-9_.-]{3,64}$/)
     }
     const text = JSON.stringify(lines)
     for (const personal of [...NOT_IN_LEDGER, CLAIMS.displayName, 'Planted']) expect(text).not.toContain(personal)

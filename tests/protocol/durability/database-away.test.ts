@@ -16,7 +16,8 @@ afterAll(() => data.remove())
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const TOKEN_REQUEST = new URLSearchParams({ grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': 'x' })
+const tokenRequest = (code: string) =>
+  new URLSearchParams({ grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': code }).toString()
 
 function expectUnavailable(answer: CallAnswer): void {
   expect(answer.status).toBe(503)
@@ -62,6 +63,9 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     const issuance = await browser.issueBasic('BankAccount', { displayName: 'Anna' })
     const offer = decodeURIComponent(issuance.url).split('credential_offer_uri=')[1] ?? ''
     const held = await wallet.receive((await browser.issueBasic('BankAccount', { displayName: 'Anna' })).url)
+    const opened = await wallet.openOffer((await browser.issueBasic('BankAccount', { displayName: 'Anna' })).url)
+    const authorized = await wallet.openOffer((await browser.issueBasic('BankAccount', { displayName: 'Anna' })).url)
+    const token = await authorized.obtainToken()
     const presentation = await browser.present('BankAccount')
     const request = await wallet.openRequest(presentation.url)
 
@@ -84,8 +88,8 @@ describe('a server whose PostgreSQL is restarted under load', () => {
     const ofWallets = await Promise.all([
       browser.get(new URL(offer).pathname),
       browser.get(`/openid4vp/requests/${presentation.requestId}`),
-      browser.post('/openid4vci/token', TOKEN_REQUEST.toString(), FORM),
-      browser.post('/openid4vci/credential', {}, { authorization: `Bearer ${'x'.repeat(43)}` }),
+      browser.post('/openid4vci/token', tokenRequest(opened.offer.preAuthorizedCode), FORM),
+      browser.post('/openid4vci/credential', {}, { authorization: `Bearer ${token.value}` }),
     ])
     for (const answer of ofWallets) {
       expectUnavailable(answer)

@@ -127,7 +127,7 @@ describe('an answer from the device on which it was asked for', () => {
       expect(rows.find(({ id }) => id === attempt.id)).toMatchObject({
         state: 'failed',
         held_answer: null,
-        result: null,
+        result_id: null,
       })
     })
   })

@@ -8,7 +8,7 @@ const SECRET_LENGTH = (SECRET_BYTES / 3) * 4
 /** What a name leads to, and what a wallet that has the one must not be able to make of it. */
 type NamedFlow = 'offer' | 'request'
 type Secret = 'code' | 'access-token'
-type Value = 'notification' | 'state' | 'nonce'
+type Value = 'state' | 'nonce'
 
 /**
  * The names and secrets of issuances and presentations, all made of the run's id by a keyed hash: none needs an index of
@@ -43,7 +43,12 @@ export class FlowSecrets {
     return this.#keyedHash(kind, name)
   }
 
-  #keyedHash(kind: NamedFlow | Secret | Value, text: string): string {
+  /** What a wallet says when it tells of the credential that it got last (OpenID4VCI 1.0 section 11.1). */
+  notificationId({ offer_id: name, issued }: { offer_id: string; issued: number }): string {
+    return this.#keyedHash('notification', `${name} ${issued}`)
+  }
+
+  #keyedHash(kind: NamedFlow | Secret | Value | 'notification', text: string): string {
     const digest = createHmac('sha256', this.#key).update(`openid4vc ${kind} ${text}`).digest()
     return digest.toString('base64url', 0, SECRET_BYTES)
   }

@@ -143,7 +143,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
 
   app.post(PATHS.notification, { bodyLimit: REQUEST_LIMIT }, async (request, reply) => {
     const offer = await authorize(request.headers.authorization, { database, secrets, clock })
-    const expected = offer.holder_key === null ? undefined : secrets.valueOf('notification', offer.offer_id)
+    const expected = offer.issued === 0 ? undefined : secrets.notificationId(offer)
     const event = parseNotification(readJson(request, 'invalid_notification_request'), expected)
     request.log.info({ event }, 'a wallet told of its credential')
     return reply.code(204).send()

@@ -10,6 +10,8 @@ export type OfferRow = {
   token_expires_at: number | null
   /** The thumbprint of the holder's key (RFC 7638), once a credential was issued to it. */
   holder_key: string | null
+  /** How many credentials were issued: the last one counts. */
+  issued: number
   expires_at: number
   /** The wallet, as its token request named it; null where it did not. */
   client_id: string | null

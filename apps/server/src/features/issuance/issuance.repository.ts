@@ -66,10 +66,25 @@ export async function markFailed(
 }
 
 const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number }) =>
-  db.updateTable('issuances').set({ expires_at: expiresAt }).where('id', '=', id).where('state', '<>', 'failed'),
+  db
+    .updateTable('issuances')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', '<>', 'failed')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contracts')
+          .select('id')
+          .whereRef('contracts.name', '=', 'issuances.type')
+          .where('contracts.status', '=', 'Enabled'),
+      ),
+    ),
 )
 
-/** Until when a wallet may fetch the credential, once it has taken the offer up; false where the issuance has failed. */
+/**
+ * Until when a wallet may fetch the credential, once it has taken the offer up; false where the issuance has failed, or its
+ * contract is not enabled.
+ */
 export async function setExpiry(tx: Transaction, id: string, expiresAt: number): Promise<boolean> {
   return (await extend.run(tx, { id, expiresAt })) === 1
 }

@@ -168,7 +168,6 @@ export class Issuances {
   }
 
   async #extend(tx: Transaction, id: string, until: number): Promise<Outcome> {
-    // Where the contract is no longer enabled, the issuance has failed.
     return { kind: (await setExpiry(tx, id, until)) ? 'accepted' : 'closed' }
   }
 

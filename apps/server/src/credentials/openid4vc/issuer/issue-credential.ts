@@ -57,7 +57,9 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
   const offered = await findOfferedCredential(issuer.database.query, offer.offer_id)
   if (!offered) throw denied()
 
-  const reference = await issuer.database.transaction((tx) => commit(tx, issuer, { offer, proof, offered, now }))
+  const { reference, notificationId } = await issuer.database.transaction((tx) =>
+    commit(tx, issuer, { offer, proof, offered, now }),
+  )
 
   const format = issuer.formats.named(offered.format)
   const credential = format.issue(
@@ -72,20 +74,21 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
     },
     issuer.keys.signingKeys['credential-issuer'],
   )
-  return { credential, notificationId: issuer.secrets.valueOf('notification', offer.offer_id) }
+  return { credential, notificationId }
 }
 
 /** Throws, and so changes nothing, where it is not to be issued. */
 async function commit(
   tx: Transaction,
-  { flows, statusLists }: Issuer,
+  { flows, secrets, statusLists }: Issuer,
   options: { offer: Offer; proof: KeyProof; offered: OfferedCredential; now: number },
-): Promise<StatusReference> {
+): Promise<{ reference: StatusReference; notificationId: string }> {
   const { offer, proof, offered, now } = options
   if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
     throw new ProtocolError('invalid_nonce', 'the nonce was used before: get a new one')
   const holderKey = jwkThumbprint(proof.holderKey)
-  if (!(await bindHolderKey(tx, { offerId: offer.offer_id, holderKey, now }))) throw denied()
+  const issued = await bindHolderKey(tx, { offerId: offer.offer_id, holderKey, now })
+  if (issued === undefined) throw denied()
   const reference = await statusLists.allocate(tx)
   const outcome = await flows.settleIssuance(tx, offer.issuance_id, {
     kind: 'issued',
@@ -95,7 +98,7 @@ async function commit(
     expiresAt: offered.expiresAt,
   })
   if (outcome.kind !== 'accepted') throw denied()
-  return reference
+  return { reference, notificationId: secrets.notificationId({ ...offer, issued }) }
 }
 
 /** Times to the day (UTC) are shared by many: to the second, they would tell which presentations are of one credential. */

@@ -60,6 +60,7 @@ describeOnEachDatabase('an offer', (current) => {
       redeemed_at: null,
       token_expires_at: null,
       holder_key: null,
+      issued: 0,
       expires_at: NOW + 5 * MINUTE,
       client_id: null,
       by_identifier: 0,
@@ -118,20 +119,21 @@ describeOnEachDatabase('an offer', (current) => {
     const id = await enterOffer(current.database)
     await redeem(id)
     const bound = await inParallel((index) => bind(id, `key-${index}`))
-    expect(bound.filter(Boolean)).toHaveLength(1)
-    const winner = `key-${bound.indexOf(true)}`
-    expect(await bind(id, winner)).toBe(true)
-    expect(await bind(id, 'another')).toBe(false)
+    expect(bound.filter((issued) => issued !== undefined)).toEqual([1])
+    const winner = `key-${bound.indexOf(1)}`
+    expect(await bind(id, winner)).toBe(2)
+    expect(await bind(id, 'another')).toBeUndefined()
     expect(await find(id)).toMatchObject({
       holder_key: winner,
+      issued: 2,
     })
   })
 
   it('goes to no key without a token, nor with one that is over', async () => {
     const id = await enterOffer(current.database)
-    expect(await bind(id, 'key')).toBe(false)
+    expect(await bind(id, 'key')).toBeUndefined()
     await redeem(id)
-    expect(await bind(id, 'key', NOW + 5 * MINUTE)).toBe(false)
+    expect(await bind(id, 'key', NOW + 5 * MINUTE)).toBeUndefined()
   })
 
   it('is forgotten once neither code nor token works', async () => {

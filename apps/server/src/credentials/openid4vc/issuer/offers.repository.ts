@@ -20,7 +20,7 @@ type NewOffer = Pick<
 >
 
 const insert = prepared((db, offer: NewOffer) =>
-  db.insertInto('openid4vc_offers').values({ ...offer, tx_attempts: 0, by_identifier: 0 }),
+  db.insertInto('openid4vc_offers').values({ ...offer, tx_attempts: 0, by_identifier: 0, issued: 0 }),
 )
 
 export async function insertOffer(tx: Transaction, offer: NewOffer): Promise<void> {
@@ -36,6 +36,7 @@ const OFFER_COLUMNS = [
   'redeemed_at',
   'token_expires_at',
   'holder_key',
+  'issued',
   'expires_at',
   'client_id',
   'by_identifier',
@@ -112,18 +113,19 @@ type Binding = { offerId: string; holderKey: string; now: number }
 const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
   db
     .updateTable('openid4vc_offers')
-    .set({ holder_key: holderKey })
+    .set((row) => ({ holder_key: holderKey, issued: row('issued', '+', 1) }))
     .where('offer_id', '=', offerId)
     .where('token_expires_at', '>', now)
-    .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', holderKey)])),
+    .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', holderKey)]))
+    .returning('issued'),
 )
 
 /**
- * Gives a credential to a holder's key: the first key that comes has it, and may come again with the same token. False
- * for another key, or a token that is over.
+ * Gives a credential to a holder's key: the first key that comes has it, and may come again with the same token. Says how many
+ * credentials it has by then; undefined for another key, or a token that is over.
  */
-export async function bindHolderKey(tx: Transaction, options: Binding): Promise<boolean> {
-  return (await bind.run(tx, options)) === 1
+export async function bindHolderKey(tx: Transaction, options: Binding): Promise<number | undefined> {
+  return (await bind.first(tx, options))?.issued
 }
 
 const useUp = prepared((db, row: { nonce: string; expires_at: number }) =>

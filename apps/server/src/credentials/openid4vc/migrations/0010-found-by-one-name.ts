@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('redeemed_at', 'bigint')
     .addColumn('token_expires_at', 'bigint')
     .addColumn('holder_key', 'text')
+    .addColumn('issued', 'integer', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('client_id', 'text')
     .addColumn('by_identifier', 'integer', (column) => column.notNull())
