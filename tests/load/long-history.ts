@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { compose } from '../../apps/server/src/compose.ts'
 import { readConfiguration } from '../../apps/server/src/configuration.ts'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
+import { startOfIds } from '../../apps/server/src/platform/secrets/time-ordered-id.ts'
 import type { Product } from '../../apps/server/src/product.ts'
 import { freePort } from '../free-port.ts'
 import { textTable } from './text-table.ts'
@@ -40,26 +41,31 @@ const numbers = (count: number) =>
   sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
 
 const addIssuances = (db: Queryable, { name, count, until }: { name: string; count: number; until: number }) =>
-  sql`insert into issuances (id, scenario_id, scenario_version, type, state, created_at, expires_at, account_id, holder_name, client, kept_bytes)
+  sql`insert into issuances (id, scenario_id, scenario_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
     ${numbers(count)}
-    select ${name} || '-' || n, 's', '1', 'BankAccount', 'waiting', ${until}, ${until}, 'a', 'Anna', 'client', 100
+    select ${startOfIds(until)} || ${name} || '-' || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${until}, ${until}, 'a', 'Anna', 'client', 100
       from numbers`.execute(db)
 
 /** An offer for each issuance of a name. */
 const addOffers = (db: Queryable, { name, until, characters }: { name: string; until: number; characters: number }) =>
-  sql`insert into openid4vc_offers (issuance_id, offer_id, configuration_id, code, tx_attempts, expires_at, credential)
-    select id, 'offer-' || id, 's', 'code-' || id, 0, ${until}, printf('%.*c', ${sql.lit(characters)}, 'x')
-      from issuances where id like ${`${name}-%`}`.execute(db)
+  sql`insert into openid4vc_offers
+    (offer_id, issuance_id, configuration_id, tx_attempts, issued, by_identifier, expires_at, credential)
+    select 'offer-' || id, id, 's', 0, 0, 0, ${until}, printf('%.*c', ${sql.lit(characters)}, 'x')
+      from issuances where id like ${`%${name}-%`}`.execute(db)
 
 const addEnded = (
   db: Queryable,
   table: 'issuances' | 'presentations',
   { count, at }: { count: number; at: number },
 ) => {
-  const [column, value] = table === 'issuances' ? [sql`account_id`, sql`'a'`] : [sql`purpose`, sql`''`]
-  return sql`insert into ${sql.table(table)} (id, scenario_id, scenario_version, type, state, created_at, expires_at, ended_at, ${column})
+  const [columns, values] =
+    table === 'issuances'
+      ? [sql`account_id, engine`, sql`'a', 'openid4vc'`]
+      : [sql`purpose, purpose_state`, sql`'verification', 'null'`]
+  return sql`insert into ${sql.table(table)}
+    (id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at, ${columns})
     ${numbers(count)}
-    select ${at} || '-' || n, 's', '1', 'BankAccount', 'done', ${at}, ${at}, ${at} - n, ${value} from numbers`.execute(
+    select ${startOfIds(at)} || '-' || n, 's', '1', 'BankAccount', 'done', 0, ${at}, ${at}, ${at} - n, ${values} from numbers`.execute(
     db,
   )
 }

@@ -52,7 +52,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the end of a code',
     file: `${ENGINE}/authorization-server/redeem-pre-authorized-code.ts`,
-    from: 'offer.expires_at <= clock()',
+    from: 'offer.expires_at <= now',
     to: 'false',
     also: [
       {
@@ -64,9 +64,30 @@ export const MUTATIONS: Mutation[] = [
     seenBy: [`${ISSUANCE_TESTS}/pre-authorized-code.test.ts`],
   },
   {
+    breaks: 'that a code is one of ours',
+    file: `${ENGINE}/flow-secrets.ts`,
+    from: 'isSameSecret(this.secretOf(kind, name), secret)',
+    to: 'secret.length > SECRET_LENGTH',
+    seenBy: [`${ENGINE}/flow-secrets.test.ts`],
+  },
+  {
+    breaks: 'that a code is no access token',
+    file: `${ENGINE}/flow-secrets.ts`,
+    from: 'this.#keyedHash(kind, name)}`',
+    to: "this.#keyedHash('code', name)}`",
+    seenBy: [`${ENGINE}/flow-secrets.test.ts`],
+  },
+  {
+    breaks: 'that to know what begins a run takes our key',
+    file: `${ENGINE}/flow-secrets.ts`,
+    from: "createHmac('sha256', this.#key)",
+    to: "createHmac('sha256', 'a key')",
+    seenBy: [`${ENGINE}/flow-secrets.test.ts`],
+  },
+  {
     breaks: 'the PIN check',
     file: `${ENGINE}/authorization-server/redeem-pre-authorized-code.ts`,
-    from: 'if (attempt.tx_code === null || !isSame(attempt.tx_code, txCode)) {',
+    from: 'if (attempt.tx_code === null || !isSameSecret(attempt.tx_code, txCode)) {',
     to: 'if (attempt.tx_code === null) {',
     seenBy: [`${ISSUANCE_TESTS}/pin.test.ts`],
   },
@@ -137,15 +158,15 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'that an issuance belongs to the first key',
     file: `${ENGINE}/issuer/offers.repository.ts`,
-    from: "    .where('token_expires_at', '>', now)\n    .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', holderKey)])),\n",
-    to: "    .where('token_expires_at', '>', now),\n",
+    from: "    .where('token_expires_at', '>', now)\n    .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', holderKey)]))\n",
+    to: "    .where('token_expires_at', '>', now)\n",
     seenBy: [ISSUANCE_TESTS],
   },
   {
     breaks: 'the end of an access token',
     file: `${ENGINE}/authorization-server/access-token.ts`,
-    from: 'offer.token_expires_at <= now',
-    to: 'offer.token_expires_at <= now - 3_600_000',
+    from: 'offer.token_expires_at <= clock()',
+    to: 'offer.token_expires_at <= clock() - 3_600_000',
     seenBy: [`${ISSUANCE_TESTS}/access-token.test.ts`],
   },
   {
@@ -193,7 +214,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the revocation of the credential whose answer was lost',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
-    from: 'await revokeCredentialsOfIssuance(tx, entry.issuanceId)',
+    from: 'await revokeCredentialsOfAccount(tx, entry.accountId)',
     to: '[]',
     seenBy: [`${ISSUANCE_TESTS}/lost-answer.test.ts`],
   },
@@ -794,7 +815,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'erasure of results when nobody asks',
     file: `${SERVER}/features/presentation/presentation.service.ts`,
-    from: '    await inBatches(ERASED_AT_ONCE, (limit) => eraseResults(database.query, clock(), limit))\n',
+    from: '        await eraseResults(tx, ids, now)\n',
     to: '',
     seenBy: [`${BUSINESS}/retention.test.ts`],
   },
@@ -822,8 +843,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'single use of a status index',
     file: `${ENGINE}/status-list/status-list.ts`,
-    from: 'if (await takeIndex(tx, reference, credentialId)) return reference',
-    to: 'await takeIndex(tx, reference, credentialId)\n      return reference',
+    from: 'if (await takeIndex(tx, reference)) return reference',
+    to: 'await takeIndex(tx, reference)\n      return reference',
     seenBy: [`${BUSINESS}/status-index.test.ts`],
   },
 

@@ -6,6 +6,7 @@ const CHANGES = `${SERVER}/platform/changes`
 const DURABILITY = 'tests/protocol/durability'
 const POSTGRES_UNAVAILABLE = `${DATABASE}/postgres-unavailable.repository.test.ts`
 const SQLITE_UNAVAILABLE = `${DATABASE}/sqlite-unavailable.test.ts`
+const SQLITE_DRIVER = `${DATABASE}/sqlite-driver.test.ts`
 
 export const DATABASE_ROBUSTNESS: Mutation[] = [
   {
@@ -165,9 +166,37 @@ export const DATABASE_ROBUSTNESS: Mutation[] = [
   },
   {
     breaks: 'a database whose full disk is named, also when it has rolled back by itself',
-    file: `${DATABASE}/sqlite-driver.ts`,
-    from: 'if (this.#connection?.inTransaction) await',
-    to: 'await',
+    file: `${DATABASE}/commit-group.ts`,
+    from: 'async undo(): Promise<void> {\n    if (!this.isOpen) return\n',
+    to: 'async undo(): Promise<void> {\n',
+    seenBy: [SQLITE_UNAVAILABLE],
+  },
+  {
+    breaks: 'that a transaction is answered when it is on the disk',
+    file: `${DATABASE}/sqlite-turn.ts`,
+    from: '    await group?.committed\n',
+    to: '',
+    seenBy: [SQLITE_DRIVER],
+  },
+  {
+    breaks: 'that who reads what is not on the disk yet waits for it',
+    file: `${DATABASE}/sqlite-turn.ts`,
+    from: '      await group.committed\n',
+    to: '',
+    seenBy: [SQLITE_DRIVER],
+  },
+  {
+    breaks: 'that a transaction which fails takes none along that is committed with it',
+    file: `${DATABASE}/commit-group.ts`,
+    from: "      await this.#connection.run('rollback to member')\n",
+    to: '',
+    seenBy: [SQLITE_DRIVER],
+  },
+  {
+    breaks: 'that the others hear of it where SQLite has undone all that was to be committed together',
+    file: `${DATABASE}/commit-group.ts`,
+    from: 'this.#members > 0 && !this.#connection.inTransaction) this.#fail()',
+    to: 'this.#members > 0 && !this.#connection.inTransaction) this.#outcome.resolve()',
     seenBy: [SQLITE_UNAVAILABLE],
   },
 ]

@@ -65,7 +65,7 @@ export const GROWTH_ROBUSTNESS: Mutation[] = [
   {
     breaks: 'that a credential belongs to its row of the ledger',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
-    from: '    : entered.holder_binding === pseudonymOfHolder({ credentialId: id, holderKey })\n',
+    from: '    : entered.holder_binding === pseudonymOfHolder({ credentialId: entered.former_id ?? id, holderKey })\n',
     to: '    : true\n',
     seenBy: [`${BUSINESS}/restored-ledger.test.ts`],
   },

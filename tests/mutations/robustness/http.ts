@@ -227,7 +227,7 @@ export const HTTP_ROBUSTNESS: Mutation[] = [
   {
     breaks: 'that an answer which was too long on its way is turned away',
     file: `${SERVER}/credentials/openid4vc/verifier/accept-response.ts`,
-    from: '  if (!isOpen(request, now)) throw closed()\n',
+    from: '  if (!isOpenRequest(request, now)) throw closed()\n',
     to: '',
     seenBy: [`${API_TESTS}/large-bodies.test.ts`],
     also: [

@@ -172,9 +172,19 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await find(failed)).toMatchObject({ error_code: 'ACCESS_DENIED' })
   })
 
-  it('lives longer once a wallet has taken the offer up', async () => {
+  it('lives longer once a wallet has taken the offer up, where its contract is enabled', async () => {
     const [taken, other] = [await enter(), await enter()]
-    await run((tx) => setExpiry(tx, taken, END + 1000))
+    const extend = (id: string) => run((tx) => setExpiry(tx, id, END + 1000))
+    const contract = { id: 'c', name: 'BankAccount', last_update: NOW, definition: '' } as const
+    expect(await extend(taken)).toBe(false)
+    const { query } = current.database
+    await query
+      .insertInto('contracts')
+      .values({ ...contract, status: 'Disabled' })
+      .execute()
+    expect(await extend(taken)).toBe(false)
+    await query.updateTable('contracts').set({ status: 'Enabled' }).where('id', '=', 'c').execute()
+    expect(await extend(taken)).toBe(true)
     await expireIssuances(current.database.query, END, 1000)
     expect(await find(taken)).toMatchObject({ state: 'waiting', holder_name: HOLDER, expires_at: END + 1000 })
     expect(await find(other)).toMatchObject({ state: 'failed', expires_at: END })

@@ -113,6 +113,26 @@ describe('an embedded database on a full disk', () => {
     expect(await count()).toBe(1)
   })
 
+  it('tells all whose changes were to be committed with those for which there was no room', async () => {
+    const outcomes = await Promise.allSettled([
+      database.transaction((tx) => add(tx, 'a')),
+      database.transaction(async (tx) => {
+        await add(tx, 'b')
+        await sql`rollback`.execute(tx)
+        throw new DatabaseUnavailable('what happened first')
+      }),
+      database.transaction((tx) => add(tx, 'c')),
+      add(database.query, 'd'),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(outcomes[0]).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+    expect(outcomes[1]).toMatchObject({ reason: { message: 'what happened first' } })
+    expect(await database.query.selectFrom('receivers').select('id').orderBy('id').execute()).toEqual([
+      { id: 'c' },
+      { id: 'd' },
+    ])
+  })
+
   it('also when SQLite has rolled back by itself', async () => {
     const failing = database.transaction(async (tx) => {
       await sql`rollback`.execute(tx)

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { besideId, startOfIds, timeOrderedId } from './time-ordered-id.ts'
+
+const TIMES = [0, 1, 31, 32, 1_700_000_000_000, 1_800_000_000_000, Date.UTC(2100, 0), Date.UTC(3000, 0)]
+
+it('sorts identifiers as their times are', () => {
+  const ids = TIMES.map(timeOrderedId)
+  expect(ids.toSorted()).toEqual(ids)
+})
+
+it('puts what comes before a time before what its identifiers begin with, and no other', () => {
+  for (const time of TIMES) {
+    expect(timeOrderedId(time) >= startOfIds(time)).toBe(true)
+    if (time > 0) expect(timeOrderedId(time - 1) < startOfIds(time)).toBe(true)
+  }
+})
+
+it('gives 144 bits that nobody can guess, in letters that an address can have', () => {
+  const ids = Array.from({ length: 2000 }, () => timeOrderedId(1_800_000_000_000))
+  expect(new Set(ids.map((id) => id.slice(9, 20))).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^1kcc5ok00[A-Za-z0-9_-]{24}$/)
+})
+
+it('puts another name beside an identifier', () => {
+  const id = timeOrderedId(1_800_000_000_000)
+  expect(besideId(id, 'a-name')).toBe(`${id.slice(0, 9)}a-name`)
+  expect(besideId('short', 'a-name')).toBe('shorta-name')
+})
