@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { DatabaseLimits } from './database-limits.ts'
 import { DatabaseUnavailable, explainPostgresError } from './database-unavailable.ts'
 import { connectionSettings, placeOf, Sockets } from './postgres-connection.ts'
+import { nameOfStatement } from './statement-names.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
 const MAX_CONNECTIONS = 10
@@ -57,13 +58,19 @@ export class PostgresPool implements KyselyPool {
   }
 }
 
+/** What is used of pg's client. */
+type Client = {
+  query<Row>(statement: pg.QueryConfig): Promise<PostgresQueryResult<Row>>
+  release(destroy?: boolean): void
+}
+
 /** A connection that somebody has for a while. One that broke or did not answer in time is not used again. */
 class Lease implements KyselyPoolClient {
-  readonly #client: KyselyPoolClient
+  readonly #client: Client
   readonly #where: string
   #broken: DatabaseUnavailable | undefined
 
-  constructor(client: KyselyPoolClient, where: string) {
+  constructor(client: Client, where: string) {
     this.#client = client
     this.#where = where
   }
@@ -78,11 +85,13 @@ class Lease implements KyselyPoolClient {
     return this.#send(sql, parameters)
   }
 
-  async #send<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+  async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // The rollback that follows fails by what broke the connection, and at once.
     if (this.#broken) throw this.#broken
     try {
-      return await this.#client.query<Row>(sql, parameters.map(withoutNul))
+      const values = parameters.map(withoutNul)
+      const name = nameOfStatement(text)
+      return await this.#client.query<Row>(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
       const explained = explainPostgresError(error, this.#where)
       const isAnswer = error instanceof pg.DatabaseError

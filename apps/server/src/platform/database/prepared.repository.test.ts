@@ -1,6 +1,8 @@
 import { type Grosz, toGrosz } from '@vitrine/api'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeOnEachDatabase } from './each-database.fixture.ts'
+import { isPostgres } from './postgres-dialect.ts'
 import { prepared } from './prepared.ts'
 
 type Receiver = { id: string; name: string; balance: Grosz }
@@ -30,6 +32,16 @@ describeOnEachDatabase('a prepared query', (current) => {
     }
     expect(await counted.first(query, { id: 'third' })).toBeUndefined()
     expect(built).toBe(1)
+  })
+
+  it('is read and planned once by PostgreSQL, as long as a connection lasts', async () => {
+    if (!isPostgres(current.database.query)) return
+    await current.database.transaction(async (tx) => {
+      for (const id of ['one', 'other']) await find.first(tx, { id })
+      const { rows } = await sql<{ uses: number }>`select generic_plans + custom_plans as uses
+        from pg_prepared_statements where statement like 'select * from "receivers" where "id" = $1'`.execute(tx)
+      expect(rows).toEqual([{ uses: 2 }])
+    })
   })
 
   it('says how many rows it changed', async () => {

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Queryable } from './database.ts'
+import { nameStatement } from './statement-names.ts'
 
 /** Stands for a value in a query that is built before there are any. */
 class Placeholder {
@@ -19,7 +20,7 @@ type PreparedQuery<Values, Row> = {
 
 /**
  * A query that is built and put into words once for each kind of database, and then only gets its values: building takes more
- * time than the embedded database needs to answer. For what each issuance and each presentation asks; all else is built as it
+ * time than the embedded database needs to answer. PostgreSQL gets it with a name, and reads and plans it once a connection. For what each issuance and each presentation asks; all else is built as it
  * is asked.
  *
  * @param build gets placeholders, so it can hand the values on and do nothing else with them; a query whose text depends on
@@ -38,6 +39,7 @@ export function prepared<Values extends Record<string, unknown>, Row>(
       const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]))
       known = { query: build(db, placeholders as Values).compile(), names }
       queries.set(adapter, known)
+      nameStatement(known.query.sql)
     }
     const { query, sql, queryId, parameters } = known.query
     const bound = parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
