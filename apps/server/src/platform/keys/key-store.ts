@@ -30,7 +30,7 @@ export type KeyStore = {
   signingKeys: Record<KeyPurpose, SigningKey>
   /** Keys that issue nothing new, and go on signing the status lists of what they issued. */
   retiredKeys: SigningKey[]
-  /** Authenticates the nonces we give out. */
+  /** Authenticates the nonces we give out, and makes the names and secrets of what is under way. */
   nonceSecret: Buffer
 }
 
