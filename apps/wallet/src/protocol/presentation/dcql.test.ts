@@ -163,7 +163,7 @@ describe('a query', () => {
     [asking({ claims: [] }), 'Too small: expected array to have >=1 items'],
     [asking({ claims: [{ path: [] }] }), 'Too small: expected array to have >=1 items'],
     [asking({ claims: [{ path: [-1] }] }), 'Too small: expected number to be >=0'],
-    [asking({ claims: [{ path: [0.5] }] }), 'Invalid input: expected int, received number'],
+    [asking({ claims: [{ path: [0.5] }] }), 'Invalid input'],
     [asking({ claims: [{ path: [true] }] }), 'Invalid input'],
     [asking({ claims: [{ path: ['n'], values: [] }] }), 'Too small: expected array to have >=1 items'],
     [asking({ claims: [{ path: ['n'], values: [null] }] }), 'Invalid input'],
