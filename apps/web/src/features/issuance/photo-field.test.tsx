@@ -43,7 +43,7 @@ function open({ isRequired = false } = {}) {
 const note = () => screen.getByRole('status').textContent
 const preview = () => screen.queryByRole('img', { name: 'Preview of the chosen file' })
 
-it('the upload of a photo offers jpg and jpeg files only, and says what becomes of it', () => {
+it('the upload of a photo offers jpg and jpeg files only', () => {
   const { input } = open()
   expect(input).toHaveProperty('type', 'file')
   expect(input.getAttribute('accept')?.split(',')).toEqual(['image/jpeg', '.jpg', '.jpeg'])
