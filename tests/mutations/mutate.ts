@@ -3,6 +3,7 @@
 //   npm run mutate -- nonce              only the breaks whose description has this word
 //   npm run mutate -- specification      a break for each line of the specification (and a word, for some of them)
 //   npm run mutate -- random 100 7       a hundred random breaks, drawn by the seed 7
+//   npm run mutate -- random 60 7 web wallet   the same of these parts only
 //   npm run mutate -- --fit              only says which breaks do not fit the product any more, in a second
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { SPECIFICATION_BREAKS } from './specification.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-const [first, second, third] = process.argv.slice(2)
+const [first, second, third, ...names] = process.argv.slice(2)
 try {
   process.exitCode = await run()
 } catch (error) {
@@ -28,7 +29,7 @@ async function run(): Promise<number> {
   // Its compiler takes a second to load.
   const random = () => import('./random/mutate-at-random.ts')
   if (first === 'random')
-    return (await random()).mutateAtRandom(ROOT, { count: Number(second ?? 100), seed: Number(third ?? 1) })
+    return (await random()).mutateAtRandom(ROOT, { count: Number(second ?? 100), seed: Number(third ?? 1), names })
   const [all, word] = first === 'specification' ? [SPECIFICATION_BREAKS, second] : [MUTATIONS, first]
   const chosen = all.filter(({ breaks }) => !word || breaks.includes(word))
   const verdicts = await runBreaks(

@@ -12,6 +12,18 @@ export const PARTS = {
 
 export type Part = keyof typeof PARTS
 
+/**
+ * The parts of these names, all of them where none is named.
+ *
+ * @throws Error where there is no such part
+ */
+export function partsNamed(names: readonly string[]): Part[] {
+  const all = Object.keys(PARTS) as Part[]
+  const unknown = names.find((name) => !all.some((part) => part === name))
+  if (unknown !== undefined) throw new Error(`There is no part "${unknown}": the parts are ${all.join(', ')}.`)
+  return names.length === 0 ? all : all.filter((part) => names.includes(part))
+}
+
 export type RandomBreak = Mutation & { part: Part }
 
 /** What is no product: tests, what they share, declarations, and what a database was once changed by. */
@@ -25,15 +37,15 @@ const SILENT = new Proxy({} as never, { get: (_, name) => (String(name).startsWi
  * that is another one. From each part as many as it is large.
  *
  * @param count how many in all
- * @param seed the same one draws the same breaks of the same sources
+ * @param seed the same one draws the same breaks of the same sources and parts
  */
 export async function randomBreaks(
   root: string,
-  { count, seed }: { count: number; seed: number },
+  { count, seed, parts }: { count: number; seed: number; parts: readonly Part[] },
 ): Promise<RandomBreak[]> {
   const random = generator(seed)
   const all: RandomBreak[] = []
-  for (const part of Object.keys(PARTS) as Part[]) all.push(...(await breaksOf(root, part)))
+  for (const part of parts) all.push(...(await breaksOf(root, part)))
   const drawn: RandomBreak[] = []
   while (drawn.length < count && all.length > 0) drawn.push(...all.splice(Math.floor(random() * all.length), 1))
   return drawn

@@ -58,12 +58,54 @@ describe('the configuration', () => {
     })
   })
 
-  test.each([
-    [{ WALLET_PORT: 'abc' }, 'WALLET_PORT'],
-    [{ WALLET_PORT: '70000' }, 'WALLET_PORT'],
-    [{ WALLET_ALLOWED_CONNECT: "https://a.example; script-src 'unsafe-inline'" }, 'WALLET_ALLOWED_CONNECT'],
-  ])('refuses %j', (environment, name) => {
-    expect(() => readConfiguration(environment)).toThrow(ConfigurationError)
-    expect(() => readConfiguration(environment)).toThrow(name)
+  test('is read from the environment; what is empty counts as not set', () => {
+    expect(
+      readConfiguration({
+        WALLET_PORT: '65535',
+        WALLET_HOST: '0.0.0.0',
+        WALLET_TRUST_ANCHORS: ' /a.pem, ,/b.pem ',
+        WALLET_ALLOWED_CONNECT:
+          'https:,http:, https://*.Example-1.org , http://localhost:*, https://issuer.example:3000',
+      }),
+    ).toEqual({
+      port: 65_535,
+      host: '0.0.0.0',
+      trustAnchorFiles: ['/a.pem', '/b.pem'],
+      allowedConnections: [
+        'https:',
+        'http:',
+        'https://*.Example-1.org',
+        'http://localhost:*',
+        'https://issuer.example:3000',
+      ],
+    })
+    const empty = { WALLET_PORT: '', WALLET_HOST: '', WALLET_TRUST_ANCHORS: '', WALLET_ALLOWED_CONNECT: '' }
+    expect(readConfiguration({ ...empty, OTHER: 'x' })).toEqual(readConfiguration({}))
+    expect(readConfiguration({ WALLET_PORT: '1' }).port).toBe(1)
+  })
+
+  const notAnOrigin = (origin: string) =>
+    `WALLET_ALLOWED_CONNECT: ${origin} is not an origin like https://issuer.example`
+
+  test.each<[environment: NodeJS.ProcessEnv, message: string]>([
+    [{ WALLET_PORT: 'abc' }, 'WALLET_PORT is not a number'],
+    [{ WALLET_PORT: '80.5' }, 'WALLET_PORT is not a whole number'],
+    [{ WALLET_PORT: '0' }, 'WALLET_PORT must be 1 to 65535'],
+    [{ WALLET_PORT: '65536' }, 'WALLET_PORT must be 1 to 65535'],
+    ...[
+      "https://a.example; script-src 'unsafe-inline'",
+      "'self' https://a.example",
+      'https://a.example/path',
+      'https://a.example:',
+      'https://a.example:123456',
+      'https://a.example:x',
+      'https://',
+      'https://ä.example',
+      'ftp://a.example',
+      '*',
+    ].map((origin): [NodeJS.ProcessEnv, string] => [{ WALLET_ALLOWED_CONNECT: origin }, notAnOrigin(origin)]),
+    [{ WALLET_ALLOWED_CONNECT: 'https:,data:' }, notAnOrigin('data:')],
+  ])('refuses %j: %s', (environment, message) => {
+    expect(() => readConfiguration(environment)).toThrow(new ConfigurationError(message))
   })
 })

@@ -29,10 +29,56 @@ describe('claims for people', () => {
     ])
   })
 
-  test('show a photograph as a picture', () => {
-    const photo = `/9j/${'A'.repeat(200)}`
+  test('leave out what serves the card itself', () => {
+    const technical = ['iss', 'iat', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'jti', '_sd_alg']
+    const claims = Object.fromEntries([...technical, 'sub'].map((name) => [name, 'x']))
+    expect(claimRows(claims, []).map(({ path }) => path)).toEqual([['sub']])
+  })
+
+  test('are words for whatever they hold', () => {
+    const rows = claimRows(
+      { yes: true, no: false, none: null, number: 0, list: ['PL', 'DE', 1], empty: [], rooms: [{ floor: 1 }, [2, 3]] },
+      [],
+    )
+    expect(rows.map(({ path, label, content }) => [path, label, content])).toEqual([
+      [['yes'], 'Yes', text('Yes')],
+      [['no'], 'No', text('No')],
+      [['none'], 'None', text('–')],
+      [['number'], 'Number', text('0')],
+      [['list'], 'List', text('PL, DE, 1')],
+      [['empty'], 'Empty', text('')],
+      [['rooms', 0, 'floor'], 'Rooms · Floor', text('1')],
+      [['rooms', 1], 'Rooms', text('2, 3')],
+    ])
+  })
+
+  test('have the label of their own place only; one for a list is for each of its elements', () => {
+    const places = [
+      { path: ['rooms', null, 'floor'], label: 'Floor' },
+      { path: ['rooms', 1, 'floor'], label: 'Upper floor' },
+      { path: ['name', null], label: 'Letter' },
+      { path: ['floor'], label: 'Ground' },
+    ]
+    const rows = claimRows(
+      { name: 'Anna', rooms: [{ floor: 0 }, { floor: 1, floors: 2 }], other: { floor: 3 } },
+      places,
+    )
+    expect(rows.map(({ label, content }) => [label, content])).toEqual([
+      ['Floor', text('0')],
+      ['Floor', text('1')],
+      ['Name', text('Anna')],
+      ['Rooms · Floors', text('2')],
+      ['Other · Floor', text('3')],
+    ])
+  })
+
+  test.each([
+    ['jpeg', `/9j/${'A'.repeat(96)}`],
+    ['jpeg', `/9j/${'A'.repeat(196)}+/==`],
+    ['png', `iVBORw0KGgo${'A'.repeat(89)}`],
+  ])('show a photograph as a picture: %s', (type, photo) => {
     const [row] = claimRows({ photo }, [])
-    expect(row?.content).toEqual({ kind: 'picture', source: `data:image/jpeg;base64,${photo}` })
+    expect(row?.content).toEqual({ kind: 'picture', source: `data:image/${type};base64,${photo}` })
   })
 
   test.each(['AAAA', 'AAA=', 'AA=='])('take a data address of a picture as it is: %s', (bytes) => {
@@ -48,6 +94,15 @@ describe('claims for people', () => {
       'data:text/html,x',
       'https://tracker.example/a.jpg',
       '/9j/<svg>',
+      `/9j/${'A'.repeat(95)}`,
+      `/9j/${'A'.repeat(196)}<svg>`,
+      `<svg>/9j/${'A'.repeat(196)}`,
+      `${'A'.repeat(196)}/9j/`,
+      `${'A'.repeat(196)}iVBORw0KGgo`,
+      'A'.repeat(200),
+      'x data:image/png;base64,AAAA',
+      'data:image/png;base64,AAAA<svg>',
+      'data:image/png;base64,',
     ])
       expect(claimRows({ value }, [])[0]?.content).toEqual(text(value))
   })

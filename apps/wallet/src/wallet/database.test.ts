@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAuthorityAndSigner, NOW } from '../protocol/test-support/authority.ts'
-import { addCards, deleteCard, holderKeyOf, listCards, listUses, noteStatus, noteUses } from './collection.ts'
+import {
+  addCards,
+  deleteCard,
+  holderKeyOf,
+  listCards,
+  listUses,
+  noteOutcome,
+  noteStatus,
+  noteUses,
+  onCollectionChange,
+} from './collection.ts'
 import { openRequest } from './opened-request.ts'
 import { share } from './sharing.ts'
 import { createBankCard, keepBankCard } from './test-support/cards.ts'
@@ -50,6 +60,36 @@ describe('a later wallet in another window', () => {
     await keepBankCard(signer)
     await openAsLaterWallet()
     await expect(listCards()).rejects.toMatchObject({ code: 'storage-failed' })
+  })
+})
+
+describe('a change', () => {
+  /** Whether whoever listens hears of it, until they do not want to any more. */
+  async function heard(change: (tell: BroadcastChannel) => Promise<unknown> | unknown): Promise<number> {
+    const otherWindow = new BroadcastChannel('vitrine-wallet')
+    let count = 0
+    const stop = onCollectionChange(() => count++)
+    await change(otherWindow)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const first = count
+    stop()
+    otherWindow.postMessage('changed')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    otherWindow.close()
+    expect(count).toBe(first)
+    return first
+  }
+
+  test('is heard in this window and in others, as long as one listens', async () => {
+    expect(await heard(() => {})).toBe(0)
+    expect(await heard((otherWindow) => otherWindow.postMessage('changed'))).toBe(1)
+    const card = await keepBankCard(signer)
+    expect(await heard(() => keepBankCard(signer))).toBe(1)
+    expect(await heard(() => noteStatus(card.id, { value: 'valid', askedAt: NOW }))).toBe(1)
+    expect(await heard(() => noteUses([{ ...aUse(card.id), outcome: 'sent' }]))).toBe(1)
+    expect(await heard(() => noteOutcome([aUse(card.id).id, 'gone'], 'accepted'))).toBe(1)
+    expect((await listUses(card.id)).map(({ outcome }) => outcome)).toEqual(['accepted'])
+    expect(await heard(() => deleteCard(card.id))).toBe(1)
   })
 })
 

@@ -21,3 +21,19 @@ test('A card without a long number is told by its first text, one without texts 
 test('A text that is no name is left out', () => {
   expect(line({ story: 'x'.repeat(61), displayName: '  ' })).toBe('')
 })
+
+test.each([
+  ['12345678', '•••• 5678'],
+  ['PL12345678', '•••• 5678'],
+  [`PL${'1'.repeat(34)}`, '•••• 1111'],
+  // These are texts like any other.
+  ...['1234567', 'PLN12345678', 'pl12345678', '12345678x', 'x 12345678', '1234-5678', `PL${'1'.repeat(35)}`].map(
+    (text): [string, string] => [text, text],
+  ),
+])('A number is long by its digits: %s is shown as %s', (text, shown) => {
+  expect(line({ text })).toBe(shown)
+})
+
+test('A text of sixty characters still tells cards apart', () => {
+  expect(line({ text: ` ${'x'.repeat(60)} ` })).toBe('x'.repeat(60))
+})

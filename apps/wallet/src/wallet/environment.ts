@@ -15,6 +15,6 @@ export type Environment = {
 export const browser: Environment = {
   fetch: (url, init) => fetch(url, init),
   now: () => new Date(),
-  languages: typeof navigator === 'undefined' ? ['en'] : navigator.languages,
+  languages: navigator.languages,
   trustAnchors: loadTrustAnchors,
 }

@@ -100,19 +100,81 @@ describe('a query', () => {
     expect(credentialGroups(parsed)).toEqual([{ required: true, options: [['a', 'b']] }])
   })
 
-  test.each([
-    { credentials: [] },
-    { credentials: [{ id: 'a b', format: 'dc+sd-jwt' }] },
-    {
+  test('may ask for as much as this', () => {
+    const whole = {
       credentials: [
-        { id: 'a', format: 'x' },
-        { id: 'a', format: 'x' },
+        {
+          id: 'Bank_account-1',
+          format: 'dc+sd-jwt',
+          multiple: true,
+          meta: { vct_values: ['A', 'B'] },
+          trusted_authorities: [
+            { type: 'aki', values: ['YQ', 'Yg'] },
+            { type: 'etsi_tl', values: ['x'] },
+          ],
+          claims: [
+            { id: 'n-1', path: ['name', 0, null], values: ['Anna', 30, true] },
+            { id: 'n_2', path: ['age'] },
+          ],
+          claim_sets: [['n-1', 'n_2'], ['n_2']],
+        },
+        { id: 'b', format: 'dc+sd-jwt', multiple: false, meta: {} },
       ],
-    },
-    { credentials: [{ id: 'a', format: 'x', claims: [{ path: [] }] }] },
-    { credentials: [{ id: 'a', format: 'x', claims: [{ path: ['n'] }], claim_sets: [['z']] }] },
-    { credentials: [{ id: 'a', format: 'x' }], credential_sets: [{ options: [['z']] }] },
-  ])('like %j is not accepted', (value) => {
-    expect(zDcqlQuery.safeParse(value).success).toBe(false)
+      credential_sets: [
+        { options: [['Bank_account-1', 'b'], ['b']], required: true },
+        { options: [['b']], required: false },
+      ],
+    }
+    expect(zDcqlQuery.parse(whole)).toEqual(whole)
+    expect(credentialGroups(zDcqlQuery.parse(whole))).toEqual(whole.credential_sets)
+  })
+
+  test('asks for one card of any type, and needs its sets, where it does not say otherwise', () => {
+    const options = [['a']]
+    expect(zDcqlQuery.parse({ credentials: [{ id: 'a', format: 'x' }], credential_sets: [{ options }] })).toEqual({
+      credentials: [{ id: 'a', format: 'x', multiple: false, meta: {} }],
+      credential_sets: [{ options, required: true }],
+    })
+  })
+
+  const asking = (over: Record<string, unknown>) => ({ credentials: [{ id: 'a', format: 'x', ...over }] })
+  const sets = (...credential_sets: unknown[]) => ({ ...asking({}), credential_sets })
+  const many = Array.from({ length: 21 }, (_, index) => ({ id: `q${index}`, format: 'x' }))
+
+  test('may have twenty cards and twenty sets, and no more', () => {
+    const accepts = (value: unknown) => zDcqlQuery.safeParse(value).success
+    const set = { options: [['a']] }
+    expect(accepts({ credentials: many.slice(1) })).toBe(true)
+    expect(accepts({ credentials: many })).toBe(false)
+    expect(accepts(sets(...Array.from({ length: 20 }, () => set)))).toBe(true)
+    expect(accepts(sets(...Array.from({ length: 21 }, () => set)))).toBe(false)
+  })
+
+  test.each<[value: object, why: string]>([
+    [{ credentials: [] }, 'Too small: expected array to have >=1 items'],
+    [asking({ id: 'a b' }), 'letters, digits, underscores and hyphens'],
+    [asking({ id: '' }), 'letters, digits, underscores and hyphens'],
+    [asking({ id: 'a ' }), 'letters, digits, underscores and hyphens'],
+    [asking({ id: ' a' }), 'letters, digits, underscores and hyphens'],
+    [{ credentials: [...asking({}).credentials, ...asking({}).credentials] }, 'has an id twice'],
+    [asking({ meta: { vct_values: [] } }), 'Too small: expected array to have >=1 items'],
+    [asking({ trusted_authorities: [] }), 'Too small: expected array to have >=1 items'],
+    [asking({ trusted_authorities: [{ type: 'aki', values: [] }] }), 'Too small: expected array to have >=1 items'],
+    [asking({ claims: [] }), 'Too small: expected array to have >=1 items'],
+    [asking({ claims: [{ path: [] }] }), 'Too small: expected array to have >=1 items'],
+    [asking({ claims: [{ path: [-1] }] }), 'Too small: expected number to be >=0'],
+    [asking({ claims: [{ path: [0.5] }] }), 'Invalid input'],
+    [asking({ claims: [{ path: [true] }] }), 'Invalid input'],
+    [asking({ claims: [{ path: ['n'], values: [] }] }), 'Too small: expected array to have >=1 items'],
+    [asking({ claims: [{ path: ['n'], values: [null] }] }), 'Invalid input'],
+    [asking({ claims: [{ path: ['n'] }], claim_sets: [['z']] }), 'claim_sets name a claim that is not there'],
+    [asking({ claims: [{ id: 'n', path: ['n'] }], claim_sets: [[]] }), 'Too small: expected array to have >=1 items'],
+    [asking({ claims: [{ id: 'n', path: ['n'] }], claim_sets: [] }), 'Too small: expected array to have >=1 items'],
+    [sets(), 'Too small: expected array to have >=1 items'],
+    [sets({ options: [] }), 'Too small: expected array to have >=1 items'],
+    [sets({ options: [[]] }), 'Too small: expected array to have >=1 items'],
+    [sets({ options: [['a'], ['z']] }), 'credential_sets name a credential that is not there'],
+  ])('like %j is not accepted: %s', (value, why) => {
+    expect(zDcqlQuery.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([why])
   })
 })

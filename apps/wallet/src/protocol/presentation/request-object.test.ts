@@ -104,16 +104,66 @@ describe('a presentation request', () => {
     await expect(verify(requestObject({ exp }))).rejects.toMatchObject({ code: 'request-expired' })
   })
 
-  test.each([
-    { response_uri: 'http://verifier.example/responses' },
-    { nonce: undefined },
-    { aud: 'https://wallet.example' },
-    { redirect_uri: 'https://verifier.example' },
-    { response_mode: 'direct_post.jwt' },
-    { dcql_query: { credentials: [] } },
-    { response_mode: 'fragment' },
-  ])('with %j is not accepted', async (over) => {
-    await expect(verify(requestObject(over))).rejects.toMatchObject({ code: 'request-invalid' })
+  test('is valid from its time on; clocks may differ by a minute', async () => {
+    const now = Math.floor(NOW.getTime() / 1000)
+    expect((await verify(requestObject({ nbf: now + 60 }))).expiresAt).toEqual(new Date((now + 300) * 1000))
+    await expect(verify(requestObject({ nbf: now + 61 }))).rejects.toMatchObject({
+      code: 'request-invalid',
+      host: 'verifier.example',
+      detail: 'it is not valid yet',
+    })
+    await expect(verify(requestObject({ exp: now }))).rejects.toMatchObject({ code: 'request-expired' })
+    expect((await verify(requestObject({ exp: now + 1 }))).expiresAt).toEqual(new Date((now + 1) * 1000))
+    expect((await verify(requestObject({ exp: undefined }))).expiresAt).toBeUndefined()
+  })
+
+  test('may leave out whom it is for, its name and its state, and have the shortest nonce', async () => {
+    const bare = { aud: undefined, state: undefined, client_metadata: undefined, nonce: '!234567~' }
+    expect(await verify(requestObject(bare))).toMatchObject({
+      nonce: '!234567~',
+      verifier: { name: 'Test signer', logo: undefined, certifiedHosts: ['verifier.example'] },
+      transactionData: [],
+      reply: { state: undefined, encryption: undefined },
+    })
+  })
+
+  test('may have a name of two hundred characters, a picture and several transactions', async () => {
+    const client_metadata = { client_name: 'x'.repeat(200), logo_uri: `data:image/png;base64,${'A'.repeat(500_000)}` }
+    expect(await verify(requestObject({ client_metadata, transaction_data: ['a', 'b'] }))).toMatchObject({
+      verifier: { name: client_metadata.client_name, logo: client_metadata.logo_uri },
+      transactionData: ['a', 'b'],
+    })
+  })
+
+  const NONCE = 'nonce: is missing or too short'
+  test.each<[over: Record<string, unknown>, why: string]>([
+    [{ response_uri: 'http://verifier.example/responses' }, 'response_uri: must be https'],
+    [{ redirect_uri: 'https://verifier.example' }, 'redirect_uri: must not stand beside response_uri'],
+    [{ nonce: undefined }, 'nonce: Invalid input: expected string, received undefined'],
+    ...['1234567', '12345678 ', ' 12345678', '1234\n5678'].map((nonce): [Record<string, unknown>, string] => [
+      { nonce },
+      NONCE,
+    ]),
+    [{ aud: 'https://wallet.example' }, 'aud: Invalid input: expected "https://self-issued.me/v2"'],
+    [{ response_type: 'code' }, 'response_type: Invalid input: expected "vp_token"'],
+    [{ response_mode: 'direct_post.jwt' }, 'it gives no key that the answer could be encrypted for'],
+    [{ response_mode: 'fragment' }, 'response_mode: Invalid option: expected one of "direct_post"|"direct_post.jwt"'],
+    [{ dcql_query: { credentials: [] } }, 'dcql_query.credentials: Too small: expected array to have >=1 items'],
+    [{ transaction_data: [] }, 'transaction_data: Too small: expected array to have >=1 items'],
+    [
+      { client_metadata: { client_name: 'x'.repeat(201) } },
+      'client_metadata.client_name: Too big: expected string to have <=200 characters',
+    ],
+    [
+      { client_metadata: { logo_uri: 'x'.repeat(600_001) } },
+      'client_metadata.logo_uri: Too big: expected string to have <=600000 characters',
+    ],
+  ])('with %j is not accepted', async (over, why) => {
+    await expect(verify(requestObject(over))).rejects.toMatchObject({
+      code: 'request-invalid',
+      host: 'verifier.example',
+      detail: why,
+    })
   })
 })
 
@@ -135,6 +185,39 @@ describe('fetching a request', () => {
     expect(request.clientId).toBe(clientId)
     const replayed = loadPresentationRequest(link('post'), { ...context, fetch: answerWith(() => 'replayed') })
     await expect(replayed).rejects.toMatchObject({ code: 'request-forged' })
+  })
+
+  test('by POST says what this wallet can do', async () => {
+    const sent: RequestInit[] = []
+    const fetch = async (_url: string, init: RequestInit) => {
+      sent.push(init)
+      return new Response(null, { status: 404 })
+    }
+    await expect(loadPresentationRequest(link('post'), { ...context, fetch })).rejects.toThrow()
+    expect(sent).toMatchObject([{ method: 'POST', headers: { accept: 'application/oauth-authz-req+jwt' } }])
+    const { wallet_metadata, wallet_nonce } = Object.fromEntries(new URLSearchParams(String(sent[0]?.body)))
+    expect(wallet_nonce).toMatch(/^[\w-]{32}$/)
+    expect(JSON.parse(wallet_metadata ?? '')).toEqual({
+      vp_formats_supported: { 'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] } },
+      client_id_prefixes_supported: ['x509_hash', 'x509_san_dns'],
+      request_object_signing_alg_values_supported: ['ES256', 'ES384', 'ES512', 'EdDSA', 'PS256', 'RS256'],
+      response_types_supported: ['vp_token'],
+      response_modes_supported: ['direct_post', 'direct_post.jwt'],
+    })
+  })
+
+  test('that the link carries itself needs no network; its sender is called the link until it is known', async () => {
+    const fetch = () => Promise.reject(new Error('no network'))
+    const carried = async (over: Record<string, unknown>) =>
+      ({
+        kind: 'request',
+        clientId,
+        request: { by: 'value', jwt: await signWith(signer, 'oauth-authz-req+jwt', requestObject(over)) },
+      }) as const
+    expect(await loadPresentationRequest(await carried({}), { ...context, fetch })).toMatchObject({ clientId })
+    await expect(
+      loadPresentationRequest(await carried({ nonce: 'short' }), { ...context, fetch }),
+    ).rejects.toMatchObject({ code: 'request-invalid', host: 'the link' })
   })
 
   test('that is over says so', async () => {

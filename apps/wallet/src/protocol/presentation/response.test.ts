@@ -51,8 +51,13 @@ describe('an answer', () => {
     expect(
       choose({ jwks: { keys: [key] }, encrypted_response_enc_values_supported: ['A128CBC-HS256'] }),
     ).toBeUndefined()
+    expect(choose({ jwks: { keys: [{ ...key, kty: 'RSA' }] } })).toBeUndefined()
+    expect(choose({ jwks: { keys: [{ ...key, crv: 'P-384' }] } })).toBeUndefined()
     expect(choose({ jwks: { keys: [key] } })).toMatchObject({ enc: 'A128GCM' })
+    const both = { encrypted_response_enc_values_supported: ['A128GCM', 'A256GCM'] }
+    expect(choose({ jwks: { keys: [{ ...key, use: 'sig' }, key] }, ...both })).toMatchObject({ enc: 'A256GCM' })
     expect(choose({})).toBeUndefined()
+    expect(() => choose({ encrypted_response_enc_values_supported: [] })).toThrow()
   })
 
   test('does not lead to an address that is not safe', async () => {

@@ -2,12 +2,14 @@
 
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { WalletProblem } from '../../protocol/problem.ts'
 import { createIdentity, NOW } from '../../protocol/test-support/authority.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import type { Card, CardUse, UseOutcome } from '../../wallet/card.ts'
 import { listCards, listUses, noteUses } from '../../wallet/collection.ts'
 import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import type { Collection } from '../collection/use-cards.ts'
 import { CardScreen } from './card-screen.tsx'
 
 walletRoom()
@@ -59,6 +61,48 @@ describe('a card', () => {
     expect(screen.getByText('Somebody (not known to this wallet)')).toBeTruthy()
   })
 
+  it('has its parts one below the other, with what is known of it', async () => {
+    const look = { ...(await keepBankCard(issuer)).look, description: 'For payments' }
+    await open({ look, issuedAt: new Date('2026-01-02T12:00:00Z'), expiresAt: undefined })
+    await screen.findByText('Anna Nowak')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'What it says',
+      'Where it comes from',
+      'Where it was used',
+    ])
+    expect(screen.getByText('For payments')).toBeTruthy()
+    const facts = Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    )
+    expect(facts).toMatchObject({
+      Issuer: 'Test bank',
+      Address: 'issuer.example',
+      'Signed by': 'Test issuer',
+      Issued: 'Jan 2, 2026',
+      Expires: 'never',
+      Received: 'Jun 15, 2026',
+    })
+  })
+
+  it('says nothing of when it was issued where that is not known', async () => {
+    await open({ issuedAt: undefined })
+    await screen.findByText('Anna Nowak')
+    expect(screen.queryByText('Issued')).toBeNull()
+    expect(screen.getByText('Expires').nextElementSibling?.textContent).toBe('Dec 31, 2026')
+  })
+
+  it.each<[cards: Collection, said: string]>([
+    [{ state: 'loading' }, 'Opening the card …'],
+    [{ state: 'failed', problem: new WalletProblem('storage-failed') }, 'The wallet cannot use its storage'],
+  ])('is not there yet, or never: %j', (cards, said) => {
+    const onBack = vi.fn()
+    renderScreen(<CardScreen id="card" cards={cards} onBack={onBack} />)
+    expect(screen.getByText(said)).toBeTruthy()
+    expect(screen.queryByText('This card is not here')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the cards' }))
+    expect(onBack).toHaveBeenCalledOnce()
+  })
+
   it('that is not there is said to be gone', () => {
     renderScreen(<CardScreen id="gone" cards={{ state: 'ready', cards: [] }} onBack={vi.fn()} />)
     expect(screen.getByText('This card is not here')).toBeTruthy()
@@ -88,6 +132,23 @@ describe('the history of a card', () => {
   it('is empty at first', async () => {
     await open()
     await screen.findByText('Not used yet.')
+  })
+
+  it('that cannot be read is shown as empty', async () => {
+    vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('The disk is broken', 'UnknownError')
+    })
+    await open({}, [{}])
+    await screen.findByText('Not used yet.')
+  })
+
+  it('begins with the latest, and says when it was', async () => {
+    const first = new Date('2026-06-14T10:00:00Z')
+    await open({}, [{ at: first, claims: ['Earlier'] }, { claims: ['Later'] }])
+    await screen.findByText('Earlier')
+    const uses = screen.getAllByRole('listitem')
+    expect(uses.map((use) => use.querySelector('time')?.dateTime)).toEqual([NOW.toISOString(), first.toISOString()])
+    expect(uses.map((use) => use.lastElementChild?.textContent)).toEqual(['Later', 'Earlier'])
   })
 
   it('says who saw what', async () => {

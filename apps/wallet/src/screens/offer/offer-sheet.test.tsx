@@ -15,16 +15,21 @@ walletRoom()
 
 const stranger = await createIdentity({ name: 'Stranger' })
 
-function open(behaviour: Behaviour = {}) {
+/** @param paths of the issuer that cannot be reached */
+function open(behaviour: Behaviour = {}, paths: string[] = []) {
   const issuer = createIssuer(behaviour)
-  vi.stubGlobal('fetch', issuer.environment.fetch)
+  const away = new Set(paths)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (away.has(url.replace(/^https:\/\/[^/]+/, ''))) throw new TypeError('Failed to fetch')
+    return issuer.environment.fetch(url, init)
+  })
   const onClose = vi.fn()
   renderScreen(
     <Sheet>
       <OfferSheet link={LINK} onClose={onClose} />
     </Sheet>,
   )
-  return { ...issuer, onClose }
+  return { ...issuer, onClose, away }
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const typePin = async (pin: string) => {
@@ -82,6 +87,68 @@ describe('an offer', () => {
     await screen.findByText('This card is not right')
     expect(await listCards()).toEqual([])
     expect(events).toEqual(['credential_failure'])
+  })
+})
+
+describe('an offer that does not work', () => {
+  const canRetry = () => screen.queryByRole('button', { name: 'Try again' }) !== null
+
+  it('as its issuer cannot be reached may be opened again', async () => {
+    const { away } = open({}, ['/offer'])
+    await screen.findByText('No answer')
+    expect(screen.getByText('issuer.example could not be reached.')).toBeTruthy()
+    away.clear()
+    await press('Try again')
+    await screen.findByRole('heading', { name: 'Add ‘Bank account’?' })
+  })
+
+  it('for good can only be closed', async () => {
+    const { onClose } = open({ format: 'mso_mdoc' })
+    await screen.findByText('Another kind of card')
+    expect(canRetry()).toBe(false)
+    await press('Close')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('as the network fails while the card is fetched goes on where it was: its code counts once', async () => {
+    const { away, events } = open()
+    await screen.findByRole('button', { name: 'Accept' })
+    away.add('/tenant/credential')
+    await press('Accept')
+    await screen.findByText('No answer')
+    expect(await listCards()).toEqual([])
+    away.clear()
+    // Whoever asked for the offer again would learn that it is used up.
+    away.add('/offer').add('/tenant/token')
+    await press('Try again')
+    await screen.findByRole('heading', { name: 'Card added' })
+    await vi.waitFor(() => expect(events).toEqual(['credential_accepted']))
+  })
+
+  it('as the network fails while the code is redeemed begins again', async () => {
+    const { away } = open()
+    await screen.findByRole('button', { name: 'Accept' })
+    away.add('/tenant/token')
+    await press('Accept')
+    await screen.findByText('No answer')
+    away.clear()
+    await press('Try again')
+    await press('Accept')
+    await screen.findByRole('heading', { name: 'Card added' })
+  })
+
+  it('as the browser keeps nothing tells the issuer, and may be tried again', async () => {
+    const { events } = open()
+    await screen.findByRole('button', { name: 'Accept' })
+    const keep = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    })
+    await press('Accept')
+    await screen.findByText('The wallet cannot use its storage')
+    expect(events).toEqual(['credential_failure'])
+    keep.mockRestore()
+    await press('Try again')
+    await screen.findByRole('heading', { name: 'Card added' })
   })
 })
 

@@ -17,7 +17,7 @@ type QrReader = (picture: ImageBitmap | HTMLVideoElement) => Promise<string | un
 
 /** The browser's own reader where it has one for QR codes, else one in JavaScript, fetched when first needed. */
 export async function createQrReader(): Promise<QrReader> {
-  const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
+  const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => undefined)
   if (globalThis.BarcodeDetector && formats?.includes('qr_code')) {
     const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] })
     return async (picture) => (await detector.detect(picture))[0]?.rawValue
@@ -44,11 +44,8 @@ function sizeOf(picture: ImageBitmap | HTMLVideoElement): { width: number; heigh
 }
 
 /** Finds the text of a QR code in a picture file; undefined when there is none, or it is no picture. */
-export async function readQrFile(file: Blob): Promise<string | undefined> {
-  try {
-    const [reader, picture] = await Promise.all([createQrReader(), createImageBitmap(file)])
-    return await reader(picture)
-  } catch {
-    return undefined
-  }
+export function readQrFile(file: Blob): Promise<string | undefined> {
+  return Promise.all([createQrReader(), createImageBitmap(file)])
+    .then(([reader, picture]) => reader(picture))
+    .catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
 import { formatTime } from '../../shared/format/dates.ts'
 import { anEvent } from '../../testing/an-event.ts'
@@ -35,6 +35,43 @@ describe('the Events Console', () => {
     await waitFor(() => expect(button().getAttribute('aria-label')).toBe('Events Console'))
     act(() => eventLog.add(anEvent(now + 2)))
     expect(button().getAttribute('aria-label')).toBe('Events Console')
+  })
+
+  it.each([
+    { count: 0, shown: null, name: 'Events Console' },
+    { count: 1, shown: '1', name: 'Events Console, 1 new event' },
+    { count: 99, shown: '99', name: 'Events Console, 99 new events' },
+    { count: 100, shown: '99+', name: 'Events Console, 100 new events' },
+  ])('counts $count new events beside its button', ({ count, shown, name }) => {
+    renderPage(<EventsConsole />, { path: '/*', at: '/' })
+    act(() => {
+      for (let index = 0; index < count; index++) eventLog.add(anEvent(now + 10 + index))
+    })
+    expect(button().getAttribute('aria-label')).toBe(name)
+    expect(button().querySelector('span[aria-hidden=true]')?.textContent ?? null).toBe(shown)
+    expect(button().querySelectorAll('svg[aria-hidden=true] path')).toHaveLength(1)
+  })
+
+  it('does nothing at Escape while it is closed, nor at other keys while it is open', async () => {
+    renderPage(<EventsConsole />, { path: '/*', at: '/' })
+    fireEvent.keyDown(button(), { key: 'Escape' })
+    expect(document.activeElement).toBe(document.body)
+    fireEvent.click(button())
+    const opened = await screen.findByRole('heading', { name: 'Events Console' })
+    expect(document.getElementById(button().getAttribute('aria-controls') ?? '')?.contains(opened)).toBe(true)
+    expect(screen.getByRole('complementary', { name: 'Events Console' }).contains(opened)).toBe(true)
+    fireEvent.keyDown(opened, { key: 'Enter' })
+    expect(heading()).toBe(opened)
+  })
+
+  it('does not scroll what is behind it when it takes the focus', async () => {
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+    eventLog.add(anEvent(now))
+    await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    const headings = focus.mock.calls.filter((_, index) => focus.mock.contexts[index] === heading())
+    expect(headings).toEqual([[{ preventScroll: true }], [{ preventScroll: true }]])
+    focus.mockRestore()
   })
 
   it('explains itself where there is nothing to list', async () => {

@@ -12,6 +12,7 @@ describe('the facts about a caller', () => {
 
   it('show a dash for missing dates of the credential', () => {
     const facts = credentialFacts({ status: 'OK', vcIss: 'https://cards.example', credentialStateIsValid: true })
+    expect(new Set(facts.map(({ key }) => key)).size).toBe(4)
     expect(facts.map(({ label, value }) => [label, value])).toEqual([
       ['Issued by', 'https://cards.example'],
       ['Issued', '-'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimFields, filledClaims, initialValues } from './claim-fields.ts'
+import { claimFields, filledClaims, initialValues, isFilled } from './claim-fields.ts'
 
 const fields = claimFields({ selfAssertedClaims: { displayName: 'Full name', jobTitle: '', photo: {} } })
 
@@ -33,4 +33,16 @@ describe('filledClaims', () => {
       displayName: 'Anna',
     })
   })
+})
+
+it.each([
+  [undefined, false],
+  ['', false],
+  [' ', false],
+  ['a', true],
+])('a claim with the value %j is filled: %s', (value, filled) => {
+  expect(isFilled(value)).toBe(filled)
+  expect(filledClaims(fields, value === undefined ? {} : { displayName: value })).toEqual(
+    filled ? { displayName: value } : {},
+  )
 })

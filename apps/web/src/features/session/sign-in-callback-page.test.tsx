@@ -1,13 +1,13 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EVENTS_KEY } from '../../shared/events/event-log.ts'
 import type { OidcClient } from '../../shared/session/oidc-client.ts'
 import { Session } from '../../shared/session/session.ts'
 import { ProviderRefusal, ProviderSilent } from '../../shared/session/token-errors.ts'
-import { fakeOidcClient, forgetSessions, SIGN_IN } from '../../testing/fake-oidc-client.ts'
+import { ADA, fakeOidcClient, forgetSessions, SIGN_IN } from '../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { renderSignedIn } from '../../testing/render-page.tsx'
+import { ADDRESS_LINE, renderSignedIn } from '../../testing/render-page.tsx'
 import SignInCallbackPage from './sign-in-callback-page.tsx'
 
 const CONFIGURATION = {
@@ -18,14 +18,22 @@ const CONFIGURATION = {
   blogUrl: 'https://blog.example',
 }
 const before = window.location.href
+const ANSWER = '?code=c&state=s'
 
-function open(complete: OidcClient['complete'], { signIn }: { signIn?: typeof SIGN_IN } = { signIn: SIGN_IN }) {
-  fakeServer({ '/configuration': () => ({ body: { ...CONFIGURATION, signIn } }) })
-  const address = new URL('/signin-oidc?code=c&state=s', before)
+type Opening = { signIn?: typeof SIGN_IN; search?: string; status?: number }
+
+function open(
+  complete: OidcClient['complete'],
+  { signIn, search = ANSWER, status = 200 }: Opening = { signIn: SIGN_IN },
+) {
+  fakeServer({ '/configuration': () => ({ status, body: { ...CONFIGURATION, signIn } }) })
+  const address = new URL(`/signin-oidc${search}`, before)
   vi.stubGlobal('location', Object.assign(address, { assign: vi.fn() }))
   const session = new Session(async () => fakeOidcClient({ complete }))
   renderSignedIn(<SignInCallbackPage />, { path: PAGES.signedIn, at: '/signin-oidc', session })
+  return session
 }
+const SIGNED_IN = async () => ({ signedIn: ADA, returnTo: '/admin?page=2' })
 
 const events = () => window.localStorage.getItem(EVENTS_KEY) ?? ''
 
@@ -65,4 +73,47 @@ it('of an answer that does not belong here nothing is quoted', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('does not belong to a sign-in that was begun')
   expect(events()).toContain('Interactive authentication failed')
   expect(document.body.textContent + events()).not.toContain('0700')
+})
+
+it('the answer leaves the address, ends the sign-in once, and leads on where it was begun', async () => {
+  const complete = vi.fn(SIGNED_IN)
+  const session = open(complete)
+  expect(screen.getByRole('status', { name: 'Signing in' })).toBeTruthy()
+  expect(document.title).toBe('Signing in · Vitrine')
+  await waitFor(() => expect(screen.getByTestId(ADDRESS_LINE).textContent).toBe('/admin?page=2'))
+  expect(complete.mock.calls).toEqual([[new URL(`/signin-oidc${ANSWER}`, before).href]])
+  expect(vi.mocked(window.history.replaceState).mock.calls).toEqual([[window.history.state, '', PAGES.signedIn]])
+  expect(session.getState()).toEqual({ step: 'none', account: ADA.account })
+})
+
+it.each<[what: string, opening: Opening]>([
+  ['an address without an answer', { signIn: SIGN_IN, search: '' }],
+  ['an installation without sign-in', {}],
+])('%s has nothing to finish, and finds out who is signed in', async (_what, opening) => {
+  const complete = vi.fn(SIGNED_IN)
+  const session = open(complete, opening)
+  await screen.findByRole('heading', { name: 'There is nothing to finish here' })
+  await waitFor(() => expect(session.getState().step).toBe('none'))
+  expect(screen.getByText('The identity provider leads back to this page after a sign-in.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to Home' }).dataset.variant).toBe('filled')
+  expect(complete).not.toHaveBeenCalled()
+  expect(window.history.replaceState).not.toHaveBeenCalled()
+})
+
+it('the answer waits where this installation cannot be asked how to sign in', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const complete = vi.fn(SIGNED_IN)
+  open(complete, { signIn: SIGN_IN, status: 500 })
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Signing in' })).toBeNull())
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(complete).not.toHaveBeenCalled()
+})
+
+it('after a failure one can begin again, and the way home is quiet', async () => {
+  open(() => Promise.reject(new ProviderSilent('silent')))
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
+  expect(screen.getByRole('link', { name: 'Back to Home' }).dataset.variant).toBe('default')
+  expect(screen.queryByText('The identity provider leads back to this page after a sign-in.')).toBeNull()
 })

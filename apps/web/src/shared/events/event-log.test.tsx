@@ -291,4 +291,16 @@ describe('F-12: two tabs', () => {
     other.add(numbered(0))
     expect(other.state().unseen).toBe(1)
   })
+
+  it('bring back only what was lost', () => {
+    const one = tab()
+    one.add(numbered(1))
+    const both = [...stored(), numbered(2)]
+    store(both)
+    const write = vi.spyOn(Storage.prototype, 'setItem')
+    tellOtherTab()
+    expect(write).not.toHaveBeenCalled()
+    write.mockRestore()
+    expect(stored()).toEqual(both)
+  })
 })

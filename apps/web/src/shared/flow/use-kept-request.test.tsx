@@ -24,6 +24,19 @@ function Page({ automatic }: { automatic?: string }) {
   return (
     <>
       <output>{`${pathname} ${request.answer?.id ?? 'none'} ${request.about || 'nothing'}`}</output>
+      <p data-testid="standing">
+        {[
+          request.isSending && 'sending',
+          request.isKept && 'kept',
+          request.isResumed && 'resumed',
+          request.error?.message,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <button type="button" onClick={() => request.keep({ id: 'left' }, '/address')}>
+        Keep
+      </button>
       <button type="button" onClick={() => request.begin('pressed', 'this')}>
         Begin
       </button>
@@ -124,5 +137,52 @@ describe('the request of a page', () => {
     press('Forget')
     await shows('/page none nothing')
     expect(tab.reloaded().state).toBeNull()
+  })
+
+  const stands = (text: string) => vi.waitFor(() => expect(screen.getByTestId('standing').textContent).toBe(text))
+
+  it('is sent, then kept, and resumed only by another document', async () => {
+    open()
+    await stands('')
+    press('Begin')
+    await stands('sending')
+    press('Keep')
+    expect(tab.path()).toBe('/page')
+    await answer(0, 'first')
+    await stands('kept')
+    press('Keep')
+    await shows('/address left this')
+    await stands('kept')
+    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(1)
+    press('Leave')
+    await tab.go(-1)
+    await shows('/address left this')
+    await stands('kept resumed')
+    press('Begin')
+    await stands('sending')
+    vi.restoreAllMocks()
+  })
+
+  it('that is let go of while it is under way is not there when its answer comes', async () => {
+    open()
+    press('Begin')
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    press('Forget')
+    await stands('')
+    await answer(0, 'late')
+    await shows('/page none nothing')
+    expect(tab.reloaded().state).toBeNull()
+  })
+
+  it('that fails says why, and is not sent again by itself', async () => {
+    const failure = vi.spyOn(console, 'error').mockImplementation(() => {})
+    answers.push = () => {
+      throw new Error('The server is away')
+    }
+    open()
+    press('Begin')
+    await stands('The server is away')
+    expect(sent).toHaveLength(1)
+    failure.mockRestore()
   })
 })

@@ -8,7 +8,7 @@ describe('formatMoney', () => {
     expect(formatMoney(8, 'EUR')).toMatch(/EUR|€/)
   })
 
-  it('leaves a currency that is no code as it is', () => {
-    expect(formatMoney(8, 'shells')).toBe('8 shells')
+  it.each(['shells', 'pln', 'PLNX', 'xPLN', 'PL', ''])('leaves a currency that is no code as it is: %j', (currency) => {
+    expect(formatMoney(8, currency)).toBe(`8 ${currency}`)
   })
 })

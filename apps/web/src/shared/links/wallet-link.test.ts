@@ -40,7 +40,10 @@ describe('walletLink', () => {
     expect(walletLink('bankapp://open?x=1', ['BankApp://'])).toBe('bankapp://open?x=1')
   })
 
-  it('lets no configuration make a link of what runs in the browser', () => {
-    expect(walletLink('javascript:alert(1)', ['javascript'])).toBeUndefined()
-  })
+  it.each(['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'filesystem', 'view-source'])(
+    'lets no configuration make a link of what runs in the browser: %s',
+    (scheme) => {
+      expect(walletLink(`${scheme}:https://host/x`, [scheme])).toBeUndefined()
+    },
+  )
 })

@@ -47,6 +47,52 @@ describe('the sign-in', () => {
       expect(nextSession(nobody, event)).toBe(nobody)
   })
 
+  const STEPS = ['startup', 'none', 'login', 'acquire-token', 'handle-redirect', 'logout'] as const
+  const BOB = { ...ADA, homeAccountId: 'b.t', name: 'Bob' }
+  type Steps = readonly (typeof STEPS)[number][]
+
+  it.each<[event: SessionEvent, somebody: Steps, nobody: Steps, after: (account?: typeof ADA) => SessionState]>([
+    [started(BOB), ['startup'], ['startup'], () => ({ step: 'none', account: BOB })],
+    [
+      { kind: 'login-requested' },
+      STEPS.filter((step) => step !== 'logout'),
+      STEPS.filter((step) => step !== 'logout'),
+      (account) => ({ step: 'login', account }),
+    ],
+    [
+      { kind: 'redirect-received' },
+      ['startup', 'none'],
+      ['startup', 'none'],
+      () => ({ step: 'handle-redirect', account: undefined }),
+    ],
+    [
+      { kind: 'redirect-handled', account: BOB },
+      ['handle-redirect'],
+      ['handle-redirect'],
+      () => ({ step: 'none', account: BOB }),
+    ],
+    [{ kind: 'token-requested' }, ['none'], [], (account) => ({ step: 'acquire-token', account })],
+    [{ kind: 'token-acquired' }, ['acquire-token'], ['acquire-token'], (account) => ({ step: 'none', account })],
+    [{ kind: 'logout-requested' }, STEPS, [], (account) => ({ step: 'logout', account })],
+    [{ kind: 'signed-out' }, STEPS, STEPS, () => ({ step: 'none', account: undefined })],
+    [{ kind: 'signed-in-elsewhere', account: BOB }, ['none'], ['none'], () => ({ step: 'none', account: BOB })],
+  ])('%j means something in some steps, and changes nothing in the others', (event, somebody, nobody, next) => {
+    for (const account of [ADA, undefined])
+      for (const step of STEPS) {
+        const state = { step, account }
+        if ((account ? somebody : nobody).includes(step)) expect(nextSession(state, event)).toEqual(next(account))
+        else expect(nextSession(state, event)).toBe(state)
+      }
+  })
+
+  it('that failed keeps who is signed in, but for the startup', () => {
+    for (const step of STEPS)
+      expect(nextSession({ step, account: ADA }, { kind: 'failed' })).toEqual({
+        step: 'none',
+        account: step === 'startup' ? undefined : ADA,
+      })
+  })
+
   it('has nobody where the startup failed', () => {
     expect(after({ kind: 'failed' })).toEqual({ step: 'none', account: undefined })
   })

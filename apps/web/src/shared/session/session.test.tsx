@@ -296,6 +296,79 @@ describe('the way to the identity provider, unasked', () => {
   })
 })
 
+describe('what another tab did', () => {
+  const sam = { ...ADA, account: { ...ADA.account, homeAccountId: 'sam.tid', name: 'Sam' } }
+  const store = () => window.localStorage.setItem(`${SESSION_PREFIX}user:test`, '{}')
+
+  it('is not asked about before this tab knows how to sign in, nor where nobody is signed in', async () => {
+    const client = fakeOidcClient({ current: async () => sam })
+    const early = new Session(async () => client)
+    store()
+    early.noteStorage()
+    window.localStorage.clear()
+    const anonymous = await aTab(client)
+    anonymous.noteStorage()
+    await vi.advanceTimersByTimeAsync(10)
+    expect([early.getState().step, anonymous.getState().account]).toEqual(['startup', undefined])
+    store()
+    anonymous.noteStorage()
+    await vi.waitFor(() => expect(anonymous.getState().account).toEqual(sam.account))
+  })
+
+  it('waits while this one is on its way to the provider', async () => {
+    const current = vi.fn<OidcClient['current']>(async () => ADA)
+    const session = await signedInSession(fakeOidcClient({ current }))
+    await session.signIn('/admin')
+    current.mockClear()
+    session.noteStorage()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(current).not.toHaveBeenCalled()
+    expect(session.getState()).toEqual({ step: 'login', account: ADA.account })
+  })
+})
+
+describe('a page that comes back as it was left', () => {
+  it('changes nothing where it left for no provider', async () => {
+    const session = await signedInSession()
+    const listener = vi.fn()
+    session.subscribe(listener)
+    window.localStorage.clear()
+    session.noteReturn()
+    expect(listener).not.toHaveBeenCalled()
+    expect(session.getState().account).toEqual(ADA.account)
+  })
+
+  it('is signed in where somebody is, whatever it left for', async () => {
+    const session = await signedInSession()
+    await session.signIn('/admin')
+    session.noteReturn()
+    expect(session.getState()).toEqual({ step: 'none', account: ADA.account })
+    expect(session.getHalt()).toBeUndefined()
+  })
+
+  it('does not leave again by itself where nobody signed in', async () => {
+    const session = await aTab()
+    await session.signIn('/admin')
+    session.noteReturn()
+    expect(session.getHalt()).toBe('redirected')
+  })
+})
+
+it('finds out once who is signed in; where that fails, nobody is', async () => {
+  const current = vi.fn<OidcClient['current']>(() => Promise.reject(new TypeError()))
+  const session = await signedInSession(fakeOidcClient({ current }))
+  expect(session.getState()).toEqual({ step: 'none', account: undefined })
+  await session.start(SIGN_IN)
+  expect(current).toHaveBeenCalledOnce()
+  const listener = vi.fn()
+  const stop = session.subscribe(listener)
+  await session.signIn('/')
+  expect(listener).toHaveBeenCalledOnce()
+  stop()
+  session.noteReturn()
+  expect(listener).toHaveBeenCalledOnce()
+})
+
 it('tries again to load its code where that failed', async () => {
   const load = vi.fn(async () => fakeOidcClient()).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const session = new Session(load)

@@ -3,7 +3,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MessageDialog } from './message-dialog.tsx'
 
 function Page() {
@@ -65,5 +65,20 @@ describe('a message in a dialog', () => {
       if (dialog instanceof HTMLDialogElement) dialog.close()
     })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('stays where it was closed and opened again before the browser tells', () => {
+    openDialog()
+    const dialog = screen.getByRole('dialog')
+    act(() => void dialog.dispatchEvent(new Event('close')))
+    expect(screen.getByRole('dialog')).toBe(dialog)
+  })
+
+  it('leaves nothing that listens', () => {
+    openDialog()
+    const dialog = screen.getByRole('dialog')
+    const removed = vi.spyOn(dialog, 'removeEventListener')
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }))
+    expect(removed.mock.calls.map(([type]) => type).toSorted()).toEqual(['cancel', 'close'])
   })
 })

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { NOW } from '../test-support/authority.ts'
+import { createHolder } from '../test-support/credentials.ts'
+import { requestCredential } from './credential.ts'
+import type { IssuerMetadata } from './issuer-metadata.ts'
+import { notifyIssuer } from './notification.ts'
+import { redeemPreAuthorizedCode } from './token.ts'
+
+const ISSUER = 'https://issuer.example'
+const metadata: IssuerMetadata = {
+  credential_issuer: ISSUER,
+  credential_endpoint: `${ISSUER}/credential`,
+  nonce_endpoint: `${ISSUER}/nonce`,
+  notification_endpoint: `${ISSUER}/notification`,
+  credential_configurations_supported: {},
+}
+const key = await createHolder()
+const offer = {
+  issuer: ISSUER,
+  configurationIds: ['bank'],
+  preAuthorizedCode: 'code-1',
+  txCode: undefined,
+  authorizationServer: undefined,
+}
+
+type Answer = { body?: unknown; status?: number }
+type Calls = { url: string; init: RequestInit }[]
+
+/** A server that answers each path with this. */
+function server(answers: Record<string, Answer>) {
+  const calls: Calls = []
+  const fetch = async (url: string, init: RequestInit) => {
+    calls.push({ url, init })
+    const { body = {}, status = 200 } = answers[new URL(url).pathname] ?? { status: 404 }
+    return Response.json(body, { status })
+  }
+  return { calls, fetch }
+}
+
+const FIRST = { credential: 'sd~jwt~' }
+const NONCE = { body: { c_nonce: 'n' } }
+
+function ask(answers: Record<string, Answer>, { identifier, over = {} }: { identifier?: string; over?: object } = {}) {
+  const { calls, fetch } = server({ '/nonce': NONCE, ...answers })
+  const token = { value: 'token-1', identifierOf: () => identifier }
+  const asked = requestCredential(
+    { metadata: { ...metadata, ...over }, configurationId: 'bank', token, key, now: () => NOW },
+    fetch,
+  )
+  return { asked, calls }
+}
+
+describe('a credential', () => {
+  test('is asked for by its configuration, with the token and a proof', async () => {
+    const { asked, calls } = ask({ '/credential': { body: { credentials: [FIRST], notification_id: 'n-1' } } })
+    expect(await asked).toEqual({ credential: 'sd~jwt~', notificationId: 'n-1' })
+    expect(calls).toMatchObject([
+      { url: `${ISSUER}/nonce`, init: { method: 'POST', headers: { accept: 'application/json' } } },
+      {
+        url: `${ISSUER}/credential`,
+        init: {
+          method: 'POST',
+          headers: {
+            accept: 'application/json',
+            authorization: 'Bearer token-1',
+            'content-type': 'application/json',
+          },
+        },
+      },
+    ])
+    expect(JSON.parse(String(calls[1]?.init.body))).toEqual({
+      credential_configuration_id: 'bank',
+      proofs: { jwt: [expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/)] },
+    })
+  })
+
+  test('is asked for by the identifier that the token gave, instead', async () => {
+    const { asked, calls } = ask({ '/credential': { body: { credentials: [FIRST, FIRST] } } }, { identifier: 'bank-7' })
+    expect(await asked).toEqual({ credential: 'sd~jwt~', notificationId: undefined })
+    expect(JSON.parse(String(calls[1]?.init.body))).toEqual({
+      credential_identifier: 'bank-7',
+      proofs: { jwt: [expect.any(String)] },
+    })
+  })
+
+  test('is asked for at once where the issuer gives no nonces', async () => {
+    const { asked, calls } = ask(
+      { '/credential': { body: { credentials: [FIRST] } } },
+      { over: { nonce_endpoint: undefined } },
+    )
+    await asked
+    expect(calls.map(({ url }) => url)).toEqual([`${ISSUER}/credential`])
+  })
+
+  test.each<[answers: Record<string, Answer>, code: string, detail: string | undefined]>([
+    [{ '/credential': { status: 202 } }, 'credential-deferred', undefined],
+    [{ '/credential': { status: 400, body: { error: 'no', error_description: 'why' } } }, 'issuer-refused', 'no: why'],
+    [{ '/credential': { status: 500 } }, 'issuer-refused', 'status 500'],
+    [
+      { '/credential': { body: { credentials: [] } } },
+      'issuer-refused',
+      'credentials: Too small: expected array to have >=1 items',
+    ],
+    [
+      { '/credential': { body: { credentials: [{}] } } },
+      'issuer-refused',
+      'credentials.0.credential: Invalid input: expected string, received undefined',
+    ],
+    [{ '/nonce': { status: 503, body: { error: 'busy' } } }, 'issuer-refused', 'busy'],
+    [
+      { '/nonce': { body: { c_nonce: '' } } },
+      'issuer-refused',
+      'c_nonce: Too small: expected string to have >=1 characters',
+    ],
+  ])('is not there: %j', async (answers, code, detail) => {
+    await expect(ask(answers).asked).rejects.toMatchObject({ code, detail, host: 'issuer.example' })
+  })
+})
+
+describe('a token', () => {
+  const redeem = (answer: Answer, pin?: string) => {
+    const { calls, fetch } = server({ '/token': answer })
+    return { calls, redeemed: redeemPreAuthorizedCode(`${ISSUER}/token`, offer, pin, fetch) }
+  }
+  const token = (over: Record<string, unknown> = {}) => ({ access_token: 't', token_type: 'bearer', ...over })
+
+  test.each([undefined, '1234'])('is given for the code, with the PIN %j', async (pin) => {
+    const { calls, redeemed } = redeem({ body: token({ token_type: 'BEARER' }) }, pin)
+    expect((await redeemed).value).toBe('t')
+    expect(calls[0]?.init).toMatchObject({ method: 'POST', headers: { accept: 'application/json' } })
+    expect(Object.fromEntries(new URLSearchParams(String(calls[0]?.init.body)))).toEqual({
+      grant_type: 'urn:ietf:params:oauth:grant-type:pre-authorized_code',
+      'pre-authorized_code': 'code-1',
+      ...(pin && { tx_code: pin }),
+    })
+  })
+
+  test('says by what each card is asked for', async () => {
+    const authorization_details = [
+      { credential_configuration_id: 'other', credential_identifiers: ['other-1'] },
+      { credential_configuration_id: 'bank', credential_identifiers: ['bank-1', 'bank-2'] },
+      { credential_configuration_id: 'bare' },
+      {},
+    ]
+    const { identifierOf } = await redeem({ body: token({ authorization_details }) }).redeemed
+    expect(['bank', 'other', 'bare', 'unknown'].map(identifierOf)).toEqual(['bank-1', 'other-1', undefined, undefined])
+    const bare = await redeem({ body: token() }).redeemed
+    expect(bare.identifierOf('bank')).toBeUndefined()
+  })
+
+  test.each<[answer: Answer, pin: string | undefined, code: string, detail: string]>([
+    [{ status: 400, body: { error: 'invalid_grant' } }, undefined, 'code-rejected', 'invalid_grant'],
+    [{ status: 400, body: { error: 'invalid_grant' } }, '1', 'pin-rejected', 'invalid_grant'],
+    [
+      { status: 400, body: { error: 'invalid_client', error_description: 'who?' } },
+      '1',
+      'issuer-refused',
+      'invalid_client: who?',
+    ],
+    [{ status: 502, body: 'text' }, undefined, 'issuer-refused', 'status 502'],
+    [
+      { body: token({ token_type: 'DPoP' }) },
+      undefined,
+      'issuer-refused',
+      'token_type: this wallet only uses bearer tokens',
+    ],
+    [
+      { body: token({ access_token: '' }) },
+      undefined,
+      'issuer-refused',
+      'access_token: Too small: expected string to have >=1 characters',
+    ],
+    [
+      { body: token({ authorization_details: [{ credential_identifiers: [] }] }) },
+      undefined,
+      'issuer-refused',
+      'authorization_details.0.credential_identifiers: Too small: expected array to have >=1 items',
+    ],
+  ])('is not given: %j with the PIN %j', async (answer, pin, code, detail) => {
+    await expect(redeem(answer, pin).redeemed).rejects.toMatchObject({ code, detail, host: 'issuer.example' })
+  })
+})
+
+describe('a notification', () => {
+  const notify = (
+    answer: Answer | 'lost',
+    over: { metadata?: IssuerMetadata; notificationId?: string | undefined } = {},
+  ) => {
+    const { calls, fetch } = server({ '/notification': answer === 'lost' ? {} : answer })
+    const token = { value: 'token-1', identifierOf: () => undefined }
+    const told = notifyIssuer(
+      { metadata, token, notificationId: 'n-1', event: 'credential_accepted', ...over },
+      answer === 'lost' ? () => Promise.reject(new TypeError('Failed to fetch')) : fetch,
+    )
+    return { calls, told }
+  }
+
+  test('says what became of which card', async () => {
+    const { calls, told } = notify({})
+    expect(await told).toBe(true)
+    expect(calls[0]?.init).toMatchObject({
+      method: 'POST',
+      headers: { authorization: 'Bearer token-1', 'content-type': 'application/json' },
+    })
+    expect(JSON.parse(String(calls[0]?.init.body))).toEqual({ notification_id: 'n-1', event: 'credential_accepted' })
+  })
+
+  test.each<[answer: Answer | 'lost', isTold: boolean]>([
+    [{ status: 200 }, true],
+    [{ status: 299 }, true],
+    [{ status: 300 }, false],
+    [{ status: 500 }, false],
+    ['lost', false],
+  ])('answered by %j is told: %s', async (answer, isTold) => {
+    expect(await notify(answer).told).toBe(isTold)
+  })
+
+  test('is not sent to an issuer that does not want it', async () => {
+    for (const over of [
+      { metadata: { ...metadata, notification_endpoint: undefined } },
+      { notificationId: undefined },
+    ]) {
+      const { calls, told } = notify({ status: 500 }, over)
+      expect(await told).toBe(true)
+      expect(calls).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { WalletProblem } from '../../protocol/problem.ts'
+import { createIdentity, NOW } from '../../protocol/test-support/authority.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { walletRoom } from '../../testing/wallet-room.ts'
+import { createBankCard } from '../../wallet/test-support/cards.ts'
+import { CollectionScreen } from './collection-screen.tsx'
+import type { Collection } from './use-cards.ts'
+
+walletRoom()
+
+const issuer = await createIdentity({ name: 'Test issuer' })
+const { card } = await createBankCard(issuer, { id: 'card-1' })
+const { card: revoked } = await createBankCard(issuer, {
+  id: 'card-2',
+  issuer: { ...card.issuer, name: 'Other bank' },
+  status: { value: 'revoked', askedAt: NOW },
+  expiresAt: undefined,
+})
+
+function open(cards: Collection, isLeft = false) {
+  const on = { onOpenCard: vi.fn(), onScan: vi.fn() }
+  renderScreen(
+    <CollectionScreen title="Wallet" cards={cards} isLeft={isLeft} cardAddress={(id) => `/cards/${id}`} {...on} />,
+  )
+  return on
+}
+const links = () => screen.queryAllByRole<HTMLAnchorElement>('link')
+const isEmpty = () => screen.queryByRole('heading', { name: 'No cards yet' }) !== null
+
+describe('the collection', () => {
+  it.each<[state: string, cards: Collection, said: string, shownEmpty: boolean]>([
+    ['is opened', { state: 'loading' }, 'Opening the wallet …', false],
+    [
+      'cannot be read',
+      { state: 'failed', problem: new WalletProblem('storage-failed') },
+      'The wallet cannot use its storage',
+      false,
+    ],
+    ['is empty', { state: 'ready', cards: [] }, 'No cards yet', true],
+  ])('says that it %s', (_state, cards, said, shownEmpty) => {
+    open(cards)
+    expect(screen.getByText(said)).toBeTruthy()
+    expect(isEmpty()).toBe(shownEmpty)
+    expect(screen.queryByRole('list')).toBeNull()
+    for (const other of ['Opening the wallet …', 'The wallet cannot use its storage'].filter((text) => text !== said))
+      expect(screen.queryByText(other)).toBeNull()
+  })
+
+  it('shows each card with its issuer, what tells it from others, and whether it still counts', async () => {
+    open({ state: 'ready', cards: [card, revoked] })
+    await screen.findAllByText('Anna Nowak · •••• 2874')
+    expect(isEmpty()).toBe(false)
+    expect(links().map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/cards/card-1', 'Bank accountAnna Nowak · •••• 2874Test bank'],
+      ['/cards/card-2', 'Bank accountAnna Nowak · •••• 2874RevokedOther bank'],
+    ])
+    expect(screen.getByRole('heading', { level: 1, name: 'Wallet' })).toBeTruthy()
+    expect(screen.getByText('Demo')).toBeTruthy()
+  })
+
+  it('opens a card here, and leaves it to the browser where one wants it elsewhere', () => {
+    const { onOpenCard } = open({ state: 'ready', cards: [card] })
+    const [link] = links()
+    if (!link) throw new Error('there is no card')
+    for (const key of ['metaKey', 'ctrlKey', 'shiftKey']) {
+      const click = createEvent.click(link, { [key]: true })
+      fireEvent(link, click)
+      expect(click.defaultPrevented).toBe(false)
+    }
+    expect(onOpenCard).not.toHaveBeenCalled()
+    const click = createEvent.click(link)
+    fireEvent(link, click)
+    expect(click.defaultPrevented).toBe(true)
+    expect(onOpenCard.mock.calls).toEqual([['card-1']])
+  })
+
+  it('leads to the camera', () => {
+    const { onScan } = open({ state: 'ready', cards: [] })
+    fireEvent.click(screen.getByRole('button', { name: 'Scan QR code' }))
+    expect(onScan).toHaveBeenCalledOnce()
+  })
+
+  it('says where to go on only where a page opened the wallet', () => {
+    const back = 'Go back to the page that opened this wallet'
+    open({ state: 'ready', cards: [] })
+    expect(screen.queryByText(back)).toBeNull()
+    cleanup()
+    open({ state: 'ready', cards: [] }, true)
+    expect(screen.getByRole('status').textContent).toContain(back)
+  })
+})

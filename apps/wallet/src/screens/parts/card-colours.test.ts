@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { cardColours } from './card-colours.ts'
+
+const coloursOf = (over: { name?: string; backgroundColor?: string; textColor?: string; image?: string }) =>
+  cardColours({
+    name: 'Card',
+    description: undefined,
+    backgroundColor: undefined,
+    textColor: undefined,
+    image: undefined,
+    logo: undefined,
+    ...over,
+  })
+
+describe('the colours of a card', () => {
+  test.each([
+    { backgroundColor: '#0b5d4e', textColor: '#ffee00', text: '#ffee00' },
+    // Its own text could not be read on it: white can, or black has to.
+    { backgroundColor: '#0b5d4e', textColor: '#0b5d4f', text: '#ffffff' },
+    { backgroundColor: '#0b5d4e', text: '#ffffff' },
+    { backgroundColor: '#ffe680', textColor: '#eeeeee', text: '#000000' },
+    { backgroundColor: '#ffe680', text: '#000000' },
+    // Grey on white has a contrast of 4.54 to 1, the next one of 4.48.
+    { backgroundColor: '#ffffff', textColor: '#767676', text: '#767676' },
+    { backgroundColor: '#ffffff', textColor: '#777777', text: '#000000' },
+    { backgroundColor: '#000000', textColor: '#757575', text: '#757575' },
+    { backgroundColor: '#000000', textColor: '#747474', text: '#ffffff' },
+    // Each channel weighs otherwise.
+    { backgroundColor: '#ffffff', textColor: '#ff0000', text: '#000000' },
+    { backgroundColor: '#ffffff', textColor: '#0000ff', text: '#0000ff' },
+    { backgroundColor: '#000000', textColor: '#ff0000', text: '#ff0000' },
+    { backgroundColor: '#000000', textColor: '#0000ff', text: '#ffffff' },
+    { backgroundColor: '#000000', textColor: '#00ff00', text: '#00ff00' },
+    { backgroundColor: '#0a0a0a', textColor: '#010203', text: '#ffffff' },
+  ])('are its issuer’s, as long as it can be read: $textColor on $backgroundColor', ({ text, ...given }) => {
+    expect(coloursOf(given)).toEqual({ background: given.backgroundColor, text })
+  })
+
+  test('are white on its picture, which stands on its colour', () => {
+    const image = 'data:image/png;base64,AAAA'
+    expect(coloursOf({ image, backgroundColor: '#ffe680', textColor: '#000000' })).toEqual({
+      background: '#ffe680',
+      text: '#ffffff',
+    })
+    expect(coloursOf({ image })).toEqual({ background: '#22303f', text: '#ffffff' })
+  })
+
+  test('are a gradient by its name where its issuer says none', () => {
+    const names = ['Card', 'Bank account', 'A', 'B', 'C', 'D', 'E', 'F', '']
+    const backgrounds = names.map((name) => coloursOf({ name }))
+    for (const { background, text } of backgrounds) {
+      expect(background).toMatch(/^linear-gradient\(135deg, #[0-9a-f]{6}, #[0-9a-f]{6}\)$/)
+      expect(text).toBe('#ffffff')
+    }
+    expect(new Set(backgrounds.map(({ background }) => background)).size).toBe(6)
+    expect(names.map((name) => coloursOf({ name }))).toEqual(backgrounds)
+  })
+})

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createIdentity, NOW } from '../protocol/test-support/authority.ts'
+import type { Card } from './card.ts'
+import { refreshStatus } from './card-status.ts'
+import { listCards } from './collection.ts'
+import { keepBankCard } from './test-support/cards.ts'
+import { emptyStore } from './test-support/store.ts'
+
+const issuer = await createIdentity({ name: 'Test issuer' })
+const REFERENCE = { idx: 1, uri: 'https://issuer.example/status/1' }
+const askedAgo = (seconds: number): Card['status'] => ({
+  value: 'valid',
+  askedAt: new Date(NOW.getTime() - seconds * 1000),
+})
+
+beforeEach(emptyStore)
+
+/** Where the wallet asks about a card like this one. */
+async function asked(changes: Partial<Card>) {
+  const card = await keepBankCard(issuer, changes)
+  const urls: string[] = []
+  let anchorsAsked = 0
+  await refreshStatus([card], {
+    fetch: async (url) => {
+      urls.push(url)
+      return new Response(null, { status: 404 })
+    },
+    now: () => NOW,
+    languages: ['en'],
+    trustAnchors: async () => {
+      anchorsAsked++
+      return []
+    },
+  })
+  expect((await listCards())[0]?.status).toEqual(card.status)
+  expect(anchorsAsked).toBe(urls.length)
+  return urls
+}
+
+describe('an issuer is asked about a card', () => {
+  test.each<[when: string, changes: Partial<Card>, urls: string[]]>([
+    ['that it can say something of', { statusReference: REFERENCE }, [REFERENCE.uri]],
+    ['again after more than a minute', { statusReference: REFERENCE, status: askedAgo(61) }, [REFERENCE.uri]],
+    ['not within a minute', { statusReference: REFERENCE, status: askedAgo(60) }, []],
+    ['not where it says nothing of it', { status: askedAgo(3600) }, []],
+  ])('%s; no answer changes nothing', async (_when, changes, urls) => {
+    expect(await asked(changes)).toEqual(urls)
+  })
+})

@@ -1,0 +1,124 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import type { PublicScenario } from '@vitrine/api'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { CardGrid } from './card-grid.tsx'
+import { mainAction } from './main-action.ts'
+import { StoryHeading } from './story-heading.tsx'
+
+afterEach(cleanup)
+
+const { features, issuance, presentation, card } = aScenario()
+const DEMO = { enabled: true, link: 'https://demo.example', linkLabel: 'Demo' }
+const link = (id: string, url: string) => ({ id, url, label: `Link ${id}` })
+const neither = { features: { ...features, create: false, present: false } }
+
+function show(
+  cards: PublicScenario[],
+  options: { marksDisabled?: boolean; titleLevel?: 2 | 3; isSeenFirst?: boolean } = {},
+) {
+  renderPage(<CardGrid cards={cards} {...options} />, { path: '/', at: '/' })
+  return screen.getAllByRole('article')
+}
+const pictures = () => [...document.querySelectorAll('img')].map((picture) => picture.loading)
+
+describe('the grid of cards', () => {
+  const five = ['a', 'b', 'c', 'd', 'e'].map((id) => aScenario({ id, card: { ...card, title: id } }))
+
+  it('loads the pictures of its first row at once, where it is seen first', () => {
+    show(five)
+    expect(pictures()).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy'])
+    cleanup()
+    show(five, { isSeenFirst: false })
+    expect(pictures()).toEqual(['lazy', 'lazy', 'lazy', 'lazy', 'lazy'])
+  })
+
+  it.each([2, 3] as const)('has headings of level %i', (titleLevel) => {
+    show(five, titleLevel === 2 ? {} : { titleLevel })
+    expect(screen.getAllByRole('heading', { level: titleLevel }).map(({ textContent }) => textContent)).toEqual(
+      five.map(({ id }) => id),
+    )
+  })
+
+  it.each<[changes: object, marksDisabled: boolean, badges: string[]]>([
+    [{}, true, []],
+    [{ experimental: true }, false, ['Experimental']],
+    [{ enabled: false }, false, []],
+    [{ enabled: false }, true, ['Not enabled']],
+    [{ enabled: false, experimental: true }, true, ['Experimental', 'Not enabled']],
+  ])('marks a card with %j, where it marks those that are off (%s): %j', (changes, marksDisabled, badges) => {
+    const [tile] = show([aScenario({ features: { ...features, ...changes } })], { marksDisabled })
+    const texts = [...(tile?.querySelectorAll('p') ?? [])].map(({ children, textContent }) => ({
+      children,
+      textContent,
+    }))
+    expect(texts.at(-1)?.textContent).toBe(card.description)
+    expect(texts).toHaveLength(badges.length > 0 ? 2 : 1)
+    if (badges.length > 0) expect([...(texts[0]?.children ?? [])].map(({ textContent }) => textContent)).toEqual(badges)
+  })
+
+  it('says of each button what it does with which card, and fills the first', () => {
+    const [tile] = show([aScenario({ extraLinks: [link('x', 'https://x.example'), link('y', '/y')] })])
+    if (!tile) throw new Error('There is no tile')
+    const described = (name: string) =>
+      (within(tile).getByRole('link', { name }).getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+    expect(described('Generate')).toEqual(['Library card', 'Generate QR'])
+    expect(described('Use')).toEqual(['Library card', 'Scan QR'])
+    expect(within(tile).getByRole('link', { name: 'Use' }).dataset.variant).toBe('default')
+    expect(
+      within(tile)
+        .getByRole('link', { name: /^Link x/ })
+        .getAttribute('href'),
+    ).toBe('https://x.example')
+    expect(within(tile).queryByRole('link', { name: /^Link y/ })).toBeNull()
+    cleanup()
+    show([aScenario({ features: { ...features, create: false } })])
+    expect(screen.queryByRole('link', { name: 'Generate' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Use' }).dataset.variant).toBe('filled')
+  })
+})
+
+describe('the picture of a card leads where its first button leads', () => {
+  it.each<[what: string, changes: Partial<PublicScenario>, href: string | undefined]>([
+    ['to its demo', { demo: DEMO }, 'https://demo.example'],
+    [
+      'past a demo whose address may be no link',
+      { demo: { ...DEMO, link: 'http://demo.example' } },
+      '/issue/library-card',
+    ],
+    ['past a demo that is off', { demo: { ...DEMO, enabled: false } }, '/issue/library-card'],
+    ['to where it is made', {}, '/issue/library-card'],
+    ['to where it is used', { issuance: { ...issuance, enabled: false } }, '/present/library-card'],
+    [
+      'to its own link where it is neither made nor used',
+      { ...neither, extraLinks: [link('x', 'https://x.example'), link('y', 'https://y.example')] },
+      'https://x.example',
+    ],
+    [
+      'not to a link that has no button',
+      { ...neither, extraLinks: [link('x', 'http://x.example'), link('y', 'https://y.example')] },
+      undefined,
+    ],
+    ['nowhere where it has none', { ...neither, presentation }, undefined],
+  ])('%s', (_what, changes, href) => expect(mainAction(aScenario(changes))).toBe(href))
+})
+
+describe('a story', () => {
+  const bank = aBankCard()
+  it.each([
+    ['payment', [bank], 'Pay, and have a coffee'],
+    ['payment', [aScenario(), bank], 'Pay, and have a coffee'],
+    ['payment', [aScenario()], 'Pay'],
+    ['coffee', [bank], 'Have a coffee'],
+    ['gate', [aScenario()], 'Open the gate'],
+    ['help-desk', [aScenario()], 'Call the help desk'],
+    ['showing', [aScenario()], 'Show a card'],
+  ] as const)('of %s has a title and says how it goes', (kind, cards, title) => {
+    renderPage(<StoryHeading id="story" story={{ kind, cards: [...cards] }} />, { path: '/', at: '/' })
+    expect(screen.getByRole('heading', { level: 2, name: title }).id).toBe('story')
+    expect(screen.getByRole('banner').querySelector('p')?.textContent).toMatch(/^[A-Z].*\.$/)
+  })
+})

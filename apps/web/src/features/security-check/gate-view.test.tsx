@@ -1,0 +1,99 @@
+import { cleanup, screen } from '@testing-library/react'
+import type { Gate } from '@vitrine/api'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { A_GATE } from '../../testing/public-scenario.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { GateChoice } from './gate-choice.tsx'
+import { GateView } from './gate-view.tsx'
+import type { Door } from './use-door.ts'
+
+afterEach(cleanup)
+
+const SOON = 'It closes in a few seconds.'
+
+function show(door: Partial<Door>, requiredLevel?: number) {
+  const check = vi.fn()
+  renderPage(
+    <GateView
+      door={{ state: 'closed', secondsLeft: 0, openTime: 30, error: null, check, ...door }}
+      requiredLevel={requiredLevel}
+    />,
+    { path: '/', at: '/' },
+  )
+  return { check }
+}
+/** What is said of the door itself. */
+const status = () => screen.getByRole('heading', { level: 2 }).parentElement
+const left = () => document.querySelector<HTMLElement>('[style*="width"]')?.style.width
+
+describe('the door', () => {
+  it.each<[level: number | undefined, said: string]>([
+    [undefined, 'The door is closed'],
+    [2, 'The door is closedIt opens for a certificate of level 2.'],
+  ])('that is closed says for what it opens, where that is known: %s', (level, said) => {
+    show({}, level)
+    expect(status()?.parentElement?.textContent).toBe(said)
+    expect(document.querySelector('[data-open]')?.getAttribute('data-open')).toBe('false')
+    expect(screen.queryByRole('timer')).toBeNull()
+    expect(left()).toBeUndefined()
+  })
+
+  it.each<[secondsLeft: number, openTime: number, clock: string, status: string, width: string]>([
+    [30, 30, '0:30', 'The door is open', '100%'],
+    [15, 30, '0:15', 'The door is open', '50%'],
+    [11, 44, '0:11', 'The door is open', '25%'],
+    [10, 40, '0:10', `The door is open${SOON}`, '25%'],
+    // The clocks of two computers differ.
+    [33, 30, '0:33', 'The door is open', '100%'],
+    [20, 0, '0:20', 'The door is open', '0%'],
+  ])('that is open for %i more seconds of %i says so', (secondsLeft, openTime, clock, said, width) => {
+    show({ state: 'open', secondsLeft, openTime }, 2)
+    expect(screen.getByRole('timer', { name: 'Time until the door closes' }).textContent).toBe(clock)
+    expect(status()?.textContent).toBe(said)
+    expect(document.querySelector('[data-open]')?.getAttribute('data-open')).toBe('true')
+    expect(status()?.getAttribute('role')).toBe('status')
+    expect(left()).toBe(width)
+    expect(screen.queryByText(/It opens for/)).toBeNull()
+  })
+
+  it('that is not known yet says nothing; one that cannot be asked for can be asked for again', () => {
+    show({ state: 'unknown' })
+    expect(document.querySelector('h2, [role=status], [role=alert]')).toBeNull()
+    cleanup()
+    const { check } = show({ state: 'unknown', error: new Error('lost') })
+    expect(screen.getByText('The door cannot be seen at the moment')).toBeTruthy()
+    screen.getByRole('button').click()
+    expect(check).toHaveBeenCalledOnce()
+  })
+
+  it('that was seen before stays, with a note while it cannot be asked for', () => {
+    show({})
+    const before = document.body.textContent
+    cleanup()
+    show({ error: new Error('lost') })
+    expect(screen.getByText('The door is closed')).toBeTruthy()
+    expect(document.body.textContent).not.toBe(before)
+  })
+})
+
+describe('the gates', () => {
+  const gates: Gate[] = [A_GATE, { ...A_GATE, id: 'side', name: 'Side gate' }]
+
+  it('are offered where there are several, with the one that is shown', () => {
+    renderPage(<GateChoice gates={gates} shownId="side" />, { path: '/', at: '/' })
+    expect(screen.getByRole('navigation', { name: 'Gates' })).toBeTruthy()
+    expect(
+      screen
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('aria-current'), link.dataset.variant]),
+    ).toEqual([
+      ['Main gate', null, 'default'],
+      ['Side gate', 'page', 'filled'],
+    ])
+  })
+
+  it('are not offered where there is one', () => {
+    renderPage(<GateChoice gates={[A_GATE]} shownId="main" />, { path: '/', at: '/' })
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})

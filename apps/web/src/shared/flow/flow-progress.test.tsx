@@ -1,0 +1,36 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { FlowProgress } from './flow-progress.tsx'
+import type { ShownState } from './shown-state.ts'
+
+afterEach(cleanup)
+
+/** Each step: what it is called, where it stands, how it is coloured, and whether it is the one where one is. */
+const steps = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((step) => [step.textContent, step.dataset.state, step.dataset.tone, step.getAttribute('aria-current')])
+
+const WAITING = ['Waiting', 'current', 'plain', 'step']
+const WAITED = ['Waiting', 'done', 'plain', null]
+const STARTED = ['Started', 'done', 'plain', null]
+const NOT_STARTED = ['Started', 'ahead', 'plain', null]
+
+describe('the progress of a flow', () => {
+  it.each<[state: ShownState, shown: unknown[]]>([
+    ['requesting', [WAITING, NOT_STARTED, ['Paid', 'ahead', 'good', null]]],
+    ['waiting', [WAITING, NOT_STARTED, ['Paid', 'ahead', 'good', null]]],
+    ['scanned', [WAITED, ['Started', 'current', 'plain', 'step'], ['Paid', 'ahead', 'good', null]]],
+    ['done', [WAITED, STARTED, ['Paid', 'current', 'good', 'step']]],
+    ['rejected', [WAITED, STARTED, ['Rejected', 'current', 'bad', 'step']]],
+    // Who lets it expire may never have opened it.
+    ['expired', [WAITED, NOT_STARTED, ['Expired', 'current', 'bad', 'step']]],
+    ['gone', [WAITED, NOT_STARTED, ['Expired', 'current', 'bad', 'step']]],
+    ['erased', [WAITED, STARTED, ['Paid', 'current', 'good', 'step']]],
+  ])('that is %s', (state, shown) => {
+    renderPage(<FlowProgress state={state} success="Paid" />, { path: '/', at: '/' })
+    expect(screen.getByRole('list', { name: 'Progress' })).toBeTruthy()
+    expect(steps()).toEqual(shown)
+  })
+})

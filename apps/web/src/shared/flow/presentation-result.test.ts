@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { ResponseError } from '../api/client.ts'
+import { isErased, resultQuery, USES_SAMPLE_DATA } from './presentation-result.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+it('the result of one presentation is not shown for another', async () => {
+  const scenario = aScenario()
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) =>
+    Response.json({ status: 'OK', displayName: JSON.parse(String(body)).id }),
+  )
+  const queries = new QueryClient()
+  const nameOf = async (id: string) =>
+    (await queries.fetchQuery({ ...resultQuery(scenario, id), gcTime: 100 })).displayName
+  expect([await nameOf('one'), await nameOf('other'), await nameOf('one')]).toEqual(['one', 'other', 'one'])
+})
+
+it('fetches a result once, as it may not be there a second time', () => {
+  const { retry, staleTime } = resultQuery(aScenario(), 'one')
+  expect({ retry, staleTime }).toEqual({ retry: false, staleTime: Number.POSITIVE_INFINITY })
+  expect(USES_SAMPLE_DATA).toBe(false)
+})
+
+it('is erased where the server says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const failure = async (status: number) => {
+    vi.stubGlobal('fetch', async () => new Response('{}', { status }))
+    return new QueryClient().fetchQuery(resultQuery(aScenario(), 'one')).catch((error: Error) => error)
+  }
+  const [gone, missing] = [await failure(410), await failure(404)]
+  expect(gone).toBeInstanceOf(ResponseError)
+  expect([gone, missing].map((error) => error instanceof Error && isErased(error))).toEqual([true, false])
+  expect([isErased(null), isErased(new Error('lost'))]).toEqual([false, false])
+  vi.restoreAllMocks()
+})

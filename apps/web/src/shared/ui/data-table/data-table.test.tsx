@@ -1,0 +1,240 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import type { Order } from './order-button.tsx'
+import { PagedTable } from './paged-table.tsx'
+import { Pages } from './pages.tsx'
+import { TableSkeleton } from './table-frame.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+type Row = { id: string; amount: number }
+const COLUMNS: Column<Row>[] = [
+  { key: 'id', title: 'Id', cell: ({ id }) => id },
+  { key: 'amount', title: 'Amount', cell: ({ amount }) => amount, isOrderable: true, align: 'end' },
+  { key: 'twice', title: 'Twice', cell: ({ amount }) => 2 * amount, isOrderable: true },
+]
+const ROWS: Row[] = [
+  { id: 'a', amount: 1 },
+  { id: 'b', amount: 2 },
+]
+const table = (props: { order?: Order; onOrder?: (order: Order) => void; isBusy?: boolean } = {}) => (
+  <DataTable label="Accounts" columns={COLUMNS} rows={ROWS} rowKey={({ id }) => id} {...props} />
+)
+const show = (element: React.ReactElement) => renderPage(element, { path: '/', at: '/' })
+
+describe('a table', () => {
+  it('is one for screen readers also where it is laid out as cards', () => {
+    show(table())
+    const element = screen.getByRole('table', { name: 'Accounts' })
+    const roles = [element, ...element.querySelectorAll('thead, tbody, tr, th, td')].map((part) => [
+      part.tagName.toLowerCase(),
+      part.getAttribute('role'),
+      part.getAttribute('scope'),
+    ])
+    const row = [
+      ['tr', 'row', null],
+      ['th', 'rowheader', 'row'],
+      ['td', 'cell', null],
+      ['td', 'cell', null],
+    ]
+    expect(roles).toEqual([
+      ['table', 'table', null],
+      ['thead', 'rowgroup', null],
+      ['tr', 'row', null],
+      ...Array.from({ length: 3 }, () => ['th', 'columnheader', 'col']),
+      ['tbody', 'rowgroup', null],
+      ...row,
+      ...row,
+    ])
+  })
+
+  it('labels each value with its column, and sets figures to the end', () => {
+    show(table())
+    const cells = screen
+      .getAllByRole('row')
+      .map((row) =>
+        [...row.children].map((cell) => [
+          cell.textContent,
+          cell.getAttribute('data-label'),
+          cell.getAttribute('data-align'),
+          cell.getAttribute('data-orderable'),
+        ]),
+      )
+    expect(cells).toEqual([
+      [
+        ['Id', null, null, null],
+        ['Amount', null, 'end', 'true'],
+        ['Twice', null, null, 'true'],
+      ],
+      [
+        ['a', 'Id', null, null],
+        ['1', 'Amount', 'end', null],
+        ['2', 'Twice', null, null],
+      ],
+      [
+        ['b', 'Id', null, null],
+        ['2', 'Amount', 'end', null],
+        ['4', 'Twice', null, null],
+      ],
+    ])
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it.each([
+    [undefined, 'none', null, 'asc'],
+    [{ column: 'amount', direction: 'asc' }, 'ascending', 'asc', 'desc'],
+    [{ column: 'amount', direction: 'desc' }, 'descending', 'desc', 'asc'],
+    [{ column: 'twice', direction: 'asc' }, 'none', null, 'asc'],
+  ] as const)('ordered by %j says so, and orders the other way', (order, sorted, direction, next) => {
+    const onOrder = vi.fn()
+    show(table({ onOrder, ...(order && { order }) }))
+    const [id, amount] = screen.getAllByRole('columnheader')
+    expect(id?.getAttribute('aria-sort')).toBeNull()
+    expect(amount?.getAttribute('aria-sort')).toBe(sorted)
+    const button = screen.getByRole('button', { name: 'Amount' })
+    expect(button.getAttribute('data-direction')).toBe(direction)
+    fireEvent.click(button)
+    expect(onOrder.mock.calls).toEqual([[{ column: 'amount', direction: next }]])
+  })
+
+  it('says when other rows are on their way', () => {
+    show(table())
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false')
+    cleanup()
+    show(table({ isBusy: true }))
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('keeps the focus in a row whose button goes away, without a jump', () => {
+    function Revoking() {
+      const [isDone, setDone] = useState(false)
+      const cell = ({ id }: Row) =>
+        isDone ? (
+          id
+        ) : (
+          <button type="button" onClick={() => setDone(true)}>
+            {id}
+          </button>
+        )
+      return (
+        <DataTable label="Accounts" columns={[{ key: 'id', title: 'Id', cell }]} rows={ROWS} rowKey={({ id }) => id} />
+      )
+    }
+    show(<Revoking />)
+    const button = screen.getByRole('button', { name: 'b' })
+    button.focus()
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+    fireEvent.click(button)
+    expect(document.activeElement).toBe(screen.getAllByRole('row')[2])
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
+  })
+
+  it('takes no focus that went elsewhere', () => {
+    const rows = (isDone: boolean) => [
+      {
+        key: 'id',
+        title: 'Id',
+        cell: ({ id }: Row) => (isDone ? id : <button type="button">{id}</button>),
+      },
+    ]
+    const page = (isDone: boolean) => (
+      <>
+        <input />
+        <DataTable label="Accounts" columns={rows(isDone)} rows={ROWS} rowKey={({ id }) => id} />
+      </>
+    )
+    function Page() {
+      const [isDone, setDone] = useState(false)
+      return (
+        <>
+          {page(isDone)}
+          <button type="button" onClick={() => setDone(true)}>
+            Change
+          </button>
+        </>
+      )
+    }
+    show(<Page />)
+    screen.getByRole('button', { name: 'a' }).focus()
+    screen.getByRole('textbox').focus()
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+    expect(screen.queryByRole('button', { name: 'a' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  })
+
+  it('that is on its way keeps its place', () => {
+    show(<TableSkeleton label="The accounts are loading" />)
+    const status = screen.getByRole('status', { name: 'The accounts are loading' })
+    expect(status.getAttribute('aria-busy')).toBe('true')
+    expect(status.children).toHaveLength(6)
+  })
+})
+
+describe('the pages of a list', () => {
+  const rangeText = ({ from, to, total }: { from: number; to: number; total: number }) => `${from} to ${to} of ${total}`
+
+  it.each<[page: number, total: number, said: string, previous: number | undefined, next: number | undefined]>([
+    [1, 0, '0 in all', undefined, undefined],
+    [1, 10, '10 in all', undefined, undefined],
+    [1, 11, '1 to 10 of 11', undefined, 2],
+    [2, 11, '11 to 11 of 11', 1, undefined],
+    [2, 30, '11 to 20 of 30', 1, 3],
+    [3, 30, '21 to 30 of 30', 2, undefined],
+    // A page that is not there any more.
+    [4, 30, '30 in all', 3, undefined],
+    [9, 30, '30 in all', 3, undefined],
+  ])('at page %i of %i entries say: %s', (page, total, said, previous, next) => {
+    const onPage = vi.fn()
+    show(<Pages rangeText={rangeText} page={page} pageSize={10} total={total} onPage={onPage} />)
+    expect(screen.getByRole('status').textContent).toBe(said)
+    const pages = screen.queryByRole('navigation', { name: 'Pages' })
+    if (previous === undefined && next === undefined) return expect(pages).toBeNull()
+    for (const [name, leadsTo] of [
+      ['Previous', previous],
+      ['Next', next],
+    ] as const) {
+      const button = within(pages ?? document.body).getByRole('button', { name })
+      const isPossible = String(leadsTo !== undefined)
+      expect(button.getAttribute('aria-disabled')).not.toBe(isPossible)
+      onPage.mockClear()
+      fireEvent.click(button)
+      expect(onPage.mock.calls).toEqual(leadsTo === undefined ? [] : [[leadsTo]])
+    }
+  })
+
+  it.each([
+    [0, ROWS, 'No accounts', false],
+    [30, [], 'The list has no page 4.', true],
+    [30, ROWS, undefined, true],
+  ])('of %i entries with %j shown say what there is', (total, rows, said, hasPages) => {
+    const onPage = vi.fn()
+    show(
+      <PagedTable
+        label="Accounts"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rangeText={rangeText}
+        emptyText="No accounts"
+        total={total}
+        page={4}
+        onPage={onPage}
+      />,
+    )
+    expect(screen.queryByRole('table') !== null).toBe(said === undefined)
+    if (said !== undefined) expect(screen.getByText(said)).toBeTruthy()
+    expect(screen.queryByRole('navigation') !== null).toBe(hasPages)
+    const first = screen.queryByRole('button', { name: 'Go to the first page' })
+    expect(first !== null).toBe(total > 0 && rows.length === 0)
+    if (first) {
+      fireEvent.click(first)
+      expect(onPage.mock.calls).toEqual([[1]])
+    }
+  })
+})
