@@ -9,7 +9,7 @@ import { bareCryptography } from './bare-cryptography.ts'
 import { countCommits } from './commit-counter.ts'
 import { reportToParent } from './measured.ts'
 
-const commits = process.argv.includes('--count-commits') ? countCommits() : () => 0
+const commits = process.argv.includes('--count') ? countCommits() : () => 0
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-bare-'))
 const database = new SqliteDatabase(join(directory, 'bare.sqlite'))
 database.pragma('journal_mode = WAL')
@@ -44,7 +44,7 @@ const server = createServer((request, response) => {
 server.listen(0, 'localhost', () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('No port is free')
-  reportToParent({ origin: `http://localhost:${address.port}` }, commits, async () => {
+  reportToParent({ origin: `http://localhost:${address.port}` }, { commits, logged: () => 0 }, async () => {
     server.closeAllConnections()
     database.close()
     await rm(directory, { recursive: true, force: true })

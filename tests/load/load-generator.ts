@@ -1,13 +1,10 @@
 import type { Fetch } from '../protocol/wallet/http-exchange.ts'
 
-/** How many flows are under way at a time. */
-export const CONCURRENCY = 4
-
 /** One whole issuance or presentation. */
 export type Flow = () => Promise<void>
 
-/** Runs a flow so many times, a few at a time, over connections that are kept open. */
-export async function runFlows(flow: Flow, runs: number): Promise<void> {
+/** Runs a flow so many times, as so many wallets that come one after the other, over connections that are kept open. */
+export async function runFlows(flow: Flow, { runs, wallets }: { runs: number; wallets: number }): Promise<void> {
   let begun = 0
   const visitor = async () => {
     while (begun < runs) {
@@ -15,7 +12,7 @@ export async function runFlows(flow: Flow, runs: number): Promise<void> {
       await flow()
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, visitor))
+  await Promise.all(Array.from({ length: wallets }, visitor))
 }
 
 /** A `fetch` that counts its requests. */

@@ -8,6 +8,8 @@ export type Usage = {
   readonly cpu: number
   /** Transactions that wrote something and were committed; counted only where it was started to count. */
   readonly commits: number
+  /** Bytes that were written to the database's log; counted only where it was started to count. */
+  readonly logged: number
 }
 
 /** What a measured process tells once it listens. */
@@ -32,9 +34,18 @@ export class MeasuredProcess {
     this.ready = ready
   }
 
-  /** Starts a module of this folder and waits until it listens. @throws Error where it ends before that */
-  static async start(module: string, ...args: readonly string[]): Promise<MeasuredProcess> {
+  /**
+   * Starts a module of this folder and waits until it listens.
+   *
+   * @param environment beside the present one
+   * @throws Error where it ends before that
+   */
+  static async start(
+    module: string,
+    { args = [], environment = {} }: { args?: readonly string[]; environment?: NodeJS.ProcessEnv } = {},
+  ): Promise<MeasuredProcess> {
     const child = fork(fileURLToPath(new URL(module, import.meta.url)), args, {
+      env: { ...process.env, ...environment },
       // The log is written, as in real life, and not read.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

@@ -1,4 +1,4 @@
-// The product in a process of its own, on a free port and with an empty embedded database.
+// The product in a process of its own, on a free port and with an empty database: the embedded one, or the one in DATABASE_URL.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,30 +7,38 @@ import { readConfiguration } from '../../apps/server/src/configuration.ts'
 import { freePort } from '../free-port.ts'
 import { countCommits } from './commit-counter.ts'
 import { reportToParent } from './measured.ts'
+import { loggedByPostgres, loggedBySqlite, neverCheckpoint } from './write-ahead-log.ts'
 
-const commits = process.argv.includes('--count-commits') ? countCommits() : () => 0
+const counts = process.argv.includes('--count')
+const commits = counts ? countCommits() : () => 0
+if (counts) neverCheckpoint()
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
 const port = await freePort()
-const product = await compose(
-  readConfiguration({
-    ...process.env,
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    DATA_DIR: directory,
-    KEYS_DIR: '',
-    DATABASE_URL: '',
-    // All connections come from one address here, and say whose they are.
-    TRUST_PROXY: '1',
-    MAX_CONNECTIONS_PER_ADDRESS: '10000',
-    OPEN_RUNS: '1000000',
-    KEPT_MEGABYTES: '1000000',
-    RATE_LIMIT_PER_MINUTE: '100000000',
-  }),
-)
+const configuration = readConfiguration({
+  ...process.env,
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  DATA_DIR: directory,
+  KEYS_DIR: '',
+  DATABASE_URL: process.env.DATABASE_URL ?? '',
+  // All connections come from one address here, and say whose they are.
+  TRUST_PROXY: '1',
+  MAX_CONNECTIONS_PER_ADDRESS: '10000',
+  OPEN_RUNS: '1000000',
+  KEPT_MEGABYTES: '1000000',
+  RATE_LIMIT_PER_MINUTE: '100000000',
+})
+const product = await compose(configuration)
 await product.listen()
 const trustAnchor = await readFile(join(directory, 'keys', 'trust-anchor.pem'), 'utf8')
 
-reportToParent({ origin: `http://localhost:${port}`, trustAnchor }, commits, async () => {
+const { database } = configuration
+const logged = () => {
+  if (!counts) return 0
+  return database.kind === 'sqlite' ? loggedBySqlite(database.file) : loggedByPostgres(product.database.query)
+}
+
+reportToParent({ origin: `http://localhost:${port}`, trustAnchor }, { commits, logged }, async () => {
   await product.close()
   await rm(directory, { recursive: true, force: true })
 })

@@ -10,6 +10,8 @@ import { locatePostgres, readableToAll } from './binaries.ts'
 export type TemporaryPostgres = {
   /** Connection string of its one database, with all rights. */
   url: string
+  /** Of the process that all others of it descend from. */
+  pid(): number | undefined
   /** Ends it and keeps its data: connections are ended, whatever they are doing. */
   shutDown(): Promise<void>
   /** Starts it again on its data and its port. */
@@ -100,6 +102,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
     let child = await launch()
     return {
       url: `postgres://vitrine:${password}@127.0.0.1:${port}/postgres`,
+      pid: () => child.pid,
       shutDown: () => shutDown(child),
       start: async () => {
         child = await launch()

@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs'
+import SqliteDatabase from 'better-sqlite3'
+import { sql } from 'kysely'
+import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
+
+/** The embedded database's write-ahead log only grows from now on, in every database of this process. */
+export function neverCheckpoint(): void {
+  const prepare = SqliteDatabase.prototype.prepare
+  const seen = new WeakSet<SqliteDatabase.Database>()
+  function preparing(this: SqliteDatabase.Database, text: string): SqliteDatabase.Statement {
+    if (!seen.has(this)) this.pragma('wal_autocheckpoint = 0')
+    seen.add(this)
+    return Reflect.apply(prepare, this, [text])
+  }
+  Object.defineProperty(SqliteDatabase.prototype, 'prepare', { value: preparing })
+}
+
+/** Bytes that an embedded database has written to its log. */
+export const loggedBySqlite = (file: string): number => statSync(`${file}-wal`).size
+
+/** Bytes that PostgreSQL has written to its log. */
+export async function loggedByPostgres(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes`.execute(db)
+  return Number(rows[0]?.bytes)
+}
