@@ -64,8 +64,8 @@ export class Accounts {
   }
 
   /**
-   * Enters an issued credential, and opens its account the first time. A credential that the same issuance handed out
-   * before, which is the only other one of its account, is revoked, because its answer was lost. False where the account was revoked meanwhile.
+   * Enters an issued credential, and opens its account the first time. What the account had before, which the same issuance
+   * handed out, is revoked, because its answer was lost. False where the account was revoked meanwhile.
    */
   async enter(tx: Transaction, entry: IssuedCredentialEntry): Promise<boolean> {
     const { openingBalance, couponDays } = entry.opening

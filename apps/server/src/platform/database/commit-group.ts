@@ -28,7 +28,11 @@ export class CommitGroup {
     this.#outcome.promise.catch(() => {})
   }
 
-  /** Resolves when the first transaction has begun. @throws {DatabaseUnavailable} where another process holds the lock for too long */
+  /**
+   * Resolves when the first transaction has begun.
+   *
+   * @throws {DatabaseUnavailable} where another process holds the lock for too long
+   */
   get opened(): Promise<void> {
     return this.#opened
   }

@@ -20,8 +20,8 @@ type PreparedQuery<Values, Row> = {
 
 /**
  * A query that is built and put into words once for each kind of database, and then only gets its values: building takes more
- * time than the embedded database needs to answer. PostgreSQL gets it with a name, and reads and plans it once a connection. For what each issuance and each presentation asks; all else is built as it
- * is asked.
+ * time than the embedded database needs to answer. PostgreSQL gets it with a name, and reads and plans it once a connection.
+ * For what each issuance and each presentation asks; all else is built as it is asked.
  *
  * @param build gets placeholders, so it can hand the values on and do nothing else with them; a query whose text depends on
  *   a value (a list, a condition) is none to prepare. It may spread an object of them

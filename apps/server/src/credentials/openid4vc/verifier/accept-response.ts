@@ -25,6 +25,7 @@ import { confirmsTransactions } from './transaction-data.ts'
 /** A request that was not answered when it was read. */
 export type OpenRequest = RequestRow & { encryption_key: string }
 
+/** Whether a request can still be answered. */
 export const isOpenRequest = (request: RequestRow, now: number): request is OpenRequest =>
   request.encryption_key !== null && request.expires_at > now
 
