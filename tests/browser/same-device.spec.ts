@@ -35,7 +35,7 @@ test('V-31 A wallet on the same device leads back to the result, and the page th
 
   await wallet.button('Go back now').click()
   const back = wallet.page
-  await expect(back).toHaveURL(/\/present\/bank-account-basic\/[\w-]{32}$/)
+  await expect(back).toHaveURL(/\/present\/bank-account-basic\/[\w-]{33}$/)
   await expect(stateHeading(back, SUCCESS)).toBeVisible()
   await expect(back.getByText(HOLDER).first()).toBeVisible()
   await page.bringToFront()
@@ -81,7 +81,7 @@ test.describe('A payment confirmed in the bank app', () => {
 
   test('is paid without another click: the bank app goes back by itself', async ({ page, vitrine }) => {
     const bank = await payInBankApp(page)
-    await expect(bank.page).toHaveURL(/\/present\/bank-account-lunch-service\/[\w-]{32}$/)
+    await expect(bank.page).toHaveURL(/\/present\/bank-account-lunch-service\/[\w-]{33}$/)
     await expect(stateHeading(bank.page, SUCCESS)).toBeVisible()
     await expect(resultRow(bank.page, 'Account balance')).toContainText('992.00')
     await bank.page.goto(`${vitrine.walletUrl}/bank`)
