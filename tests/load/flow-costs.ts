@@ -80,8 +80,7 @@ async function measure(
     const flows = { product: await ofProduct(product, globalThis.fetch), bound: await ofBound(bound, globalThis.fetch) }
     console.error(`${database}: warming up ...`)
     for (const flow of FLOWS)
-      for (const of of ['product', 'bound'] as const)
-        await runFlows(flows[of][flow], { runs: WARM_UP_RUNS, wallets: 8 })
+      for (const side of [flows.product, flows.bound]) await runFlows(side[flow], { runs: WARM_UP_RUNS, wallets: 8 })
 
     console.error(`${database}: measuring ...`)
     const costs = new Map<string, Costs>()
