@@ -1,7 +1,7 @@
 import type { FromMeasured, Ready, ToMeasured } from './measured-process.ts'
 
 /** What a measured process can say of its database: 0 where it does not count. */
-export type Counters = {
+type Counters = {
   /** Transactions that wrote something and were committed. */
   commits: () => number
   /** Bytes that were written to the database's log. */
