@@ -18,8 +18,30 @@ describe('the address', () => {
     expect(read('/open#%E0%A4%A')).toMatchObject({ link: '%E0%A4%A' })
   })
 
-  test.each(['/open', '/open#', '/bank', '/bank/fl-1', '/', '/nowhere'])('%s shows the cards', (path) => {
+  test.each([
+    '/open',
+    '/open#',
+    '/bank',
+    '/bank/fl-1',
+    '/',
+    '/nowhere',
+    '/openly#x',
+    '/scanner',
+    `/cards/${ID}0`,
+    `/cards/${ID.slice(1)}`,
+    `/cards/${ID.toUpperCase()}`,
+    `/cards/${ID}/`,
+    `/my/cards/${ID}`,
+    '/cards/',
+  ])('%s shows the cards', (path) => {
     expect(read(path)).toMatchObject({ place: { page: 'collection' }, link: undefined })
+  })
+
+  test('of a bank is one below its path only', () => {
+    expect(read('/bank').appearance).toBe('bank')
+    expect(read('/bank/scan')).toMatchObject({ appearance: 'bank', place: { page: 'scan' } })
+    expect(read('/banking').appearance).toBe('wallet')
+    expect(read(`/open?request=${encodeURIComponent(LINK)}`).link).toBeUndefined()
   })
 
   test('of a page leads back to the page, in either appearance', () => {

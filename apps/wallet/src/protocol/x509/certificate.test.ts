@@ -4,7 +4,7 @@ import * as x509 from '@peculiar/x509'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAuthorityAndSigner, createIdentity } from '../test-support/authority.ts'
-import { parseCertificate } from './certificate.ts'
+import { certificatesOfPem, decodeBase64, hex, parseCertificate } from './certificate.ts'
 
 const { authority, signer } = await createAuthorityAndSigner()
 const narrow = await createIdentity({ name: 'Narrow', signer: authority, isAuthority: true, pathLength: 3 })
@@ -61,4 +61,28 @@ test('A certificate with a changed byte is read alike, or not by all of us', () 
     { numRuns: 1000 },
   )
   expect(readable).toBeGreaterThan(100)
+})
+
+test.each([
+  ['AAEC', [0, 1, 2]],
+  ['AAE=', [0, 1]],
+  ['AA==', [0]],
+  ['+/8A', [0xfb, 0xff, 0]],
+  [' A A\nEC ', [0, 1, 2]],
+])('The Base64 %j is read', (base64, bytes) => {
+  expect([...decodeBase64(base64)]).toEqual(bytes)
+})
+
+test.each(['', '=', 'A', 'AA', 'AAA', 'AAAAA', 'A===', 'AA=A', 'AA-_', 'AAEC*AEC', '*AAEC', 'AAEC****', '===='])(
+  'What is no Base64 is refused: %j',
+  (base64) => {
+    expect(() => decodeBase64(base64)).toThrow(new RangeError('not Base64'))
+  },
+)
+
+test('The certificates of a PEM file are read, with text around them', () => {
+  const pem = `A text\n${authority.pem}\nanother\n${signer.pem}\n-----BEGIN PRIVATE KEY-----\nAAEC\n-----END PRIVATE KEY-----`
+  expect(certificatesOfPem(pem).map(({ subjectName }) => subjectName)).toEqual(['Test authority', 'Test signer'])
+  expect(certificatesOfPem('A text')).toEqual([])
+  expect(hex(new Uint8Array([0, 1, 0x2a, 0xff]))).toBe('00012aff')
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createIdentity } from '../../protocol/test-support/authority.ts'
 import { walletRoom } from '../../testing/wallet-room.ts'
@@ -25,4 +25,40 @@ it('Issuers are asked about cards only while no link waits for a decision', asyn
   expect(asked).toEqual([])
   rerender({ isDeciding: false })
   await waitFor(() => expect(asked).toContain(STATUS))
+})
+
+it('The cards are read again when the wallet is seen again, and no more once it is left', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  const issuer = await createIdentity({ name: 'Issuer' })
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+  const { result, unmount } = renderHook(useCards, { initialProps: { isDeciding: true } })
+  expect(result.current).toEqual({ state: 'loading' })
+  await waitFor(() => expect(result.current).toEqual({ state: 'ready', cards: [] }))
+  const becomes = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+  const quiet = () => new Promise((resolve) => setTimeout(resolve, 20))
+  read.mockClear()
+  becomes('hidden')
+  await quiet()
+  expect(read).not.toHaveBeenCalled()
+  becomes('visible')
+  await waitFor(() => expect(read).toHaveBeenCalledOnce())
+  const card = await keepBankCard(issuer)
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', cards: [{ id: card.id }] }))
+  unmount()
+  read.mockClear()
+  becomes('visible')
+  await keepBankCard(issuer)
+  await quiet()
+  expect(read).not.toHaveBeenCalled()
+})
+
+it('A store that cannot be read is said to be so', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('The disk is broken', 'UnknownError')
+  })
+  const { result } = renderHook(useCards, { initialProps: { isDeciding: true } })
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'failed', problem: { code: 'storage-failed' } }))
 })

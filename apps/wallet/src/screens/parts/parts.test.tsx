@@ -1,0 +1,232 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { WalletProblem } from '../../protocol/problem.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import type { CardLook } from '../../wallet/card.ts'
+import { ProblemNotice } from '../problem/problem-step.tsx'
+import { Button, OutwardLink } from './button.tsx'
+import { CardFace, CardLine } from './card-face.tsx'
+import { ClaimNames, Claims } from './claims.tsx'
+import { Notice } from './notice.tsx'
+import { Party } from './party.tsx'
+import { Progress } from './progress.tsx'
+import { Section } from './section.tsx'
+import { Sheet, SheetActions, SheetBody, SheetTitle } from './sheet.tsx'
+
+afterEach(cleanup)
+
+const PICTURE = 'data:image/png;base64,AAAA'
+const LOGO = 'data:image/png;base64,BBBB'
+const look = (changes: Partial<CardLook> = {}): CardLook => ({
+  name: 'Bank account',
+  description: undefined,
+  backgroundColor: '#0b5d4e',
+  textColor: '#ffffff',
+  image: undefined,
+  logo: undefined,
+  ...changes,
+})
+const pictures = () =>
+  [...document.querySelectorAll('img')].map((picture) => [picture.getAttribute('src'), picture.alt])
+
+describe('a card', () => {
+  it('says its name and its issuer, and nothing that it has not', () => {
+    const { container } = renderScreen(<CardFace look={look()} issuerName="Test bank" />)
+    expect(container.textContent).toBe('Bank accountTest bank')
+    expect(pictures()).toEqual([])
+    const face = container.querySelector<HTMLElement>('[data-condition=usable]')
+    expect([face?.style.background, face?.style.color]).toEqual(['#0b5d4e', '#ffffff'])
+    expect(face?.className.trim().split(' ')).toHaveLength(1)
+  })
+
+  it('has a picture, a logo and what tells it from others', () => {
+    const { container } = renderScreen(
+      <CardFace
+        look={look({ image: PICTURE, logo: LOGO })}
+        issuerName="Test bank"
+        distinguishingLine="Anna"
+        condition="expired"
+      />,
+    )
+    expect(container.textContent).toBe('Bank accountAnnaExpiredTest bank')
+    expect(pictures()).toEqual([
+      [PICTURE, ''],
+      [LOGO, ''],
+    ])
+    expect(container.querySelector('[data-condition=expired]')?.className.trim().split(' ')).toHaveLength(2)
+  })
+
+  it.each([
+    ['expired', 'Expired'],
+    ['revoked', 'Revoked'],
+    ['suspended', 'Suspended'],
+  ] as const)('that is %s says so', (condition, badge) => {
+    renderScreen(<CardFace look={look()} issuerName="Test bank" condition={condition} />)
+    expect(screen.getByText(badge)).toBeTruthy()
+  })
+
+  it('in one line has its name and what is to be said of it', () => {
+    const { container } = renderScreen(<CardLine look={look()} details="Anna" />)
+    expect(container.textContent).toBe('Bank accountAnna')
+    expect(container.querySelector<HTMLElement>('[aria-hidden=true]')?.style.background).toBe('#0b5d4e')
+    expect(pictures()).toEqual([])
+    cleanup()
+    renderScreen(<CardLine look={look({ image: PICTURE })} details="Anna" />)
+    expect(pictures()).toEqual([[PICTURE, '']])
+  })
+})
+
+describe('the other side', () => {
+  it.each([
+    ['Test bank', 'T'],
+    ['żabka', 'Ż'],
+    ['', '?'],
+  ])('called %j has the initial %s, where it has no logo', (name, initial) => {
+    const { container } = renderScreen(<Party name={name} host="bank.example" logo={undefined} note="offers this" />)
+    expect(container.textContent).toBe(`${initial}${name}bank.exampleoffers this`)
+    expect(container.querySelector('[aria-hidden=true]')?.textContent).toBe(initial)
+    expect(pictures()).toEqual([])
+    cleanup()
+    const { container: withLogo } = renderScreen(<Party name={name} host="bank.example" logo={LOGO} note="asks" />)
+    expect(withLogo.textContent).toBe(`${name}bank.exampleasks`)
+    expect(pictures()).toEqual([[LOGO, '']])
+  })
+})
+
+describe('words', () => {
+  it.each([
+    ['good', '✓'],
+    ['warn', '!'],
+    ['bad', '×'],
+    ['plain', 'i'],
+  ] as const)('that are %s have a mark, which screen readers pass over', (tone, mark) => {
+    const { container } = renderScreen(<Notice tone={tone} title="Title" />)
+    expect(container.querySelector('[aria-hidden=true]')?.textContent).toBe(mark)
+    expect(container.textContent).toBe(`${mark}Title`)
+    expect(container.querySelectorAll('p, p + div')).toHaveLength(1)
+    cleanup()
+    const { container: more } = renderScreen(
+      <Notice tone={tone} title="Title">
+        Text
+      </Notice>,
+    )
+    expect(more.textContent).toBe(`${mark}TitleText`)
+  })
+
+  it('of waiting are announced', () => {
+    renderScreen(<Progress>Fetching …</Progress>)
+    expect(screen.getByRole('status').textContent).toBe('Fetching …')
+  })
+
+  it('of a problem have details only where there are some', () => {
+    renderScreen(<ProblemNotice problem={new WalletProblem('unexpected')} />)
+    expect(screen.getByRole('alert').querySelector('details')).toBeNull()
+    cleanup()
+    renderScreen(<ProblemNotice problem={new WalletProblem('unreachable', { detail: 'timeout' })} />)
+    expect(screen.getByText('the other side could not be reached.')).toBeTruthy()
+    expect(screen.getByRole('alert').querySelector('details')?.textContent).toBe('Detailstimeout')
+  })
+
+  it.each([
+    [undefined, 3],
+    [2, 2],
+    [3, 3],
+  ] as const)('of a part at level %s have a heading of level %i', (level, shown) => {
+    renderScreen(
+      <Section title="Part" {...(level && { level })}>
+        Text
+      </Section>,
+    )
+    expect(screen.getByRole('heading', { level: shown, name: 'Part' }).parentElement?.textContent).toBe('PartText')
+  })
+
+  it('of claims stand beside their labels; pictures are named by them', () => {
+    renderScreen(
+      <>
+        <Claims
+          rows={[
+            { path: ['name'], label: 'Name', content: { kind: 'text', text: 'Anna' } },
+            { path: ['photo'], label: 'Photo', content: { kind: 'picture', source: PICTURE } },
+          ]}
+        />
+        <ClaimNames labels={['Level', 'Mail']} />
+      </>,
+    )
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Name', 'Photo'])
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Anna', ''])
+    expect(pictures()).toEqual([[PICTURE, 'Photo']])
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Level', 'Mail'])
+  })
+})
+
+describe('what can be pressed', () => {
+  it('is no submit button unless it says so, and looks as it is meant', () => {
+    const classes = (['main', 'quiet', 'danger'] as const).map((kind) => {
+      renderScreen(<Button kind={kind}>Press</Button>)
+      const { className, type } = screen.getByRole<HTMLButtonElement>('button')
+      expect(type).toBe('button')
+      cleanup()
+      return className
+    })
+    expect(new Set(classes).size).toBe(3)
+    renderScreen(<Button type="submit">Press</Button>)
+    expect(screen.getByRole('button')).toMatchObject({ type: 'submit', className: classes[0] })
+  })
+
+  it('leads out of the wallet without saying where one comes from', () => {
+    renderScreen(
+      <OutwardLink href="https://shop.example/" kind="main">
+        Go back
+      </OutwardLink>,
+    )
+    const link = screen.getByRole('link', { name: 'Go back' })
+    expect(['href', 'rel', 'target'].map((name) => link.getAttribute(name))).toEqual([
+      'https://shop.example/',
+      'noopener noreferrer',
+      null,
+    ])
+    expect(link.className).toMatch(/\S/)
+  })
+})
+
+describe('a sheet', () => {
+  const open = () =>
+    renderScreen(
+      <Sheet>
+        <SheetTitle>Share?</SheetTitle>
+        <SheetBody>Text</SheetBody>
+        <SheetActions>
+          <Button data-leave>Leave</Button>
+          <Button>Share</Button>
+        </SheetActions>
+      </Sheet>,
+    )
+
+  it('is modal, named by its title, which has the focus; its text can be scrolled by keyboard', () => {
+    const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+    open()
+    expect(showModal).toHaveBeenCalledOnce()
+    showModal.mockRestore()
+    const title = screen.getByRole('heading', { level: 2, name: 'Share?' })
+    expect(document.activeElement).toBe(title)
+    expect(title.tabIndex).toBe(-1)
+    for (const role of ['dialog', 'group'])
+      expect(document.getElementById(screen.getByRole(role).getAttribute('aria-labelledby') ?? '')).toBe(title)
+    expect(screen.getByRole('group').tabIndex).toBe(0)
+  })
+
+  it('is not closed by Escape, which leads to the button that says what leaving means', () => {
+    open()
+    const cancel = new Event('cancel', { cancelable: true })
+    fireEvent(screen.getByRole('dialog'), cancel)
+    expect(cancel.defaultPrevented).toBe(true)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave' }))
+  })
+
+  it('is closed with what it was about', () => {
+    const close = vi.spyOn(HTMLDialogElement.prototype, 'close')
+    open().unmount()
+    expect(close).toHaveBeenCalledOnce()
+    close.mockRestore()
+  })
+})
