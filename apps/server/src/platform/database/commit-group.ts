@@ -8,14 +8,19 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 export class CommitGroup {
   readonly #connection: SqliteConnection
   readonly #outcome = Promise.withResolvers<void>()
-  readonly #opened: Promise<void>
+  /**
+   * Resolves when the first transaction has begun.
+   *
+   * @throws {DatabaseUnavailable} where another process holds the lock for too long
+   */
+  readonly opened: Promise<void>
   #members = 0
   #isOver = false
 
   /** Begins it with a first transaction. */
   constructor(connection: SqliteConnection) {
     this.#connection = connection
-    this.#opened = connection.run('begin immediate').then(
+    this.opened = connection.run('begin immediate').then(
       () => {
         this.#members = 1
       },
@@ -26,15 +31,6 @@ export class CommitGroup {
     )
     // Nobody may be waiting for it.
     this.#outcome.promise.catch(() => {})
-  }
-
-  /**
-   * Resolves when the first transaction has begun.
-   *
-   * @throws {DatabaseUnavailable} where another process holds the lock for too long
-   */
-  get opened(): Promise<void> {
-    return this.#opened
   }
 
   /** Whether it still waits for the lock that another process holds. In between the connection is for others. */

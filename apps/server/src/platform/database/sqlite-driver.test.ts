@@ -153,12 +153,16 @@ describe('the embedded database', () => {
     })
 
     it('and keeps it when it is closed meanwhile', async () => {
-      const committed = database.transaction((tx) => add(tx, 'a'))
-      await names().catch(() => {})
-      const again = database.transaction((tx) => add(tx, 'b'))
-      await Promise.allSettled([committed, again])
+      const { promise: added, resolve: hasAdded } = Promise.withResolvers<void>()
+      const committed = database.transaction(async (tx) => {
+        await add(tx, 'a')
+        hasAdded()
+      })
+      await added
+      expect(onDisk()).toEqual([])
       await database.close()
-      expect(onDisk()).toEqual(['a', 'b'])
+      await committed
+      expect(onDisk()).toEqual(['a'])
       database = await openDatabase({ kind: 'sqlite', file })
     })
   })

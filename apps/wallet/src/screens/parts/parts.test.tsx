@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WalletProblem } from '../../protocol/problem.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import type { CardLook } from '../../wallet/card.ts'
+import { BANK_ACCOUNT_LOOK } from '../../wallet/test-support/cards.ts'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 import { Button, OutwardLink } from './button.tsx'
 import { CardFace, CardLine } from './card-face.tsx'
@@ -17,15 +18,7 @@ afterEach(cleanup)
 
 const PICTURE = 'data:image/png;base64,AAAA'
 const LOGO = 'data:image/png;base64,BBBB'
-const look = (changes: Partial<CardLook> = {}): CardLook => ({
-  name: 'Bank account',
-  description: undefined,
-  backgroundColor: '#0b5d4e',
-  textColor: '#ffffff',
-  image: undefined,
-  logo: undefined,
-  ...changes,
-})
+const look = (changes: Partial<CardLook> = {}): CardLook => ({ ...BANK_ACCOUNT_LOOK, ...changes })
 const pictures = () =>
   [...document.querySelectorAll('img')].map((picture) => [picture.getAttribute('src'), picture.alt])
 

@@ -44,8 +44,11 @@ function sizeOf(picture: ImageBitmap | HTMLVideoElement): { width: number; heigh
 }
 
 /** Finds the text of a QR code in a picture file; undefined when there is none, or it is no picture. */
-export function readQrFile(file: Blob): Promise<string | undefined> {
-  return Promise.all([createQrReader(), createImageBitmap(file)])
-    .then(([reader, picture]) => reader(picture))
-    .catch(() => undefined)
+export async function readQrFile(file: Blob): Promise<string | undefined> {
+  try {
+    const [reader, picture] = await Promise.all([createQrReader(), createImageBitmap(file)])
+    return await reader(picture)
+  } catch {
+    return undefined
+  }
 }

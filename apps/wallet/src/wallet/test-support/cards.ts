@@ -1,7 +1,17 @@
 import { type Identity, NOW } from '../../protocol/test-support/authority.ts'
 import { createHolder, issueBankAccount, VCT } from '../../protocol/test-support/credentials.ts'
-import type { Card } from '../card.ts'
+import type { Card, CardLook } from '../card.ts'
 import { addCards } from '../collection.ts'
+
+/** How a card looks whose issuer gives it colours and no pictures. */
+export const BANK_ACCOUNT_LOOK: CardLook = {
+  name: 'Bank account',
+  description: undefined,
+  backgroundColor: '#0b5d4e',
+  textColor: '#ffffff',
+  image: undefined,
+  logo: undefined,
+}
 
 /** A bank account as the wallet keeps it, and the key it is bound to. */
 export async function createBankCard(issuer: Identity, changes: Partial<Card> = {}) {
@@ -10,14 +20,7 @@ export async function createBankCard(issuer: Identity, changes: Partial<Card> = 
     id: crypto.randomUUID(),
     credential: await issueBankAccount(issuer, publicJwk),
     vct: VCT,
-    look: {
-      name: 'Bank account',
-      description: undefined,
-      backgroundColor: '#0b5d4e',
-      textColor: '#ffffff',
-      image: undefined,
-      logo: undefined,
-    },
+    look: BANK_ACCOUNT_LOOK,
     labels: [{ path: ['displayName'], label: 'Full name' }],
     issuer: {
       id: 'https://issuer.example',
