@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -24,13 +24,50 @@ describe('the wallet’s server', () => {
     expect((await application.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
   })
 
-  test('guards every answer', async () => {
+  test('guards every answer: nothing of what strangers send may run, frame it, or look around', async () => {
     const application = await start()
     for (const url of ['/', '/missing.js', '/health/live', '/trust-anchors.json']) {
       const { headers } = await application.inject(url)
-      expect(headers['content-security-policy']).toMatch(/script-src 'self'; .*frame-ancestors 'none'/)
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+      expect(String(headers['content-security-policy']).split('; ').toSorted()).toEqual([
+        "base-uri 'none'",
+        "connect-src 'self' https:",
+        "default-src 'none'",
+        "font-src 'self'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: blob:",
+        "manifest-src 'self'",
+        "media-src 'self' blob:",
+        "require-trusted-types-for 'script'",
+        "script-src 'self'",
+        "style-src 'self'",
+      ])
+      expect(headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
     }
+  })
+
+  test('says how long each answer may be kept', async () => {
+    const application = await start()
+    await mkdir(join(directory, 'assets'), { recursive: true })
+    await writeFile(join(directory, 'assets', 'index-4f3a.js'), '')
+    const kept = async (url: string) => (await application.inject(url)).headers['cache-control']
+    expect(await kept('/assets/index-4f3a.js')).toBe('public, max-age=31536000, immutable')
+    expect(await kept('/open')).toBe('no-cache')
+    expect(await kept('/health/live')).toBe('no-store')
+    expect(await kept('/trust-anchors.json')).toBe('no-store')
+  })
+
+  test('says that it is up, and in plain text what it does not have', async () => {
+    const application = await start()
+    expect((await application.inject('/health/live')).json()).toEqual({ status: 'ok' })
+    const { body, headers } = await application.inject('/missing.js?v=1')
+    expect([body, headers['content-type']]).toEqual(['Not found', 'text/plain; charset=utf-8'])
   })
 
   test('reads the trust anchors when asked, so that they may come later', async () => {

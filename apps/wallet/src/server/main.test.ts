@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const run = promisify(execFile)
+
+const start = (environment: Record<string, string>) =>
+  run(process.execPath, [join(import.meta.dirname, 'main.ts')], { env: { ...process.env, ...environment } })
+
+test('the wallet says why it does not start, without a trace of the program', async () => {
+  const failure = await start({ WALLET_PORT: 'eighty' }).catch((error: unknown) => error)
+  expect(failure).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The wallet cannot start: .+\n$/),
+  })
+  expect(failure).toMatchObject({ stderr: expect.stringContaining('WALLET_PORT') })
+})
