@@ -246,6 +246,7 @@ describe('the help desk', () => {
     expect((await clock()).textContent).toBe('EXPIRED')
     await screen.findByText(/^This help desk request has expired after 5 minutes/)
     expect(screen.getByText('Expired').getAttribute('aria-current')).toBe('step')
+    expect(screen.queryByRole('link', { name: 'verification status of this request' })).toBeNull()
   })
 
   it('draws no start for a request that expired before a wallet had it, also after a reload', async () => {

@@ -105,6 +105,14 @@ describe('the contracts page', () => {
     expect(pictureIn(/Forgotten/)).toBeUndefined()
   })
 
+  it('keeps the room of a card as long as the cards are on their way', async () => {
+    fakeAdminServer({ answers: { '/scenarios': () => new Promise(() => {}) } })
+    await open()
+    const row = await screen.findByRole('row', { name: /BankAccount/ })
+    expect(row.querySelector('p[aria-hidden="true"]')?.textContent).toBe('\u00a0')
+    expect(within(row).queryByRole('list')).toBeNull()
+  })
+
   it('shows the contracts without their cards where these cannot be loaded', async () => {
     fakeAdminServer({ answers: { '/scenarios': () => ({ status: 404, body: {} }) } })
     await open()
