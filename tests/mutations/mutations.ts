@@ -214,7 +214,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the revocation of the credential whose answer was lost',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
-    from: 'await revokeCredentialsOfAccount(tx, entry.accountId)',
+    from: 'await revokeCredentialsOf(tx, [entry.accountId])',
     to: '[]',
     seenBy: [`${ISSUANCE_TESTS}/lost-answer.test.ts`],
   },
@@ -759,22 +759,22 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'revocation that the status list shows',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
-    from: 'await this.#revoke(tx, await revokeCredentialsOfAccount(tx, accountId), now)',
-    to: 'await revokeCredentialsOfAccount(tx, accountId)',
+    from: 'await this.#revoke(tx, await revokeCredentialsOf(tx, [accountId]), now)',
+    to: 'await revokeCredentialsOf(tx, [accountId])',
     seenBy: [`${BUSINESS}/revocation.test.ts`],
   },
   {
     breaks: 'revocation of the credentials with their account',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
-    from: '    await this.#revoke(tx, await revokeCredentialsOfAccount(tx, accountId), now)\n',
+    from: '    await this.#revoke(tx, await revokeCredentialsOf(tx, [accountId]), now)\n',
     to: '',
     seenBy: [`${BUSINESS}/revocation.test.ts`],
   },
   {
     breaks: 'revocation of the accounts with their contract',
-    file: `${SERVER}/revocation.ts`,
-    from: '        await accounts.revokeAllOf(tx, id, clock())\n',
-    to: '',
+    file: `${SERVER}/contract-endings.ts`,
+    from: '      ...(revoked\n',
+    to: '      ...(revoked && !revoked\n',
     seenBy: [`${BUSINESS}/revocation.test.ts`],
   },
   {

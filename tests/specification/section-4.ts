@@ -482,8 +482,8 @@ export const SECTION_4: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/server/src/features/accounts/accounts.repository.ts',
-        from: ".set({ status: 'Revoked', updated: now })\n    .where('id',",
-        to: ".set({ updated: now })\n    .where('id',",
+        from: ".set({ status: 'Revoked', updated: now })\n    .where('id', '=',",
+        to: ".set({ updated: now })\n    .where('id', '=',",
       },
     ],
   },

@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration.ts'
+import { ContractEndings } from './contract-endings.ts'
 import { CredentialEngines } from './credentials/credential-engines.ts'
 import type { OpenEngine } from './credentials/engine-context.ts'
 import { engines as usualEngines } from './engines.ts'
@@ -61,7 +62,7 @@ export async function compose(
   const contracts = await contractsModule(context, {
     definitions: cards.definitions(),
     actorOf,
-    endOpenRuns: (...run) => endOpenRuns(...run),
+    followEndings: () => endings.follow(),
   })
   const payments = await paymentsModule(context, {
     cards: cards.all(),
@@ -70,7 +71,7 @@ export async function compose(
   const accounts = accountsModule(context, {
     grantCoupon: payments.coupons.grant.bind(payments.coupons),
     listIdentities: (query) => identities.service.list(query),
-    contractIdOf: (name) => contracts.service.idOf(name),
+    findContract: (name) => contracts.service.find(name),
     balanceOf: (db, id) => payments.service.balanceInPln(db, id),
     revoke: (id, actor) => revoke(id, actor),
     actorOf,
@@ -98,7 +99,8 @@ export async function compose(
     presentations: presentation.service,
     payments: payments.service,
   }
-  const { revoke, endOpenRuns } = revocation({ ...context, ...services })
+  const endings = new ContractEndings({ ...context, ...services, log: app.log })
+  const revoke = revocation({ ...context, ...services, followEndings: () => endings.follow() })
 
   await registerRoutes(app, {
     ...foundation,
@@ -108,6 +110,6 @@ export async function compose(
     open: [scenarios, configurationModule(configuration, engines.all())],
     ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit],
   })
-  const sweep = sweeping({ ...context, ...services, configuration, engines: engines.all() })
-  return product({ configuration, app, database, changes, sweep, revoke })
+  const sweep = sweeping({ ...context, ...services, endings, configuration, engines: engines.all() })
+  return product({ configuration, app, database, changes, endings, sweep, revoke })
 }

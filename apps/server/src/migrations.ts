@@ -17,6 +17,7 @@ import { up as appendOnly } from './features/audit/migrations/0002-append-only.t
 import { up as plainNumbers } from './features/audit/migrations/0010-plain-numbers.ts'
 import { up as contracts } from './features/contracts/migrations/0001-contracts.ts'
 import { up as definitions } from './features/contracts/migrations/0003-definitions.ts'
+import { up as contractEndings } from './features/contracts/migrations/0011-endings.ts'
 import { up as helpDeskRequests } from './features/help-desk/migrations/0002-help-desk-requests.ts'
 import { dropRequests, up as helpDeskAnew } from './features/help-desk/migrations/0010-begun-anew.ts'
 import { up as identities } from './features/identities/migrations/0003-identities.ts'
@@ -37,6 +38,7 @@ import { up as checks } from './features/presentation/migrations/0008-checks.ts'
 import { up as resultsApart } from './features/presentation/migrations/0010-results-apart.ts'
 import { up as whoseRuns } from './features/run-quota/migrations/0005-whose-runs.ts'
 import { up as liveRuns } from './features/run-quota/migrations/0010-live-runs.ts'
+import { up as liveRunsInOrder } from './features/run-quota/migrations/0011-live-runs-in-order.ts'
 import { up as scenarioVersions } from './features/scenarios/migrations/0001-scenario-versions.ts'
 import { up as gateOpenings } from './features/security-check/migrations/0002-gate-openings.ts'
 import { up as gatesOfCards } from './features/security-check/migrations/0009-gates-of-cards.ts'
@@ -91,4 +93,5 @@ export const MIGRATIONS: Migrations = {
     couponsInFewerTrees,
     plainNumbers,
   ),
+  '0011-endings': inOrder(contractEndings, liveRunsInOrder),
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration.ts'
+import type { ContractEndings } from './contract-endings.ts'
 import type { Changes } from './platform/changes/changes.ts'
 import type { Database } from './platform/database/database.ts'
 import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
@@ -26,10 +27,11 @@ export type Product = {
 type ProductParts = Pick<Product, 'app' | 'database' | 'sweep' | 'revoke'> & {
   configuration: Configuration
   changes: Changes
+  endings: ContractEndings
 }
 
 /** How a server that is put together listens, sweeps, and ends. */
-export function product({ configuration, changes, ...parts }: ProductParts): Product {
+export function product({ configuration, changes, endings, ...parts }: ProductParts): Product {
   const { app, database, sweep } = parts
   let sweeper: NodeJS.Timeout | undefined
   let isSweeping = false
@@ -59,6 +61,8 @@ export function product({ configuration, changes, ...parts }: ProductParts): Pro
       clearInterval(sweeper)
       waitingFor = 'connections'
       await app.close()
+      waitingFor = 'what follows a revocation'
+      await endings.stop()
       waitingFor = 'the listener for changes'
       await changes.close()
       waitingFor = 'the database'

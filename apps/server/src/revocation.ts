@@ -2,23 +2,17 @@ import type { Accounts } from './features/accounts/accounts.service.ts'
 import type { Contracts } from './features/contracts/contracts.service.ts'
 import type { Audit } from './features/feature-context.ts'
 import type { Identities } from './features/identities/identities.service.ts'
-import type { Issuances } from './features/issuance/issuance.service.ts'
-import type { Presentations } from './features/presentation/presentation.service.ts'
 import type { Clock } from './platform/clock/clock.ts'
-import type { Database, Transaction } from './platform/database/database.ts'
+import type { Database } from './platform/database/database.ts'
 
 export type RevocationOutcome = 'revoked' | 'revoked-before' | 'not-found'
 
-type Revocation = {
-  /** Revokes an account, a contract, or the access of a person, whatever the id names. */
-  revoke(id: string, actor: string): Promise<RevocationOutcome>
-  /** Ends all offers and requests that are open under a contract. */
-  endOpenRuns(tx: Transaction, contractId: string): Promise<void>
-}
+/** Revokes an account, a contract, or the access of a person, whatever the id names. */
+type Revoke = (id: string, actor: string) => Promise<RevocationOutcome>
 
 /**
- * Revokes what an id names, with all that depends on it: in one transaction, so that the next presentation is refused, and with
- * one audit line however often it is asked for. Part of composing the product.
+ * Revokes what an id names: decided in one transaction, so that the next presentation is refused, and with one audit line however
+ * often it is asked for. Part of composing the product.
  */
 export function revocation(options: {
   database: Database
@@ -26,18 +20,12 @@ export function revocation(options: {
   accounts: Accounts
   contracts: Contracts
   identities: Identities
-  issuances: Issuances
-  presentations: Presentations
   audit: Audit
-}): Revocation {
-  const { database, clock, accounts, contracts, identities, issuances, presentations, audit } = options
-  const endOpenRuns = async (tx: Transaction, contractId: string): Promise<void> => {
-    const type = await contracts.typeOf(tx, contractId)
-    if (type === undefined) return
-    await issuances.endAllOf(tx, type)
-    await presentations.endAllOf(tx, type)
-  }
-  const revoke = (id: string, actor: string): Promise<RevocationOutcome> =>
+  /** Ends what is under contracts that are revoked: what takes longer follows. */
+  followEndings: () => Promise<void>
+}): Revoke {
+  const { database, clock, accounts, contracts, identities, audit, followEndings } = options
+  const decide = (id: string, actor: string) =>
     database.transaction(async (tx) => {
       const account = await accounts.revoke(tx, id, clock())
       if (account !== 'not-found') {
@@ -45,16 +33,15 @@ export function revocation(options: {
         return account
       }
       const contract = await contracts.revoke(tx, id)
-      if (contract === 'revoked') {
-        // First, as each run takes its own end before its account: so nobody waits for one another.
-        await endOpenRuns(tx, id)
-        await accounts.revokeAllOf(tx, id, clock())
-        await audit(tx, { actor, action: 'revoke-contract', object: id, outcome: 'revoked' })
-      }
+      if (contract === 'revoked') await audit(tx, { actor, action: 'revoke-contract', object: id, outcome: 'revoked' })
       if (contract !== 'not-found') return contract
       const person = await identities.revoke(tx, id, actor)
       if (person === 'revoked') await audit(tx, { actor, action: 'revoke-access', object: id, outcome: 'revoked' })
       return person
     })
-  return { revoke, endOpenRuns }
+  return async (id, actor) => {
+    const outcome = await decide(id, actor)
+    if (outcome === 'revoked') await followEndings()
+    return outcome
+  }
 }

@@ -1,3 +1,4 @@
+import type { ContractEndings } from './contract-endings.ts'
 import type { CredentialEngine } from './credentials/credential-engine.ts'
 import type { Accounts } from './features/accounts/accounts.service.ts'
 import type { Issuances } from './features/issuance/issuance.service.ts'
@@ -15,16 +16,18 @@ export function sweeping(options: {
   database: Database
   clock: Clock
   engines: CredentialEngine[]
+  endings: ContractEndings
   accounts: Accounts
   issuances: Issuances
   presentations: Presentations
   payments: Payments
 }): () => Promise<void> {
-  const { configuration, database, clock, engines, accounts, issuances, presentations, payments } = options
+  const { configuration, database, clock, engines, endings, accounts, issuances, presentations, payments } = options
   return async () => {
     await issuances.expire()
     await presentations.expire()
     for (const engine of engines) await engine.sweep()
+    await endings.follow()
     await accounts.followRevocations()
     const before = clock() - configuration.retentionDays * DAY
     for (const feature of [issuances, presentations, payments]) await feature.forget(before)

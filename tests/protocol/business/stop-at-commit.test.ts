@@ -164,42 +164,47 @@ describe('B-03 a server that is killed while a coupon is used', () => {
   })
 })
 
-describe('B-13 a server that is killed while an account is revoked', () => {
-  it.each(stopsOf(1))('$side the commit: ledger and status list say the same, and trying again works', async (stop) => {
-    const account = await bank.openAccount()
-    const isRevoked = stop.side === 'after'
-    await server.stopAt(stop, () => expectRevoked([account.credential], isRevoked))
-    expect(await server.revoke(account.id)).toBeUndefined()
-    expect(server.restarts).toBe(1)
-    if (!isRevoked) expect(await bank.use(account)).toMatchObject({ status: 'OK' })
-    expect(await server.revoke(account.id)).toBe(isRevoked ? 'revoked-before' : 'revoked')
-    await expectRevoked([account.credential], true)
-    expect((await (await bank.begin()).answer(account)).status).toBe(400)
-    expect(await bank.auditLines('revoke-account', account.id)).toHaveLength(1)
-  })
-})
-
 describe('B-13 a server that is killed while a contract is revoked', () => {
+  const NAME = { displayName: 'Anna Nowak' }
+  const DECISION = 1
+  // After the decision and the ends of what is open.
+  const ACCOUNTS = 4
   it.each([
-    { side: 'before', type: 'CertificateLevel1', prefix: '/certificate1' },
-    { side: 'after', type: 'CertificateLevel2', prefix: '/certificate2' },
-  ] as const)('$side the commit: all its accounts follow, or none', async ({ side, type, prefix }) => {
-    const receiveOne = async () =>
-      bank.wallet.receive((await bank.browser.issue(prefix, type, { displayName: 'Anna Nowak' })).url)
+    { commit: DECISION, side: 'before', type: 'CertificateLevel1', prefix: '/certificate1', claims: NAME },
+    { commit: DECISION, side: 'after', type: 'CertificateLevel2', prefix: '/certificate2', claims: NAME },
+    {
+      commit: ACCOUNTS,
+      side: 'before',
+      type: 'Workshop',
+      prefix: '/workshop',
+      claims: { ...NAME, company: 'Example' },
+    },
+    {
+      commit: ACCOUNTS,
+      side: 'after',
+      type: 'GiftCard',
+      prefix: '/portal-gift-card',
+      claims: { ...NAME, message: 'x' },
+    },
+  ] as const)('$side commit $commit: all its accounts follow, or none', async ({ type, prefix, claims, ...stop }) => {
+    const receiveOne = async () => bank.wallet.receive((await bank.browser.issue(prefix, type, claims)).url)
     const credentials = [await receiveOne(), await receiveOne()]
     const { id } = await bank.query
       .selectFrom('contracts')
       .select('id')
       .where('name', '=', type)
       .executeTakeFirstOrThrow()
-    const isRevoked = side === 'after'
-    await server.stopAt({ commit: 1, side }, () => expectRevoked(credentials, isRevoked))
+    const isRevoked = stop.commit > DECISION || stop.side === 'after'
+    await server.stopAt(stop, () => expectRevoked(credentials, isRevoked))
     expect(await server.revoke(id)).toBeUndefined()
+    expect(server.restarts).toBe(1)
     expect(await server.revoke(id)).toBe(isRevoked ? 'revoked-before' : 'revoked')
     await expectRevoked(credentials, true)
     const statuses = await bank.query.selectFrom('accounts').select('status').where('contract_id', '=', id).execute()
     expect(statuses).toEqual([{ status: 'Revoked' }, { status: 'Revoked' }])
     expect(await bank.auditLines('revoke-contract', id)).toHaveLength(1)
+    const left = await bank.query.selectFrom('contracts').select('ending_since').where('id', '=', id).execute()
+    expect(left).toEqual([{ ending_since: null }])
   })
 })
 

@@ -180,7 +180,8 @@ describeOnEachDatabase('a list of accounts', (current) => {
       { created: NOW },
     ])
     const query = { name: 'any', pageSize: 25, search: '' }
-    const { total, entries } = await accountsOfContract(current.database.query, contracts.empty, query)
+    const contract = { id: contracts.empty, status: 'Enabled' } as const
+    const { total, entries } = await accountsOfContract(current.database.query, contract, query)
     expect(total).toBe(2)
     expect(entries[0]).toEqual({
       id,
@@ -192,7 +193,14 @@ describeOnEachDatabase('a list of accounts', (current) => {
       balance: 1000.5,
     })
     expect(entries[1]).toMatchObject({ created: NOW, balance: null, lastUsage: null })
-    const last = await accountsOfContract(current.database.query, contracts.empty, { ...query, page: 2, pageSize: 1 })
+    const last = await accountsOfContract(current.database.query, contract, { ...query, page: 2, pageSize: 1 })
     expect(last).toEqual({ total: 2, entries: [entries[1]] })
+  })
+
+  it('shows all as revoked as soon as their contract is, also while that has yet to be noted of them', async () => {
+    const query = { name: 'any', pageSize: 25, search: '' }
+    const contract = { id: contracts.empty, status: 'Revoked' } as const
+    const { entries } = await accountsOfContract(current.database.query, contract, query)
+    expect(entries.map(({ status }) => status)).toEqual(['Revoked', 'Revoked'])
   })
 })

@@ -1,7 +1,8 @@
-import { type AccountColumn, type AccountDetails, type AccountsQuery, toPln } from '@vitrine/api'
+import { type AccountColumn, type AccountDetails, type AccountsQuery, type ContractStatus, toPln } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type ListPage, pageOf } from '../../platform/database/paging.ts'
 import { countAccounts, listAccounts } from './account-list.repository.ts'
+import { statusUnder } from './accounts.repository.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
 const COLUMNS = {
@@ -17,12 +18,12 @@ const COLUMNS = {
 /** The accounts of a contract as administrators see them; by default the newest first. */
 export async function accountsOfContract(
   db: Queryable,
-  contractId: string,
+  contract: { id: string; status: ContractStatus },
   { order = { column: 'created', direction: 'desc' }, search, ...page }: AccountsQuery,
 ): Promise<ListPage<AccountDetails>> {
   const query = {
     ...pageOf(page),
-    contractId,
+    contractId: contract.id,
     search,
     order: { column: COLUMNS[order.column], direction: order.direction },
   }
@@ -32,7 +33,7 @@ export async function accountsOfContract(
     entries: rows.map((row) => ({
       id: row.id,
       name: row.holder_name,
-      status: row.status,
+      status: statusUnder(contract.status, row.status),
       lastUsage: row.last_usage,
       created: row.created,
       updated: row.updated,

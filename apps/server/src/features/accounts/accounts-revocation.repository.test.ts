@@ -4,16 +4,17 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import {
+  type AccountPlace,
   accountExists,
+  findAccountsOfContract,
   findCredentialState,
   insertAccount,
   insertCredential,
   markAccountRevoked,
-  markAccountsOfContractRevoked,
+  markAccountsRevoked,
   noteUpdate,
   noteUsage,
-  revokeCredentialsOfAccount,
-  revokeCredentialsOfContract,
+  revokeCredentialsOf,
 } from './accounts.repository.ts'
 
 const NOW = 1_800_000_000_000
@@ -68,8 +69,8 @@ describeOnEachDatabase('revoking', (current) => {
   it('an account’s credentials takes them all, once, and nobody else’s', async () => {
     const contractId = await addContract()
     const [first, second] = [await openAccount(contractId), await openAccount(contractId)]
-    expect(idsOf(await run((tx) => revokeCredentialsOfAccount(tx, first.id)))).toEqual(first.credentials)
-    expect(await run((tx) => revokeCredentialsOfAccount(tx, first.id))).toEqual([])
+    expect(idsOf(await run((tx) => revokeCredentialsOf(tx, [first.id])))).toEqual(first.credentials)
+    expect(await run((tx) => revokeCredentialsOf(tx, [first.id]))).toEqual([])
     expect(await state(first.credentials[1] ?? '')).toMatchObject({ credential_status: 'revoked' })
     expect(await state(second.credentials[1] ?? '')).toMatchObject({ credential_status: 'valid' })
   })
@@ -83,9 +84,14 @@ describeOnEachDatabase('revoking', (current) => {
     ]
     const other = await openAccount(otherContract)
     await run((tx) => markAccountRevoked(tx, before.id, NOW + 1))
-    await run((tx) => revokeCredentialsOfAccount(tx, before.id))
-    await run((tx) => markAccountsOfContractRevoked(tx, contractId, NOW + 2))
-    const credentials = await run((tx) => revokeCredentialsOfContract(tx, contractId))
+    await run((tx) => revokeCredentialsOf(tx, [before.id]))
+    const page = (limit: number, after?: AccountPlace) =>
+      run((tx) => findAccountsOfContract(tx, { contractId, after, limit }))
+    const accounts = [...(await page(2)), ...(await page(2, (await page(2)).at(-1)))]
+    const ids = accounts.map(({ id }) => id)
+    expect(ids.toSorted()).toEqual([before.id, first.id, second.id].toSorted())
+    await run((tx) => markAccountsRevoked(tx, ids, NOW + 2))
+    const credentials = await run((tx) => revokeCredentialsOf(tx, ids))
     expect(idsOf(credentials)).toEqual([...first.credentials, ...second.credentials].sort())
     expect(await account(before.id)).toMatchObject({ updated: NOW + 1 })
     for (const { id } of [first, second])

@@ -1,4 +1,4 @@
-import { type AccountDetails, type AccountsQuery, IDENTITIES_NAME } from '@vitrine/api'
+import { type AccountDetails, type AccountsQuery, type ContractStatus, IDENTITIES_NAME } from '@vitrine/api'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { Feature, FeatureContext } from '../feature-context.ts'
@@ -14,7 +14,7 @@ type AccountNeeds = {
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
   /** The people who signed in, who are listed as the accounts are. */
   listIdentities: (query: AccountsQuery) => Promise<ListPage<AccountDetails>>
-  contractIdOf: (name: string) => Promise<string | undefined>
+  findContract: (name: string) => Promise<{ id: string; status: ContractStatus } | undefined>
   /** In PLN; undefined for an account without money. */
   balanceOf: (db: Queryable, accountId: string) => Promise<number | undefined>
   /** Revokes an account, a contract, or the access of a person. */
@@ -31,12 +31,12 @@ type AccountFeature = Feature<Accounts> & {
 
 export function accountsModule(
   { database, engines, audit }: FeatureContext,
-  { grantCoupon, listIdentities, contractIdOf, balanceOf, revoke, actorOf }: AccountNeeds,
+  { grantCoupon, listIdentities, findContract, balanceOf, revoke, actorOf }: AccountNeeds,
 ): AccountFeature {
   const list = async (query: AccountsQuery): Promise<ListPage<AccountDetails> | undefined> => {
     if (query.name === IDENTITIES_NAME) return listIdentities(query)
-    const contractId = await contractIdOf(query.name)
-    return contractId === undefined ? undefined : accountsOfContract(database.query, contractId, query)
+    const contract = await findContract(query.name)
+    return contract && accountsOfContract(database.query, contract, query)
   }
   return {
     service: new Accounts({ database, engines, audit, grantCoupon }),

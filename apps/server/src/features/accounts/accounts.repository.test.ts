@@ -8,7 +8,7 @@ import {
   insertAccount,
   insertCredential,
   noteUsage,
-  revokeCredentialsOfAccount,
+  revokeCredentialsOf,
 } from './accounts.repository.ts'
 
 const NOW = 1_800_000_000_000
@@ -104,7 +104,7 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     const accountId = await openAccount()
     const [first, second] = [await enterCredential(accountId), await enterCredential(accountId)]
     const other = await enterCredential(await openAccount())
-    const revoke = () => run((tx) => revokeCredentialsOfAccount(tx, accountId))
+    const revoke = () => run((tx) => revokeCredentialsOf(tx, [accountId]))
     const revoked = (await Promise.all([revoke(), revoke(), revoke()])).flat()
     expect(revoked.map(({ id }) => id).sort()).toEqual([first, second].sort())
     expect(revoked[0]?.engine).toBe('openid4vc')

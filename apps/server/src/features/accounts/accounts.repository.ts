@@ -1,3 +1,4 @@
+import type { AccountStatus, ContractStatus } from '@vitrine/api'
 import type { MadeBy } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -80,36 +81,38 @@ export async function markAccountRevoked(tx: Transaction, accountId: string, now
   return numUpdatedRows === 1n
 }
 
-/** Revokes all active accounts of a contract. */
-export async function markAccountsOfContractRevoked(tx: Transaction, contractId: string, now: number): Promise<void> {
+/** Where one page of a contract's accounts ends and the next one begins. */
+export type AccountPlace = { created: number; id: string }
+
+/** The accounts of a contract, those that were opened first first: a page of them. */
+export function findAccountsOfContract(
+  tx: Transaction,
+  { contractId, after, limit }: { contractId: string; after: AccountPlace | undefined; limit: number },
+): Promise<AccountPlace[]> {
+  const accounts = tx.selectFrom('accounts').select(['created', 'id']).where('contract_id', '=', contractId)
+  const next =
+    after &&
+    accounts.where(({ eb, refTuple, tuple }) => eb(refTuple('created', 'id'), '>', tuple(after.created, after.id)))
+  return (next ?? accounts).orderBy('created').orderBy('id').limit(limit).execute()
+}
+
+/** Revokes those of these accounts that are active. */
+export async function markAccountsRevoked(tx: Transaction, ids: string[], now: number): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ status: 'Revoked', updated: now })
-    .where('contract_id', '=', contractId)
+    .where('id', 'in', ids)
     .where('status', '=', 'Active')
     .execute()
 }
 
-/** Revokes the valid credentials of an account; gives them. */
-export function revokeCredentialsOfAccount(tx: Transaction, accountId: string): Promise<MadeBy[]> {
+/** Revokes the valid credentials of accounts; gives them. */
+export function revokeCredentialsOf(tx: Transaction, accountIds: string[]): Promise<MadeBy[]> {
   return tx
     .updateTable('credentials')
     .set({ status: 'revoked' })
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', accountIds)
     .where('status', '=', 'valid')
-    .returning(['id', 'engine'])
-    .execute()
-}
-
-/** Revokes the valid credentials of all accounts of a contract; gives them. */
-export function revokeCredentialsOfContract(tx: Transaction, contractId: string): Promise<MadeBy[]> {
-  return tx
-    .updateTable('credentials')
-    .set({ status: 'revoked' })
-    .where('status', '=', 'valid')
-    .where('account_id', 'in', (query) =>
-      query.selectFrom('accounts').select('id').where('contract_id', '=', contractId),
-    )
     .returning(['id', 'engine'])
     .execute()
 }
@@ -149,13 +152,17 @@ export async function findAccountStatus(
   const row = await db
     .selectFrom('accounts')
     .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
-    .select('accounts.status')
+    .select(['accounts.status', 'contracts.status as contract_status'])
     .where('accounts.id', '=', id)
     .where('contracts.name', '=', contract)
     .executeTakeFirst()
-  return row?.status
+  return row && statusUnder(row.contract_status, row.status)
 }
 
 export async function accountExists(db: Queryable, accountId: string): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()) !== undefined
 }
+
+/** The status of an account: with its contract it is revoked, also where that has yet to be noted of it. */
+export const statusUnder = (contract: ContractStatus, account: AccountStatus): AccountStatus =>
+  contract === 'Revoked' ? 'Revoked' : account

@@ -1,23 +1,25 @@
 import { type AccountOpening, type FlowErrorCode, toGrosz } from '@vitrine/api'
 import type { CredentialEngines, MadeBy } from '../../credentials/credential-engines.ts'
 import { toNumericDate } from '../../platform/clock/clock.ts'
+import { ENDED_AT_ONCE } from '../../platform/database/batches.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { Audit } from '../feature-context.ts'
 import {
+  type AccountPlace,
   accountExists,
+  findAccountsOfContract,
   findCredentialState,
   findPendingRevocations,
   insertAccount,
   insertCredential,
   markAccountRevoked,
-  markAccountsOfContractRevoked,
+  markAccountsRevoked,
   notePendingRevocations,
   noteRevoked,
   noteUpdate,
   noteUsage,
-  revokeCredentialsOfAccount,
-  revokeCredentialsOfContract,
+  revokeCredentialsOf,
 } from './accounts.repository.ts'
 
 type IssuedCredentialEntry = {
@@ -84,7 +86,7 @@ export class Accounts {
         await this.#dependencies.grantCoupon(tx, entry.accountId, entry.issuedAt + couponDays * DAY)
     } else {
       if (!(await noteUpdate(tx, entry.accountId, entry.issuedAt))) return false
-      await this.#revoke(tx, await revokeCredentialsOfAccount(tx, entry.accountId), entry.issuedAt)
+      await this.#revoke(tx, await revokeCredentialsOf(tx, [entry.accountId]), entry.issuedAt)
     }
     await insertCredential(tx, {
       id: entry.credentialId,
@@ -123,14 +125,24 @@ export class Accounts {
   async revoke(tx: Transaction, accountId: string, now: number): Promise<'revoked' | 'revoked-before' | 'not-found'> {
     if (!(await markAccountRevoked(tx, accountId, now)))
       return (await accountExists(tx, accountId)) ? 'revoked-before' : 'not-found'
-    await this.#revoke(tx, await revokeCredentialsOfAccount(tx, accountId), now)
+    await this.#revoke(tx, await revokeCredentialsOf(tx, [accountId]), now)
     return 'revoked'
   }
 
-  /** Revokes all accounts of a contract, and their credentials. */
-  async revokeAllOf(tx: Transaction, contractId: string, now: number): Promise<void> {
-    await markAccountsOfContractRevoked(tx, contractId, now)
-    await this.#revoke(tx, await revokeCredentialsOfContract(tx, contractId), now)
+  /**
+   * Revokes accounts of a contract, and their credentials: a page of them. Gives where the next page begins; undefined after the
+   * last one.
+   */
+  async revokeNextOf(
+    tx: Transaction,
+    { contractId, after, now }: { contractId: string; after: AccountPlace | undefined; now: number },
+  ): Promise<AccountPlace | undefined> {
+    const accounts = await findAccountsOfContract(tx, { contractId, after, limit: ENDED_AT_ONCE })
+    if (accounts.length === 0) return undefined
+    const ids = accounts.map(({ id }) => id)
+    await markAccountsRevoked(tx, ids, now)
+    await this.#revoke(tx, await revokeCredentialsOf(tx, ids), now)
+    return accounts.length < ENDED_AT_ONCE ? undefined : accounts.at(-1)
   }
 
   async #revoke(tx: Transaction, credentials: MadeBy[], now: number): Promise<void> {

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { isPostgres } from '../../platform/database/postgres-dialect.ts'
 import {
   addContract,
   findContract,
   findContractById,
+  findEndings,
   holdContract,
+  holdEnding,
   markContractRevoked,
+  noteEnded,
+  setContractStatus,
 } from './contracts.repository.ts'
 
 const NOW = 1_800_000_000_000
@@ -29,6 +34,7 @@ describeOnEachDatabase('revoking a contract', (current) => {
       status: 'Revoked',
       last_update: NOW + 1,
       definition: '',
+      ending_since: NOW + 1,
     })
   })
 
@@ -65,5 +71,46 @@ describeOnEachDatabase('revoking a contract', (current) => {
     expect(steps).toEqual(['opened', 'revoked'])
     const after = await current.database.transaction((tx) => holdContract(tx, name))
     expect(after).toMatchObject({ status: 'Revoked' })
+  })
+
+  it('has what it ends followed by one server at a time, until that is noted', async () => {
+    const { id, name } = await add()
+    const ending = { id, type: name, since: NOW + 1, revoked: true }
+    const hold = (tx: Transaction) => holdEnding(tx, ending)
+    expect(await current.database.transaction(hold)).toBe(false)
+    await revoke(id)
+    expect(await findEndings(current.database.query)).toContainEqual(ending)
+    const steps: string[] = []
+    const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
+    const first = current.database.transaction(async (tx) => {
+      expect(await hold(tx)).toBe(true)
+      isHeld()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      steps.push('first')
+      await noteEnded(tx, id)
+    })
+    await held
+    expect(await current.database.transaction(hold)).toBe(false)
+    steps.push('second')
+    await first
+    // The embedded database has one server, and one writer at a time.
+    expect(steps).toEqual(isPostgres(current.database.query) ? ['second', 'first'] : ['first', 'second'])
+    expect(await findEndings(current.database.query)).not.toContainEqual(ending)
+    expect(await current.database.transaction(hold)).toBe(false)
+  })
+
+  it('is no more the ending of what was disabled before', async () => {
+    const { id, name } = await add()
+    const set = (status: 'Enabled' | 'Disabled', now: number) =>
+      current.database.transaction((tx) => setContractStatus(tx, { id, status, now }))
+    const holds = (since: number, revoked: boolean) =>
+      current.database.transaction((tx) => holdEnding(tx, { id, type: name, since, revoked }))
+    await set('Disabled', NOW + 1)
+    await set('Enabled', NOW + 2)
+    expect(await holds(NOW + 1, false), 'enabling does not take it back').toBe(true)
+    await set('Disabled', NOW + 3)
+    expect([await holds(NOW + 1, false), await holds(NOW + 3, false)]).toEqual([false, true])
+    await revoke(id, NOW + 3)
+    expect([await holds(NOW + 3, false), await holds(NOW + 3, true)]).toEqual([false, true])
   })
 })

@@ -20,7 +20,7 @@ describeOnEachDatabase('the status of a contract', (current) => {
     now = NOW
     name = `Type ${randomUUID()}`
     await contracts().ensure(new Map([[name, 'first']]))
-    id = (await contracts().idOf(name)) ?? ''
+    id = (await contracts().find(name))?.id ?? ''
     now += 1000
   })
 
@@ -99,7 +99,7 @@ describeOnEachDatabase('the definition of a contract', (current) => {
 
   it('changes neither the status of its own contract nor anything of another', async () => {
     await ensure('first', 'Workshop')
-    const id = (await contracts().idOf('Workshop')) ?? ''
+    const id = (await contracts().find('Workshop'))?.id ?? ''
     await current.database.transaction((tx) => contracts().setStatus(tx, id, 'Disabled'))
     const other = await find()
     now = NOW + 3000

@@ -1,4 +1,3 @@
-import type { Transaction } from '../../platform/database/database.ts'
 import type { Feature, FeatureContext } from '../feature-context.ts'
 import { registerContractRoutes } from './contracts.routes.ts'
 import { Contracts } from './contracts.service.ts'
@@ -7,19 +6,19 @@ type ContractNeeds = {
   /** What each credential type is about: the versions of its cards. */
   definitions: Map<string, string>
   actorOf: (request: object) => string
-  /** Ends all offers and requests that are open under a contract. */
-  endOpenRuns: (tx: Transaction, contractId: string) => Promise<void>
+  /** Ends what is open under contracts that are disabled: what takes longer follows. */
+  followEndings: () => Promise<void>
 }
 
 /** What is noted of a change of status. */
-const ENDS = {
+const CHANGES = {
   Enabled: { action: 'enable-contract', outcome: 'enabled' },
   Disabled: { action: 'disable-contract', outcome: 'disabled' },
 } as const
 
 export async function contractsModule(
   { database, clock, audit }: FeatureContext,
-  { definitions, actorOf, endOpenRuns }: ContractNeeds,
+  { definitions, actorOf, followEndings }: ContractNeeds,
 ): Promise<Feature<Contracts>> {
   const contracts = new Contracts({ database, clock })
   await contracts.ensure(definitions)
@@ -29,14 +28,15 @@ export async function contractsModule(
       registerContractRoutes(app, {
         contracts,
         actorOf,
-        setStatus: ({ id, status }, actor) =>
-          database.transaction(async (tx) => {
-            const outcome = await contracts.setStatus(tx, id, status)
-            const end = ENDS[status]
-            if (outcome === 'changed' && status === 'Disabled') await endOpenRuns(tx, id)
-            if (outcome === 'changed') await audit(tx, { actor, ...end, object: id })
-            return outcome
-          }),
+        setStatus: async ({ id, status }, actor) => {
+          const outcome = await database.transaction(async (tx) => {
+            const changed = await contracts.setStatus(tx, id, status)
+            if (changed === 'changed') await audit(tx, { actor, ...CHANGES[status], object: id })
+            return changed
+          })
+          if (outcome === 'changed') await followEndings()
+          return outcome
+        },
       }),
   }
 }

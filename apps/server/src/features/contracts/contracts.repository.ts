@@ -3,11 +3,14 @@ import { isPostgres } from '../../platform/database/postgres-dialect.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { ContractRow } from './contracts.tables.ts'
 
+/** What has yet to be ended under a contract that was disabled or revoked. `type`: of its credentials. `since`: epoch milliseconds. */
+export type ContractEnding = { id: string; type: string; since: number; revoked: boolean }
+
 /** Adds a contract unless there is one of this name. */
-export async function addContract(db: Queryable, contract: ContractRow): Promise<void> {
+export async function addContract(db: Queryable, contract: Omit<ContractRow, 'ending_since'>): Promise<void> {
   await db
     .insertInto('contracts')
-    .values(contract)
+    .values({ ...contract, ending_since: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
 }
@@ -47,25 +50,25 @@ export function listContracts(db: Queryable): Promise<ContractRow[]> {
   return db.selectFrom('contracts').selectAll().orderBy('name').execute()
 }
 
-/** Enabled <-> Disabled; false when it is so already, is revoked, or is not there. */
+/** Enabled <-> Disabled, with what is under it to be ended; false when it is so already, is revoked, or is not there. */
 export async function setContractStatus(
   tx: Transaction,
   { id, status, now }: { id: string; status: 'Enabled' | 'Disabled'; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contracts')
-    .set({ status, last_update: now })
+    .set({ status, last_update: now, ...(status === 'Disabled' && { ending_since: now }) })
     .where('id', '=', id)
     .where('status', '=', status === 'Enabled' ? 'Disabled' : 'Enabled')
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Anything else -> Revoked, once; false when it was revoked before or is not there. */
+/** Anything else -> Revoked, once, with what is under it to be ended; false when it was revoked before or is not there. */
 export async function markContractRevoked(tx: Transaction, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('contracts')
-    .set({ status: 'Revoked', last_update: now })
+    .set({ status: 'Revoked', last_update: now, ending_since: now })
     .where('id', '=', id)
     .where('status', '!=', 'Revoked')
     .executeTakeFirst()
@@ -75,3 +78,24 @@ export async function markContractRevoked(tx: Transaction, id: string, now: numb
 export function findContractById(db: Queryable, id: string): Promise<ContractRow | undefined> {
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** The contracts under which something has yet to be ended. */
+export async function findEndings(db: Queryable): Promise<ContractEnding[]> {
+  const rows = await db.selectFrom('contracts').selectAll().where('ending_since', 'is not', null).execute()
+  return rows.flatMap((row) => endingOf(row) ?? [])
+}
+
+/** Holds an ending for the rest of the transaction; false where it is over, has become another one, or another server is at it. */
+export async function holdEnding(tx: Transaction, { id, since, revoked }: ContractEnding): Promise<boolean> {
+  const contract = tx.selectFrom('contracts').selectAll().where('id', '=', id)
+  const row = await (isPostgres(tx) ? contract.forNoKeyUpdate().skipLocked() : contract).executeTakeFirst()
+  const ending = row && endingOf(row)
+  return ending?.since === since && ending.revoked === revoked
+}
+
+export async function noteEnded(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('contracts').set({ ending_since: null }).where('id', '=', id).execute()
+}
+
+const endingOf = ({ id, name, status, ending_since: since }: ContractRow): ContractEnding | undefined =>
+  since === null ? undefined : { id, type: name, since, revoked: status === 'Revoked' }

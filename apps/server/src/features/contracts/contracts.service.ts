@@ -4,12 +4,16 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import {
   addContract,
+  type ContractEnding,
   findContract,
   findContractById,
+  findEndings,
   holdContract,
+  holdEnding,
   listContracts,
   markContractRevoked,
   noteDefinition,
+  noteEnded,
   setContractStatus,
 } from './contracts.repository.ts'
 import type { ContractRow } from './contracts.tables.ts'
@@ -40,12 +44,12 @@ export class Contracts {
     return rows.map(({ id, name, status, last_update }) => ({ id, name, status, lastUpdate: last_update }))
   }
 
-  /** The id of the contract of a credential type, whatever its status. */
-  async idOf(name: string): Promise<string | undefined> {
-    return (await findContract(this.#database.query, name))?.id
+  /** The contract of a credential type, whatever its status. */
+  async find(name: string): Promise<Pick<ContractRow, 'id' | 'status'> | undefined> {
+    return findContract(this.#database.query, name)
   }
 
-  /** Enables or disables a contract; revoked is final. Changes nothing where it is so already. */
+  /** Enables or disables a contract, with what is open to be ended; revoked is final. Changes nothing where it is so already. */
   async setStatus(
     tx: Transaction,
     id: string,
@@ -55,11 +59,6 @@ export class Contracts {
     const contract = await findContractById(tx, id)
     if (!contract) return 'not-found'
     return contract.status === 'Revoked' ? 'revoked' : 'unchanged'
-  }
-
-  /** The credential type of a contract. */
-  async typeOf(tx: Transaction, id: string): Promise<string | undefined> {
-    return (await findContractById(tx, id))?.name
   }
 
   /** The id of the contract under which credentials of a type may be issued and presented; undefined when they may not. */
@@ -77,10 +76,25 @@ export class Contracts {
     return idIfEnabled(contract)
   }
 
-  /** Revokes a contract; its accounts are the caller's to revoke. A second time changes nothing. */
+  /** Revokes a contract, with what is open and its accounts to be ended. A second time changes nothing. */
   async revoke(tx: Transaction, id: string): Promise<'revoked' | 'revoked-before' | 'not-found'> {
     if (await markContractRevoked(tx, id, this.#clock())) return 'revoked'
     return (await findContractById(tx, id)) ? 'revoked-before' : 'not-found'
+  }
+
+  /** The contracts under which something has yet to be ended. */
+  endings(): Promise<ContractEnding[]> {
+    return findEndings(this.#database.query)
+  }
+
+  /** Holds an ending for the rest of the transaction; false where it is over, has become another one, or another server is at it. */
+  holdEnding(tx: Transaction, ending: ContractEnding): Promise<boolean> {
+    return holdEnding(tx, ending)
+  }
+
+  /** Notes that nothing is left to be ended under a contract. */
+  noteEnded(tx: Transaction, id: string): Promise<void> {
+    return noteEnded(tx, id)
   }
 }
 

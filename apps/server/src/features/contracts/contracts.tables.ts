@@ -7,6 +7,8 @@ export type ContractRow = {
   last_update: number
   /** The versions of the scenarios of its type. */
   definition: string
+  /** Since when what is under it has yet to be ended, in epoch milliseconds; null where nothing has. */
+  ending_since: number | null
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -41,6 +41,9 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
       audit: async () => {},
     })
 
+  const endAllOf = (tx: Transaction, ending: Issuances, type: string) =>
+    ending.endNextOf(tx, { type, begunUntil: NOW, after: undefined })
+
   const addContract = async () => {
     const type = `Type ${randomUUID()}`
     const contract = { id: randomUUID(), name: type, status: 'Enabled' as const, last_update: NOW, definition: '' }
@@ -55,7 +58,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
     const disabling = current.database.transaction(async (tx) => {
       await tx.updateTable('contracts').set({ status: 'Disabled' }).where('name', '=', type).execute()
-      await issuances().endAllOf(tx, type)
+      await endAllOf(tx, issuances(), type)
       hasDisabled()
       await begun
     })
@@ -89,7 +92,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const card = { id: 'card', type, issuance: {} } as Scenario
     await both.start({ scenario: card, version: '1' }, {}, 'client')
     const { id } = await both.start({ scenario: { ...card, engine: other.name }, version: '1' }, {}, 'client')
-    await current.database.transaction((tx) => both.endAllOf(tx, type))
+    await current.database.transaction((tx) => endAllOf(tx, both, type))
     await new Promise(setImmediate)
     expect(withdrawn).toEqual([id])
   })
@@ -102,7 +105,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     const scenario = { id: 'card', type, issuance: {} } as Scenario
     const { id } = await issuances().start({ scenario, version: '1' }, {}, 'client')
     const withoutEngine = issuances([])
-    await current.database.transaction((tx) => withoutEngine.endAllOf(tx, type))
+    await current.database.transaction((tx) => endAllOf(tx, withoutEngine, type))
     await new Promise(setImmediate)
     process.off('unhandledRejection', note)
     const ended = current.database.query.selectFrom('issuances').select('error_code').where('id', '=', id)

@@ -120,27 +120,21 @@ export async function expireIssuances(db: Queryable, now: number, limit: number)
 }
 
 /**
- * Ends what is open of a credential type without success, and forgets whose it was: at most `limit`. Gives
- * them with their engines. What has expired already is the sweep's.
+ * Ends those of these issuances that are open, of a credential type, and begun until a time: without success, and forgets whose
+ * they were. Gives them with their engines. What has expired already is the sweep's.
  */
 export function failOpenIssuances(
   tx: Transaction,
-  { type, reason, now, limit }: { type: string; reason: FlowErrorCode; now: number; limit: number },
+  ids: string[],
+  { type, begunUntil, reason, now }: { type: string; begunUntil: number; reason: FlowErrorCode; now: number },
 ): Promise<{ id: string; engine: string }[]> {
   return tx
     .updateTable('issuances')
     .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
-    .where('id', 'in', (issuances) =>
-      issuances
-        .selectFrom('issuances')
-        .select('id')
-        // Whatever is open is somebody's, and by that it is found without reading the rest.
-        .where('client', 'is not', null)
-        .where('expires_at', '>', now)
-        .where('ended_at', 'is', null)
-        .where('type', '=', type)
-        .limit(limit),
-    )
+    .where('id', 'in', ids)
+    .where('type', '=', type)
+    .where('created_at', '<=', begunUntil)
+    .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
     .returning(['id', 'engine'])
     .execute()

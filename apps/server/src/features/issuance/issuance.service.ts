@@ -10,13 +10,14 @@ import type { ClaimValue, IssuanceEvidence, Outcome } from '../../credentials/cr
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
+import { ENDED_AT_ONCE, EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import { afterCommit, type Database, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { Audit } from '../feature-context.ts'
+import { findLiveRuns, type LiveRun } from '../live-runs.ts'
 import {
   deleteEndedIssuances,
   expireIssuances,
@@ -207,23 +208,30 @@ export class Issuances {
     return { kind: 'accepted' }
   }
 
-  /** Ends all offers of a credential type that are open, because its contract is no longer enabled. */
-  endAllOf(tx: Transaction, type: string): Promise<void> {
+  /**
+   * Ends open offers of a credential type that were begun until a time, because its contract is no longer enabled: a page of
+   * them. Gives where the next page begins; undefined after the last one.
+   */
+  async endNextOf(
+    tx: Transaction,
+    { type, begunUntil, after }: { type: string; begunUntil: number; after: LiveRun | undefined },
+  ): Promise<LiveRun | undefined> {
     const { database, clock, changes, engines } = this.#dependencies
-    return inBatches(EXPIRED_AT_ONCE, async (limit) => {
-      const ended = await failOpenIssuances(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })
-      // Not in this transaction: a wallet that is fetching a credential holds its offer and waits for the contract. What
-      // could not be withdrawn now is forgotten when it expires.
-      afterCommit(
-        tx,
-        () =>
-          void engines()
-            .withdrawOffers(database.query, ended)
-            .catch(() => undefined),
-      )
-      for (const { id } of ended) changes.announce(tx, id)
-      return ended.length
-    })
+    const live = await findLiveRuns(tx, 'issuances', { after, limit: ENDED_AT_ONCE })
+    if (live.length === 0) return undefined
+    const ids = live.map(({ id }) => id)
+    const ended = await failOpenIssuances(tx, ids, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now: clock() })
+    // Not in this transaction: a wallet that is fetching a credential holds its offer and waits for the contract. What
+    // could not be withdrawn now is forgotten when it expires.
+    afterCommit(
+      tx,
+      () =>
+        void engines()
+          .withdrawOffers(database.query, ended)
+          .catch(() => undefined),
+    )
+    for (const { id } of ended) changes.announce(tx, id)
+    return live.length < ENDED_AT_ONCE ? undefined : live.at(-1)
   }
 
   /** Ends what has expired and forgets whose it was once no wallet can ask for it any more. */

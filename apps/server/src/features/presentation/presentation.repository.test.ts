@@ -163,7 +163,7 @@ describeOnEachDatabase('a presentation', (current) => {
       expect(await find(id)).toMatchObject({ state: 'failed', error_code: 'EXPIRED', ended_at: END })
   })
 
-  it('ends with all others of its type that are open, in batches, held answers with them', async () => {
+  it('ends with others of its type that are open, held answers with them', async () => {
     const type = `Type ${randomUUID()}`
     const open = [await enter(type), await enter(type), await enter(type)]
     const [other, done] = [await enter(), await enter(type)]
@@ -171,16 +171,18 @@ describeOnEachDatabase('a presentation', (current) => {
       holdAnswer(tx, open[0] ?? '', { answer: '{}', responseCode: `code of ${open[0]}`, returnBy: NOW, now: NOW }),
     )
     await end(done, DONE)
-    const fail = (now: number, limit: number) =>
-      run((tx) => failOpenPresentations(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now, limit }))
-    expect(await fail(END, 9), 'what has expired is the sweep’s').toEqual([])
-    const [first, second, third] = [await fail(NOW + 1, 2), await fail(NOW + 2, 2), await fail(NOW + 3, 2)]
-    expect([first.length, second.length, third.length]).toEqual([2, 1, 0])
-    expect([...first, ...second].toSorted()).toEqual(open.toSorted())
+    const all = [...open, other, done]
+    const fail = (now: number, begunUntil = NOW) =>
+      run((tx) => failOpenPresentations(tx, all, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now }))
+    expect(await fail(END), 'what has expired is the sweep’s').toEqual([])
+    expect(await fail(NOW + 1, NOW - 1), 'what was begun later stays').toEqual([])
+    const [ended, again] = [await fail(NOW + 1), await fail(NOW + 2)]
+    expect(ended.toSorted()).toEqual(open.toSorted())
+    expect(again).toEqual([])
     for (const id of open)
       expect(await find(id)).toMatchObject({
         ...{ state: 'failed', error_code: 'CONTRACT_NOT_ENABLED', held_answer: null, client: null },
-        ended_at: first.includes(id) ? NOW + 1 : NOW + 2,
+        ended_at: NOW + 1,
       })
     expect(await find(other)).toMatchObject({ state: 'waiting' })
     expect(await find(done)).toMatchObject({ state: 'done' })

@@ -215,25 +215,22 @@ async function erase(tx: Transaction, those: (presentations: Presentations) => P
     .execute()
 }
 
-/** Ends what is open of a credential type without success: at most `limit`. Gives their ids. What has expired is the sweep's. */
+/**
+ * Ends those of these presentations that are open, of a credential type, and begun until a time: without success. Gives their
+ * ids. What has expired is the sweep's.
+ */
 export async function failOpenPresentations(
   tx: Transaction,
-  { type, reason, now, limit }: { type: string; reason: FlowErrorCode; now: number; limit: number },
+  ids: string[],
+  { type, begunUntil, reason, now }: { type: string; begunUntil: number; reason: FlowErrorCode; now: number },
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('presentations')
     .set({ state: 'failed', error_code: reason, ended_at: now, held_answer: null, client: null })
-    .where('id', 'in', (presentations) =>
-      presentations
-        .selectFrom('presentations')
-        .select('id')
-        // Whatever is open is somebody's, and by that it is found without reading the rest.
-        .where('client', 'is not', null)
-        .where('ended_at', 'is', null)
-        .where('expires_at', '>', now)
-        .where('type', '=', type)
-        .limit(limit),
-    )
+    .where('id', 'in', ids)
+    .where('type', '=', type)
+    .where('created_at', '<=', begunUntil)
+    .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
     .returning('id')
     .execute()

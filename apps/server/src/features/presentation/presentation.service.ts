@@ -21,12 +21,13 @@ import type {
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
+import { ENDED_AT_ONCE, ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { Audit } from '../feature-context.ts'
+import { findLiveRuns, type LiveRun } from '../live-runs.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
 import { checksOfRefusal, checksWhenRefused } from './checks.ts'
 import {
@@ -372,14 +373,22 @@ export class Presentations {
     return { kind: 'refused', reason }
   }
 
-  /** Ends all requests for a credential type that are open, because its contract is no longer enabled. */
-  endAllOf(tx: Transaction, type: string): Promise<void> {
+  /**
+   * Ends open requests for a credential type that were begun until a time, because its contract is no longer enabled: a page of
+   * them. Gives where the next page begins; undefined after the last one.
+   */
+  async endNextOf(
+    tx: Transaction,
+    { type, begunUntil, after }: { type: string; begunUntil: number; after: LiveRun | undefined },
+  ): Promise<LiveRun | undefined> {
     const { clock, changes } = this.#dependencies
-    return inBatches(EXPIRED_AT_ONCE, async (limit) => {
-      const ids = await failOpenPresentations(tx, { type, reason: 'CONTRACT_NOT_ENABLED', now: clock(), limit })
-      for (const id of ids) changes.announce(tx, id)
-      return ids.length
-    })
+    const live = await findLiveRuns(tx, 'presentations', { after, limit: ENDED_AT_ONCE })
+    if (live.length === 0) return undefined
+    const ids = live.map(({ id }) => id)
+    const reason = 'CONTRACT_NOT_ENABLED'
+    const ended = await failOpenPresentations(tx, ids, { type, begunUntil, reason, now: clock() })
+    for (const id of ended) changes.announce(tx, id)
+    return live.length < ENDED_AT_ONCE ? undefined : live.at(-1)
   }
 
   /** Ends what has expired and erases results whose time is over. */

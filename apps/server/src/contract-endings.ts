@@ -1,0 +1,119 @@
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AccountPlace } from './features/accounts/accounts.repository.ts'
+import type { Accounts } from './features/accounts/accounts.service.ts'
+import type { ContractEnding } from './features/contracts/contracts.repository.ts'
+import type { Contracts } from './features/contracts/contracts.service.ts'
+import type { Issuances } from './features/issuance/issuance.service.ts'
+import type { LiveRun } from './features/live-runs.ts'
+import type { Presentations } from './features/presentation/presentation.service.ts'
+import type { Database, Transaction } from './platform/database/database.ts'
+import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
+
+/** How long somebody waits for what follows, in milliseconds: mostly it is done by then. */
+const PATIENCE = 1000
+
+/** Does the next batch, in a transaction. False after the last one. */
+type Step = (tx: Transaction) => Promise<boolean>
+
+type EndingsOptions = {
+  database: Database
+  contracts: Contracts
+  issuances: Issuances
+  presentations: Presentations
+  accounts: Accounts
+  log: FastifyBaseLogger
+}
+
+/**
+ * What follows when a contract is disabled or revoked. That is decided at once, and refuses everything under it from then on; what
+ * is open and the accounts are ended after it, in batches, so that everybody else is served meanwhile. What was interrupted goes on
+ * with the next sweep of any server. Part of composing the product.
+ */
+export class ContractEndings {
+  readonly #options: EndingsOptions
+  readonly #underWay = new Map<string, Promise<void>>()
+  #isStopped = false
+
+  constructor(options: EndingsOptions) {
+    this.#options = options
+  }
+
+  /** Goes on with all that has yet to be ended, and resolves when that is done, or after a second. */
+  async follow(): Promise<void> {
+    const endings = await this.#options.contracts.endings()
+    if (endings.length === 0) return
+    await Promise.race([Promise.all(endings.map((ending) => this.#begin(ending))), pause(PATIENCE)])
+  }
+
+  /** Stops after the batch that is under way. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await Promise.all(this.#underWay.values())
+  }
+
+  #begin(ending: ContractEnding): Promise<void> {
+    const name = JSON.stringify(ending)
+    const known = this.#underWay.get(name)
+    if (known) return known
+    const begun = this.#end(ending)
+      .catch((error: unknown) => this.#report(error))
+      .finally(() => this.#underWay.delete(name))
+    this.#underWay.set(name, begun)
+    return begun
+  }
+
+  async #end(ending: ContractEnding): Promise<void> {
+    const { database, contracts, log } = this.#options
+    for (const step of this.#stepsOf(ending)) {
+      let goesOn = true
+      while (goesOn) {
+        if (this.#isStopped) return
+        const outcome = await database.transaction(async (tx) => {
+          if (!(await contracts.holdEnding(tx, ending))) return 'not ours'
+          return (await step(tx)) ? 'goes on' : 'done'
+        })
+        if (outcome === 'not ours') return
+        goesOn = outcome === 'goes on'
+        await setImmediate()
+      }
+    }
+    log.info(
+      { contract: ending.id },
+      ending.revoked ? 'a contract is revoked with all its accounts' : 'nothing is open under a disabled contract',
+    )
+  }
+
+  // First what is open, as each run takes its own end before its account: so nobody waits for one another.
+  #stepsOf({ id, type, since, revoked }: ContractEnding): Step[] {
+    const { contracts, issuances, presentations, accounts } = this.#options
+    const runs = { type, begunUntil: since }
+    return [
+      paged<LiveRun>((tx, after) => issuances.endNextOf(tx, { ...runs, after })),
+      paged<LiveRun>((tx, after) => presentations.endNextOf(tx, { ...runs, after })),
+      ...(revoked
+        ? [paged<AccountPlace>((tx, after) => accounts.revokeNextOf(tx, { contractId: id, now: since, after }))]
+        : []),
+      async (tx) => {
+        await contracts.noteEnded(tx, id)
+        return false
+      },
+    ]
+  }
+
+  #report(error: unknown): void {
+    const { log } = this.#options
+    if (error instanceof DatabaseUnavailable)
+      log.warn({ reason: error.message }, 'what follows a revocation has to wait')
+    else log.error({ err: error }, 'what follows a revocation failed')
+  }
+}
+
+/** A step for each page of something, which begins where the one before ended. */
+function paged<Place>(page: (tx: Transaction, after: Place | undefined) => Promise<Place | undefined>): Step {
+  let after: Place | undefined
+  return async (tx) => {
+    after = await page(tx, after)
+    return after !== undefined
+  }
+}

@@ -1,0 +1,126 @@
+import { zAccountDetails, zContracts } from '@vitrine/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+import { credentialIdOf } from '../../../apps/server/src/credentials/openid4vc/status-list/status-list.repository.ts'
+import { expectProblem } from '../api/problems.ts'
+import { Bank } from '../business/bank.ts'
+import { ADA } from '../identity-provider/token-shapes.ts'
+import { fetchStatus, STATUS } from '../wallet/status-list.ts'
+import { type Caller, type Console, startConsole } from './console.ts'
+
+const MANY = 20_000
+
+let desk: Console
+let ada: Caller
+let bank: Bank
+beforeAll(async () => {
+  desk = await startConsole()
+  ada = desk.as(ADA)
+  const { browser, wallet } = desk.running
+  bank = new Bank({ browser, wallet, query: () => desk.running.product.database.query })
+})
+afterAll(() => desk.stop())
+
+const query = () => desk.running.product.database.query
+
+async function contractOf(name: string) {
+  const { value } = zContracts.parse((await ada.get('/vc/admin/contracts')).body)
+  const contract = value.find((one) => one.name === name)
+  if (!contract) throw new Error(`There is no contract ${name}`)
+  return contract
+}
+
+/** Opens many accounts under a contract at once, each with a credential, in a status list of their own. */
+async function openMany(contractId: string): Promise<void> {
+  const { id: _id, ...list } = await query().selectFrom('status_lists').selectAll().executeTakeFirstOrThrow()
+  const listId = 'many'
+  await query()
+    .insertInto('status_lists')
+    .values({ ...list, id: listId, created_at: 0 })
+    .execute()
+  const created = desk.running.now()
+  for (let first = 0; first < MANY; first += 1000) {
+    const places = Array.from({ length: 1000 }, (_, index) => ({ listId, index: first + index }))
+    const accounts = places.map(({ index }) => ({ account: `account-${index}`, place: { listId, index } }))
+    await desk.running.product.database.transaction(async (tx) => {
+      await tx
+        .insertInto('accounts')
+        .values(
+          accounts.map(({ account }) => ({
+            ...{ id: account, contract_id: contractId, holder_name: 'Anna Nowak', status: 'Active' as const },
+            ...{ created, updated: created, last_usage: null, balance: null },
+          })),
+        )
+        .execute()
+      await tx
+        .insertInto('status_entries')
+        .values(places.map(({ index }) => ({ list_id: listId, index, revoked: 0 })))
+        .execute()
+      await tx
+        .insertInto('credentials')
+        .values(
+          accounts.map(({ account, place }) => ({
+            ...{ id: credentialIdOf(place), account_id: account, engine: 'openid4vc', status: 'valid' as const },
+            ...{ issued_at: created, expires_at: created + 1, revocation_pending_since: null },
+            ...{ holder_binding: null, former_id: null },
+          })),
+        )
+        .execute()
+    })
+  }
+}
+
+async function countActive(contractId: string): Promise<number> {
+  const accounts = query().selectFrom('accounts').where('contract_id', '=', contractId).where('status', '=', 'Active')
+  const { count } = await accounts.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+it('what a revoked contract takes with it follows, also where the server stops meanwhile', async () => {
+  const { id } = await contractOf('BankAccount')
+  const account = await bank.openAccount()
+  await openMany(id)
+  const purchase = await bank.begin()
+  const revoking = ada.revoke(id).catch(() => undefined)
+  await expect.poll(async () => (await contractOf('BankAccount')).status).toBe('Revoked')
+
+  // Others are served all the while, and everything under the contract is refused.
+  expect(await countActive(id)).toBeGreaterThan(0)
+  expect((await purchase.answer(account)).status).toBe(400)
+  expect((await bank.browser.post('/basic/request2', { type: 'BankAccount', fieldData: {} })).status).toBe(400)
+  const listed = z.array(zAccountDetails).parse((await ada.get('/vc/admin/all-accounts?name=BankAccount')).body)
+  expect(new Set(listed.map(({ status }) => status))).toEqual(new Set(['Revoked']))
+  expect(await countActive(id), 'while others still follow').toBeGreaterThan(0)
+
+  await desk.running.restart()
+  await revoking
+  await expect.poll(() => countActive(id), { timeout: 30_000 }).toBe(0)
+  const ending = query().selectFrom('contracts').select('ending_since').where('id', '=', id)
+  await expect.poll(() => ending.executeTakeFirst()).toEqual({ ending_since: null })
+  const entries = await query().selectFrom('status_entries').select('revoked').where('list_id', '=', 'many').execute()
+  expect(entries.filter(({ revoked }) => revoked === 1)).toHaveLength(MANY)
+  const { status } = account.credential
+  if (!status) throw new Error('the credential has no status')
+  expect(await fetchStatus(bank.wallet.context, status)).toBe(STATUS.INVALID)
+})
+
+it('a contract that is enabled again at once has lost what was open, and nothing that came later', async () => {
+  const { id } = await contractOf('GiftCard')
+  const { browser, wallet } = desk.running
+  const offer = () => browser.issue('/portal-gift-card', 'GiftCard', { displayName: 'Ewa Lis', message: 'Enjoy' })
+  const before = await offer()
+  await ada.post('/vc/admin/contract-status', { id, status: 'Disabled' })
+  expectProblem(
+    await browser.post('/portal-gift-card/issuance/request', {
+      displayName: 'Ewa Lis',
+      message: 'x',
+      type: 'GiftCard',
+    }),
+    'contract-not-enabled',
+  )
+  await ada.post('/vc/admin/contract-status', { id, status: 'Enabled' })
+  const after = await offer()
+  await desk.running.product.sweep()
+  await expect(wallet.receive(before.url)).rejects.toThrow()
+  expect((await wallet.receive(after.url)).status).toBeDefined()
+})
