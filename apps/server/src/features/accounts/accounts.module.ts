@@ -36,7 +36,7 @@ export function accountsModule(
   const list = async (query: AccountsQuery): Promise<ListPage<AccountDetails> | undefined> => {
     if (query.name === IDENTITIES_NAME) return listIdentities(query)
     const contract = await findContract(query.name)
-    return contract && accountsOfContract(database.query, contract, query)
+    return contract && accountsOfContract(database.reader, contract, query)
   }
   return {
     service: new Accounts({ database, engines, audit, grantCoupon }),

@@ -8,5 +8,5 @@ import { auditEntries } from './audit-list.service.ts'
 
 export const auditModule = ({ database, clock }: { database: Database; clock: Clock }): Feature<Audit> => ({
   service: (tx, entry) => appendAuditEntry(tx, { at: clock(), actor: WALLET, ...entry }),
-  registerRoutes: (app) => registerAuditRoute(app, { list: (query) => auditEntries(database.query, query) }),
+  registerRoutes: (app) => registerAuditRoute(app, { list: (query) => auditEntries(database.reader, query) }),
 })

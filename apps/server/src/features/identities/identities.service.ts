@@ -66,9 +66,9 @@ export class Identities {
     search,
     ...page
   }: AccountsQuery): Promise<ListPage<AccountDetails>> {
-    const { query } = this.#database
-    const total = await countIdentities(query, search)
-    const rows = await listIdentities(query, {
+    const { reader } = this.#database
+    const total = await countIdentities(reader, search)
+    const rows = await listIdentities(reader, {
       ...pageOf(page),
       search,
       order: { column: COLUMNS[order.column], direction: order.direction },

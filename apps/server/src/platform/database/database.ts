@@ -7,6 +7,7 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Migrations } from './migration.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
+import { sqliteReaderDialect } from './sqlite-reader.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
@@ -31,12 +32,23 @@ export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres
 export class Database {
   /** For what is no transaction. Inside of one it throws: what runs there passes its transaction on. */
   readonly query: Queryable
+  /**
+   * The same for what only reads and may take long: long lists, their counts, searches. The embedded database works in this
+   * very thread, so this is another one's.
+   */
+  readonly reader: Queryable
   readonly #kind: DatabasePlace['kind']
   readonly #guard: TransactionGuard
   readonly #limits: DatabaseLimits
 
-  private constructor(query: Queryable, kind: DatabasePlace['kind'], guard: TransactionGuard, limits: DatabaseLimits) {
+  private constructor(
+    { query, reader }: Pick<Database, 'query' | 'reader'>,
+    kind: DatabasePlace['kind'],
+    guard: TransactionGuard,
+    limits: DatabaseLimits,
+  ) {
     this.query = query
+    this.reader = reader
     this.#kind = kind
     this.#guard = guard
     this.#limits = limits
@@ -55,7 +67,10 @@ export class Database {
     const guard = new TransactionGuard()
     await migrate(connect(place, withTimeToMigrate(limits), guard, { holdsReferences: false }), place.kind, migrations)
     if (place.kind === 'sqlite') chmodSync(place.file, 0o600)
-    return new Database(connect(place, limits, guard), place.kind, guard, limits)
+    const query = connect(place, limits, guard)
+    const reader =
+      place.kind === 'sqlite' ? new Kysely<Tables>({ dialect: sqliteReaderDialect(place.file, guard) }) : query
+    return new Database({ query, reader }, place.kind, guard, limits)
   }
 
   /**
@@ -94,7 +109,8 @@ export class Database {
 
   /** Ends the connections. It takes no longer than its time limit. */
   async close(): Promise<void> {
-    await this.query.destroy()
+    await this.reader.destroy()
+    if (this.reader !== this.query) await this.query.destroy()
   }
 }
 

@@ -31,7 +31,7 @@ export function sqliteDialect(
   }
 }
 
-class EmbeddedAdapter extends SqliteAdapter {
+export class EmbeddedAdapter extends SqliteAdapter {
   /** SQLite does have transactional DDL: with it an interrupted migration leaves nothing half done. */
   override get supportsTransactionalDdl(): boolean {
     return true
