@@ -314,6 +314,13 @@ export const ADMINISTRATION: Mutation[] = [
     seenBy: [`${SERVER}/features/issuance/issuance.repository.test.ts`],
   },
   {
+    breaks: 'that what a transaction writes ahead has not failed',
+    file: `${SERVER}/platform/database/postgres-pool.ts`,
+    from: '    for (const statement of ahead) await statement\n',
+    to: '',
+    seenBy: [`${SERVER}/platform/database/prepared.repository.test.ts`],
+  },
+  {
     breaks: 'that an ending is left to another server that is at it',
     file: `${SERVER}/features/contracts/contracts.repository.ts`,
     from: '.forNoKeyUpdate().skipLocked()',

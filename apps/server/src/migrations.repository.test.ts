@@ -246,6 +246,7 @@ describeOnEachDatabase('the tables', (current) => {
     expect(await query.selectFrom('contracts').selectAll().executeTakeFirst()).toEqual({
       ...contract,
       last_update: far,
+      ending_since: null,
       definition: '',
     })
     expect(await query.selectFrom('accounts').selectAll().executeTakeFirst()).toEqual(account)

@@ -1,7 +1,7 @@
 import type { AccountStatus, ContractStatus } from '@vitrine/api'
 import type { MadeBy } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import type { AccountRow, CredentialRow } from './accounts.tables.ts'
 
 const openAccount = prepared((db, account: AccountRow) =>
@@ -18,7 +18,9 @@ export async function insertAccount(tx: Transaction, account: AccountRow): Promi
 
 type NewCredential = Omit<CredentialRow, 'revocation_pending_since' | 'former_id'>
 
-const enterCredential = prepared((db, credential: NewCredential) => db.insertInto('credentials').values(credential))
+const enterCredential = preparedWrite((db, credential: NewCredential) =>
+  db.insertInto('credentials').values(credential),
+)
 
 export async function insertCredential(tx: Transaction, credential: NewCredential): Promise<void> {
   await enterCredential.run(tx, credential)

@@ -14,7 +14,7 @@ const ENTRY = {
 
 describeOnEachDatabase('the audit log', (current) => {
   const lines = () => current.database.query.selectFrom('audit_log').selectAll().orderBy('id').execute()
-  beforeEach(() => appendAuditEntry(current.database.query, ENTRY))
+  beforeEach(() => current.database.transaction((tx) => appendAuditEntry(tx, ENTRY)))
 
   it('grows, in the order of what happened', async () => {
     await current.database.transaction((tx) => appendAuditEntry(tx, { ...ENTRY, object: 'next' }))

@@ -23,7 +23,7 @@ describeOnEachDatabase('the list of the audit log', (current) => {
         object: `o-${index}`,
         outcome: 'revoked',
       } as const
-      await appendAuditEntry(query, entry)
+      await current.database.transaction((tx) => appendAuditEntry(tx, entry))
     }
   })
   const list = (page?: number, pageSize = 25) => auditEntries(current.database.query, { page, pageSize })
@@ -62,7 +62,9 @@ describeOnEachDatabase('the list of the audit log', (current) => {
         })
         .execute()
       for (const actor of [username, id])
-        await appendAuditEntry(query, { at: NOW, actor, action: 'present', object: 'o', outcome: 'verified' })
+        await current.database.transaction((tx) =>
+          appendAuditEntry(tx, { at: NOW, actor, action: 'present', object: 'o', outcome: 'verified' }),
+        )
     }
     const { entries } = await list(1, 6)
     expect(entries.map(({ actor, actorKind, actorId }) => [actor, actorKind, actorId])).toEqual([
@@ -80,7 +82,7 @@ describeOnEachDatabase('the pages of the audit log', (current) => {
   beforeAll(async () => {
     for (let index = 0; index < 23; index += 1) {
       const entry = { at: NOW, actor: 'wallet', action: 'issue', object: `o-${index}`, outcome: 'issued' } as const
-      await appendAuditEntry(current.database.query, entry)
+      await current.database.transaction((tx) => appendAuditEntry(tx, entry))
     }
   })
   const list = (page?: number, pageSize = 25) => auditEntries(current.database.query, { page, pageSize })

@@ -4,13 +4,9 @@ import { appendAuditEntry } from './audit.repository.ts'
 
 describeOnEachDatabase('the audit log', (current) => {
   const append = (object: string) =>
-    appendAuditEntry(current.database.query, {
-      at: Date.now(),
-      actor: 'wallet',
-      action: 'issue',
-      object,
-      outcome: 'issued',
-    })
+    current.database.transaction((tx) =>
+      appendAuditEntry(tx, { at: Date.now(), actor: 'wallet', action: 'issue', object, outcome: 'issued' }),
+    )
 
   it('has its lines in the order in which they came, each with a number of its own', async () => {
     for (const object of ['a', 'b', 'c']) await append(object)

@@ -1,16 +1,16 @@
 import type { AuditAction, AuditOutcome } from '@vitrine/api'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/database/paging.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { preparedWrite } from '../../platform/database/prepared.ts'
 import type { AuditRow } from './audit.tables.ts'
 
 /** Who or what did which thing to which object, when, and how it ended. Ids only, nothing personal, and append-only. */
 export type AuditEntry = Omit<AuditRow, 'id'> & { action: AuditAction; outcome: AuditOutcome }
 
-const append = prepared((db, entry: AuditEntry) => db.insertInto('audit_log').values(entry))
+const append = preparedWrite((db, entry: AuditEntry) => db.insertInto('audit_log').values(entry))
 
-export async function appendAuditEntry(db: Queryable, entry: AuditEntry): Promise<void> {
-  await append.run(db, entry)
+export async function appendAuditEntry(tx: Transaction, entry: AuditEntry): Promise<void> {
+  await append.run(tx, entry)
 }
 
 /** A page of the log, the newest first, with the user name of an actor who signed in. */

@@ -1,13 +1,13 @@
 import type { FlowErrorCode } from '@vitrine/api'
 import type { Expression } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import { startOfIds } from '../../platform/secrets/time-ordered-id.ts'
 import type { IssuanceRow } from './issuance.tables.ts'
 
 type NewIssuanceRow = Omit<IssuanceRow, 'error_code' | 'ended_at'>
 
-const insert = prepared((db, issuance: NewIssuanceRow) =>
+const insert = preparedWrite((db, issuance: NewIssuanceRow) =>
   db.insertInto('issuances').values({ ...issuance, error_code: null, ended_at: null }),
 )
 

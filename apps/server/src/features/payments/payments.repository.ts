@@ -1,7 +1,7 @@
 import { type Grosz, toGrosz } from '@vitrine/api'
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { preparedWrite } from '../../platform/database/prepared.ts'
 import type { CouponRow, PaymentRow, ReceiverRow } from './payments.tables.ts'
 
 /** Adds a receiver, or gives the one there is its present name. */
@@ -96,7 +96,7 @@ export async function findBalance(db: Queryable, accountId: string): Promise<Gro
   return row?.balance ?? undefined
 }
 
-const grantCoupon = prepared((db, coupon: Omit<CouponRow, 'used_at'>) =>
+const grantCoupon = preparedWrite((db, coupon: Omit<CouponRow, 'used_at'>) =>
   db
     .insertInto('coupons')
     .values({ ...coupon, used_at: null })

@@ -1,7 +1,7 @@
 import type { Check, FlowErrorCode } from '@vitrine/api'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { startOfIds } from '../../platform/secrets/time-ordered-id.ts'
 import type { PresentationRow } from './presentation.tables.ts'
@@ -11,7 +11,7 @@ type NewPresentationRow = Omit<
   'state' | 'error_code' | 'checks' | 'response_code' | 'held_answer' | 'result_id' | 'ended_at' | 'erase_at'
 >
 
-const insert = prepared((db, presentation: NewPresentationRow) =>
+const insert = preparedWrite((db, presentation: NewPresentationRow) =>
   db.insertInto('presentations').values({
     ...presentation,
     state: 'waiting',
@@ -89,7 +89,7 @@ const keep = prepared((db, { result }: { result: string }) =>
 
 type Success = Pick<PresentationRow, 'id' | 'result_id' | 'erase_at'>
 
-const succeed = prepared((db, { id, ...columns }: Success) =>
+const succeed = preparedWrite((db, { id, ...columns }: Success) =>
   db
     .updateTable('presentations')
     .set({ ...columns, state: 'done', held_answer: null })
@@ -98,7 +98,7 @@ const succeed = prepared((db, { id, ...columns }: Success) =>
 
 type Failure = { id: string; reason: FlowErrorCode; checks: string | null }
 
-const fail = prepared((db, { id, reason, checks }: Failure) =>
+const fail = preparedWrite((db, { id, reason, checks }: Failure) =>
   db
     .updateTable('presentations')
     .set({ state: 'failed', error_code: reason, checks, held_answer: null, client: null })

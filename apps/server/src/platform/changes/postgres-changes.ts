@@ -26,6 +26,8 @@ export class PostgresChanges extends LocalChanges {
   #client: pg.Client | undefined
   #next: NodeJS.Timeout | undefined
   #closed = false
+  readonly #untold = new Set<string>()
+  #telling: Promise<void> | undefined
 
   constructor(
     database: Database,
@@ -57,10 +59,22 @@ export class PostgresChanges extends LocalChanges {
 
   override announce(tx: Transaction, id: string): void {
     afterCommit(tx, () => {
-      sql`select pg_notify(${CHANNEL}, ${pseudonymOf(id)})`.execute(this.#database.query).catch(() => {
-        // The change itself is committed; the page learns of it at its next poll.
-      })
+      this.#untold.add(pseudonymOf(id))
+      this.#telling ??= this.#tell()
     })
+  }
+
+  /** Tells one after the other, and together what came in between: PostgreSQL lets one transaction at a time tell anything. */
+  async #tell(): Promise<void> {
+    while (this.#untold.size > 0) {
+      const topics = [...this.#untold]
+      this.#untold.clear()
+      // The change itself is committed; where it cannot be told, the page learns of it at its next poll.
+      await sql`select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`
+        .execute(this.#database.query)
+        .catch(() => undefined)
+    }
+    this.#telling = undefined
   }
 
   #scheduleHeartbeat(client: pg.Client): void {

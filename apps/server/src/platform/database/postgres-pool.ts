@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type {
   PostgresPool as KyselyPool,
   PostgresPoolClient as KyselyPoolClient,
@@ -8,7 +9,7 @@ import pg from 'pg'
 import type { DatabaseLimits } from './database-limits.ts'
 import { DatabaseUnavailable, explainPostgresError } from './database-unavailable.ts'
 import { connectionSettings, placeOf, Sockets } from './postgres-connection.ts'
-import { nameOfStatement } from './statement-names.ts'
+import { isWrite, nameOfStatement } from './statement-names.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
 const MAX_CONNECTIONS = 10
@@ -36,7 +37,12 @@ export class PostgresPool implements KyselyPool {
     this.#where = placeOf(url)
     this.#limits = limits
     this.#guard = guard
-    this.#pool = new pg.Pool({ ...connectionSettings(url, limits, this.#sockets), types, max: MAX_CONNECTIONS })
+    this.#pool = new pg.Pool({
+      ...connectionSettings(url, limits, this.#sockets),
+      types,
+      max: MAX_CONNECTIONS,
+      pipeline: true,
+    })
     // A connection that breaks must not end the process. The pool hears of it while the connection is idle, and nobody
     // while it is in use: then its next statement fails, or the one that is under way.
     this.#pool.on('error', () => {})
@@ -62,13 +68,24 @@ export class PostgresPool implements KyselyPool {
 type Client = {
   query<Row>(statement: pg.QueryConfig): Promise<PostgresQueryResult<Row>>
   release(destroy?: boolean): void
+  connection: { stream: Pick<Socket, 'cork' | 'uncork'> }
 }
 
-/** A connection that somebody has for a while. One that broke or did not answer in time is not used again. */
+const BEGIN = 'begin'
+const ENDS = ['commit', 'rollback']
+const UNANSWERED: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] }
+
+/**
+ * A connection that somebody has for a while. One that broke or did not answer in time is not used again. What a transaction
+ * begins with and writes without asking for the outcome goes out with its next statement: PostgreSQL answers them in one turn.
+ */
 class Lease implements KyselyPoolClient {
   readonly #client: Client
   readonly #where: string
   #broken: DatabaseUnavailable | undefined
+  #isInTransaction = false
+  /** What is sent with the next statement. */
+  #ahead: Promise<unknown>[] = []
 
   constructor(client: Client, where: string) {
     this.#client = client
@@ -88,6 +105,31 @@ class Lease implements KyselyPoolClient {
   async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // The rollback that follows fails by what broke the connection, and at once.
     if (this.#broken) throw this.#broken
+    if (text === BEGIN) this.#isInTransaction = true
+    if (text === BEGIN || (this.#isInTransaction && isWrite(text))) {
+      this.#sendAhead(text, parameters)
+      return UNANSWERED
+    }
+    if (ENDS.includes(text)) this.#isInTransaction = false
+    const answer = this.#ask<Row>(text, parameters)
+    const ahead = this.#ahead
+    this.#ahead = []
+    for (const _statement of ahead) this.#client.connection.stream.uncork()
+    // They are answered in their order. What failed first is why the others did, and why a commit came to nothing.
+    answer.catch(() => {})
+    for (const statement of ahead) await statement
+    return answer
+  }
+
+  #sendAhead(text: string, parameters: readonly unknown[]): void {
+    this.#client.connection.stream.cork()
+    const sent = this.#ask(text, parameters)
+    // It is looked at with the next statement.
+    sent.catch(() => {})
+    this.#ahead.push(sent)
+  }
+
+  async #ask<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
       const values = parameters.map(withoutNul)
       const name = nameOfStatement(text)

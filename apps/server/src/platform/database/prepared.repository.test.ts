@@ -1,9 +1,10 @@
 import { type Grosz, toGrosz } from '@vitrine/api'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Transaction } from './database.ts'
 import { describeOnEachDatabase } from './each-database.fixture.ts'
 import { isPostgres } from './postgres-dialect.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedWrite } from './prepared.ts'
 
 type Receiver = { id: string; name: string; balance: Grosz }
 
@@ -18,6 +19,8 @@ describeOnEachDatabase('a prepared query', (current) => {
   const rename = prepared((db, { name, least }: { name: string; least: Grosz }) =>
     db.updateTable('receivers').set({ name }).where('balance', '>=', least),
   )
+
+  const write = preparedWrite((db, row: Receiver) => db.insertInto('receivers').values(row))
 
   it('is built once and gets its values each time', async () => {
     let built = 0
@@ -89,5 +92,44 @@ describeOnEachDatabase('a prepared query', (current) => {
     const ids = Array.from({ length: 20 }, (_, index) => `one of ${index}`)
     await Promise.all(ids.map((id) => insert.run(query, { id, name: id, balance: toGrosz(0) })))
     expect(await Promise.all(ids.map((id) => find.first(query, { id })))).toMatchObject(ids.map((name) => ({ name })))
+  })
+
+  it('is there for what follows in the transaction, where nobody asked for the outcome', async () => {
+    const row = { id: 'ahead', name: 'sent ahead', balance: toGrosz(1) }
+    const found = await current.database.transaction(async (tx) => {
+      await write.run(tx, row)
+      await write.run(tx, { ...row, id: 'ahead too' })
+      return find.first(tx, { id: 'ahead' })
+    })
+    expect(found).toEqual(row)
+    expect(await find.first(current.database.query, { id: 'ahead too' })).toBeDefined()
+  })
+
+  it('takes its transaction with it where it fails, whatever follows', async () => {
+    const row = { id: 'twice', name: 'x', balance: toGrosz(1) }
+    const twice = (follows: (tx: Transaction) => Promise<unknown>) =>
+      current.database.transaction(async (tx) => {
+        await write.run(tx, { ...row, id: 'the first' })
+        await write.run(tx, row)
+        await write.run(tx, row)
+        await follows(tx)
+      })
+    await expect(twice(async () => {})).rejects.toThrow(/unique/i)
+    await expect(twice((tx) => find.first(tx, { id: 'the first' }))).rejects.toThrow(/unique/i)
+    await expect(twice((tx) => write.run(tx, { ...row, id: 'third' }))).rejects.toThrow(/unique/i)
+    expect(await find.first(current.database.query, { id: 'the first' })).toBeUndefined()
+    // The connection is as good as before.
+    for (let use = 0; use < 12; use += 1)
+      await current.database.transaction((tx) => write.run(tx, { ...row, id: `after ${use}` }))
+  })
+
+  it('is undone with its transaction', async () => {
+    const row = { id: 'undone', name: 'x', balance: toGrosz(1) }
+    const undoing = current.database.transaction(async (tx) => {
+      await write.run(tx, row)
+      throw new Error('no')
+    })
+    await expect(undoing).rejects.toThrow('no')
+    expect(await find.first(current.database.query, { id: 'undone' })).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
-import type { Queryable } from './database.ts'
-import { nameStatement } from './statement-names.ts'
+import type { Queryable, Transaction } from './database.ts'
+import { nameStatement, noteWrite } from './statement-names.ts'
 
 /** Stands for a value in a query that is built before there are any. */
 class Placeholder {
@@ -18,6 +18,8 @@ type PreparedQuery<Values, Row> = {
   run(db: Queryable, values: Values): Promise<number>
 }
 
+type Build<Values, Row> = (db: Queryable, values: Values) => Compilable<Row>
+
 /**
  * A query that is built and put into words once for each kind of database, and then only gets its values: building takes more
  * time than the embedded database needs to answer. PostgreSQL gets it with a name, and reads and plans it once a connection.
@@ -27,11 +29,36 @@ type PreparedQuery<Values, Row> = {
  *   a value (a list, a condition) is none to prepare. It may spread an object of them
  */
 export function prepared<Values extends Record<string, unknown>, Row>(
-  build: (db: Queryable, values: Values) => Compilable<Row>,
+  build: Build<Values, Row>,
 ): PreparedQuery<Values, Row> {
-  const queries = new WeakMap<DialectAdapter, { query: CompiledQuery<Row>; names: string[] }>()
+  const bind = binding(build, nameStatement)
+  return {
+    first: async (db, values) => (await db.executeQuery(bind(db, values))).rows[0],
+    run: async (db, values) => Number((await db.executeQuery(bind(db, values))).numAffectedRows ?? 0),
+  }
+}
 
-  function bind(db: Queryable, values: Values): CompiledQuery<Row> {
+/**
+ * The same for what a transaction writes without asking for the outcome: PostgreSQL gets it together with what follows, and if it
+ * fails, so does what follows, the commit at the latest.
+ */
+export function preparedWrite<Values extends Record<string, unknown>>(
+  build: Build<Values, unknown>,
+): { run(tx: Transaction, values: Values): Promise<void> } {
+  const bind = binding(build, (sql) => {
+    nameStatement(sql)
+    noteWrite(sql)
+  })
+  return { run: async (tx, values) => void (await tx.executeQuery(bind(tx, values))) }
+}
+
+/** @param note is told of each text once */
+function binding<Values extends Record<string, unknown>, Row>(
+  build: Build<Values, Row>,
+  note: (sql: string) => void,
+): (db: Queryable, values: Values) => CompiledQuery<Row> {
+  const queries = new WeakMap<DialectAdapter, { query: CompiledQuery<Row>; names: string[] }>()
+  return (db, values) => {
     const { adapter } = db.getExecutor()
     let known = queries.get(adapter)
     if (!known || !areNamesOf(values, known.names)) {
@@ -39,16 +66,11 @@ export function prepared<Values extends Record<string, unknown>, Row>(
       const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]))
       known = { query: build(db, placeholders as Values).compile(), names }
       queries.set(adapter, known)
-      nameStatement(known.query.sql)
+      note(known.query.sql)
     }
     const { query, sql, queryId, parameters } = known.query
     const bound = parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
     return { query, sql, queryId, parameters: bound }
-  }
-
-  return {
-    first: async (db, values) => (await db.executeQuery(bind(db, values))).rows[0],
-    run: async (db, values) => Number((await db.executeQuery(bind(db, values))).numAffectedRows ?? 0),
   }
 }
 

@@ -12,13 +12,7 @@ import { credentialIdOf, type StatusReference } from '../status-list/status-list
 import type { StatusLists } from '../status-list/status-list.ts'
 import { parseCredentialRequest } from './credential-request.ts'
 import { checkKeyProof, type KeyProof } from './key-proof.ts'
-import {
-  bindHolderKey,
-  findOfferedCredential,
-  type Offer,
-  type OfferedCredential,
-  useNonce,
-} from './offers.repository.ts'
+import { bindHolderKey, type Offer, type OfferedCredential, useNonce } from './offers.repository.ts'
 
 const DAY = 86_400_000
 
@@ -54,11 +48,8 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
     nonceSecret: issuer.keys.nonceSecret,
     now,
   })
-  const offered = await findOfferedCredential(issuer.database.query, offer.offer_id)
-  if (!offered) throw denied()
-
-  const { reference, notificationId } = await issuer.database.transaction((tx) =>
-    commit(tx, issuer, { offer, proof, offered, now }),
+  const { offered, reference, notificationId } = await issuer.database.transaction((tx) =>
+    commit(tx, issuer, { offer, proof, now }),
   )
 
   const format = issuer.formats.named(offered.format)
@@ -81,14 +72,14 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
 async function commit(
   tx: Transaction,
   { flows, secrets, statusLists }: Issuer,
-  options: { offer: Offer; proof: KeyProof; offered: OfferedCredential; now: number },
-): Promise<{ reference: StatusReference; notificationId: string }> {
-  const { offer, proof, offered, now } = options
+  { offer, proof, now }: { offer: Offer; proof: KeyProof; now: number },
+): Promise<{ offered: OfferedCredential; reference: StatusReference; notificationId: string }> {
   if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
     throw new ProtocolError('invalid_nonce', 'the nonce was used before: get a new one')
   const holderKey = jwkThumbprint(proof.holderKey)
-  const issued = await bindHolderKey(tx, { offerId: offer.offer_id, holderKey, now })
-  if (issued === undefined) throw denied()
+  const bound = await bindHolderKey(tx, { offerId: offer.offer_id, holderKey, now })
+  if (!bound) throw denied()
+  const { offered, issued } = bound
   const reference = await statusLists.allocate(tx)
   const outcome = await flows.settleIssuance(tx, offer.issuance_id, {
     kind: 'issued',
@@ -98,7 +89,7 @@ async function commit(
     expiresAt: offered.expiresAt,
   })
   if (outcome.kind !== 'accepted') throw denied()
-  return { reference, notificationId: secrets.notificationId({ ...offer, issued }) }
+  return { offered, reference, notificationId: secrets.notificationId({ ...offer, issued }) }
 }
 
 /** Times to the day (UTC) are shared by many: to the second, they would tell which presentations are of one credential. */

@@ -9,7 +9,6 @@ import {
   deleteExpiredOffers,
   endOffers,
   findOffer,
-  findOfferedCredential,
   insertOffer,
   redeemCode,
   useNonce,
@@ -49,7 +48,7 @@ describeOnEachDatabase('an offer', (current) => {
     current.database.transaction((tx) => bindHolderKey(tx, { offerId, holderKey, now }))
   const find = (offerId: string) => findOffer(current.database.query, offerId)
 
-  it('is found by its name, as it went in, and its credential apart', async () => {
+  it('is found by its name, as it went in, and its credential with its holder', async () => {
     const id = await enterOffer(current.database, { txCode: '0042' })
     expect(await find(id)).toEqual({
       offer_id: id,
@@ -65,16 +64,18 @@ describeOnEachDatabase('an offer', (current) => {
       client_id: null,
       by_identifier: 0,
     })
-    expect(await findOfferedCredential(current.database.query, id)).toEqual({ type: 'BankAccount' })
+    await redeem(id)
+    expect(await bind(id, 'key')).toEqual({ issued: 1, offered: { type: 'BankAccount' } })
     expect(await find('another')).toBeUndefined()
   })
 
   it('has no credential once it was withdrawn', async () => {
     const id = await enterOffer(current.database)
+    await redeem(id)
     await endOffers(current.database.query, [])
-    expect(await findOfferedCredential(current.database.query, id)).toBeDefined()
+    expect(await bind(id, 'key')).toBeDefined()
     await endOffers(current.database.query, [id])
-    expect(await findOfferedCredential(current.database.query, id)).toBeUndefined()
+    expect(await bind(id, 'key')).toBeUndefined()
   })
 
   it('gives one token, however many ask at once', async () => {
@@ -119,9 +120,9 @@ describeOnEachDatabase('an offer', (current) => {
     const id = await enterOffer(current.database)
     await redeem(id)
     const bound = await inParallel((index) => bind(id, `key-${index}`))
-    expect(bound.filter((issued) => issued !== undefined)).toEqual([1])
-    const winner = `key-${bound.indexOf(1)}`
-    expect(await bind(id, winner)).toBe(2)
+    expect(bound.flatMap((one) => one?.issued ?? [])).toEqual([1])
+    const winner = `key-${bound.findIndex((one) => one !== undefined)}`
+    expect(await bind(id, winner)).toMatchObject({ issued: 2 })
     expect(await bind(id, 'another')).toBeUndefined()
     expect(await find(id)).toMatchObject({
       holder_key: winner,

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { ClaimValue, CredentialFormat } from '../../credential-engine.ts'
 import type { OfferRow } from '../openid4vc.tables.ts'
 
@@ -19,7 +19,7 @@ type NewOffer = Pick<
   'offer_id' | 'issuance_id' | 'configuration_id' | 'credential' | 'tx_code' | 'expires_at'
 >
 
-const insert = prepared((db, offer: NewOffer) =>
+const insert = preparedWrite((db, offer: NewOffer) =>
   db.insertInto('openid4vc_offers').values({ ...offer, tx_attempts: 0, by_identifier: 0, issued: 0 }),
 )
 
@@ -47,16 +47,6 @@ const find = prepared((db, { offerId }: { offerId: string }) =>
 )
 
 export const findOffer = (db: Queryable, offerId: string): Promise<Offer | undefined> => find.first(db, { offerId })
-
-const credentialOf = prepared((db, { offerId }: { offerId: string }) =>
-  db.selectFrom('openid4vc_offers').select('credential').where('offer_id', '=', offerId),
-)
-
-/** The credential that is offered; undefined when the offer is over. */
-export async function findOfferedCredential(db: Queryable, offerId: string): Promise<OfferedCredential | undefined> {
-  const row = await credentialOf.first(db, { offerId })
-  return row?.credential ? (JSON.parse(row.credential) as OfferedCredential) : undefined
-}
 
 type Attempt = { offerId: string; maxAttempts: number; now: number }
 
@@ -117,15 +107,20 @@ const bind = prepared((db, { offerId, holderKey, now }: Binding) =>
     .where('offer_id', '=', offerId)
     .where('token_expires_at', '>', now)
     .where((row) => row.or([row('holder_key', 'is', null), row('holder_key', '=', holderKey)]))
-    .returning('issued'),
+    .where('credential', '!=', '')
+    .returning(['issued', 'credential']),
 )
 
 /**
- * Gives a credential to a holder's key: the first key that comes has it, and may come again with the same token. Says how many
- * credentials it has by then; undefined for another key, or a token that is over.
+ * Gives what is offered to a holder's key: the first key that comes has it, and may come again with the same token. `issued`: how
+ * many credentials it has by then. Undefined for another key, and where the token or the offer is over.
  */
-export async function bindHolderKey(tx: Transaction, options: Binding): Promise<number | undefined> {
-  return (await bind.first(tx, options))?.issued
+export async function bindHolderKey(
+  tx: Transaction,
+  options: Binding,
+): Promise<{ issued: number; offered: OfferedCredential } | undefined> {
+  const row = await bind.first(tx, options)
+  return row && { issued: row.issued, offered: JSON.parse(row.credential) as OfferedCredential }
 }
 
 const useUp = prepared((db, row: { nonce: string; expires_at: number }) =>

@@ -1,10 +1,10 @@
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
-import { prepared } from '../../../platform/database/prepared.ts'
+import { prepared, preparedWrite } from '../../../platform/database/prepared.ts'
 import type { RequestRow } from '../openid4vc.tables.ts'
 
 type NewRequest = Omit<RequestRow, 'answered_at'>
 
-const insert = prepared((db, request: NewRequest) =>
+const insert = preparedWrite((db, request: NewRequest) =>
   db.insertInto('openid4vc_requests').values({ ...request, answered_at: null }),
 )
 
