@@ -1,16 +1,17 @@
-// npm run bench [-- <runs>]: what an issuance and a presentation cost the server, beside what they must cost at least; how
-// the console's lists bear many accounts, and the sweeper a long history.
+// npm run bench [-- <runs>]: what an issuance and a presentation cost the server, beside what they must cost at least; and what
+// the console's lists, sweeps and the revocation of a contract hold up.
 //
-//   npm run bench -- full    the same with more of everything
+//   npm run bench -- full    the same with more of everything, and the pictures of docs/performance.md
 import { printFlowCosts } from './bench-report.ts'
 import { measureFlows } from './flow-costs.ts'
-import { reportLongHistory } from './long-history.ts'
-import { reportLongLists } from './long-lists.ts'
+import { measureGrowth } from './growth.ts'
+import { printGrowth } from './growth-report.ts'
+import { drawPictures } from './pictures.ts'
 
 const ROUNDS = 12
-const FULL_RUNS = 3000
-/** Runs that ended, beside which the sweeper works. */
-const HISTORY = { usual: 100_000, full: 1_000_000 }
+const FULL_RUNS = 1200
+/** How many accounts a contract has. */
+const ACCOUNTS = { usual: [10_000], full: [10_000, 100_000, 1_000_000] }
 
 const isFull = process.argv[2] === 'full'
 const runs = isFull ? FULL_RUNS : Number(process.argv[2] ?? 300)
@@ -19,10 +20,8 @@ if (!Number.isInteger(runs) || runs < ROUNDS) {
   process.exit(1)
 }
 
-printFlowCosts(await measureFlows({ rounds: ROUNDS, runs }), { rounds: ROUNDS, runs })
-
-console.error('Filling long lists ...')
-await reportLongLists()
-
-console.error('Writing a long history ...')
-await reportLongHistory(isFull ? HISTORY.full : HISTORY.usual)
+const reports = await measureFlows({ rounds: ROUNDS, runs })
+printFlowCosts(reports, { rounds: ROUNDS, runs })
+const growth = await measureGrowth(isFull ? ACCOUNTS.full : ACCOUNTS.usual)
+printGrowth(growth)
+if (isFull) drawPictures(reports, growth)

@@ -4,6 +4,7 @@ import type { Changes } from './platform/changes/changes.ts'
 import { openChanges } from './platform/changes/open-changes.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import { nearLimit } from './platform/database/embedded-limit.ts'
 import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
 import type { ConnectionTimes } from './platform/http/connections.ts'
 import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
@@ -39,5 +40,7 @@ export async function openFoundation(
   const database = await openDatabase(configuration.database)
   const changes = await openChanges(configuration.database, database)
   const app = createApiServer(configuration, clock, times)
+  const warning = configuration.database.kind === 'sqlite' ? nearLimit(configuration.database.file) : undefined
+  if (warning) app.log.warn(warning)
   return { publicUrl, clock, network, keys, database, changes, app }
 }

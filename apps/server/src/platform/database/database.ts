@@ -8,6 +8,7 @@ import type { Migrations } from './migration.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import { sqliteReaderDialect } from './sqlite-reader.ts'
+import { SqliteThread } from './sqlite-thread.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
@@ -37,19 +38,20 @@ export class Database {
    * very thread, so this is another one's.
    */
   readonly reader: Queryable
-  readonly #kind: DatabasePlace['kind']
+  /** Beside this one for the embedded database; undefined for PostgreSQL. */
+  readonly #thread: SqliteThread | undefined
   readonly #guard: TransactionGuard
   readonly #limits: DatabaseLimits
 
   private constructor(
     { query, reader }: Pick<Database, 'query' | 'reader'>,
-    kind: DatabasePlace['kind'],
     guard: TransactionGuard,
     limits: DatabaseLimits,
+    thread?: SqliteThread,
   ) {
     this.query = query
     this.reader = reader
-    this.#kind = kind
+    this.#thread = thread
     this.#guard = guard
     this.#limits = limits
   }
@@ -67,10 +69,14 @@ export class Database {
     const guard = new TransactionGuard()
     await migrate(connect(place, withTimeToMigrate(limits), guard, { holdsReferences: false }), place.kind, migrations)
     if (place.kind === 'sqlite') chmodSync(place.file, 0o600)
-    const query = connect(place, limits, guard)
-    const reader =
-      place.kind === 'sqlite' ? new Kysely<Tables>({ dialect: sqliteReaderDialect(place.file, guard) }) : query
-    return new Database({ query, reader }, place.kind, guard, limits)
+    if (place.kind === 'postgres') {
+      const query = connect(place, limits, guard)
+      return new Database({ query, reader: query }, guard, limits)
+    }
+    const thread = new SqliteThread(place.file)
+    const query = connect(place, limits, guard, { onLongLog: () => thread.shortenLog() })
+    const reader = new Kysely<Tables>({ dialect: sqliteReaderDialect(thread, guard) })
+    return new Database({ query, reader }, guard, limits, thread)
   }
 
   /**
@@ -94,7 +100,7 @@ export class Database {
    * vacuum's, which runs by itself.
    */
   async forgetErased(): Promise<void> {
-    if (this.#kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(this.query)
+    await this.#thread?.emptyLog()
   }
 
   /** Resolves when the database answers, soon. @throws {DatabaseUnavailable} where it does not */
@@ -110,7 +116,8 @@ export class Database {
   /** Ends the connections. It takes no longer than its time limit. */
   async close(): Promise<void> {
     await this.reader.destroy()
-    if (this.reader !== this.query) await this.query.destroy()
+    await this.#thread?.close()
+    await this.query.destroy()
   }
 }
 
@@ -118,7 +125,7 @@ const connect = (
   place: DatabasePlace,
   limits: DatabaseLimits,
   guard: TransactionGuard,
-  options?: { holdsReferences: boolean },
+  options?: { holdsReferences?: boolean; onLongLog?: () => void },
 ): Queryable =>
   new Kysely<Tables>({
     dialect:

@@ -4,6 +4,10 @@ import { CompiledQuery, type QueryResult } from 'kysely'
 import { DatabaseUnavailable, explainSqliteError, isSqliteBusy } from './database-unavailable.ts'
 import type { Turns } from './turns.ts'
 
+/** In bytes: so much of it is brought into the file at once. */
+const LONG_LOG = 4 * 1024 * 1024
+/** What a changed row takes in the log: its page, and one of an index. */
+const CHANGE = 8192
 /** More different statements than the product has; a bound for those that are built with lists of varying length. */
 const MAX_CACHED_STATEMENTS = 500
 /** Between two attempts while another process holds the lock, in milliseconds. */
@@ -16,14 +20,24 @@ export class SqliteConnection {
   readonly #file: string
   readonly #turns: Turns
   readonly #patience: number
+  readonly #onLongLog: () => void
   readonly #statements = new Map<string, SqliteDatabase.Statement>()
+  #logged = 0
 
-  /** @param patience for another process that holds the lock, in milliseconds */
-  constructor(database: SqliteDatabase.Database, file: string, options: { turns: Turns; patience: number }) {
+  /**
+   * @param patience for another process that holds the lock, in milliseconds
+   * @param onLongLog is called when so much was committed that the log should be brought into the file
+   */
+  constructor(
+    database: SqliteDatabase.Database,
+    file: string,
+    options: { turns: Turns; patience: number; onLongLog: () => void },
+  ) {
     this.#database = database
     this.#file = file
     this.#turns = options.turns
     this.#patience = options.patience
+    this.#onLongLog = options.onLongLog
   }
 
   get inTransaction(): boolean {
@@ -68,7 +82,17 @@ export class SqliteConnection {
     const statement = this.#prepare(query.sql)
     if (statement.reader) return { rows: statement.all(query.parameters) as Row[] }
     const { changes, lastInsertRowid } = statement.run(query.parameters)
+    if (changes > 0) this.#noteLogged(changes, query.parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  /** About what a change has put into the log. */
+  #noteLogged(changes: number, values: readonly unknown[]): void {
+    this.#logged += changes * CHANGE
+    for (const value of values) if (typeof value === 'string') this.#logged += value.length
+    if (this.#logged < LONG_LOG) return
+    this.#logged = 0
+    this.#onLongLog()
   }
 
   close(): void {

@@ -7,6 +7,8 @@ import { type Groups, SqliteTurn } from './sqlite-turn.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 import { Turns } from './turns.ts'
 
+/** In pages: where the thread beside this one does not get to it, this one brings the log into the file. */
+const LONGEST_LOG = 20_000
 /** While the server starts, when nothing else is to be done yet, in milliseconds. */
 const PATIENCE_AT_OPENING = 5000
 
@@ -16,16 +18,17 @@ const PATIENCE_AT_OPENING = 5000
  *
  * @param holdsReferences whether a row's reference to another one is held to at each statement: migrations that lay a table
  *   out anew cannot have it so
+ * @param onLongLog is called when so much was committed that the log should be brought into the file
  */
 export function sqliteDialect(
   file: string,
   limits: DatabaseLimits,
   guard: TransactionGuard,
-  { holdsReferences = true }: { holdsReferences?: boolean } = {},
+  { holdsReferences = true, onLongLog = () => {} }: { holdsReferences?: boolean; onLongLog?: () => void } = {},
 ): Dialect {
   return {
     createAdapter: () => new EmbeddedAdapter(),
-    createDriver: () => new SqliteDriver(file, { limits, guard, holdsReferences }),
+    createDriver: () => new SqliteDriver(file, { limits, guard, holdsReferences, onLongLog }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -48,6 +51,7 @@ class SqliteDriver implements Driver {
   readonly #limits: DatabaseLimits
   readonly #guard: TransactionGuard
   readonly #holdsReferences: boolean
+  readonly #onLongLog: () => void
   /** There is one connection, and a transaction has it to itself. */
   readonly #turns = new Turns()
   readonly #groups: Groups = { current: undefined }
@@ -55,12 +59,13 @@ class SqliteDriver implements Driver {
 
   constructor(
     file: string,
-    { limits, guard, holdsReferences }: { limits: DatabaseLimits; guard: TransactionGuard; holdsReferences: boolean },
+    options: { limits: DatabaseLimits; guard: TransactionGuard; holdsReferences: boolean; onLongLog: () => void },
   ) {
     this.#file = file
-    this.#limits = limits
-    this.#guard = guard
-    this.#holdsReferences = holdsReferences
+    this.#limits = options.limits
+    this.#guard = options.guard
+    this.#holdsReferences = options.holdsReferences
+    this.#onLongLog = options.onLongLog
   }
 
   async init(): Promise<void> {
@@ -75,6 +80,7 @@ class SqliteDriver implements Driver {
     const database = new SqliteDatabase(this.#file, { timeout: PATIENCE_AT_OPENING })
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
+    database.pragma(`wal_autocheckpoint = ${LONGEST_LOG}`)
     // What is erased is overwritten, not only unlinked: personal data is kept as long as we say and no longer.
     database.pragma('secure_delete = ON')
     database.pragma(`foreign_keys = ${this.#holdsReferences ? 'ON' : 'OFF'}`)
@@ -83,6 +89,7 @@ class SqliteDriver implements Driver {
     return new SqliteConnection(database, this.#file, {
       turns: this.#turns,
       patience: this.#limits.lock,
+      onLongLog: this.#onLongLog,
     })
   }
 

@@ -27,7 +27,6 @@ export class SqliteTurn implements DatabaseConnection {
   /** @throws {DatabaseUnavailable} on a full or failing disk, and where another process holds the lock for too long */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#transaction) return this.#connection.executeQuery<Row>(query)
-    if (query.sql.startsWith('pragma')) await this.#waitForOthers()
     const group = this.#groups.current?.isOpen ? this.#groups.current : undefined
     const result = await this.#connection.executeQuery<Row>(query)
     if (group) {
@@ -102,10 +101,5 @@ export class SqliteTurn implements DatabaseConnection {
     } finally {
       await this.#turns.take()
     }
-  }
-
-  /** What is about the connection is done when no transaction is open in it. */
-  async #waitForOthers(): Promise<void> {
-    while (this.#groups.current?.isOpen) await this.#letOthers(this.#groups.current.committed.catch(() => {}))
   }
 }

@@ -1,15 +1,17 @@
-// Reads the embedded database in a thread of its own: what takes long there keeps nobody else waiting.
+// What a thread of its own does with the embedded database (sqlite-thread.ts).
 import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
-import type { Answer, Question } from './sqlite-reader.ts'
+import type { Answer, Question } from './sqlite-thread.ts'
 
 /** Lists differ by order and by what is searched for. */
 const MAX_CACHED_STATEMENTS = 100
 /** While another process holds the lock, in milliseconds: nobody but who asked waits. */
-const PATIENCE = 5000
+const PATIENCE = { reading: 5000, checkpoint: 200 }
 
-const database = new SqliteDatabase(String(workerData), { readonly: true, timeout: PATIENCE })
+const file = String(workerData)
+const database = new SqliteDatabase(file, { readonly: true, timeout: PATIENCE.reading })
 const statements = new Map<string, SqliteDatabase.Statement>()
+let writable: SqliteDatabase.Database | undefined
 
 function prepare(sql: string): SqliteDatabase.Statement {
   const known = statements.get(sql)
@@ -20,12 +22,18 @@ function prepare(sql: string): SqliteDatabase.Statement {
   return statement
 }
 
-function answer({ id, sql, parameters }: Question): Answer {
+function work(question: Question): unknown[] {
+  if (question.kind === 'read') return prepare(question.sql).all(question.parameters)
+  writable ??= new SqliteDatabase(file, { timeout: PATIENCE.checkpoint })
+  return writable.pragma(`wal_checkpoint(${question.mode})`) as unknown[]
+}
+
+function answer(question: Question): Answer {
   try {
-    return { id, rows: prepare(sql).all(parameters) }
+    return { id: question.id, rows: work(question) }
   } catch (error) {
     const { message, code = '' } = error as Error & { code?: string }
-    return { id, failure: { message, code } }
+    return { id: question.id, failure: { message, code } }
   }
 }
 

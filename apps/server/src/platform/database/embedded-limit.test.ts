@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { EMBEDDED_LIMIT, nearLimit } from './embedded-limit.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-limit-'))
+  file = join(folder, 'vitrine.sqlite')
+  writeFileSync(file, '')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('an embedded database says nothing of its size until it is near its limit', () => {
+  expect(nearLimit(file)).toBeUndefined()
+  truncateSync(file, Math.ceil(0.8 * EMBEDDED_LIMIT) - 1)
+  expect(nearLimit(file)).toBeUndefined()
+  truncateSync(file, Math.ceil(0.8 * EMBEDDED_LIMIT))
+  expect(nearLimit(file)).toMatch(
+    /vitrine\.sqlite has 2\.4 GB, and the embedded database is good for 3\.0 GB: .+RETENTION_DAYS.+PostgreSQL \(DATABASE_URL\)$/,
+  )
+})

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
+import { isPostgres } from '../../apps/server/src/platform/database/postgres-dialect.ts'
+import { startOfIds } from '../../apps/server/src/platform/secrets/time-ordered-id.ts'
+
+/** Rows that a statement writes at once. */
+const AT_ONCE = 250_000
+/** A status list is a little over half full. */
+const IN_A_LIST = 65_536
+const LIST_SIZE = 131_072
+const HOLDERS = ['Anna Nowak', 'Łukasz Żółć', 'Maria Skłodowska', 'Jan Kowalski', 'Ewa Lis', 'Piotr Wiśniewski']
+
+type Numbers = { from: number; to: number }
+
+/** A table of the numbers from one to another, in a column `n`. */
+const numbers = (db: Queryable, { from, to }: Numbers): RawBuilder<unknown> =>
+  isPostgres(db)
+    ? sql`generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}::bigint) as numbers(n)`
+    : sql`(with recursive numbers(n) as (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(to)})
+        select n from numbers) as numbers`
+
+async function inParts(count: number, fill: (part: Numbers) => Promise<unknown>): Promise<void> {
+  for (let from = 1; from <= count; from += AT_ONCE) await fill({ from, to: Math.min(from + AT_ONCE - 1, count) })
+}
+
+/** Opens so many accounts under a contract, each with a valid credential in one of as many status lists as that takes. */
+export async function fillAccounts(
+  db: Queryable,
+  { contractId, count, now }: { contractId: string; count: number; now: number },
+): Promise<void> {
+  const lists = Math.ceil((count + 1) / IN_A_LIST)
+  await sql`insert into status_lists (id, size, version, created_at, signer)
+    select 'list' || n, ${LIST_SIZE}, 1, 0, 'nobody' from ${numbers(db, { from: 0, to: lists })}`.execute(db)
+  const holder = sql`case n % 6 ${sql.join(
+    HOLDERS.map((name, index) => sql`when ${sql.lit(index)} then ${sql.lit(name)}`),
+    sql` `,
+  )} end || ' ' || n`
+  // Spread as random ids are.
+  const id = sql`'account-' || ((n * 7919) % 1000003) || '-' || n`
+  const list = sql`'list' || (n / ${sql.lit(IN_A_LIST)})`
+  const index = sql`((n % ${sql.lit(IN_A_LIST)}) * 2)`
+  await inParts(count, async (part) => {
+    const source = numbers(db, part)
+    await sql`insert into accounts (id, contract_id, holder_name, status, created, updated, last_usage, balance)
+      select ${id}, ${contractId}, ${holder}, 'Active', ${sql.lit(now)} - n, ${sql.lit(now)} - n,
+        case when n % 3 = 0 then null else ${sql.lit(now)} - n % 1000 end, case when n % 5 = 0 then null else n end
+      from ${source}`.execute(db)
+    await sql`insert into status_entries (list_id, "index", revoked) select ${list}, ${index}, 0 from ${source}`.execute(
+      db,
+    )
+    await sql`insert into credentials (id, account_id, engine, status, issued_at, expires_at)
+      select ${list} || '.' || ${index}, ${id}, 'openid4vc', 'valid', ${sql.lit(now)} - n, ${sql.lit(now)} + 1 from ${source}`.execute(
+      db,
+    )
+  })
+}
+
+/** Runs that ended at a time, half of them issuances. */
+export async function fillEnded(db: Queryable, { count, at }: { count: number; at: number }): Promise<void> {
+  for (const table of ['issuances', 'presentations'] as const)
+    await inParts(count / 2, (part) => addEnded(db, table, { part, at }))
+}
+
+function addEnded(db: Queryable, table: 'issuances' | 'presentations', { part, at }: { part: Numbers; at: number }) {
+  const [columns, values] =
+    table === 'issuances'
+      ? [sql`account_id, engine`, sql`'a', 'openid4vc'`]
+      : [sql`purpose, purpose_state`, sql`'verification', 'null'`]
+  return sql`insert into ${sql.table(table)}
+    (id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at, ${columns})
+    select ${startOfIds(at)} || '-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)} - n % 1000, ${values}
+    from ${numbers(db, part)}`.execute(db)
+}
+
+/** Issuances that expired at a time, of whom nothing came. */
+export const addExpired = (db: Queryable, { name, count, at }: { name: string; count: number; at: number }) =>
+  sql`insert into issuances (id, scenario_id, scenario_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
+    select ${startOfIds(at)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(at)}, ${sql.lit(at)}, 'a', 'Anna', 'client', 100
+    from ${numbers(db, { from: 1, to: count })}`.execute(db)
+
+const photoOf = (db: Queryable, characters: number) =>
+  isPostgres(db) ? sql`repeat('x', ${sql.lit(characters)})` : sql`printf('%.*c', ${sql.lit(characters)}, 'x')`
+
+/** The offers of expired issuances of a name, each with a photo. */
+export const addOffers = (db: Queryable, { name, at, characters }: { name: string; at: number; characters: number }) =>
+  sql`insert into openid4vc_offers
+    (offer_id, issuance_id, configuration_id, tx_attempts, issued, by_identifier, expires_at, credential)
+    select 'offer-' || id, id, 's', 0, 0, 0, ${sql.lit(at)}, ${photoOf(db, characters)}
+    from issuances where id like ${`%-${name}-%`}`.execute(db)
+
+/** Presentations whose results, each with a photo, are to be erased since a time. */
+export async function addResults(
+  db: Queryable,
+  { count, at, characters }: { count: number; at: number; characters: number },
+): Promise<void> {
+  // Beside those that the product numbers itself.
+  const first = 1_000_000_000
+  const source = numbers(db, { from: 1, to: count })
+  await sql`insert into presentation_results (id, result)
+    select ${sql.lit(first)} + n, ${photoOf(db, characters)} from ${source}`.execute(db)
+  await sql`insert into presentations
+    (id, scenario_id, scenario_version, type, state, kept_bytes, created_at, expires_at, ended_at, erase_at, client, result_id, purpose, purpose_state)
+    select ${startOfIds(at)} || '-result-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, 'client', ${sql.lit(first)} + n, 'verification', 'null'
+    from ${source}`.execute(db)
+}
+
+/** Runs that are open and go on. */
+export const addOpen = (db: Queryable, { count, until }: { count: number; until: number }) =>
+  addExpired(db, { name: 'open', count, at: until })

@@ -1,0 +1,26 @@
+import { type Growth, HISTORY } from './growth.ts'
+import { textTable } from './text-table.ts'
+
+const count = (number: number): string => number.toLocaleString('en-GB')
+
+/** Prints for each database what was done, how long it took and what it held up, by the number of accounts. */
+export function printGrowth(measured: readonly Growth[]): void {
+  for (const database of ['SQLite', 'PostgreSQL'] as const) {
+    const sizes = measured.filter((growth) => growth.database === database)
+    const [first] = sizes
+    if (!first) continue
+    const rows = [...first.rows.keys()].map((what) => [
+      what,
+      ...sizes.flatMap(({ rows: ofSize }) => {
+        const held = ofSize.get(what)
+        return held ? [held.whole.toFixed(0), held.stall.toFixed(1)] : ['', '']
+      }),
+    ])
+    const head = ['what', ...sizes.flatMap(({ accounts }) => [`${count(accounts)}: ms`, 'stall ms'])]
+    console.log(`\n${database}, by accounts, beside ${HISTORY} times as many runs that ended\n`)
+    console.log(textTable([head, ...rows]))
+  }
+  console.log(
+    '\nstall: the longest time in which the server did nothing else. Lists: pages of 25 with the count of all, longest of three.',
+  )
+}

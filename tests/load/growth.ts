@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { AccountsQuery } from '@vitrine/api'
+import { sql } from 'kysely'
+import { compose } from '../../apps/server/src/compose.ts'
+import { readConfiguration } from '../../apps/server/src/configuration.ts'
+import { accountsOfContract } from '../../apps/server/src/features/accounts/account-list.service.ts'
+import { auditEntries } from '../../apps/server/src/features/audit/audit-list.service.ts'
+import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
+import { isPostgres } from '../../apps/server/src/platform/database/postgres-dialect.ts'
+import type { Product } from '../../apps/server/src/product.ts'
+import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
+import { freePort } from '../free-port.ts'
+import { addExpired, addOffers, addOpen, addResults, fillAccounts, fillEnded } from './filling.ts'
+import { type Held, measureHeld } from './stall.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** More than the server's own limit of a photo. */
+const PHOTO_CHARACTERS = 680_000
+const PAGE_SIZE = 25
+/** The longest of so many counts. */
+const RUNS = 3
+/** Runs that ended, for each account. */
+export const HISTORY = 10
+
+/** What was done, and what it held up. */
+export type Growth = { database: 'SQLite' | 'PostgreSQL'; accounts: number; rows: Map<string, Held> }
+
+/** What an administrator asks a list for; the last page is that of a list so long. */
+const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
+  const lastPage = accounts / PAGE_SIZE
+  return {
+    'list: first page': { page: 1 },
+    'list: last page': { page: lastPage },
+    'list by name: first page': { page: 1, order: { column: 'name', direction: 'asc' } },
+    'list by name: last page': { page: lastPage, order: { column: 'name', direction: 'asc' } },
+    'list by last usage': { page: 1, order: { column: 'lastUsage', direction: 'desc' } },
+    'search that finds a sixth': { page: 1, search: 'łukasz' },
+    'search that finds nothing': { page: 1, search: 'nobody' },
+  }
+}
+
+/** What a sweep finds to do: each adds its rows. */
+const SWEEPS: Record<string, (db: Queryable, now: number) => Promise<unknown>> = {
+  'sweep: nothing is due': async () => undefined,
+  'sweep: 10,000 issuances have expired': (db, now) =>
+    addExpired(db, { name: 'plain', count: 10_000, at: now - MINUTE }),
+  'sweep: 100 offers with photos have expired': async (db, now) => {
+    await addExpired(db, { name: 'photo', count: 100, at: now - MINUTE })
+    await addOffers(db, { name: 'photo', at: now - MINUTE, characters: PHOTO_CHARACTERS })
+  },
+  'sweep: 100 results with photos are to be erased': (db, now) =>
+    addResults(db, { count: 100, at: now - MINUTE, characters: PHOTO_CHARACTERS }),
+  'sweep: 10,000 runs are old enough to be deleted': (db, now) => fillEnded(db, { count: 10_000, at: now - 8 * DAY }),
+  'sweep: nothing is due, 40,000 runs are open': (db, now) => addOpen(db, { count: 40_000, until: now + DAY }),
+}
+
+async function longest(work: () => Promise<unknown>): Promise<Held> {
+  const held: Held[] = []
+  for (let run = 0; run < RUNS; run += 1) held.push(await measureHeld(work))
+  return { whole: Math.max(...held.map(({ whole }) => whole)), stall: Math.max(...held.map(({ stall }) => stall)) }
+}
+
+async function measure(product: Product, accounts: number): Promise<Map<string, Held>> {
+  const { query, reader } = product.database
+  const now = Date.now()
+  const contract = await query.selectFrom('contracts').selectAll().where('name', '=', 'BankAccount').executeTakeFirst()
+  if (!contract) throw new Error('The product has no bank account')
+  await fillAccounts(query, { contractId: contract.id, count: accounts, now })
+  await fillEnded(query, { count: HISTORY * accounts, at: now - DAY })
+  if (isPostgres(query)) await sql`vacuum analyze`.execute(query)
+  await product.sweep()
+
+  const rows = new Map<string, Held>()
+  for (const [what, asked] of Object.entries(lists(accounts))) {
+    const page = { name: contract.name, pageSize: PAGE_SIZE, search: '', ...asked }
+    rows.set(what, await longest(() => accountsOfContract(reader, contract, page)))
+  }
+  rows.set('audit log: first page', await longest(() => auditEntries(reader, { page: 1, pageSize: PAGE_SIZE })))
+  for (const [what, add] of Object.entries(SWEEPS)) {
+    await add(query, Date.now())
+    // What is due came long before.
+    await product.database.forgetErased()
+    rows.set(what, await measureHeld(() => product.sweep()))
+  }
+  let answered = 0
+  const revoking = await measureHeld(async () => {
+    const begun = performance.now()
+    await product.revoke(contract.id, 'bench')
+    answered = performance.now() - begun
+    const left = query.selectFrom('contracts').select('id').where('ending_since', 'is not', null)
+    while (await left.executeTakeFirst()) await setTimeout(200)
+  })
+  rows.set('revocation of the contract: until it is answered', { whole: answered, stall: revoking.stall })
+  rows.set('revocation of the contract: until all accounts followed', revoking)
+  return rows
+}
+
+async function measureOn(database: Growth['database'], accounts: number, url: string): Promise<Growth> {
+  console.error(`${database}: filling ${accounts.toLocaleString('en-GB')} accounts ...`)
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-growth-'))
+  const environment = { PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_URL: url }
+  const product = await compose(readConfiguration(environment))
+  try {
+    return { database, accounts, rows: await measure(product, accounts) }
+  } finally {
+    await product.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What lists, searches, sweeps and the revocation of a contract hold up, on each database, with so many accounts. */
+export async function measureGrowth(sizes: readonly number[]): Promise<Growth[]> {
+  const measured: Growth[] = []
+  for (const accounts of sizes) {
+    measured.push(await measureOn('SQLite', accounts, ''))
+    const server = await startTemporaryPostgres()
+    try {
+      measured.push(await measureOn('PostgreSQL', accounts, server.url))
+    } finally {
+      await server.stop()
+    }
+  }
+  return measured
+}
