@@ -1,5 +1,5 @@
 /** A bar: what it is, and its values in the order of the legend. */
-export type Bar = { name: string; values: readonly number[] }
+type Bar = { name: string; values: readonly number[] }
 
 type Chart = {
   title: string
