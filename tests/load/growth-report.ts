@@ -21,6 +21,6 @@ export function printGrowth(measured: readonly Growth[]): void {
     console.log(textTable([head, ...rows]))
   }
   console.log(
-    '\nstall: the longest time in which the server did nothing else. Lists: pages of 25 with the count of all, longest of three.',
+    '\nstall: the longest time in which the server did nothing else. Lists: pages of 25 with the count of all, longest of three. The\nembedded database is in memory where there is such a file system: on a disk each commit waits for it in addition.',
   )
 }

@@ -76,6 +76,7 @@ export class ContractEndings {
         if (outcome === 'not ours') return
         goesOn = outcome === 'goes on'
         await setImmediate()
+        await database.caughtUp()
       }
     }
     log.info(

@@ -3,6 +3,8 @@ import { promisify } from 'node:util'
 import { toGrosz } from '@vitrine/api'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findEndings } from './features/contracts/contracts.repository.ts'
+import { findKept } from './features/run-quota/run-quota.repository.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { Database } from './platform/database/database.ts'
 import { describeOnEachDatabase } from './platform/database/each-database.fixture.ts'
@@ -160,6 +162,35 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     ])
     const orphan = after.query.insertInto('coupons').values({ account_id: 'nobody', valid_to: 1, used_at: null })
     await expect(orphan.execute(), 'references are held to again').rejects.toThrow(/foreign key/i)
+  })
+
+  it('D-07 take over what the version before left open, and end nothing of what was disabled or revoked then', async () => {
+    const before = await open(upTo('0010-~'))
+    for (const [id, status] of [
+      ['c', 'Enabled'],
+      ['d', 'Disabled'],
+      ['r', 'Revoked'],
+    ] as const)
+      await sql`insert into contracts (id, name, status, last_update, definition)
+        values (${id}, ${`type of ${id}`}, ${status}, 1, '')`.execute(before.query)
+    for (const [table, columns, values] of [
+      ['issuances', sql`engine, account_id`, sql`'openid4vc', 'a'`],
+      ['presentations', sql`purpose, purpose_state`, sql`'verification', 'null'`],
+    ] as const)
+      await sql`insert into ${sql.table(table)}
+        (id, scenario_id, scenario_version, type, state, created_at, expires_at, client, kept_bytes, ${columns})
+        values ('open', 's', '1', 'type of c', 'waiting', 1, 2, 'somebody', 100, ${values})`.execute(before.query)
+    await before.close()
+
+    const { query } = await open()
+    expect(await findEndings(query)).toEqual([])
+    const statuses = query.selectFrom('contracts').select(['id', 'status', 'ending_since']).orderBy('id')
+    expect(await statuses.execute()).toEqual([
+      { id: 'c', status: 'Enabled', ending_since: null },
+      { id: 'd', status: 'Disabled', ending_since: null },
+      { id: 'r', status: 'Revoked', ending_since: null },
+    ])
+    expect(await findKept(query, 'somebody')).toEqual({ runs: 2, bytes: 200 })
   })
 
   it('D-07 that stop half way leave everything as it was, and run through the next time', async () => {

@@ -103,6 +103,14 @@ export class Database {
     await this.#thread?.emptyLog()
   }
 
+  /**
+   * Resolves when the embedded database's log is not being brought into its file: what writes much waits for it between two
+   * transactions, or the log would grow faster than it can be brought in.
+   */
+  async caughtUp(): Promise<void> {
+    await this.#thread?.caughtUp()
+  }
+
   /** Resolves when the database answers, soon. @throws {DatabaseUnavailable} where it does not */
   async check(): Promise<void> {
     const { promise: late, reject } = Promise.withResolvers<never>()

@@ -82,15 +82,18 @@ export class SqliteConnection {
     const statement = this.#prepare(query.sql)
     if (statement.reader) return { rows: statement.all(query.parameters) as Row[] }
     const { changes, lastInsertRowid } = statement.run(query.parameters)
-    if (changes > 0) this.#noteLogged(changes, query.parameters)
+    this.#noteLogged(changes, query.parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** About what a change has put into the log. */
+  /** About what a statement puts into the log; when that is long and committed, it is time to bring it into the file. */
   #noteLogged(changes: number, values: readonly unknown[]): void {
-    this.#logged += changes * CHANGE
-    for (const value of values) if (typeof value === 'string') this.#logged += value.length
-    if (this.#logged < LONG_LOG) return
+    if (changes > 0) {
+      this.#logged += changes * CHANGE
+      for (const value of values) if (typeof value === 'string') this.#logged += value.length
+    }
+    // One that went on meanwhile would keep the log from beginning anew.
+    if (this.#logged < LONG_LOG || this.inTransaction) return
     this.#logged = 0
     this.#onLongLog()
   }

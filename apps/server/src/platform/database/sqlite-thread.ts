@@ -54,6 +54,11 @@ export class SqliteThread {
       })
   }
 
+  /** Resolves when the log is not being brought into the file. */
+  async caughtUp(): Promise<void> {
+    await this.#checkpoint
+  }
+
   async close(): Promise<void> {
     await this.#thread?.terminate()
   }

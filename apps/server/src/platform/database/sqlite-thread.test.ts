@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toGrosz } from '@vitrine/api'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../open-database.ts'
@@ -78,4 +80,22 @@ it('ends with the database, also while it is asked', async () => {
   await database.close()
   await ended
   database = await openDatabase({ kind: 'sqlite', file: join(folder, 'read.sqlite') })
+})
+
+it('brings what was written into the file meanwhile, so that the log does not grow', async () => {
+  const log = () => statSync(join(folder, 'read.sqlite-wal')).size
+  const write = async (id: string) => {
+    await database.query
+      .insertInto('receivers')
+      .values({ id, name: 'x'.repeat(100_000), balance: toGrosz(0) })
+      .execute()
+    await database.caughtUp()
+  }
+  for (let round = 0; round < 100; round += 1) await write(String(round))
+  const size = log()
+  expect(size).toBeLessThan(8_000_000)
+  for (let round = 100; round < 300; round += 1) await write(String(round))
+  expect(log()).toBeLessThanOrEqual(size + 1_000_000)
+  await database.forgetErased()
+  expect(log()).toBe(0)
 })
