@@ -2,9 +2,12 @@ import { statSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
+import { SqliteThread } from '../../apps/server/src/platform/database/sqlite-thread.ts'
 
 /** The embedded database's write-ahead log only grows from now on, in every database of this process. */
 export function neverCheckpoint(): void {
+  Object.defineProperty(SqliteThread.prototype, 'shortenLog', { value: () => {} })
+  Object.defineProperty(SqliteThread.prototype, 'emptyLog', { value: async () => {} })
   const prepare = SqliteDatabase.prototype.prepare
   const seen = new WeakSet<SqliteDatabase.Database>()
   function preparing(this: SqliteDatabase.Database, text: string): SqliteDatabase.Statement {

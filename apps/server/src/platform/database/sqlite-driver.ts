@@ -7,8 +7,8 @@ import { type Groups, SqliteTurn } from './sqlite-turn.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 import { Turns } from './turns.ts'
 
-/** In pages: where the thread beside this one does not get to it, this one brings the log into the file. */
-const LONGEST_LOG = 20_000
+/** In pages: where commits never pause, the thread beside this one does not get to the log's end; then this one does the rest. */
+const LONGEST_LOG = 1_500
 /** While the server starts, when nothing else is to be done yet, in milliseconds. */
 const PATIENCE_AT_OPENING = 5000
 
