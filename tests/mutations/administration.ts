@@ -321,6 +321,13 @@ export const ADMINISTRATION: Mutation[] = [
     seenBy: [`${SERVER}/platform/database/prepared.repository.test.ts`],
   },
   {
+    breaks: 'that what was erased is gone from the log while others write',
+    file: `${SERVER}/platform/database/sqlite-turn.ts`,
+    from: '      await this.#waitForOthers()\n',
+    to: '',
+    seenBy: [`${SERVER}/platform/database/sqlite-thread.test.ts`],
+  },
+  {
     breaks: 'that an ending is left to another server that is at it',
     file: `${SERVER}/features/contracts/contracts.repository.ts`,
     from: '.forNoKeyUpdate().skipLocked()',

@@ -9,6 +9,7 @@ import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import { sqliteReaderDialect } from './sqlite-reader.ts'
 import { SqliteThread } from './sqlite-thread.ts'
+import { EMPTY_LOG } from './sqlite-turn.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
@@ -74,7 +75,7 @@ export class Database {
       return new Database({ query, reader: query }, guard, limits)
     }
     const thread = new SqliteThread(place.file)
-    const query = connect(place, limits, guard, { onLongLog: () => thread.shortenLog() })
+    const query = connect(place, limits, guard, { thread })
     const reader = new Kysely<Tables>({ dialect: sqliteReaderDialect(thread, guard) })
     return new Database({ query, reader }, guard, limits, thread)
   }
@@ -100,7 +101,7 @@ export class Database {
    * vacuum's, which runs by itself.
    */
   async forgetErased(): Promise<void> {
-    await this.#thread?.emptyLog()
+    if (this.#thread) await sql.raw(EMPTY_LOG).execute(this.query)
   }
 
   /**
@@ -133,7 +134,7 @@ const connect = (
   place: DatabasePlace,
   limits: DatabaseLimits,
   guard: TransactionGuard,
-  options?: { holdsReferences?: boolean; onLongLog?: () => void },
+  options?: { holdsReferences?: boolean; thread?: SqliteThread },
 ): Queryable =>
   new Kysely<Tables>({
     dialect:

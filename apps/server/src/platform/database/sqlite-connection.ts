@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type SqliteDatabase from 'better-sqlite3'
 import { CompiledQuery, type QueryResult } from 'kysely'
 import { DatabaseUnavailable, explainSqliteError, isSqliteBusy } from './database-unavailable.ts'
+import type { SqliteThread } from './sqlite-thread.ts'
 import type { Turns } from './turns.ts'
 
 /** In bytes: so much of it is brought into the file at once. */
@@ -20,24 +21,24 @@ export class SqliteConnection {
   readonly #file: string
   readonly #turns: Turns
   readonly #patience: number
-  readonly #onLongLog: () => void
+  readonly #thread: SqliteThread | undefined
   readonly #statements = new Map<string, SqliteDatabase.Statement>()
   #logged = 0
 
   /**
    * @param patience for another process that holds the lock, in milliseconds
-   * @param onLongLog is called when so much was committed that the log should be brought into the file
+   * @param thread brings the log into the file; undefined where nobody else is to touch it
    */
   constructor(
     database: SqliteDatabase.Database,
     file: string,
-    options: { turns: Turns; patience: number; onLongLog: () => void },
+    options: { turns: Turns; patience: number; thread: SqliteThread | undefined },
   ) {
     this.#database = database
     this.#file = file
     this.#turns = options.turns
     this.#patience = options.patience
-    this.#onLongLog = options.onLongLog
+    this.#thread = options.thread
   }
 
   get inTransaction(): boolean {
@@ -95,7 +96,13 @@ export class SqliteConnection {
     // One that went on meanwhile would keep the log from beginning anew.
     if (this.#logged < LONG_LOG || this.inTransaction) return
     this.#logged = 0
-    this.#onLongLog()
+    this.#thread?.shortenLog()
+  }
+
+  /** Makes sure that nothing is left in the log. No transaction may be open meanwhile. */
+  async emptyLog(): Promise<void> {
+    this.#logged = 0
+    await this.#thread?.emptyLog()
   }
 
   close(): void {

@@ -3,6 +3,7 @@ import { type Dialect, type Driver, SqliteAdapter, SqliteIntrospector, SqliteQue
 import type { DatabaseLimits } from './database-limits.ts'
 import { explainSqliteError } from './database-unavailable.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import type { SqliteThread } from './sqlite-thread.ts'
 import { type Groups, SqliteTurn } from './sqlite-turn.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 import { Turns } from './turns.ts'
@@ -18,17 +19,17 @@ const PATIENCE_AT_OPENING = 5000
  *
  * @param holdsReferences whether a row's reference to another one is held to at each statement: migrations that lay a table
  *   out anew cannot have it so
- * @param onLongLog is called when so much was committed that the log should be brought into the file
+ * @param thread brings the log into the file; left out where nobody else is to touch it
  */
 export function sqliteDialect(
   file: string,
   limits: DatabaseLimits,
   guard: TransactionGuard,
-  { holdsReferences = true, onLongLog = () => {} }: { holdsReferences?: boolean; onLongLog?: () => void } = {},
+  { holdsReferences = true, thread }: { holdsReferences?: boolean; thread?: SqliteThread } = {},
 ): Dialect {
   return {
     createAdapter: () => new EmbeddedAdapter(),
-    createDriver: () => new SqliteDriver(file, { limits, guard, holdsReferences, onLongLog }),
+    createDriver: () => new SqliteDriver(file, { limits, guard, holdsReferences, thread }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
@@ -51,7 +52,7 @@ class SqliteDriver implements Driver {
   readonly #limits: DatabaseLimits
   readonly #guard: TransactionGuard
   readonly #holdsReferences: boolean
-  readonly #onLongLog: () => void
+  readonly #thread: SqliteThread | undefined
   /** There is one connection, and a transaction has it to itself. */
   readonly #turns = new Turns()
   readonly #groups: Groups = { current: undefined }
@@ -59,13 +60,18 @@ class SqliteDriver implements Driver {
 
   constructor(
     file: string,
-    options: { limits: DatabaseLimits; guard: TransactionGuard; holdsReferences: boolean; onLongLog: () => void },
+    options: {
+      limits: DatabaseLimits
+      guard: TransactionGuard
+      holdsReferences: boolean
+      thread: SqliteThread | undefined
+    },
   ) {
     this.#file = file
     this.#limits = options.limits
     this.#guard = options.guard
     this.#holdsReferences = options.holdsReferences
-    this.#onLongLog = options.onLongLog
+    this.#thread = options.thread
   }
 
   async init(): Promise<void> {
@@ -89,7 +95,7 @@ class SqliteDriver implements Driver {
     return new SqliteConnection(database, this.#file, {
       turns: this.#turns,
       patience: this.#limits.lock,
-      onLongLog: this.#onLongLog,
+      thread: this.#thread,
     })
   }
 

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,4 +98,31 @@ it('brings what was written into the file meanwhile, so that the log does not gr
   expect(log()).toBeLessThanOrEqual(size + 1_000_000)
   await database.forgetErased()
   expect(log()).toBe(0)
+})
+
+it('forgets what was erased, also while others write without a pause', async () => {
+  const SECRET = 'a name that nobody else has'
+  let isOver = false
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let round = 0; !isOver; round += 1)
+      await database.transaction((tx) =>
+        tx
+          .insertInto('receivers')
+          .values({ id: `${writer} ${round}`, name: 'x', balance: toGrosz(0) })
+          .execute(),
+      )
+  })
+  for (let round = 0; round < 5; round += 1) {
+    const id = `secret ${round}`
+    await database.query
+      .insertInto('receivers')
+      .values({ id, name: SECRET, balance: toGrosz(0) })
+      .execute()
+    await database.query.deleteFrom('receivers').where('id', '=', id).execute()
+    await database.forgetErased()
+    for (const name of ['read.sqlite', 'read.sqlite-wal'])
+      expect(readFileSync(join(folder, name)).includes(SECRET), `${name}, ${round}`).toBe(false)
+  }
+  isOver = true
+  await Promise.all(writers)
 })

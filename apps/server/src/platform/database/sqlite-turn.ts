@@ -4,6 +4,9 @@ import { CommitGroup } from './commit-group.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { Turns } from './turns.ts'
 
+/** Asked for, it makes sure that nothing is left in the log. */
+export const EMPTY_LOG = 'pragma wal_checkpoint(truncate)'
+
 /** The transactions that wait to be committed together; undefined where none does. */
 export type Groups = { current: CommitGroup | undefined }
 
@@ -27,6 +30,11 @@ export class SqliteTurn implements DatabaseConnection {
   /** @throws {DatabaseUnavailable} on a full or failing disk, and where another process holds the lock for too long */
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#transaction) return this.#connection.executeQuery<Row>(query)
+    if (query.sql === EMPTY_LOG) {
+      await this.#waitForOthers()
+      await this.#connection.emptyLog()
+      return { rows: [] }
+    }
     const group = this.#groups.current?.isOpen ? this.#groups.current : undefined
     const result = await this.#connection.executeQuery<Row>(query)
     if (group) {
@@ -101,5 +109,10 @@ export class SqliteTurn implements DatabaseConnection {
     } finally {
       await this.#turns.take()
     }
+  }
+
+  /** What is about the whole file is done when no transaction is open in it. */
+  async #waitForOthers(): Promise<void> {
+    while (this.#groups.current) await this.#letOthers(this.#groups.current.committed.catch(() => {}))
   }
 }
