@@ -72,10 +72,10 @@ function addEnded(db: Queryable, table: 'issuances' | 'presentations', { part, a
     from ${numbers(db, part)}`.execute(db)
 }
 
-/** Issuances that expired at a time, of whom nothing came. */
-export const addExpired = (db: Queryable, { name, count, at }: { name: string; count: number; at: number }) =>
+/** Issuances that wait for a wallet until a time, which may be over. */
+export const addWaiting = (db: Queryable, { name, count, until }: { name: string; count: number; until: number }) =>
   sql`insert into issuances (id, scenario_id, scenario_version, type, state, engine, created_at, expires_at, account_id, holder_name, client, kept_bytes)
-    select ${startOfIds(at)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(at)}, ${sql.lit(at)}, 'a', 'Anna', 'client', 100
+    select ${startOfIds(until)} || ${`-${name}-`} || n, 's', '1', 'BankAccount', 'waiting', 'openid4vc', ${sql.lit(until)}, ${sql.lit(until)}, 'a', 'Anna', 'client', 100
     from ${numbers(db, { from: 1, to: count })}`.execute(db)
 
 const photoOf = (db: Queryable, characters: number) =>
@@ -103,7 +103,3 @@ export async function addResults(
     select ${startOfIds(at)} || '-result-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, 'client', ${sql.lit(first)} + n, 'verification', 'null'
     from ${source}`.execute(db)
 }
-
-/** Runs that are open and go on. */
-export const addOpen = (db: Queryable, { count, until }: { count: number; until: number }) =>
-  addExpired(db, { name: 'open', count, at: until })

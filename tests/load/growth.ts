@@ -14,7 +14,7 @@ import { isPostgres } from '../../apps/server/src/platform/database/postgres-dia
 import type { Product } from '../../apps/server/src/product.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { freePort } from '../free-port.ts'
-import { addExpired, addOffers, addOpen, addResults, fillAccounts, fillEnded } from './filling.ts'
+import { addOffers, addResults, addWaiting, fillAccounts, fillEnded } from './filling.ts'
 import { type Held, measureHeld } from './stall.ts'
 
 /** In memory where there is such a place: what is measured is our work, not what a disk has to do beside it. */
@@ -50,15 +50,16 @@ const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
 const SWEEPS: Record<string, (db: Queryable, now: number) => Promise<unknown>> = {
   'sweep: nothing is due': async () => undefined,
   'sweep: 10,000 issuances have expired': (db, now) =>
-    addExpired(db, { name: 'plain', count: 10_000, at: now - MINUTE }),
+    addWaiting(db, { name: 'plain', count: 10_000, until: now - MINUTE }),
   'sweep: 100 offers with photos have expired': async (db, now) => {
-    await addExpired(db, { name: 'photo', count: 100, at: now - MINUTE })
+    await addWaiting(db, { name: 'photo', count: 100, until: now - MINUTE })
     await addOffers(db, { name: 'photo', at: now - MINUTE, characters: PHOTO_CHARACTERS })
   },
   'sweep: 100 results with photos are to be erased': (db, now) =>
     addResults(db, { count: 100, at: now - MINUTE, characters: PHOTO_CHARACTERS }),
   'sweep: 10,000 runs are old enough to be deleted': (db, now) => fillEnded(db, { count: 10_000, at: now - 8 * DAY }),
-  'sweep: nothing is due, 40,000 runs are open': (db, now) => addOpen(db, { count: 40_000, until: now + DAY }),
+  'sweep: nothing is due, 40,000 runs are open': (db, now) =>
+    addWaiting(db, { name: 'open', count: 40_000, until: now + DAY }),
 }
 
 async function longest(work: () => Promise<unknown>): Promise<Held> {

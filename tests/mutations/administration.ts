@@ -288,7 +288,7 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that a revoked contract ends what is open under it',
     file: `${SERVER}/contract-endings.ts`,
-    from: '      paged<LiveRun>((tx, after) => presentations.endNextOf(tx, { ...runs, after })),\n',
+    from: '      paged<LiveRun>((tx, page) => presentations.endNextOf(tx, { ...runs, ...page })),\n',
     to: '',
     seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
   },

@@ -62,7 +62,7 @@ export async function compose(
   const contracts = await contractsModule(context, {
     definitions: cards.definitions(),
     actorOf,
-    followEndings: () => endings.follow(),
+    followEnding: (id) => endings.follow(id),
   })
   const payments = await paymentsModule(context, {
     cards: cards.all(),
@@ -100,7 +100,7 @@ export async function compose(
     payments: payments.service,
   }
   const endings = new ContractEndings({ ...context, ...services, log: app.log })
-  const revoke = revocation({ ...context, ...services, followEndings: () => endings.follow() })
+  const revoke = revocation({ ...context, ...services, followEnding: (id) => endings.follow(id) })
 
   await registerRoutes(app, {
     ...foundation,

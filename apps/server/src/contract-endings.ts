@@ -12,6 +12,8 @@ import { DatabaseUnavailable } from './platform/database/database-unavailable.ts
 
 /** How long somebody waits for what follows, in milliseconds: mostly it is done by then. */
 const PATIENCE = 1000
+/** So many runs or accounts are ended in one transaction. */
+const PAGE = 100
 
 /** Does the next batch, in a transaction. False after the last one. */
 type Step = (tx: Transaction) => Promise<boolean>
@@ -39,11 +41,13 @@ export class ContractEndings {
     this.#options = options
   }
 
-  /** Goes on with all that has yet to be ended, and resolves when that is done, or after a second. */
-  async follow(): Promise<void> {
-    const endings = await this.#options.contracts.endings()
+  /** Goes on with what has yet to be ended, of one contract or of all, and resolves when that is done, or after a second. */
+  async follow(contractId?: string): Promise<void> {
+    const all = await this.#options.contracts.endings()
+    const endings = all.filter(({ id }) => contractId === undefined || id === contractId)
     if (endings.length === 0) return
-    await Promise.race([Promise.all(endings.map((ending) => this.#begin(ending))), pause(PATIENCE)])
+    const patience = pause(PATIENCE, undefined, { ref: false })
+    await Promise.race([Promise.all(endings.map((ending) => this.#begin(ending))), patience])
   }
 
   /** Stops after the batch that is under way. */
@@ -90,10 +94,10 @@ export class ContractEndings {
     const { contracts, issuances, presentations, accounts } = this.#options
     const runs = { type, begunUntil: since }
     return [
-      paged<LiveRun>((tx, after) => issuances.endNextOf(tx, { ...runs, after })),
-      paged<LiveRun>((tx, after) => presentations.endNextOf(tx, { ...runs, after })),
+      paged<LiveRun>((tx, page) => issuances.endNextOf(tx, { ...runs, ...page })),
+      paged<LiveRun>((tx, page) => presentations.endNextOf(tx, { ...runs, ...page })),
       ...(revoked
-        ? [paged<AccountPlace>((tx, after) => accounts.revokeNextOf(tx, { contractId: id, now: since, after }))]
+        ? [paged<AccountPlace>((tx, page) => accounts.revokeNextOf(tx, { contractId: id, now: since, ...page }))]
         : []),
       async (tx) => {
         await contracts.noteEnded(tx, id)
@@ -110,11 +114,14 @@ export class ContractEndings {
   }
 }
 
-/** A step for each page of something, which begins where the one before ended. */
-function paged<Place>(page: (tx: Transaction, after: Place | undefined) => Promise<Place | undefined>): Step {
+/** A step for each page of something, which begins where the one before ended. `end` gives the page that it went through. */
+function paged<Place>(
+  end: (tx: Transaction, page: { after: Place | undefined; limit: number }) => Promise<Place[]>,
+): Step {
   let after: Place | undefined
   return async (tx) => {
-    after = await page(tx, after)
-    return after !== undefined
+    const page = await end(tx, { after, limit: PAGE })
+    after = page.at(-1)
+    return page.length === PAGE
   }
 }

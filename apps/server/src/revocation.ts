@@ -21,10 +21,10 @@ export function revocation(options: {
   contracts: Contracts
   identities: Identities
   audit: Audit
-  /** Ends what is under contracts that are revoked: what takes longer follows. */
-  followEndings: () => Promise<void>
+  /** Ends what is under a contract that is revoked: what takes longer follows. */
+  followEnding: (contractId: string) => Promise<void>
 }): Revoke {
-  const { database, clock, accounts, contracts, identities, audit, followEndings } = options
+  const { database, clock, accounts, contracts, identities, audit, followEnding } = options
   const decide = (id: string, actor: string) =>
     database.transaction(async (tx) => {
       const account = await accounts.revoke(tx, id, clock())
@@ -41,7 +41,7 @@ export function revocation(options: {
     })
   return async (id, actor) => {
     const outcome = await decide(id, actor)
-    if (outcome === 'revoked') await followEndings()
+    if (outcome === 'revoked') await followEnding(id)
     return outcome
   }
 }

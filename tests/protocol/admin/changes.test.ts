@@ -1,4 +1,4 @@
-import { zAccountDetails, zAuditEntry, zContracts } from '@vitrine/api'
+import { zAccountDetails, zAuditEntry } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
@@ -18,12 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-const contractOf = async (name: string) => {
-  const { value } = zContracts.parse((await ada.get('/vc/admin/contracts')).body)
-  const contract = value.find((one) => one.name === name)
-  if (!contract) throw new Error(`There is no contract ${name}`)
-  return contract
-}
+const contractOf = (name: string) => ada.contract(name)
 /** What an offer keeps of what the visitor typed. */
 async function typedFor(issuanceId: string): Promise<string | undefined> {
   const offers = desk.running.product.database.query.selectFrom('openid4vc_offers').select('credential')

@@ -1,4 +1,4 @@
-import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS, type Contract, zContracts } from '@vitrine/api'
 import { TestIdentityProvider } from '../identity-provider/test-identity-provider.ts'
 import { KEYCLOAK, type TestPerson, type TokenShape } from '../identity-provider/token-shapes.ts'
 import type { RunningProduct } from '../product.ts'
@@ -52,6 +52,14 @@ export class Caller {
 
   post(path: string, body: unknown) {
     return this.#running.browser.post(path, body, this.headers)
+  }
+
+  /** The contract of a credential type. */
+  async contract(name: string): Promise<Contract> {
+    const { value } = zContracts.parse((await this.get(ADMINISTRATION_ENDPOINTS.contracts.path)).body)
+    const contract = value.find((one) => one.name === name)
+    if (!contract) throw new Error(`There is no contract ${name}`)
+    return contract
   }
 
   revoke(id: string) {

@@ -1,7 +1,7 @@
-import { zAccountDetails, zContracts } from '@vitrine/api'
+import { zAccountDetails } from '@vitrine/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import { credentialIdOf } from '../../../apps/server/src/credentials/openid4vc/status-list/status-list.repository.ts'
+import { fillAccounts } from '../../load/filling.ts'
 import { expectProblem } from '../api/problems.ts'
 import { Bank } from '../business/bank.ts'
 import { ADA } from '../identity-provider/token-shapes.ts'
@@ -23,53 +23,6 @@ afterAll(() => desk.stop())
 
 const query = () => desk.running.product.database.query
 
-async function contractOf(name: string) {
-  const { value } = zContracts.parse((await ada.get('/vc/admin/contracts')).body)
-  const contract = value.find((one) => one.name === name)
-  if (!contract) throw new Error(`There is no contract ${name}`)
-  return contract
-}
-
-/** Opens many accounts under a contract at once, each with a credential, in a status list of their own. */
-async function openMany(contractId: string): Promise<void> {
-  const { id: _id, ...list } = await query().selectFrom('status_lists').selectAll().executeTakeFirstOrThrow()
-  const listId = 'many'
-  await query()
-    .insertInto('status_lists')
-    .values({ ...list, id: listId, created_at: 0 })
-    .execute()
-  const created = desk.running.now()
-  for (let first = 0; first < MANY; first += 1000) {
-    const places = Array.from({ length: 1000 }, (_, index) => ({ listId, index: first + index }))
-    const accounts = places.map(({ index }) => ({ account: `account-${index}`, place: { listId, index } }))
-    await desk.running.product.database.transaction(async (tx) => {
-      await tx
-        .insertInto('accounts')
-        .values(
-          accounts.map(({ account }) => ({
-            ...{ id: account, contract_id: contractId, holder_name: 'Anna Nowak', status: 'Active' as const },
-            ...{ created, updated: created, last_usage: null, balance: null },
-          })),
-        )
-        .execute()
-      await tx
-        .insertInto('status_entries')
-        .values(places.map(({ index }) => ({ list_id: listId, index, revoked: 0 })))
-        .execute()
-      await tx
-        .insertInto('credentials')
-        .values(
-          accounts.map(({ account, place }) => ({
-            ...{ id: credentialIdOf(place), account_id: account, engine: 'openid4vc', status: 'valid' as const },
-            ...{ issued_at: created, expires_at: created + 1, revocation_pending_since: null },
-            ...{ holder_binding: null, former_id: null },
-          })),
-        )
-        .execute()
-    })
-  }
-}
-
 async function countActive(contractId: string): Promise<number> {
   const accounts = query().selectFrom('accounts').where('contract_id', '=', contractId).where('status', '=', 'Active')
   const { count } = await accounts.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
@@ -77,12 +30,12 @@ async function countActive(contractId: string): Promise<number> {
 }
 
 it('what a revoked contract takes with it follows, also where the server stops meanwhile', async () => {
-  const { id } = await contractOf('BankAccount')
+  const { id } = await ada.contract('BankAccount')
   const account = await bank.openAccount()
-  await openMany(id)
+  await fillAccounts(query(), { contractId: id, count: MANY, now: desk.running.now() })
   const purchase = await bank.begin()
   const revoking = ada.revoke(id).catch(() => undefined)
-  await expect.poll(async () => (await contractOf('BankAccount')).status).toBe('Revoked')
+  await expect.poll(async () => (await ada.contract('BankAccount')).status).toBe('Revoked')
 
   // Others are served all the while, and everything under the contract is refused.
   expect(await countActive(id)).toBeGreaterThan(0)
@@ -97,7 +50,7 @@ it('what a revoked contract takes with it follows, also where the server stops m
   await expect.poll(() => countActive(id), { timeout: 30_000 }).toBe(0)
   const ending = query().selectFrom('contracts').select('ending_since').where('id', '=', id)
   await expect.poll(() => ending.executeTakeFirst()).toEqual({ ending_since: null })
-  const entries = await query().selectFrom('status_entries').select('revoked').where('list_id', '=', 'many').execute()
+  const entries = await query().selectFrom('status_entries').select('revoked').where('list_id', '=', 'list0').execute()
   expect(entries.filter(({ revoked }) => revoked === 1)).toHaveLength(MANY)
   const { status } = account.credential
   if (!status) throw new Error('the credential has no status')
@@ -105,7 +58,7 @@ it('what a revoked contract takes with it follows, also where the server stops m
 })
 
 it('a contract that is enabled again at once has lost what was open, and nothing that came later', async () => {
-  const { id } = await contractOf('GiftCard')
+  const { id } = await ada.contract('GiftCard')
   const { browser, wallet } = desk.running
   const offer = () => browser.issue('/portal-gift-card', 'GiftCard', { displayName: 'Ewa Lis', message: 'Enjoy' })
   const before = await offer()

@@ -1,7 +1,6 @@
 import { type AccountOpening, type FlowErrorCode, toGrosz } from '@vitrine/api'
 import type { CredentialEngines, MadeBy } from '../../credentials/credential-engines.ts'
 import { toNumericDate } from '../../platform/clock/clock.ts'
-import { ENDED_AT_ONCE } from '../../platform/database/batches.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import type { Audit } from '../feature-context.ts'
@@ -130,19 +129,18 @@ export class Accounts {
   }
 
   /**
-   * Revokes accounts of a contract, and their credentials: a page of them. Gives where the next page begins; undefined after the
-   * last one.
+   * Revokes a page of a contract's accounts, and their credentials. Gives that page.
    */
   async revokeNextOf(
     tx: Transaction,
-    { contractId, after, now }: { contractId: string; after: AccountPlace | undefined; now: number },
-  ): Promise<AccountPlace | undefined> {
-    const accounts = await findAccountsOfContract(tx, { contractId, after, limit: ENDED_AT_ONCE })
-    if (accounts.length === 0) return undefined
+    { now, ...page }: { contractId: string; after: AccountPlace | undefined; limit: number; now: number },
+  ): Promise<AccountPlace[]> {
+    const accounts = await findAccountsOfContract(tx, page)
+    if (accounts.length === 0) return accounts
     const ids = accounts.map(({ id }) => id)
     await markAccountsRevoked(tx, ids, now)
     await this.#revoke(tx, await revokeCredentialsOf(tx, ids), now)
-    return accounts.length < ENDED_AT_ONCE ? undefined : accounts.at(-1)
+    return accounts
   }
 
   async #revoke(tx: Transaction, credentials: MadeBy[], now: number): Promise<void> {

@@ -6,8 +6,8 @@ type ContractNeeds = {
   /** What each credential type is about: the versions of its cards. */
   definitions: Map<string, string>
   actorOf: (request: object) => string
-  /** Ends what is open under contracts that are disabled: what takes longer follows. */
-  followEndings: () => Promise<void>
+  /** Ends what is open under a contract that is disabled: what takes longer follows. */
+  followEnding: (contractId: string) => Promise<void>
 }
 
 /** What is noted of a change of status. */
@@ -18,7 +18,7 @@ const CHANGES = {
 
 export async function contractsModule(
   { database, clock, audit }: FeatureContext,
-  { definitions, actorOf, followEndings }: ContractNeeds,
+  { definitions, actorOf, followEnding }: ContractNeeds,
 ): Promise<Feature<Contracts>> {
   const contracts = new Contracts({ database, clock })
   await contracts.ensure(definitions)
@@ -34,7 +34,7 @@ export async function contractsModule(
             if (changed === 'changed') await audit(tx, { actor, ...CHANGES[status], object: id })
             return changed
           })
-          if (outcome === 'changed') await followEndings()
+          if (outcome === 'changed' && status === 'Disabled') await followEnding(id)
           return outcome
         },
       }),

@@ -42,7 +42,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
     })
 
   const endAllOf = (tx: Transaction, ending: Issuances, type: string) =>
-    ending.endNextOf(tx, { type, begunUntil: NOW, after: undefined })
+    ending.endNextOf(tx, { type, begunUntil: NOW, after: undefined, limit: 10 })
 
   const addContract = async () => {
     const type = `Type ${randomUUID()}`

@@ -10,7 +10,7 @@ import type { ClaimValue, IssuanceEvidence, Outcome } from '../../credentials/cr
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { ENDED_AT_ONCE, EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
+import { EXPIRED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import { afterCommit, type Database, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -209,16 +209,16 @@ export class Issuances {
   }
 
   /**
-   * Ends open offers of a credential type that were begun until a time, because its contract is no longer enabled: a page of
-   * them. Gives where the next page begins; undefined after the last one.
+   * Ends open offers of a credential type that were begun until a time, because its contract is no longer enabled: those
+   * among a page of live runs, which it gives.
    */
   async endNextOf(
     tx: Transaction,
-    { type, begunUntil, after }: { type: string; begunUntil: number; after: LiveRun | undefined },
-  ): Promise<LiveRun | undefined> {
+    { type, begunUntil, ...page }: { type: string; begunUntil: number; after: LiveRun | undefined; limit: number },
+  ): Promise<LiveRun[]> {
     const { database, clock, changes, engines } = this.#dependencies
-    const live = await findLiveRuns(tx, 'issuances', { after, limit: ENDED_AT_ONCE })
-    if (live.length === 0) return undefined
+    const live = await findLiveRuns(tx, 'issuances', page)
+    if (live.length === 0) return live
     const ids = live.map(({ id }) => id)
     const ended = await failOpenIssuances(tx, ids, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now: clock() })
     // Not in this transaction: a wallet that is fetching a credential holds its offer and waits for the contract. What
@@ -231,7 +231,7 @@ export class Issuances {
           .catch(() => undefined),
     )
     for (const { id } of ended) changes.announce(tx, id)
-    return live.length < ENDED_AT_ONCE ? undefined : live.at(-1)
+    return live
   }
 
   /** Ends what has expired and forgets whose it was once no wallet can ask for it any more. */

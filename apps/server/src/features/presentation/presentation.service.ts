@@ -21,7 +21,7 @@ import type {
 import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { ENDED_AT_ONCE, ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
+import { ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
@@ -374,21 +374,21 @@ export class Presentations {
   }
 
   /**
-   * Ends open requests for a credential type that were begun until a time, because its contract is no longer enabled: a page of
-   * them. Gives where the next page begins; undefined after the last one.
+   * Ends open requests for a credential type that were begun until a time, because its contract is no longer enabled: those
+   * among a page of live runs, which it gives.
    */
   async endNextOf(
     tx: Transaction,
-    { type, begunUntil, after }: { type: string; begunUntil: number; after: LiveRun | undefined },
-  ): Promise<LiveRun | undefined> {
+    { type, begunUntil, ...page }: { type: string; begunUntil: number; after: LiveRun | undefined; limit: number },
+  ): Promise<LiveRun[]> {
     const { clock, changes } = this.#dependencies
-    const live = await findLiveRuns(tx, 'presentations', { after, limit: ENDED_AT_ONCE })
-    if (live.length === 0) return undefined
+    const live = await findLiveRuns(tx, 'presentations', page)
+    if (live.length === 0) return live
     const ids = live.map(({ id }) => id)
     const reason = 'CONTRACT_NOT_ENABLED'
     const ended = await failOpenPresentations(tx, ids, { type, begunUntil, reason, now: clock() })
     for (const id of ended) changes.announce(tx, id)
-    return live.length < ENDED_AT_ONCE ? undefined : live.at(-1)
+    return live
   }
 
   /** Ends what has expired and erases results whose time is over. */

@@ -2,8 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 
 /** Rows that may have a photo each, which is overwritten before it is let go of. */
 export const ERASED_AT_ONCE = { size: 5 }
-/** Rows that are ended with what depends on them. */
-export const ENDED_AT_ONCE = 100
 /** Rows of a line that go as soon as their time is over. */
 export const EXPIRED_AT_ONCE = { size: 200 }
 /** Rows of a line, and so many at a time that the next ones have their turn soon. */

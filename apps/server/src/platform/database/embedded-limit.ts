@@ -7,9 +7,9 @@ export const EMBEDDED_LIMIT = 3 * GIGABYTE
 const NEAR = 0.8
 
 /** What whoever runs the server should know of an embedded database that is near its limit, in bytes; undefined while it is not. */
-export function nearLimit(file: string, limit = EMBEDDED_LIMIT): string | undefined {
+export function nearLimit(file: string): string | undefined {
   const { size } = statSync(file)
-  if (size < NEAR * limit) return undefined
-  const [has, good] = [size, limit].map((bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`)
+  if (size < NEAR * EMBEDDED_LIMIT) return undefined
+  const [has, good] = [size, EMBEDDED_LIMIT].map((bytes) => `${(bytes / GIGABYTE).toFixed(1)} GB`)
   return `${file} has ${has}, and the embedded database is good for ${good}: beyond that lists and searches take many seconds. Keep runs for fewer days (RETENTION_DAYS), or begin anew with PostgreSQL (DATABASE_URL)`
 }

@@ -75,7 +75,6 @@ export class SqliteThread {
 
   #begin(): Worker {
     const thread = new Worker(new URL('./sqlite-thread-work.ts', import.meta.url), { workerData: this.#file })
-    thread.unref()
     thread.on('message', (answer: Answer) => this.#take(answer))
     // One that could not be opened or broke ends after this.
     thread.on('error', (error) => this.#giveUp(explainSqliteError(error, this.#file)))
