@@ -4,11 +4,14 @@ import { jwkThumbprint, readEcPublicJwk } from '../../apps/server/src/credential
 import { isJsonObject } from '../../apps/server/src/platform/json/strict-json.ts'
 
 /**
- * A format of a test's own under a name that the product does not serve: one JWS that discloses all its claims, in an object, and
+ * A format of a test's own in the place of one of the product's: one JWS that discloses all its claims, in an object, and
  * beside it one by the holder, over audience and nonce. It is there to see what a format has to bring, not to be used.
  */
 export const TOY_FORMAT = {
   name: 'jwt_vc_json',
+  signer: 'credential-issuer',
+  takesDids: false,
+  confirmsPayments: false,
   typeName: (publicUrl, type) => `${publicUrl}/toys/${type}`,
   configuration: (type) => ({
     credential_definition: { type: ['VerifiableCredential', type] },
@@ -23,7 +26,8 @@ export const TOY_FORMAT = {
       { typ: 'toy+jwt', x5c: key.x5c },
       { iss: issuer, type, iat: issuedAt, exp: expiresAt, cnf: { jwk: holderKey }, place: status, subject: claims },
     ),
-  queryMeta: (types) => ({ type_values: types.map((type) => ['VerifiableCredential', type]) }),
+  queryMeta: (types) => [{ types, meta: { type_values: types.map((type) => ['VerifiableCredential', type]) } }],
+  claimQuery: {},
   verifierMetadata: { alg_values: ['ES256'] },
   verify(presentation, trust, { audience, nonce, now }) {
     const [credential = '', binding = '', ...rest] = presentation.split(' ')
@@ -43,7 +47,7 @@ export const TOY_FORMAT = {
       return { refused: 'request', because: 'toy-binding' }
     return {
       issuer,
-      type,
+      types: [type],
       holderKey: jwkThumbprint(holder.jwk),
       issuedAt: iat * 1000,
       expiresAt: exp * 1000,

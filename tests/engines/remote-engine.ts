@@ -31,7 +31,7 @@ export class RemoteEngine implements CredentialEngine {
     issues: ['jwt_vc_json'],
     verifies: ['jwt_vc_json'],
     pin: false,
-    paymentInWallet: false,
+    paymentInWallet: [],
     faceCheck: true,
   }
   readonly wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'] }

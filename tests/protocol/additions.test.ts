@@ -1,7 +1,7 @@
 import { CompactEncrypt, decodeJwt, importJWK, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Composition } from '../../apps/server/src/compose.ts'
-import { FORMATS } from '../../apps/server/src/credentials/openid4vc/formats/formats.ts'
+import { SD_JWT_VC } from '../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import { signJws } from '../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'
 import { openid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
 import { TOY_CARD } from '../additions/toy-card.ts'
@@ -17,10 +17,10 @@ import { readRequestLink } from './wallet/request-object.ts'
 
 const cards = new CardFolder()
 const service = new RemoteService()
-/** An engine, a format and a purpose beside the product's: all that differs is what it is composed of. */
+/** An engine, a format and a purpose of a test's own: all that differs is what it is composed of. */
 const composition: Composition = {
   engines: (configuration) => [
-    openid4vc(configuration, [...FORMATS, TOY_FORMAT]),
+    openid4vc(configuration, [SD_JWT_VC, TOY_FORMAT]),
     (context) => new RemoteEngine(context, service),
   ],
   purposes: () => [toyPurpose()],

@@ -94,6 +94,6 @@ const webCertificate = (authority: ForgedCertificate): ForgedCertificate =>
 function writeTrustedIssuer(folder: string, { certificate }: ForgedCertificate): string {
   const directory = join(folder, 'trusted-issuers')
   mkdirSync(directory)
-  writeFileSync(join(directory, 'library.pem'), certificate.toString())
+  writeFileSync(join(directory, 'library.pem'), `Type: ${FOREIGN_VCT}\n${certificate}`)
   return directory
 }

@@ -35,7 +35,7 @@ const signerOf = ({ compact }: ReceivedCredential) => decodeProtectedHeader(comp
 
 it('D-11 after all keys were replaced, what the old ones signed is verified, and the new ones sign', async () => {
   const before = await receive()
-  await replaceKeys('credential-issuer', 'request-object')
+  await replaceKeys('credential-issuer', 'request-object', 'document-signer')
   const after = await receive()
   expect(signerOf(after)).not.toBe(signerOf(before))
   for (const credential of [before, after]) expect(await statusAfterPresenting(credential)).toEqual({ status: 2 })
@@ -90,7 +90,7 @@ it('D-11 a list that an earlier version began stays signed by the key that it ha
 
 it('D-11 after the trust anchor was replaced, because a key was stolen, nothing is worth anything that was signed below it', async () => {
   const before = await receive()
-  await replaceKeys('trust-anchor', 'credential-issuer', 'request-object')
+  await replaceKeys('trust-anchor', 'credential-issuer', 'request-object', 'document-signer')
   const wallet = new TestWallet({ trustAnchors: [readFileSync(keyFile('trust-anchor.pem'), 'utf8')], now: running.now })
   expect(await statusAfterPresenting(before, wallet)).toMatchObject({ error: { code: 'INVALID_PRESENTATION' } })
   expect(await statusAfterPresenting(await receive(wallet), wallet)).toEqual({ status: 2 })

@@ -28,11 +28,14 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
     ),
   )
   .map((claims) => ({
-    type: 'BankAccount',
-    format: 'dc+sd-jwt' as const,
-    vct: VCT,
-    otherVcts: [],
-    claims,
+    credential: {
+      id: CREDENTIAL_QUERY_ID,
+      type: 'BankAccount',
+      format: 'dc+sd-jwt' as const,
+      vct: VCT,
+      otherVcts: [],
+      claims,
+    },
     transactionData: [],
   }))
 
@@ -71,7 +74,8 @@ describe('queries, judged by dcql', () => {
         ),
       }),
       runs: 4 * RUNS,
-      weAccept: ({ query, claims }) => isJsonObject(claims) && pickClaims(query, SD_JWT_VC, claims) !== undefined,
+      weAccept: ({ query, claims }) =>
+        isJsonObject(claims) && pickClaims(query.credential, SD_JWT_VC, { claims, type: VCT }) !== undefined,
       judgeAccepts: async ({ query, claims }) => {
         const presented: DcqlSdJwtVcPresentation = {
           credential_format: 'dc+sd-jwt',

@@ -107,6 +107,6 @@ function writeTrustedIssuers(folder: string, issuers: Record<string, ForeignIssu
   const directory = join(folder, 'trusted-issuers')
   mkdirSync(directory)
   for (const [name, { authority }] of Object.entries(issuers))
-    writeFileSync(join(directory, `${name}.pem`), authority.certificate.toString())
+    writeFileSync(join(directory, `${name}.pem`), `Type: ${FOREIGN_VCT}\n${authority.certificate}`)
   return directory
 }

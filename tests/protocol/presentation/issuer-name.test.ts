@@ -35,10 +35,13 @@ describe('who may speak for the issuer', () => {
     await expectRefused(stage, attempt, await attempt.present(reissued(leaf, stage.credential)))
   })
 
-  it.each<ServerKey>(['request-object'])("V-02 the server's key for the purpose '%s' may not", async (name) => {
-    const attempt = await stage.begin()
-    await expectRefused(stage, attempt, await attempt.present(reissued(stage.serverKey(name), stage.credential)))
-  })
+  it.each<ServerKey>(['request-object', 'document-signer'])(
+    "V-02 the server's key for the purpose '%s' may not",
+    async (name) => {
+      const attempt = await stage.begin()
+      await expectRefused(stage, attempt, await attempt.present(reissued(stage.serverKey(name), stage.credential)))
+    },
+  )
 
   it.each<[string, unknown]>([
     ['another issuer', 'https://other.example'],

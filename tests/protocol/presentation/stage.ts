@@ -10,7 +10,7 @@ import type { OpenPresentation, ResponseTampering, VpToken } from '../wallet/pre
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 
 /** What the server signs with, and the anchor above it. */
-export type ServerKey = 'credential-issuer' | 'request-object' | 'trust-anchor'
+export type ServerKey = 'credential-issuer' | 'document-signer' | 'request-object' | 'trust-anchor'
 
 const BANK_ACCOUNT = { type: 'BankAccount', fieldData: {} }
 /** A card with a photo: answers that present it may be large. */

@@ -38,8 +38,8 @@ export type EngineAbilities = {
   readonly verifies: readonly CredentialFormat[]
   /** A PIN protects the offer. */
   readonly pin: boolean
-  /** The wallet shows the payment, and the holder confirms it there. */
-  readonly paymentInWallet: boolean
+  /** Formats in which the wallet shows the payment, and the holder confirms it there. */
+  readonly paymentInWallet: readonly CredentialFormat[]
   readonly faceCheck: boolean
 }
 

@@ -11,7 +11,7 @@ const engine = (name: string, abilities: Partial<CredentialEngine['abilities']> 
       issues: ['dc+sd-jwt'],
       verifies: ['dc+sd-jwt'],
       pin: true,
-      paymentInWallet: true,
+      paymentInWallet: ['dc+sd-jwt'],
       faceCheck: false,
       ...abilities,
     },
@@ -28,17 +28,22 @@ const card = (more: object = {}, credential: object = {}): Scenario =>
     ...more,
   })
 
-const engines = new CredentialEngines([engine('own'), engine('plain', { pin: false, issues: ['mso_mdoc'] })], 'own')
+const engines = new CredentialEngines(
+  [engine('own'), engine('plain', { pin: false, issues: ['mso_mdoc'], paymentInWallet: [] })],
+  'own',
+)
 
 function serve(...cards: Scenario[]) {
   const off: { card: string; engine: string }[] = []
-  return { served: servedCards(cards, engines, (one) => off.push(one)), off }
+  const unconfirmed: { card: string; format: string }[] = []
+  const tell = { off: off.push.bind(off), unconfirmed: unconfirmed.push.bind(unconfirmed) }
+  return { served: servedCards(cards, engines, tell), off, unconfirmed }
 }
 
 describe('a card', () => {
   it('is served by the engine that it names, and by the default one where it names none', () => {
     const cards = [card(), card({ engine: 'plain', presentation: {} }, { format: 'mso_mdoc' })]
-    expect(serve(...cards)).toEqual({ served: cards, off: [] })
+    expect(serve(...cards)).toEqual({ served: cards, off: [], unconfirmed: [] })
     expect(cards.map((one) => engines.of(one).name)).toEqual(['own', 'plain'])
   })
 
@@ -75,6 +80,16 @@ describe('a card', () => {
     expect(() => serve(issuing, presenting)).toThrow(
       "presenting.json: presentation.enabled is true for credentials in 'mso_mdoc'",
     )
+  })
+
+  it('says so where it takes payments that its format gives the holder no place to confirm', () => {
+    const payment = { kind: 'payment', price: 8, receiver: { id: 'lunch', name: 'Lunch' } }
+    const extra = [{ id: 'lunch', name: 'Lunch', operation: payment }]
+    const presentation = { enabled: true, claims: ['displayName'], extra }
+    const plain = { engine: 'plain', issuance: {}, presentation }
+    const [confirmed, unconfirmed] = [card({ presentation }), card({ id: 'plain-card', type: 'Plain', ...plain })]
+    expect(serve(confirmed, unconfirmed).unconfirmed).toEqual([{ card: 'plain-card', format: 'dc+sd-jwt' }])
+    expect(serve(card({ ...plain, presentation: { ...presentation, extra: [] } })).unconfirmed).toEqual([])
   })
 
   it.each<[string, Scenario]>([

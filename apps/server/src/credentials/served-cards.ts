@@ -10,21 +10,27 @@ export class CardNotServedError extends ExplainedError {
 /**
  * The cards as this server can serve them: one whose engine is not configured is off.
  *
- * @param tellOff told which card is off, and the engine that it names
+ * @param tell.off told which card is off, and the engine that it names
+ * @param tell.unconfirmed told which card takes payments that no wallet shows, and in which format
  * @throws {CardNotServedError} for a card that is on and asks for what its engine cannot do
  */
 export function servedCards(
   cards: Scenario[],
   engines: CredentialEngines,
-  tellOff: (card: { card: string; engine: string }) => void,
+  tell: {
+    off: (card: { card: string; engine: string }) => void
+    unconfirmed: (card: { card: string; format: string }) => void
+  },
 ): Scenario[] {
   return cards.map((card) => {
     if (!(card.issuance.enabled || card.presentation.enabled)) return card
     if (!engines.find(card)) {
-      tellOff({ card: card.id, engine: engines.nameFor(card) })
+      tell.off({ card: card.id, engine: engines.nameFor(card) })
       return switchedOff(card)
     }
     requireServed(card, cards, engines)
+    const format = formatOfUnconfirmedPayments(card, cards, engines)
+    if (format !== undefined) tell.unconfirmed({ card: card.id, format })
     return card
   })
 }
@@ -60,6 +66,18 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
         `is true for credentials in '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
       )
   }
+}
+
+/** The format of a card that takes payments, where wallets have no place in it to show and confirm them. */
+function formatOfUnconfirmedPayments(
+  card: Scenario,
+  cards: Scenario[],
+  engines: CredentialEngines,
+): string | undefined {
+  const takesPayments = card.presentation.extra.some(({ operation }) => operation?.kind === 'payment')
+  if (card.apiHost !== '' || !card.presentation.enabled || !takesPayments) return undefined
+  const format = definedCredential(cards, card.type)?.format
+  return format === undefined || engines.of(card).abilities.paymentInWallet.includes(format) ? undefined : format
 }
 
 /** A credential type as the first card that says what such credentials are; all that do give it the same format. */

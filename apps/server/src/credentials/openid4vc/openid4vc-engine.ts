@@ -31,7 +31,12 @@ import { PATHS, ROUTES } from './settings.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
 import { revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
-import type { PresentationQuery } from './verifier/presentation-query.ts'
+import {
+  type AskedCredential,
+  CREDENTIAL_QUERY_ID,
+  type PresentationQuery,
+  queriesFor,
+} from './verifier/presentation-query.ts'
 import { clientId } from './verifier/request-object.ts'
 import { deleteExpiredRequests, insertRequest } from './verifier/requests.repository.ts'
 import { paymentTransactionData } from './verifier/transaction-data.ts'
@@ -72,7 +77,13 @@ export class Openid4vcEngine implements CredentialEngine {
     this.options = options
     this.secrets = new FlowSecrets(options.keys.nonceSecret)
     const formats = options.formats.names
-    this.abilities = { issues: formats, verifies: formats, pin: true, paymentInWallet: true, faceCheck: false }
+    this.abilities = {
+      issues: formats,
+      verifies: formats,
+      pin: true,
+      paymentInWallet: options.formats.confirmingPayments,
+      faceCheck: false,
+    }
     this.statusLists = new StatusLists({
       publicUrl: options.publicUrl,
       issuerKey: options.keys.signingKeys['credential-issuer'],
@@ -127,14 +138,21 @@ export class Openid4vcEngine implements CredentialEngine {
   }: NewPresentation): Promise<PresentationLink> {
     const { publicUrl, keys, formats } = this.options
     const requestId = this.secrets.nameOf('request', id)
-    const query: PresentationQuery = {
+    const credential: AskedCredential = {
+      id: CREDENTIAL_QUERY_ID,
       type,
       format,
       vct: formats.named(format).typeName(publicUrl, type),
       // What no trusted issuer can have issued is not asked for.
-      otherVcts: this.trust.trustsOthers ? otherTypes : [],
+      otherVcts: otherTypes.filter((other) => this.trust.isIssued(other)),
       claims,
-      transactionData: payment ? [paymentTransactionData(payment)] : [],
+    }
+    const queryIds = queriesFor(credential, formats.named(format)).map(({ id }) => id)
+    const query: PresentationQuery = {
+      credential,
+      // A format without a place for it leaves the payment to our page, which shows it beside the QR code.
+      transactionData:
+        payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
     }
     const name = clientId(keys.signingKeys['request-object'])
     const linkTo = (path: string) =>

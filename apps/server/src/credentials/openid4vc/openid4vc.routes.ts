@@ -169,7 +169,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
         state: secrets.valueOf('state', row.request_id),
         nonce: secrets.valueOf('nonce', row.request_id),
         query,
-        format: formats.named(query.format),
+        format: formats.named(query.credential.format),
         encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
         key: keys.signingKeys['request-object'],
         walletNonce,
@@ -197,7 +197,9 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   const limitResponse = limitBody<FastifyRequest<{ Params: { id: string } }>>(async (request) => {
     const open = await findOpenRequest(verifierFor(request), request.params.id)
     answered.set(request, open)
-    return readQuery(open.query).claims.some(({ name }) => name === PHOTO_CLAIM) ? PHOTO_RESPONSE_LIMIT : RESPONSE_LIMIT
+    return readQuery(open.query).credential.claims.some(({ name }) => name === PHOTO_CLAIM)
+      ? PHOTO_RESPONSE_LIMIT
+      : RESPONSE_LIMIT
   })
 
   for (const { request: requestPath, response: responsePath, device } of PRESENTATION_LINKS) {

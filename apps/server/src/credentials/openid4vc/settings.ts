@@ -57,6 +57,9 @@ export const ROUTES = [
   ].map((path) => `${path}/:id`),
 ]
 
+/** The transaction data type of a payment that the holder confirms: the EUDI rulebook's. In documents it names what the device signs. */
+export const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
+
 /** The address that names a credential type, and at which its metadata is (SD-JWT VC section 5). */
 export const credentialTypeUrl = (publicUrl: string, type: string): string =>
   `${publicUrl}${PATHS.credentialType}/${type}`

@@ -17,9 +17,14 @@ export async function scenariosModule(options: {
 }): Promise<Feature<ScenarioRegistry>> {
   const { configuration, database, engines, log } = options
   const { scenariosDirectory: directory, apiHosts } = configuration
-  const cards = servedCards(readScenarioFiles(directory, apiHosts), engines, (off) =>
-    log.warn(off, 'a card is off: its engine is not configured'),
-  )
+  const cards = servedCards(readScenarioFiles(directory, apiHosts), engines, {
+    off: (card) => log.warn(card, 'a card is off: its engine is not configured'),
+    unconfirmed: (card) =>
+      log.warn(
+        card,
+        'payments of a card are shown on our page only: wallets have no place in its format to confirm them',
+      ),
+  })
   const registry = await ScenarioRegistry.open(database.query, cards)
   return { service: registry, registerRoutes: (app) => registerScenarioRoutes(app, { registry, directory }) }
 }

@@ -1,26 +1,45 @@
 import 'reflect-metadata'
 import type { KeyObject } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
+import { DOCUMENT_SIGNER_USAGE } from './subject-names.ts'
 
 const DAY = 86_400_000
+const YEAR = 365 * DAY
 x509.cryptoProvider.set(crypto)
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+/** ISO 18013-5 annex B has signers and the authority above them name the same country. */
+const COUNTRY = 'PL'
 
 export type IssuedCertificate = { privateKeyPem: string; certificatePem: string }
 
-/** A new certificate authority: the trust anchor that wallets and verifiers are told about. Lives 20 years. */
-export async function createTrustAnchor(name: string, now: number): Promise<IssuedCertificate> {
+/** What a certificate says beside its key and its issuer. */
+export type CertificateProfile = {
+  subject: string
+  /** Milliseconds. */
+  life: number
+  extensions: x509.Extension[]
+}
+
+/**
+ * A new certificate authority: the trust anchor that wallets and verifiers are told about, and the issuing authority of ISO
+ * 18013-5 (annex B.1.2). Lives 20 years.
+ */
+export async function createTrustAnchor(
+  name: string,
+  { publicUrl, now }: { publicUrl: string; now: number },
+): Promise<IssuedCertificate> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: `O=Vitrine, CN=${name}`,
+    name: `C=${COUNTRY}, O=Vitrine, CN=${name}`,
     notBefore: new Date(now - DAY),
-    notAfter: new Date(now + 20 * 365 * DAY),
+    notAfter: new Date(now + 20 * YEAR),
     keys,
     signingAlgorithm: ALGORITHM,
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      new x509.IssuerAlternativeNameExtension([{ type: 'url', value: publicUrl }]),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
@@ -28,36 +47,56 @@ export async function createTrustAnchor(name: string, now: number): Promise<Issu
 }
 
 /**
- * A new key and its certificate, signed by the trust anchor. `uris` and `host` become subject alternative names. Lives 10
- * years, because a credential carries the certificate it was signed with and must outlive neither.
+ * A certificate for our host, and for what else `uris` names. Lives 10 years, because a credential carries the certificate it
+ * was signed with and must not outlive it.
  */
-export async function createLeaf(options: {
-  name: string
-  host: string
-  uris: string[]
-  anchor: { privateKey: KeyObject; certificatePem: string }
-  now: number
-}): Promise<IssuedCertificate> {
-  const anchor = new x509.X509Certificate(options.anchor.certificatePem)
-  const pkcs8 = options.anchor.privateKey.export({ type: 'pkcs8', format: 'der' })
+export const hostProfile = (
+  name: string,
+  { publicUrl, uris }: { publicUrl: string; uris: string[] },
+): CertificateProfile => ({
+  subject: `O=Vitrine, CN=Vitrine ${name}`,
+  life: 10 * YEAR,
+  extensions: [
+    new x509.BasicConstraintsExtension(false, undefined, true),
+    new x509.SubjectAlternativeNameExtension([
+      { type: 'dns', value: new URL(publicUrl).hostname },
+      ...uris.map((value) => ({ type: 'url' as const, value })),
+    ]),
+  ],
+})
+
+/** A certificate for documents (ISO 18013-5 annex B.1.4), where 457 days are the most. */
+export const documentSignerProfile = (publicUrl: string): CertificateProfile => ({
+  subject: `C=${COUNTRY}, O=Vitrine, CN=Vitrine document-signer`,
+  life: 456 * DAY,
+  extensions: [
+    new x509.ExtendedKeyUsageExtension([DOCUMENT_SIGNER_USAGE], true),
+    new x509.IssuerAlternativeNameExtension([{ type: 'url', value: publicUrl }]),
+  ],
+})
+
+/** A new key and its certificate, signed by the trust anchor, for signing data. */
+export async function createLeaf(
+  { subject, life, extensions }: CertificateProfile,
+  { anchor, now }: { anchor: { privateKey: KeyObject; certificatePem: string }; now: number },
+): Promise<IssuedCertificate> {
+  const issuer = new x509.X509Certificate(anchor.certificatePem)
+  const pkcs8 = anchor.privateKey.export({ type: 'pkcs8', format: 'der' })
   const signingKey = await crypto.subtle.importKey('pkcs8', new Uint8Array(pkcs8), ALGORITHM, false, ['sign'])
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const notBefore = now - DAY
   const certificate = await x509.X509CertificateGenerator.create({
-    subject: `O=Vitrine, CN=${options.name}`,
-    issuer: anchor.subject,
-    notBefore: new Date(options.now - DAY),
-    notAfter: new Date(options.now + 10 * 365 * DAY),
+    subject,
+    issuer: issuer.subject,
+    notBefore: new Date(notBefore),
+    notAfter: new Date(notBefore + life),
     signingKey,
     publicKey: keys.publicKey,
     signingAlgorithm: ALGORITHM,
     extensions: [
-      new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
-      new x509.SubjectAlternativeNameExtension([
-        { type: 'dns', value: options.host },
-        ...options.uris.map((value) => ({ type: 'url' as const, value })),
-      ]),
-      await x509.AuthorityKeyIdentifierExtension.create(anchor.publicKey),
+      ...extensions,
+      await x509.AuthorityKeyIdentifierExtension.create(issuer.publicKey),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })

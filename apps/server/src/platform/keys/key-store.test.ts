@@ -1,3 +1,4 @@
+import 'reflect-metadata'
 import { createHash } from 'node:crypto'
 import {
   copyFileSync,
@@ -12,10 +13,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as x509 from '@peculiar/x509'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openKeyStore } from './key-store.ts'
 import { KeyStoreError } from './key-store-error.ts'
+import { DOCUMENT_SIGNER_USAGE, issuerUris } from './subject-names.ts'
 
+const DAY = 86_400_000
 const URL_OF_A = 'https://a.example.org'
 const URL_OF_B = 'https://b.example.org'
 
@@ -25,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const open = (options: { publicUrl?: string; mayCreate?: boolean; directory?: string } = {}) =>
+const open = (options: { publicUrl?: string; mayCreate?: boolean; directory?: string; now?: number } = {}) =>
   openKeyStore({ directory: join(folder, 'keys'), publicUrl: URL_OF_A, mayCreate: true, now: Date.now(), ...options })
 
 /** What is in the key files, by name. */
@@ -44,14 +48,15 @@ describe('the key store outside production', () => {
     const keys = await open()
     expect(keys.trustAnchor.ca).toBe(true)
     const signingKeys = Object.values(keys.signingKeys)
-    expect(signingKeys).toHaveLength(2)
-    expect(new Set(signingKeys.map(({ certificate }) => certificate.fingerprint256)).size).toBe(2)
+    expect(signingKeys).toHaveLength(3)
+    expect(new Set(signingKeys.map(({ certificate }) => certificate.fingerprint256)).size).toBe(3)
     for (const { certificate, x5c } of signingKeys) {
       expect(certificate.ca).toBe(false)
       expect(certificate.verify(keys.trustAnchor.publicKey)).toBe(true)
-      expect(certificate.checkHost('a.example.org')).toBe('a.example.org')
       expect(x5c).toEqual([certificate.raw.toString('base64')])
     }
+    for (const name of ['credential-issuer', 'request-object'] as const)
+      expect(keys.signingKeys[name].certificate.checkHost('a.example.org')).toBe('a.example.org')
     expect(keys.nonceSecret).toHaveLength(32)
   })
 
@@ -59,7 +64,36 @@ describe('the key store outside production', () => {
     const { signingKeys } = await open()
     expect(signingKeys['credential-issuer'].certificate.subjectAltName).toContain(`URI:${URL_OF_A}`)
     expect(signingKeys['request-object'].certificate.subjectAltName).not.toContain('URI:')
-    expect(signingKeys['request-object'].certificate.subjectAltName).not.toContain('URI:')
+    expect(signingKeys['document-signer'].certificate.subjectAltName).toBeUndefined()
+  })
+
+  it('gives the signer of documents a certificate of the profile of ISO 18013-5', async () => {
+    const now = Date.now()
+    const { signingKeys, trustAnchor } = await open({ now })
+    const { certificate } = signingKeys['document-signer']
+    expect(certificate.subject.split('\n')).toContain('C=PL')
+    expect(trustAnchor.subject.split('\n')).toContain('C=PL')
+    expect(certificate.keyUsage).toEqual([DOCUMENT_SIGNER_USAGE])
+    expect(issuerUris(certificate)).toEqual([URL_OF_A])
+    expect(issuerUris(trustAnchor)).toEqual([URL_OF_A])
+    const days = (certificate.validToDate.getTime() - certificate.validFromDate.getTime()) / DAY
+    expect(days).toBeGreaterThan(455)
+    expect(days).toBeLessThanOrEqual(457)
+    const critical = new x509.X509Certificate(new Uint8Array(certificate.raw)).extensions
+      .filter((extension) => extension.critical)
+      .map(({ type }) => type)
+    expect(critical.toSorted()).toEqual(['2.5.29.15', '2.5.29.37'])
+  })
+
+  it('gives it another one as soon as a document of a year would outlive it, and keeps the old one beside', async () => {
+    const now = Date.now()
+    const first = await open({ now })
+    const later = await open({ now: now + 80 * DAY })
+    expect(later.signingKeys['document-signer'].id).toBe(first.signingKeys['document-signer'].id)
+    const renewed = await open({ now: now + 92 * DAY })
+    expect(renewed.signingKeys['document-signer'].id).not.toBe(first.signingKeys['document-signer'].id)
+    expect(renewed.signingKeys['credential-issuer'].id).toBe(first.signingKeys['credential-issuer'].id)
+    expect(Object.keys(contents()).filter((name) => name.startsWith('document-signer'))).toHaveLength(4)
   })
 
   it.skipIf(process.platform === 'win32')('lets nobody but the owner read what is secret', async () => {
@@ -67,7 +101,7 @@ describe('the key store outside production', () => {
     const directory = join(folder, 'keys')
     expect(statSync(directory).mode & 0o777).toBe(0o700)
     const secrets = readdirSync(directory).filter((name) => /\.key\.pem$|\.secret$/.test(name))
-    expect(secrets).toHaveLength(4)
+    expect(secrets).toHaveLength(5)
     for (const name of secrets) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600)
   })
 
@@ -139,6 +173,8 @@ describe('the key store in production', () => {
     'credential-issuer.pem',
     'request-object.pem',
     'request-object.key.pem',
+    'document-signer.pem',
+    'document-signer.key.pem',
     'nonce.secret',
   ])('refuses to start without %s and makes none', async (name) => {
     await open()

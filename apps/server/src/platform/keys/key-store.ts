@@ -10,19 +10,14 @@ import {
   setAside,
   settledPresenceOf,
 } from './key-pair-files.ts'
+import { type KeyPurpose, PURPOSES } from './key-purposes.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { createFiles } from './new-files.ts'
 import { readRetiredKeys } from './retired-keys.ts'
-import { carriesNames, readCertificates, readSigningKey, type SigningKey } from './signing-key.ts'
-import { subjectUris } from './subject-names.ts'
+import { readCertificates, readSigningKey, type SigningKey } from './signing-key.ts'
 import { openTrustAnchor, readTrustAnchorKey } from './trust-anchor.ts'
 
-/** What a key is for. Each key has one purpose, so that a signature made for one is worth nothing for another. */
-type KeyPurpose = 'credential-issuer' | 'request-object'
-
 const NONCE_SECRET_BYTES = 32
-
-const PURPOSES = ['credential-issuer', 'request-object'] as const satisfies readonly KeyPurpose[]
 
 export type KeyStore = {
   /** The certificate authority above all our keys. */
@@ -48,39 +43,39 @@ export async function openKeyStore(options: {
   now: number
 }): Promise<KeyStore> {
   const { directory, publicUrl, mayCreate, now } = options
-  const host = new URL(publicUrl).hostname
   if (mayCreate) mkdirSync(directory, { recursive: true, mode: 0o700 })
 
   const anchorFiles = keyPairFiles(directory, 'trust-anchor')
-  const leaves = PURPOSES.map((purpose) => keyPairFiles(directory, purpose))
+  const purposes = Object.keys(PURPOSES) as KeyPurpose[]
+  const leaves = purposes.map((purpose) => keyPairFiles(directory, purpose))
   if (!mayCreate) requireFiles(anchorFiles.certificate)
   const trustAnchor = mayCreate
-    ? await openTrustAnchor({ files: anchorFiles, leaves, host, now })
+    ? await openTrustAnchor({ files: anchorFiles, leaves, publicUrl, now })
     : readCertificates(anchorFiles.certificate)[0]
 
   const openSigningKey = async (purpose: KeyPurpose): Promise<SigningKey> => {
     const files = keyPairFiles(directory, purpose)
-    // Only the credential issuer's certificate names the issuer, so no other key of ours can sign a credential.
-    const names = { host, uris: purpose === 'credential-issuer' ? [publicUrl] : [] }
+    const { profile, fault, isOutdated } = PURPOSES[purpose]
+    const isOld = () => isOutdated(readCertificates(files.certificate)[0], { publicUrl, now })
     if (!mayCreate) requireFiles(files.certificate, files.privateKey)
-    else if (!(await isWhole(files)) || !carriesNames(files.certificate, names)) {
+    else if (!(await isWhole(files)) || isOld()) {
       const anchor = {
         privateKey: readTrustAnchorKey(anchorFiles, trustAnchor, files),
         certificatePem: trustAnchor.toString(),
       }
-      const issued = await createLeaf({ name: `Vitrine ${purpose}`, ...names, anchor, now })
+      const issued = await createLeaf(profile(publicUrl), { anchor, now })
       // Looked at again: another server may have made them meanwhile, and those are not old.
-      if (presenceOf(files) === 'both' && !carriesNames(files.certificate, names)) setAside(files, now)
+      if (presenceOf(files) === 'both' && isOld()) setAside(files, now)
       if (!createKeyPair(files, issued)) return openSigningKey(purpose)
     }
     const key = readSigningKey(files, trustAnchor)
-    const missing = names.uris.find((uri) => !subjectUris(key.certificate).includes(uri))
-    if (missing) throw new KeyStoreError(`${files.certificate} must name ${missing} as subject alternative name (URI).`)
+    const wrong = fault(key.certificate, publicUrl)
+    if (wrong) throw new KeyStoreError(`${files.certificate} must ${wrong}.`)
     return key
   }
 
   const signingKeys = {} as Record<KeyPurpose, SigningKey>
-  for (const purpose of PURPOSES) signingKeys[purpose] = await openSigningKey(purpose)
+  for (const purpose of purposes) signingKeys[purpose] = await openSigningKey(purpose)
 
   const secretFile = join(directory, 'nonce.secret')
   if (!mayCreate) requireFiles(secretFile)

@@ -2,7 +2,6 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, X509Cert
 import { readFileSync } from 'node:fs'
 import type { KeyPairFiles } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
-import { subjectUris } from './subject-names.ts'
 
 export type SigningKey = {
   /** Names the public key: SHA-256 of its SPKI, base64url. */
@@ -12,9 +11,6 @@ export type SigningKey = {
   /** The `x5c` header: the certificates up to the trust anchor and without it, as Base64 DER. */
   x5c: string[]
 }
-
-/** What a certificate names as its subject. */
-type SubjectNames = { host: string; uris: string[] }
 
 /** @throws {KeyStoreError} where the two do not belong together, or not below the trust anchor */
 export function readSigningKey(files: KeyPairFiles, trustAnchor: X509Certificate): SigningKey {
@@ -69,9 +65,4 @@ export function readCertificates(file: string): [X509Certificate, ...X509Certifi
     // Said below, in words that help.
   }
   throw new KeyStoreError(`${file} holds no certificate in PEM form.`)
-}
-
-export function carriesNames(file: string, { host, uris }: SubjectNames): boolean {
-  const [leaf] = readCertificates(file)
-  return leaf.checkHost(host) !== undefined && uris.every((uri) => subjectUris(leaf).includes(uri))
 }

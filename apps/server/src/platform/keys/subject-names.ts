@@ -1,4 +1,9 @@
+import 'reflect-metadata'
 import type { X509Certificate } from 'node:crypto'
+import * as x509 from '@peculiar/x509'
+
+/** The extended key usage of those who sign documents of ISO 18013-5 (annex B.1.4). */
+export const DOCUMENT_SIGNER_USAGE = '1.0.18013.5.1.2'
 
 /** The URIs that a certificate names as its subject (RFC 5280 section 4.2.1.6). */
 export const subjectUris = (certificate: X509Certificate): string[] => subjectNames(certificate, 'URI:')
@@ -8,6 +13,17 @@ export const subjectHosts = (certificate: X509Certificate): string[] =>
   subjectNames(certificate, 'DNS:')
     .map((host) => host.toLowerCase())
     .filter((host) => !host.includes('*'))
+
+/** The common name of a certificate's subject. */
+export const commonName = ({ subject }: X509Certificate): string | undefined => /^CN=(.+)$/m.exec(subject)?.[1]
+
+/** The URIs that a certificate names as its issuer (RFC 5280 section 4.2.1.7). */
+export const issuerUris = (certificate: X509Certificate): string[] =>
+  new x509.X509Certificate(new Uint8Array(certificate.raw))
+    .getExtensions(x509.IssuerAlternativeNameExtension)
+    .flatMap(({ names }) => names.items)
+    .filter(({ type }) => type === 'url')
+    .map(({ value }) => value)
 
 // Node writes a name with a comma or a quotation mark in it as a quoted string, with its commas escaped.
 const subjectNames = (certificate: X509Certificate, kind: string): string[] =>

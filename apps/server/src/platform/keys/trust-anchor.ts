@@ -15,10 +15,10 @@ import { readCertificates, readPrivateKey } from './signing-key.ts'
 export async function openTrustAnchor(options: {
   files: KeyPairFiles
   leaves: KeyPairFiles[]
-  host: string
+  publicUrl: string
   now: number
 }): Promise<X509Certificate> {
-  const { files, leaves, host, now } = options
+  const { files, leaves, publicUrl, now } = options
   // Looked at before the trust anchor: another server that is just making both makes that one first.
   const signed = leaves.map(({ certificate }) => certificate).filter((file) => existsSync(file))
   if (presenceOf(files) === 'private-key-only' && (await settledPresenceOf(files)) === 'private-key-only')
@@ -30,7 +30,10 @@ export async function openTrustAnchor(options: {
       throw new KeyStoreError(
         `${files.certificate} is missing, but what it signed is there: ${signed.join(', ')}. Put it back from your backup. To begin anew instead, move all files of the directory away: nothing that was issued before counts then.`,
       )
-    const made = createKeyPair(files, await createTrustAnchor(`Vitrine trust anchor (${host})`, now))
+    const made = createKeyPair(
+      files,
+      await createTrustAnchor(`Vitrine trust anchor (${new URL(publicUrl).hostname})`, { publicUrl, now }),
+    )
     if (!made) return openTrustAnchor(options)
   }
   return readCertificates(files.certificate)[0]

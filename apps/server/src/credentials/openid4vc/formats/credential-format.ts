@@ -1,5 +1,6 @@
 import type { CheckName } from '@vitrine/api'
 import type { JsonObject } from '../../../platform/json/strict-json.ts'
+import type { CredentialSigner } from '../../../platform/keys/key-purposes.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { ClaimValue, CredentialFormat as FormatName } from '../../credential-engine.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
@@ -11,7 +12,7 @@ export type ClaimPath = readonly [string, ...(string | number)[]]
 /** Where the state of a credential stands: a place in a status list. */
 export type StatusClaim = { uri: string; index: number }
 
-type CredentialToIssue = {
+export type CredentialToIssue = {
   issuer: string
   /** The type by the name that it has in this format. */
   type: string
@@ -20,6 +21,8 @@ type CredentialToIssue = {
   /** Whole seconds. */
   expiresAt: number
   holderKey: EcPublicJwk
+  /** The holder by the name that the key was proved under, where that was one. */
+  holderDid: string | undefined
   status: StatusClaim
   /** The claims by the names of the card; each can be disclosed by itself. */
   claims: Record<string, ClaimValue>
@@ -40,8 +43,8 @@ export type ExpectedBinding = {
 
 export type VerifiedCredential = {
   issuer: CredentialIssuer
-  /** The type by the name that it has in this format. */
-  type: string
+  /** The types that it is of, by the names that they have in this format. */
+  types: readonly string[]
   /** The thumbprint of the holder's key (RFC 7638). */
   holderKey: string
   /** Epoch milliseconds. */
@@ -65,14 +68,23 @@ export type Refused = { refused: CheckName; because: string; issuer?: string | u
 /** A format of credentials: all that issuer, verifier and their metadata have to know of it. */
 export type CredentialFormat = {
   readonly name: FormatName
+  /** Whose key signs credentials of this format. */
+  readonly signer: CredentialSigner
+  /** Whether a wallet can prove its key as a DID, beside as a JWK (OpenID4VCI 1.0 appendix F.1). */
+  readonly takesDids: boolean
+  /** Whether there is a place in which the holder confirms a payment (OpenID4VP 1.0 section 8.4). */
+  readonly confirmsPayments: boolean
   /** The name of a card's type in this format. */
   typeName(publicUrl: string, type: string): string
   /** The members of a credential configuration that are this format's own (OpenID4VCI 1.0 appendix A). */
   configuration(typeName: string): object
-  claimPath(name: string): ClaimPath
+  /** Where a claim of a card stands in a credential of a type. */
+  claimPath(name: string, typeName: string): ClaimPath
   issue(credential: CredentialToIssue, key: SigningKey): string
-  /** What a request says of the types it asks for (OpenID4VP 1.0 appendix B). */
-  queryMeta(typeNames: string[]): object
+  /** How requests ask for one of these types: the `meta` of a query for each group that one query can ask for (OpenID4VP 1.0 appendix B). */
+  queryMeta(typeNames: string[]): { types: string[]; meta: object }[]
+  /** What a request says of each claim beside its path. */
+  readonly claimQuery: object
   /** What a request says that we can verify (OpenID4VP 1.0 section 11.1). */
   readonly verifierMetadata: object
   /** Checks in the order of `CHECKS`: the one that fails says that those before it passed. */

@@ -4,6 +4,7 @@ import type { Json } from '../../../platform/json/strict-json.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { CredentialFlows } from '../../credential-engine.ts'
 import type { FlowSecrets } from '../flow-secrets.ts'
+import type { CredentialFormat } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { jwkThumbprint } from '../jose/ec-key.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -48,11 +49,10 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
     nonceSecret: issuer.keys.nonceSecret,
     now,
   })
-  const { offered, reference, notificationId } = await issuer.database.transaction((tx) =>
+  const { offered, format, reference, notificationId } = await issuer.database.transaction((tx) =>
     commit(tx, issuer, { offer, proof, now }),
   )
 
-  const format = issuer.formats.named(offered.format)
   const credential = format.issue(
     {
       issuer: issuer.publicUrl,
@@ -60,10 +60,11 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
       issuedAt: toNumericDate(startOfDay(now)),
       expiresAt: toNumericDate(startOfDay(offered.expiresAt)),
       holderKey: proof.holderKey,
+      holderDid: proof.holderDid,
       status: { uri: statusListUrl(issuer.publicUrl, reference.listId), index: reference.index },
       claims: offered.claims,
     },
-    issuer.keys.signingKeys['credential-issuer'],
+    issuer.keys.signingKeys[format.signer],
   )
   return { credential, notificationId }
 }
@@ -71,15 +72,23 @@ export async function issueCredential(issuer: Issuer, offer: Offer, body: Json):
 /** Throws, and so changes nothing, where it is not to be issued. */
 async function commit(
   tx: Transaction,
-  { flows, secrets, statusLists }: Issuer,
+  { flows, secrets, statusLists, formats }: Issuer,
   { offer, proof, now }: { offer: Offer; proof: KeyProof; now: number },
-): Promise<{ offered: OfferedCredential; reference: StatusReference; notificationId: string }> {
+): Promise<{
+  offered: OfferedCredential
+  format: CredentialFormat
+  reference: StatusReference
+  notificationId: string
+}> {
   if (!(await useNonce(tx, proof.nonce, proof.nonceExpiresAt)))
     throw new ProtocolError('invalid_nonce', 'the nonce was used before: get a new one')
   const holderKey = jwkThumbprint(proof.holderKey)
   const bound = await bindHolderKey(tx, { offerId: offer.offer_id, holderKey, now })
   if (!bound) throw denied()
   const { offered, issued } = bound
+  const format = formats.named(offered.format)
+  if (proof.holderDid !== undefined && !format.takesDids)
+    throw new ProtocolError('invalid_proof', 'this credential is bound to a key: the header must carry it as jwk')
   const reference = await statusLists.allocate(tx)
   const outcome = await flows.settleIssuance(tx, offer.issuance_id, {
     kind: 'issued',
@@ -89,7 +98,7 @@ async function commit(
     expiresAt: offered.expiresAt,
   })
   if (outcome.kind !== 'accepted') throw denied()
-  return { offered, reference, notificationId: secrets.notificationId({ ...offer, issued }) }
+  return { offered, format, reference, notificationId: secrets.notificationId({ ...offer, issued }) }
 }
 
 /** Times to the day (UTC) are shared by many: to the second, they would tell which presentations are of one credential. */

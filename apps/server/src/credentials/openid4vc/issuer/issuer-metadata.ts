@@ -30,10 +30,11 @@ export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[],
 
 function credentialConfiguration(publicUrl: string, scenario: IssuableScenario, formats: FormatRegistry) {
   const format = formats.named(scenario.credential.format)
+  const typeName = format.typeName(publicUrl, scenario.type)
   return {
     format: format.name,
     scope: scenario.id,
-    ...format.configuration(format.typeName(publicUrl, scenario.type)),
+    ...format.configuration(typeName),
     credential_metadata: {
       display: textsOf(scenario).map(({ locale, title, description }) => ({
         name: title,
@@ -43,7 +44,7 @@ function credentialConfiguration(publicUrl: string, scenario: IssuableScenario, 
         ...lookOf(publicUrl, scenario),
       })),
       claims: scenario.credential.claims.map((claim) => ({
-        path: format.claimPath(claim.name),
+        path: format.claimPath(claim.name, typeName),
         mandatory: isAlwaysIssued(scenario, claim),
         display: labelsOf(scenario, claim).map(({ locale, label }) => ({ name: label, locale })),
       })),

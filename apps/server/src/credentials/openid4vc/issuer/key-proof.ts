@@ -1,11 +1,20 @@
-import type { Json } from '../../../platform/json/strict-json.ts'
+import type { Json, JsonObject } from '../../../platform/json/strict-json.ts'
+import { didOfKeyId, keyOfDid } from '../formats/jwt-vc/did-jwk.ts'
 import { isSignedBy, parseJws } from '../jose/compact-jws.ts'
 import { type EcPublicJwk, readEcPublicJwk } from '../jose/ec-key.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { LIMITS } from '../settings.ts'
 import { nonceExpiry } from './nonce.ts'
 
-export type KeyProof = { holderKey: EcPublicJwk; nonce: string; nonceExpiresAt: number }
+export type KeyProof = {
+  holderKey: EcPublicJwk
+  /** The key as the wallet named it, where it did by a DID. */
+  holderDid: string | undefined
+  nonce: string
+  nonceExpiresAt: number
+}
+
+type HolderKey = NonNullable<ReturnType<typeof readEcPublicJwk>>
 
 const PROOF_TYPE = 'openid4vci-proof+jwt'
 /** Of another type they make it no JWT (RFC 7519 sections 4.1.1, 4.1.2 and 4.1.7). */
@@ -26,11 +35,7 @@ export function checkKeyProof(
   if (!jws) throw invalidProof('the proof is not a JWT')
   const { header, payload } = jws
   if (header.typ !== PROOF_TYPE) throw invalidProof(`typ must be ${PROOF_TYPE}`)
-  const keys = KEY_MEMBERS.filter((member) => member in header)
-  if (keys.length !== 1 || keys[0] !== 'jwk')
-    throw invalidProof('the header must carry the key as jwk, and nothing else')
-  const holder = readEcPublicJwk(header.jwk)
-  if (!holder) throw invalidProof('jwk must be a public P-256 key')
+  const { holder, holderDid } = readHolder(header)
   if (!isSignedBy(jws, holder.key)) throw invalidProof('the signature does not fit, or alg is not ES256')
 
   if (payload.aud !== options.issuer) throw invalidProof('aud must be the credential issuer identifier')
@@ -46,7 +51,18 @@ export function checkKeyProof(
   const nonceExpiresAt = typeof nonce === 'string' ? nonceExpiry(options.nonceSecret, nonce, options.now) : undefined
   if (typeof nonce !== 'string' || nonceExpiresAt === undefined)
     throw new ProtocolError('invalid_nonce', 'the nonce is not one of ours or has expired: get a new one')
-  return { holderKey: holder.jwk, nonce, nonceExpiresAt }
+  return { holderKey: holder.jwk, holderDid, nonce, nonceExpiresAt }
+}
+
+/** The key in a proof's header: a JWK, or a DID that is one. */
+function readHolder(header: JsonObject): { holder: HolderKey; holderDid: string | undefined } {
+  const [member, ...others] = KEY_MEMBERS.filter((name) => name in header)
+  const holderDid = didOfKeyId(header.kid)
+  if (others.length > 0 || !(member === 'jwk' || holderDid !== undefined))
+    throw invalidProof('the header must carry the key as jwk or as the kid of a did:jwk, and nothing else')
+  const holder = holderDid === undefined ? readEcPublicJwk(header.jwk) : keyOfDid(holderDid)
+  if (!holder) throw invalidProof('the key must be a public P-256 key')
+  return { holder, holderDid }
 }
 
 function readSingleProof(proofs: Json | undefined): string {

@@ -5,7 +5,7 @@ import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
 import type { CredentialFlows, CredentialState, PresentationEvidence } from '../../credential-engine.ts'
 import type { FlowSecrets } from '../flow-secrets.ts'
-import type { Refused, VerifiedCredential } from '../formats/credential-format.ts'
+import type { CredentialFormat, ExpectedBinding, Refused, VerifiedCredential } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import type { RequestRow } from '../openid4vc.tables.ts'
@@ -14,10 +14,17 @@ import type { ForeignStatusLists } from '../status-list/foreign-status-list.ts'
 import { credentialIdOf } from '../status-list/status-list.repository.ts'
 import type { StatusLists } from '../status-list/status-list.ts'
 import type { CertificatePath } from '../x509/certificate-path.ts'
-import type { IssuerTrust } from '../x509/issuer-trust.ts'
+import type { CredentialIssuer, IssuerTrust } from '../x509/issuer-trust.ts'
 import { readAuthorizationResponse } from './authorization-response.ts'
 import { checksOfVerified, checksUpTo } from './checks.ts'
-import { countUnasked, type PresentationQuery, pickClaims, readQuery } from './presentation-query.ts'
+import {
+  type AskedCredential,
+  countUnasked,
+  type PresentationQuery,
+  pickClaims,
+  queriesFor,
+  readQuery,
+} from './presentation-query.ts'
 import { clientId } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
 import { confirmsTransactions } from './transaction-data.ts'
@@ -78,9 +85,13 @@ export async function acceptResponse(
   // The answer may have been long on its way.
   if (!isOpenRequest(request, now)) throw closed()
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
+  const query = readQuery(request.query)
+  const format = verifier.formats.named(query.credential.format)
+  const queries = queriesFor(query.credential, format)
   const response = readAuthorizationResponse(form, {
     state: verifier.secrets.valueOf('state', request.request_id),
     encryptionKey,
+    queryIds: queries.map(({ id }) => id),
   })
   if (!response)
     throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
@@ -88,11 +99,17 @@ export async function acceptResponse(
   const evidence: Answer =
     response.kind === 'presentation'
       ? await verify(verifier, {
-          request,
-          responseUri,
-          responseKey: encryptionKey.publicJwk,
+          query,
+          format,
+          wanted: queries.find(({ id }) => id === response.queryId)?.types ?? [],
           presentation: response.presentation,
-          now,
+          expected: {
+            audience: clientId(verifier.keys.signingKeys['request-object']),
+            nonce: verifier.secrets.valueOf('nonce', request.request_id),
+            responseUri,
+            responseKey: encryptionKey.publicJwk,
+            now,
+          },
         })
       : response.kind === 'error'
         ? { kind: 'rejected', reason: reasonOf(response.error) }
@@ -115,22 +132,25 @@ export async function acceptResponse(
 
 async function verify(
   verifier: Verifier,
-  options: Pick<Received, 'request' | 'responseUri'> & {
-    responseKey: EncryptionKey['publicJwk']
+  options: {
+    query: PresentationQuery
+    format: CredentialFormat
+    /** The types that the answered query asks for. */
+    wanted: readonly string[]
     presentation: string
-    now: number
+    expected: ExpectedBinding
   },
 ): Promise<Answer> {
-  const { request, responseUri, responseKey, presentation, now } = options
-  const query = readQuery(request.query)
-  const audience = clientId(verifier.keys.signingKeys['request-object'])
-  const nonce = verifier.secrets.valueOf('nonce', request.request_id)
-  const expected = { audience, nonce, responseUri, responseKey, now }
-  const format = verifier.formats.named(query.format)
+  const { query, format, wanted, presentation, expected } = options
+  const asked = query.credential
   const verified = format.verify(presentation, verifier.trust, expected)
   if ('refused' in verified) return refuse(verifier, verified)
   const { issuer, status } = verified
-  const claims = answersTypeOf(query, verified) ? pickClaims(query, format, verified.claims) : undefined
+  const type = wanted.find((one) => verified.types.includes(one))
+  if (type !== undefined && !mayIssue(issuer, type, asked))
+    return refuse(verifier, { refused: 'issuer', because: 'issuer-of-other-types' })
+  const disclosed = type === undefined ? undefined : { claims: verified.claims, type }
+  const claims = disclosed && pickClaims(asked, format, disclosed)
   if (!claims) return refuse(verifier, { refused: 'query', because: 'query', issuer: issuer.name })
   if (!confirmsTransactions(verified.confirmed, query.transactionData))
     return refuse(verifier, { refused: 'payment', because: 'transaction-data', issuer: issuer.name })
@@ -147,12 +167,12 @@ async function verify(
         stateAsOf,
         issuer: issuer.name,
         expiresAt: verified.expiresAt,
-        unasked: countUnasked(query, format, verified.claims),
+        unasked: countUnasked(asked, format, disclosed),
       }),
       ...standing,
       issuer: issuer.name,
-      verifier: audience,
-      type: isOwn ? query.type : verified.type,
+      verifier: expected.audience,
+      type: isOwn ? asked.type : disclosed.type,
       subject: verified.holderKey,
       holderKey: verified.holderKey,
       claims,
@@ -162,9 +182,9 @@ async function verify(
   }
 }
 
-/** Nobody but ourselves issues our types, and we issue nobody else's. */
-const answersTypeOf = (query: PresentationQuery, { issuer, type }: VerifiedCredential): boolean =>
-  issuer.kind === 'own' ? type === query.vct : query.otherVcts.includes(type)
+/** Nobody but ourselves issues our types, we issue nobody else's, and another issuer those that it may. */
+const mayIssue = (issuer: CredentialIssuer, type: string, { vct }: AskedCredential): boolean =>
+  issuer.kind === 'own' ? type === vct : type !== vct && issuer.types.has(type)
 
 type StatusClaim = VerifiedCredential['status']
 /** `stateAsOf`: when its issuer said so, in epoch milliseconds; undefined where no issuer said anything. */

@@ -1,11 +1,10 @@
 import { isJsonObject, type JsonObject } from '../../../platform/json/strict-json.ts'
 import { decryptJwe, type EncryptionKey } from '../jose/compact-jwe.ts'
-import { CREDENTIAL_QUERY_ID } from './presentation-query.ts'
 
 /** A wallet's answer that is matched to its request, but whose presentation is not verified yet. */
 type AuthorizationResponse =
   | { kind: 'error'; error: string }
-  | { kind: 'presentation'; presentation: string }
+  | { kind: 'presentation'; queryId: string; presentation: string }
   /** Matched, and not what a `vp_token` must be (OpenID4VP 1.0 section 8.1). */
   | { kind: 'malformed' }
 
@@ -17,10 +16,12 @@ const PARAMETERS = ['response', 'state', ...IN_CLEAR]
  * Reads an answer to a request (OpenID4VP 1.0 sections 8.2, 8.3 and 8.5): an encrypted one, or an error in the clear.
  * Undefined for what cannot be decrypted or carries the `state` of another request: such a thing ends nothing. An encrypted
  * one may leave the `state` out, since address and key are this request's own.
+ *
+ * @param expected.queryIds the queries of which one is answered
  */
 export function readAuthorizationResponse(
   form: URLSearchParams,
-  expected: { state: string; encryptionKey: EncryptionKey },
+  expected: { state: string; encryptionKey: EncryptionKey; queryIds: readonly string[] },
 ): AuthorizationResponse | undefined {
   // RFC 6749 section 3.1: none twice. What else is there is ignored (OpenID4VP 1.0 section 8.1).
   if (PARAMETERS.some((name) => form.getAll(name).length > 1)) return undefined
@@ -28,18 +29,18 @@ export function readAuthorizationResponse(
     if (IN_CLEAR.some((name) => form.has(name))) return undefined
     const payload = decryptJwe(form.get('response') ?? '', expected.encryptionKey)
     const isMatched = payload && (payload.state === undefined || payload.state === expected.state)
-    return isMatched ? readPayload(payload) : undefined
+    return isMatched ? readPayload(payload, expected.queryIds) : undefined
   }
   const error = form.get('error')
   return error && form.get('state') === expected.state ? { kind: 'error', error } : undefined
 }
 
-function readPayload(payload: JsonObject): AuthorizationResponse {
+function readPayload(payload: JsonObject, queryIds: readonly string[]): AuthorizationResponse {
   if (typeof payload.error === 'string') return { kind: 'error', error: payload.error }
-  const token = payload.vp_token
-  if (!isJsonObject(token) || Object.keys(token).length !== 1) return { kind: 'malformed' }
-  const presentations = token[CREDENTIAL_QUERY_ID]
+  const answers = isJsonObject(payload.vp_token) ? Object.entries(payload.vp_token) : []
+  const [queryId = '', presentations] = answers[0] ?? []
+  if (answers.length !== 1 || !queryIds.includes(queryId)) return { kind: 'malformed' }
   if (!Array.isArray(presentations) || presentations.length !== 1) return { kind: 'malformed' }
   const [presentation] = presentations
-  return typeof presentation === 'string' ? { kind: 'presentation', presentation } : { kind: 'malformed' }
+  return typeof presentation === 'string' ? { kind: 'presentation', queryId, presentation } : { kind: 'malformed' }
 }

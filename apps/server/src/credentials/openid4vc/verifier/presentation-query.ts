@@ -3,10 +3,12 @@ import { isJsonObject, type Json, type JsonObject } from '../../../platform/json
 import type { ClaimValue } from '../../credential-engine.ts'
 import type { ClaimPath, CredentialFormat } from '../formats/credential-format.ts'
 
-/** The id of the one credential that our queries ask for. */
+/** The id of the query for the credential that a presentation is about. */
 export const CREDENTIAL_QUERY_ID = 'credential'
 
-const zPresentationQuery = z.object({
+const zAskedCredential = z.object({
+  /** The id of the query, in which the wallet's answer is found. */
+  id: z.string().default(CREDENTIAL_QUERY_ID),
   type: z.string(),
   format: z.enum(['dc+sd-jwt', 'jwt_vc_json', 'mso_mdoc']).default('dc+sd-jwt'),
   /** Our own credential type, by its name in the format. */
@@ -14,6 +16,13 @@ const zPresentationQuery = z.object({
   /** Types of other issuers that are as good, by their names in the format. */
   otherVcts: z.array(z.string()).default([]),
   claims: z.array(z.object({ name: z.string(), valueType: z.enum(['string', 'number', 'boolean']) })),
+})
+
+/** A credential that a presentation asks for. */
+export type AskedCredential = z.infer<typeof zAskedCredential>
+
+const zPresentationQuery = z.object({
+  credential: zAskedCredential,
   /** As sent, in base64url. */
   transactionData: z.array(z.string()).default([]),
 })
@@ -21,34 +30,54 @@ const zPresentationQuery = z.object({
 /** What one presentation asks for, as kept with the request. */
 export type PresentationQuery = z.infer<typeof zPresentationQuery>
 
-export const readQuery = (text: string): PresentationQuery => zPresentationQuery.parse(JSON.parse(text))
+/** A request that was made before there was more than one format has its one credential at the top. */
+const zStoredQuery = z.union([
+  zPresentationQuery,
+  zAskedCredential
+    .extend({ transactionData: zPresentationQuery.shape.transactionData })
+    .transform(({ transactionData, ...credential }) => ({ credential, transactionData })),
+])
+
+export const readQuery = (text: string): PresentationQuery => zStoredQuery.parse(JSON.parse(text))
+
+/** The queries that ask for one credential: several where its format has one for each type. */
+export const queriesFor = (
+  asked: AskedCredential,
+  format: CredentialFormat,
+): { id: string; types: string[]; meta: object }[] =>
+  format
+    .queryMeta([asked.vct, ...asked.otherVcts])
+    .map((query, index) => ({ id: index === 0 ? asked.id : `${asked.id}-${index + 1}`, ...query }))
 
 /** The query in DCQL (OpenID4VP 1.0 section 6): one credential of one of the types, and just the claims that are needed. */
-export function dcqlQuery({ vct, otherVcts, claims }: PresentationQuery, format: CredentialFormat) {
+export function dcqlQuery({ credential }: PresentationQuery, format: CredentialFormat) {
+  const queries = queriesFor(credential, format)
   return {
-    credentials: [
-      {
-        id: CREDENTIAL_QUERY_ID,
-        format: format.name,
-        meta: format.queryMeta([vct, ...otherVcts]),
-        claims: claims.map((claim) => ({ path: format.claimPath(claim.name) })),
-      },
-    ],
+    credentials: queries.map(({ id, types: [type = credential.vct], meta }) => ({
+      id,
+      format: format.name,
+      meta,
+      claims: credential.claims.map(({ name }) => ({ path: format.claimPath(name, type), ...format.claimQuery })),
+    })),
+    ...(queries.length > 1 ? { credential_sets: [{ options: queries.map(({ id }) => [id]) }] } : {}),
   }
 }
+
+/** What was disclosed of a credential of a type. */
+type DisclosedCredential = { claims: JsonObject; type: string }
 
 /**
  * The claims that were asked for, out of those that were disclosed; undefined when one is missing or of another type. What
  * was disclosed beside them is left out. Wallets are not trusted to have matched the query (OpenID4VP 1.0 section 14.9).
  */
 export function pickClaims(
-  query: PresentationQuery,
+  asked: AskedCredential,
   format: CredentialFormat,
-  disclosed: JsonObject,
+  { claims, type }: DisclosedCredential,
 ): Record<string, ClaimValue> | undefined {
   const picked: Record<string, ClaimValue> = {}
-  for (const { name, valueType } of query.claims) {
-    const value = valueAt(disclosed, format.claimPath(name))
+  for (const { name, valueType } of asked.claims) {
+    const value = valueAt(claims, format.claimPath(name, type))
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
     if (typeof value !== valueType) return undefined
     picked[name] = value
@@ -57,10 +86,14 @@ export function pickClaims(
 }
 
 /** How many of the disclosed claims were not asked for. `pickClaims` leaves them out. */
-export const countUnasked = (query: PresentationQuery, format: CredentialFormat, disclosed: JsonObject): number =>
+export const countUnasked = (
+  asked: AskedCredential,
+  format: CredentialFormat,
+  { claims, type }: DisclosedCredential,
+): number =>
   countOutside(
-    disclosed,
-    query.claims.map(({ name }) => format.claimPath(name)),
+    claims,
+    asked.claims.map(({ name }) => format.claimPath(name, type)),
   )
 
 /** How many members are at none of the paths, and lead to none. */

@@ -19,7 +19,10 @@ const university = forgeAuthority({ commonName: 'University' })
 const trust = new IssuerTrust({
   publicUrl: PUBLIC_URL,
   ownAnchor: own.certificate,
-  others: [{ anchors: [university.certificate] }, { anchors: [library.certificate] }],
+  others: [
+    { anchors: [university.certificate], types: new Set(['urn:diploma']) },
+    { anchors: [library.certificate], types: new Set(['urn:library-card']) },
+  ],
 })
 
 const identify = (authority: ForgedCertificate, names: CertificateOptions, iss: string | undefined) => {
@@ -79,9 +82,14 @@ describe('whose credentials are trusted', () => {
     expect(issuer.authority.verify(x5cOf(forgeIssuedBy(university)), NOW)).toBeUndefined()
   })
 
-  it('knows whether it trusts anybody else', () => {
-    expect(trust.trustsOthers).toBe(true)
-    const alone = new IssuerTrust({ publicUrl: PUBLIC_URL, ownAnchor: own.certificate, others: [] })
-    expect(alone.trustsOthers).toBe(false)
+  it('knows what each of them may issue', () => {
+    const issuer = trust.identify(x5cOf(forgeIssuedBy(library, { uris: [LIBRARY] })), LIBRARY, NOW)
+    if (issuer?.kind !== 'other') throw new Error('not another issuer')
+    expect([...issuer.types]).toEqual(['urn:library-card'])
+    expect(['urn:library-card', 'urn:diploma', 'urn:passport'].map((type) => trust.isIssued(type))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })

@@ -1,6 +1,12 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import type { Json } from '../../../platform/json/strict-json.ts'
-import { subjectHosts, subjectUris } from '../../../platform/keys/subject-names.ts'
+import {
+  commonName,
+  DOCUMENT_SIGNER_USAGE,
+  issuerUris,
+  subjectHosts,
+  subjectUris,
+} from '../../../platform/keys/subject-names.ts'
 import { CertificatePath } from './certificate-path.ts'
 import type { TrustedIssuer } from './trusted-issuers.ts'
 
@@ -8,44 +14,68 @@ import type { TrustedIssuer } from './trusted-issuers.ts'
 export type CredentialIssuer = {
   name: string
   key: KeyObject
+  certificate: X509Certificate
 } & (
   | { kind: 'own' }
-  /** `authority` is what else of this issuer is trusted: its status lists. */
-  | { kind: 'other'; authority: CertificatePath }
+  /** `authority` is what else of this issuer is trusted: its status lists. `types`: what it may issue. */
+  | { kind: 'other'; authority: CertificatePath; types: ReadonlySet<string> }
 )
 
 /** Decides whose credentials are trusted: our own, and those of the issuers that the operator named. */
 export class IssuerTrust {
   readonly #own: CertificatePath
+  readonly #ownName: string
   readonly #ownUrl: URL
-  readonly #others: CertificatePath[]
+  readonly #others: { authority: CertificatePath; types: ReadonlySet<string> }[]
 
   constructor(options: { publicUrl: string; ownAnchor: X509Certificate; others: TrustedIssuer[] }) {
     this.#own = new CertificatePath([options.ownAnchor])
+    this.#ownName = options.publicUrl
     this.#ownUrl = new URL(options.publicUrl)
-    this.#others = options.others.map(({ anchors }) => new CertificatePath(anchors))
+    this.#others = options.others.map(({ anchors, types }) => ({ authority: new CertificatePath(anchors), types }))
   }
 
-  /** Whether there is anybody but ourselves. */
-  get trustsOthers(): boolean {
-    return this.#others.length > 0
+  /** Whether anybody but ourselves is trusted to issue a type. */
+  isIssued(type: string): boolean {
+    return this.#others.some(({ types }) => types.has(type))
   }
 
   /** The issuer behind a credential's `x5c` and `iss`; undefined when it is not trusted, or is not who it says. */
   identify(x5c: Json | undefined, iss: Json | undefined, now: number): CredentialIssuer | undefined {
-    const own = this.#own.verify(x5c, now)
     // The certificate must name the issuer, else any certificate under the same anchor could speak for it.
-    if (own)
-      return typeof iss === 'string' && subjectUris(own).includes(iss)
-        ? { kind: 'own', name: iss, key: own.publicKey }
-        : undefined
-    for (const authority of this.#others) {
-      const leaf = authority.verify(x5c, now)
-      if (!leaf) continue
-      const name = nameOfOther(leaf, iss)
+    const nameOwn = (leaf: X509Certificate) =>
+      typeof iss === 'string' && subjectUris(leaf).includes(iss) ? iss : undefined
+    return this.#identify(x5c, now, { nameOwn, nameOther: (leaf) => nameOfOther(leaf, iss) })
+  }
+
+  /**
+   * The signer behind the certificates of a document, in which nothing else says who issued it. A certificate of ours must be one
+   * for documents (ISO 18013-5 annex B.1.4), so that no other key of ours can sign one.
+   */
+  identifyDocumentSigner(x5c: Json | undefined, now: number): CredentialIssuer | undefined {
+    const name = this.#ownName
+    const nameOwn = (leaf: X509Certificate) =>
+      leaf.keyUsage?.includes(DOCUMENT_SIGNER_USAGE) && issuerUris(leaf).includes(name) ? name : undefined
+    return this.#identify(x5c, now, { nameOwn, nameOther: (leaf) => nameOfOther(leaf, undefined) ?? commonName(leaf) })
+  }
+
+  #identify(
+    x5c: Json | undefined,
+    now: number,
+    { nameOwn, nameOther }: Record<'nameOwn' | 'nameOther', (leaf: X509Certificate) => string | undefined>,
+  ): CredentialIssuer | undefined {
+    const own = this.#own.verify(x5c, now)
+    if (own) {
+      const name = nameOwn(own)
+      return name === undefined ? undefined : { kind: 'own', name, key: own.publicKey, certificate: own }
+    }
+    for (const other of this.#others) {
+      const certificate = other.authority.verify(x5c, now)
+      if (!certificate) continue
+      const name = nameOther(certificate)
       return name === undefined || this.#isOurs(name)
         ? undefined
-        : { kind: 'other', name, key: leaf.publicKey, authority }
+        : { kind: 'other', name, key: certificate.publicKey, certificate, ...other }
     }
     return undefined
   }

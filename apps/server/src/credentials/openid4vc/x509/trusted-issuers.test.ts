@@ -17,11 +17,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const read = (directory = folder) => readTrustedIssuers(directory, own.certificate)
 const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
+const TYPE = 'Type: urn:library-card\n'
 
 describe('the trusted issuers', () => {
   it('are one for each file, with all anchors that are in it', () => {
-    write('b.pem', `The library, before and after\n${library.certificate}\n${university.certificate}`)
-    write('a.pem', university.certificate.toString())
+    write('b.pem', `The library, before and after\n${TYPE}${library.certificate}\n${university.certificate}`)
+    write('a.pem', TYPE + university.certificate.toString())
     write('README.txt', 'not a certificate')
     const fingerprints = read().map(({ anchors }) => anchors.map(({ fingerprint256 }) => fingerprint256))
     const [first, second] = [library, university].map(({ certificate }) => certificate.fingerprint256)
@@ -29,8 +30,16 @@ describe('the trusted issuers', () => {
   })
 
   it('may have an anchor that has expired, which is for each presentation to see', () => {
-    write('a.pem', forgeAuthority({ validTo: new Date(Date.now() - 1000) }).certificate.toString())
+    write('a.pem', TYPE + forgeAuthority({ validTo: new Date(Date.now() - 1000) }).certificate.toString())
     expect(read()).toHaveLength(1)
+  })
+
+  it('may issue the types that its file names, anywhere around the certificates', () => {
+    write(
+      'a.pem',
+      `Type: urn:a\n${library.certificate}\nType:  https://b.example/card \r\n${university.certificate}\nType: urn:c`,
+    )
+    expect(read().map(({ types }) => [...types])).toEqual([['urn:a', 'https://b.example/card', 'urn:c']])
   })
 
   const key = () => library.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -41,6 +50,11 @@ describe('the trusted issuers', () => {
       'with a broken certificate',
       () => '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
       /a\.pem holds a certificate that cannot be read/,
+    ],
+    [
+      'that names no type',
+      () => library.certificate.toString(),
+      /a\.pem does not say what its issuer may issue: expected a line 'Type: <name>'/,
     ],
     ['with a private key', () => `${library.certificate}\n${key()}`, /a\.pem holds a private key/],
     [

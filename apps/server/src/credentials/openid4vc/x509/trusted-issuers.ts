@@ -5,7 +5,11 @@ import { ExplainedError } from '../../../platform/config/explained-error.ts'
 import { readCertificate, UnservedExtension } from './certificate.ts'
 
 /** Another issuer whose credentials we take, known by the certificate authorities above it. */
-export type TrustedIssuer = { anchors: X509Certificate[] }
+export type TrustedIssuer = {
+  anchors: X509Certificate[]
+  /** What it may issue, by the names that the types have in their format. */
+  types: ReadonlySet<string>
+}
 
 /** A file of trusted issuers cannot be used; the message names it and says what was expected. */
 export class TrustedIssuersError extends ExplainedError {
@@ -13,10 +17,13 @@ export class TrustedIssuersError extends ExplainedError {
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+/** RFC 7468 section 5.2 leaves room for text between the certificates. */
+const TYPE_LINE = /^Type:[ \t]*(\S+)[ \t]*$/gm
 
 /**
- * The issuers that a directory tells about: each `.pem` file is one, with its trust anchors. An anchor that has expired is
- * read and trusted no more, so that somebody else's expiry does not keep us from starting.
+ * The issuers that a directory tells about: each `.pem` file is one, with its trust anchors and a line `Type: <name>` for each
+ * type of credential that it may issue. An anchor that has expired is read and trusted no more, so that somebody else's expiry
+ * does not keep us from starting.
  *
  * @throws {TrustedIssuersError}
  */
@@ -26,7 +33,7 @@ export function readTrustedIssuers(directory: string, ownAnchor: X509Certificate
     throw new TrustedIssuersError(
       `${directory} holds no .pem file: expected one for each issuer, with its trust anchors. Leave TRUSTED_ISSUERS_DIR empty to trust none.`,
     )
-  return names.sort().map((name) => ({ anchors: readAnchors(join(directory, name), ownAnchor) }))
+  return names.sort().map((name) => readTrustedIssuer(join(directory, name), ownAnchor))
 }
 
 function listFiles(directory: string): string[] {
@@ -37,8 +44,18 @@ function listFiles(directory: string): string[] {
   }
 }
 
-function readAnchors(file: string, ownAnchor: X509Certificate): X509Certificate[] {
+function readTrustedIssuer(file: string, ownAnchor: X509Certificate): TrustedIssuer {
   const text = readText(file)
+  const anchors = readAnchors(file, text, ownAnchor)
+  const types = new Set(Array.from(text.matchAll(TYPE_LINE), ([, type = '']) => type))
+  if (types.size === 0)
+    throw new TrustedIssuersError(
+      `${file} does not say what its issuer may issue: expected a line 'Type: <name>' for each type of credential, before or between the certificates.`,
+    )
+  return { anchors, types }
+}
+
+function readAnchors(file: string, text: string, ownAnchor: X509Certificate): X509Certificate[] {
   if (text.includes('PRIVATE KEY')) throw new TrustedIssuersError(`${file} holds a private key: expected certificates.`)
   const anchors = (text.match(CERTIFICATE) ?? []).map((pem) => parseCertificate(file, pem))
   if (anchors.length === 0) throw new TrustedIssuersError(`${file} holds no certificate in PEM form.`)

@@ -19,6 +19,9 @@ const FAILED_CHECK: Record<SdJwtRefusal, CheckName> = {
 /** SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
 export const SD_JWT_VC = {
   name: 'dc+sd-jwt',
+  signer: 'credential-issuer',
+  takesDids: false,
+  confirmsPayments: true,
   typeName: credentialTypeUrl,
   configuration: (vct) => ({
     vct,
@@ -27,8 +30,10 @@ export const SD_JWT_VC = {
     proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
   }),
   claimPath: (name) => [name],
-  issue: ({ type, claims, ...credential }, key) => issueSdJwtVc({ ...credential, vct: type, disclosable: claims }, key),
-  queryMeta: (types) => ({ vct_values: types }),
+  issue: ({ type, claims, holderDid: _, ...credential }, key) =>
+    issueSdJwtVc({ ...credential, vct: type, disclosable: claims }, key),
+  queryMeta: (types) => [{ types, meta: { vct_values: types } }],
+  claimQuery: {},
   verifierMetadata: { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
   verify(presentation, trust, expected) {
     const verified = verifySdJwtVc(presentation, trust, expected)
@@ -37,6 +42,6 @@ export const SD_JWT_VC = {
       return { refused: FAILED_CHECK[refused], because: refused, issuer }
     }
     const { vct, keyBinding, ...credential } = verified
-    return { ...credential, type: vct, confirmed: keyBinding }
+    return { ...credential, types: [vct], confirmed: keyBinding }
   },
 } satisfies CredentialFormat

@@ -1,0 +1,110 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../../platform/json/strict-json.ts'
+import { isSignedBy, parseJws } from '../../jose/compact-jws.ts'
+import { jwkThumbprint } from '../../jose/ec-key.ts'
+import { LIMITS } from '../../settings.ts'
+import type { IssuerTrust } from '../../x509/issuer-trust.ts'
+import type { ExpectedBinding, Refused, VerifiedCredential } from '../credential-format.ts'
+import { keyOfDid } from './did-jwk.ts'
+import { CREDENTIAL_TYPE, PRESENTATION_TYPE, TOKEN_STATUS_LIST } from './vocabulary.ts'
+
+/**
+ * Verifies a presentation of the VC Data Model 1.1 as a JWT with one credential in it (OpenID4VP 1.0 appendix B.1.3.1, VC Data
+ * Model 1.1 section 6.3.1). The credential says whose key must have signed the presentation: a header has no say in it.
+ */
+export function verifyJwtVc(
+  presentation: string,
+  trust: IssuerTrust,
+  expected: ExpectedBinding,
+): VerifiedCredential | Refused {
+  const bound = readToken(presentation)
+  const issued = bound && readToken(onlyCredentialOf(bound.payload.vp))
+  const vc = issued?.payload.vc
+  if (!bound || !issued || !isJsonObject(vc)) return { refused: 'format', because: 'jwt' }
+  const { iss, sub, iat, nbf, exp, status } = issued.payload
+  const types = textsOf(vc.type)
+  const subject = vc.credentialSubject
+  if (!types?.includes(CREDENTIAL_TYPE) || !isJsonObject(subject)) return { refused: 'format', because: 'data-model' }
+  // Section 6.3.1: what stands in both places is the same.
+  if (!isSame(vc.issuer, iss) || !isSame(subject.id, sub)) return { refused: 'format', because: 'data-model' }
+
+  const issuer = trust.identify(issued.header.x5c, iss, expected.now)
+  if (!issuer) return { refused: 'issuer', because: 'issuer-untrusted' }
+  const refuse = (refused: Refused['refused'], because: string): Refused => ({ refused, because, issuer: issuer.name })
+  if (!isSignedBy(issued, issuer.key)) return refuse('signature', 'issuer-signature')
+
+  const issuedAt = iat ?? nbf
+  if (!isTime(issuedAt) || !(exp === undefined || isTime(exp))) return refuse('format', 'claims')
+  const state = readStatus(status, vc.credentialStatus)
+  // Something must be able to end it, and ours always say when.
+  if (exp === undefined && (issuer.kind === 'own' || state === undefined)) return refuse('format', 'claims')
+  if (!isCurrent({ nbf, exp }, expected.now) || issuedAt * 1000 > expected.now + LIMITS.clockSkew)
+    return refuse('validity', 'validity')
+
+  const holder = keyOfDid(sub)
+  if (!holder) return refuse('holder', 'holder-key')
+  if (!isSignedBy(bound, holder.key) || !isSame(bound.payload.iss, sub))
+    return refuse('holder', 'presentation-signature')
+  if (!answersRequest(bound.payload, expected)) return refuse('request', 'request-binding')
+  const { id: _, ...claims } = subject
+  return {
+    issuer,
+    types: types.filter((type) => type !== CREDENTIAL_TYPE),
+    holderKey: jwkThumbprint(holder.jwk),
+    issuedAt: issuedAt * 1000,
+    expiresAt: exp === undefined ? undefined : exp * 1000,
+    status: state,
+    claims: { credentialSubject: claims },
+    // The format has no place for it.
+    confirmed: {},
+  }
+}
+
+/** Section 6.3.1: a type, where it is named, is `JWT`. */
+function readToken(text: string | undefined): ReturnType<typeof parseJws> {
+  const token = text === undefined ? undefined : parseJws(text)
+  return token && isSame(token.header.typ, 'JWT') ? token : undefined
+}
+
+function onlyCredentialOf(vp: Json | undefined): string | undefined {
+  if (!isJsonObject(vp) || !textsOf(vp.type)?.includes(PRESENTATION_TYPE)) return undefined
+  const credentials = textsOf(vp.verifiableCredential)
+  return credentials?.length === 1 ? credentials[0] : undefined
+}
+
+/** JSON-LD lets one stand without its list. */
+function textsOf(value: Json | undefined): string[] | undefined {
+  const list = Array.isArray(value) ? value : [value]
+  return list.every((text) => typeof text === 'string') ? list : undefined
+}
+
+/** Whether it is left out, or the same. */
+const isSame = (value: Json | undefined, expected: Json | undefined): boolean =>
+  value === undefined || (value === expected && typeof expected === 'string')
+
+const isTime = (value: Json | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0
+
+function isCurrent({ nbf, exp }: { nbf?: Json | undefined; exp?: Json | undefined }, now: number): boolean {
+  const hasBegun = nbf === undefined || (isTime(nbf) && nbf * 1000 <= now + LIMITS.clockSkew)
+  return hasBegun && (exp === undefined || (isTime(exp) && exp * 1000 > now))
+}
+
+/** OpenID4VP 1.0 section 14.1.2 and appendix B.1.3.1. The nonce is new with each request; times are looked at where there are any. */
+function answersRequest({ aud, nonce, iat, exp, nbf }: JsonObject, expected: ExpectedBinding): boolean {
+  const { now } = expected
+  const isRecent =
+    iat === undefined || (isTime(iat) && iat * 1000 >= now - LIMITS.proofAge && iat * 1000 <= now + LIMITS.clockSkew)
+  return aud === expected.audience && nonce === expected.nonce && isRecent && isCurrent({ nbf, exp }, now)
+}
+
+/** Any JWT's way of saying it (Token Status List section 6.1), else the data model's. */
+function readStatus(status: Json | undefined, credentialStatus: Json | undefined): VerifiedCredential['status'] {
+  if (status === undefined && credentialStatus === undefined) return undefined
+  const list = isJsonObject(status) ? status.status_list : undefined
+  if (isJsonObject(list) && typeof list.uri === 'string' && typeof list.idx === 'number')
+    return { uri: list.uri, index: list.idx }
+  if (status !== undefined || !isJsonObject(credentialStatus) || credentialStatus.type !== TOKEN_STATUS_LIST)
+    return 'unknown'
+  const { statusListCredential: uri, statusListIndex: index } = credentialStatus
+  return typeof uri === 'string' && /^\d{1,15}$/.test(String(index)) ? { uri, index: Number(index) } : 'unknown'
+}

@@ -1,0 +1,62 @@
+import { PAYMENT_TYPE } from '../../settings.ts'
+import type { CredentialFormat } from '../credential-format.ts'
+import { issueMdoc } from './issue-mdoc.ts'
+import { verifyMdoc } from './verify-mdoc.ts'
+
+const ES256 = -7
+/** What the device signs of a payment: the hashes of its transaction data, each as bytes (OpenID4VP 1.0 appendix B.2.1). */
+const CONFIRMATION = 'transaction_data_hashes'
+
+/**
+ * Documents of ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). A type is a reversed host name, as that
+ * standard recommends, and so is the one namespace in which all its claims are.
+ */
+export const MDOC = {
+  name: 'mso_mdoc',
+  signer: 'document-signer',
+  takesDids: false,
+  confirmsPayments: true,
+  typeName: (publicUrl, type) => [...new URL(publicUrl).hostname.split('.').reverse(), type].join('.'),
+  configuration: (doctype) => ({
+    doctype,
+    cryptographic_binding_methods_supported: ['cose_key'],
+    credential_signing_alg_values_supported: [ES256],
+    proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
+  }),
+  claimPath: (name, docType) => [namespaceOf(docType), name],
+  issue: ({ type, claims, holderKey, issuedAt, expiresAt, status }, key) =>
+    issueMdoc(
+      {
+        docType: type,
+        namespace: namespaceOf(type),
+        elements: claims,
+        authorizedNamespaces: [PAYMENT_TYPE],
+        holderKey,
+        issuedAt,
+        expiresAt,
+        status,
+      },
+      key,
+    ),
+  queryMeta: (types) => types.map((type) => ({ types: [type], meta: { doctype_value: type } })),
+  // Results are erased minutes later.
+  claimQuery: { intent_to_retain: false },
+  verifierMetadata: { issuerauth_alg_values: [ES256], deviceauth_alg_values: [ES256] },
+  verify(presentation, trust, expected) {
+    const verified = verifyMdoc(presentation, trust, expected)
+    if ('refused' in verified) return verified
+    const { deviceSigned, ...credential } = verified
+    const hashes = deviceSigned[PAYMENT_TYPE]?.[CONFIRMATION]
+    return { ...credential, confirmed: Array.isArray(hashes) ? { [CONFIRMATION]: hashes.map(toBase64Url) } : {} }
+  },
+} satisfies CredentialFormat
+
+/** Where the namespace of a type is not called as the type itself. */
+const NAMESPACES: Readonly<Record<string, string>> = {
+  // ISO 18013-5 section 7.1: the driving licence.
+  'org.iso.18013.5.1.mDL': 'org.iso.18013.5.1',
+}
+
+const namespaceOf = (docType: string): string => NAMESPACES[docType] ?? docType
+
+const toBase64Url = (base64: unknown): string => Buffer.from(String(base64), 'base64').toString('base64url')

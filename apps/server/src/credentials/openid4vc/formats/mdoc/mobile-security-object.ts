@@ -1,0 +1,106 @@
+import { type Cbor, CborDate, EncodedCbor, readCbor } from '../../../../platform/cbor/strict-cbor.ts'
+import { readCoseKey } from '../../cose/cose-key.ts'
+import type { StatusClaim } from '../credential-format.ts'
+
+/** What an issuer signed of a document (ISO 18013-5 section 9.1.2.4). */
+export type MobileSecurityObject = {
+  docType: string
+  /** As `node:crypto` names it. */
+  digestAlgorithm: 'sha256' | 'sha384' | 'sha512'
+  /** By namespace, and by the id of the digest in it. */
+  digests: ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>
+  /** Undefined where it is none that we can verify with. */
+  deviceKey: ReturnType<typeof readCoseKey>
+  authorizations: KeyAuthorizations
+  /** Epoch milliseconds. */
+  signedAt: number
+  /** Epoch milliseconds. */
+  validFrom: number
+  /** Epoch milliseconds. */
+  validUntil: number
+  status: StatusClaim | 'unknown' | undefined
+}
+
+/** Which data the device's key may sign for. */
+type KeyAuthorizations = { namespaces: ReadonlySet<string>; elements: ReadonlyMap<string, ReadonlySet<string>> }
+
+const DIGEST_ALGORITHMS: Record<string, MobileSecurityObject['digestAlgorithm']> = {
+  'SHA-256': 'sha256',
+  'SHA-384': 'sha384',
+  'SHA-512': 'sha512',
+}
+
+/** A mobile security object from elsewhere; undefined when it is none. */
+export function readMobileSecurityObject(payload: Uint8Array | undefined): MobileSecurityObject | undefined {
+  const wrapped = payload && readCbor(payload)
+  const mso = wrapped instanceof EncodedCbor ? readCbor(wrapped.content) : undefined
+  if (!(mso instanceof Map) || mso.get('version') !== '1.0') return undefined
+  const algorithm = mso.get('digestAlgorithm')
+  const digestAlgorithm = typeof algorithm === 'string' ? DIGEST_ALGORITHMS[algorithm] : undefined
+  const [docType, digests] = [mso.get('docType'), readDigests(mso.get('valueDigests'))]
+  const [validity, keyInfo] = [mso.get('validityInfo'), mso.get('deviceKeyInfo')]
+  if (!digestAlgorithm || typeof docType !== 'string' || !digests) return undefined
+  if (!(validity instanceof Map) || !(keyInfo instanceof Map)) return undefined
+  const [signedAt, validFrom, validUntil] = ['signed', 'validFrom', 'validUntil'].map((name) =>
+    readTime(validity.get(name)),
+  )
+  if (signedAt === undefined || validFrom === undefined || validUntil === undefined) return undefined
+  return {
+    docType,
+    digestAlgorithm,
+    digests,
+    deviceKey: readCoseKey(keyInfo.get('deviceKey')),
+    authorizations: readAuthorizations(keyInfo.get('keyAuthorizations')),
+    signedAt,
+    validFrom,
+    validUntil,
+    status: readStatus(mso.get('status')),
+  }
+}
+
+/** Whether the device's key may sign for a data element. */
+export const mayDeviceSign = ({ namespaces, elements }: KeyAuthorizations, namespace: string, name: string): boolean =>
+  namespaces.has(namespace) || elements.get(namespace)?.has(name) === true
+
+function readDigests(value: Cbor | undefined): MobileSecurityObject['digests'] | undefined {
+  if (!(value instanceof Map)) return undefined
+  const digests = new Map<string, Map<number, Uint8Array>>()
+  for (const [namespace, ofNamespace] of value) {
+    if (typeof namespace !== 'string' || !(ofNamespace instanceof Map)) return undefined
+    const byId = new Map<number, Uint8Array>()
+    for (const [id, digest] of ofNamespace) {
+      if (typeof id !== 'number' || !(digest instanceof Uint8Array)) return undefined
+      byId.set(id, digest)
+    }
+    digests.set(namespace, byId)
+  }
+  return digests
+}
+
+const readTime = (value: Cbor | undefined): number | undefined => (value instanceof CborDate ? value.time : undefined)
+
+/** What cannot be read authorizes nothing. */
+function readAuthorizations(value: Cbor | undefined): KeyAuthorizations {
+  const member = (name: string): Cbor | undefined => (value instanceof Map ? value.get(name) : undefined)
+  const elements = member('dataElements')
+  return {
+    namespaces: textsOf(member('nameSpaces')),
+    elements: new Map(
+      [...(elements instanceof Map ? elements : new Map<Cbor, Cbor>())].flatMap(([namespace, names]) =>
+        typeof namespace === 'string' ? [[namespace, textsOf(names)] as const] : [],
+      ),
+    ),
+  }
+}
+
+const textsOf = (value: Cbor | undefined): Set<string> =>
+  new Set(Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [])
+
+/** Token Status List section 6.3. */
+function readStatus(value: Cbor | undefined): MobileSecurityObject['status'] {
+  if (value === undefined) return undefined
+  const list: Cbor | undefined = value instanceof Map ? value.get('status_list') : undefined
+  if (!(list instanceof Map)) return 'unknown'
+  const [uri, index] = [list.get('uri'), list.get('idx')]
+  return typeof uri === 'string' && typeof index === 'number' ? { uri, index } : 'unknown'
+}

@@ -1,0 +1,197 @@
+import { hash } from 'node:crypto'
+import { decodeBase64Url } from '../../../../platform/base64/base64.ts'
+import { type Cbor, CborDate, type CborMap, EncodedCbor, readCbor } from '../../../../platform/cbor/strict-cbor.ts'
+import type { Json, JsonObject } from '../../../../platform/json/strict-json.ts'
+import { type CoseSign1, isCose1SignedBy, readCose1, x5cOf } from '../../cose/cose-sign1.ts'
+import { jwkThumbprint } from '../../jose/ec-key.ts'
+import { LIMITS } from '../../settings.ts'
+import type { CredentialIssuer, IssuerTrust } from '../../x509/issuer-trust.ts'
+import type { ExpectedBinding, Refused, VerifiedCredential } from '../credential-format.ts'
+import { type MobileSecurityObject, mayDeviceSign, readMobileSecurityObject } from './mobile-security-object.ts'
+import { sessionTranscript } from './session-transcript.ts'
+
+/** A photo of 500 KB, with all that stands around it. */
+const MAX_RESPONSE_BYTES = 1_048_576
+const MAX_ELEMENTS = 100
+/** ISO 18013-5 section 8.3.2.1.2.3: nothing went wrong. */
+const STATUS_OK = 0
+
+type VerifiedMdoc = Omit<VerifiedCredential, 'confirmed'> & { deviceSigned: DeviceSigned }
+
+/** The one document of a response, taken apart and not yet verified. */
+type PresentedDocument = {
+  docType: string
+  issuerSigned: CoseSign1
+  /** By namespace. */
+  elements: Map<string, PresentedElement[]>
+  deviceSignature: CoseSign1
+  deviceNamespaces: EncodedCbor
+}
+
+type PresentedElement = { digestId: number; name: string; value: Json; encoded: Uint8Array }
+
+/** What the holder's key signed beside the session, by namespace. */
+type DeviceSigned = { [namespace: string]: { [name: string]: Json } }
+
+/**
+ * Verifies a `DeviceResponse` of one document (ISO 18013-5 section 9.3.1 for what the issuer signed, 9.1.3.4 for the device's
+ * signature; a MAC is for readers nearby).
+ */
+export function verifyMdoc(
+  presentation: string,
+  trust: IssuerTrust,
+  expected: ExpectedBinding,
+): VerifiedMdoc | Refused {
+  const document = readDeviceResponse(presentation)
+  if (!document) return { refused: 'format', because: 'device-response' }
+  const { docType, issuerSigned } = document
+  const mso = readMobileSecurityObject(issuerSigned.payload)
+  if (!mso) return { refused: 'format', because: 'mobile-security-object' }
+  const issuer = trust.identifyDocumentSigner(x5cOf(issuerSigned), expected.now)
+  if (!issuer) return { refused: 'issuer', because: 'issuer-untrusted' }
+  const refuse = (refused: Refused['refused'], because: string): Refused => ({ refused, because, issuer: issuer.name })
+  if (!isCose1SignedBy(issuerSigned, issuer.key)) return refuse('signature', 'issuer-signature')
+  if (mso.docType !== docType) return refuse('signature', 'document-type')
+  if (!areDigested(document.elements, mso)) return refuse('signature', 'digests')
+  if (!isInTime(mso, issuer, expected.now)) return refuse('validity', 'validity')
+  const holder = mso.deviceKey
+  if (!holder) return refuse('holder', 'device-key')
+  // The session is in what is signed: whether another key signed or another request was answered, nobody can tell.
+  if (!isCose1SignedBy(document.deviceSignature, holder.key, deviceAuthentication(document, expected)))
+    return refuse('holder', 'device-signature')
+  const deviceSigned = readDeviceSigned(document.deviceNamespaces, mso)
+  if (!deviceSigned) return refuse('holder', 'device-namespaces')
+  return {
+    issuer,
+    types: [docType],
+    holderKey: jwkThumbprint(holder.jwk),
+    issuedAt: mso.signedAt,
+    expiresAt: mso.validUntil,
+    status: mso.status,
+    claims: claimsOf(document.elements),
+    deviceSigned,
+  }
+}
+
+function readDeviceResponse(presentation: string): PresentedDocument | undefined {
+  const bytes = decodeBase64Url(presentation, MAX_RESPONSE_BYTES)
+  const response = bytes && readCbor(bytes)
+  if (!(response instanceof Map) || response.get('version') !== '1.0' || response.get('status') !== STATUS_OK)
+    return undefined
+  const documents = response.get('documents')
+  if (!Array.isArray(documents) || documents.length !== 1) return undefined
+  const [document] = documents
+  if (!(document instanceof Map)) return undefined
+  const [docType, issuer, device] = ['docType', 'issuerSigned', 'deviceSigned'].map((name) => document.get(name))
+  if (typeof docType !== 'string' || !(issuer instanceof Map) || !(device instanceof Map)) return undefined
+  const [issuerSigned, elements] = [readCose1(issuer.get('issuerAuth')), readElements(issuer.get('nameSpaces'))]
+  const [deviceNamespaces, deviceAuth] = [device.get('nameSpaces'), device.get('deviceAuth')]
+  const deviceSignature = readCose1(deviceAuth instanceof Map ? deviceAuth.get('deviceSignature') : undefined)
+  if (!issuerSigned || !elements || !deviceSignature || !(deviceNamespaces instanceof EncodedCbor)) return undefined
+  // It is signed as it is for this session, and nothing else may be told in its place.
+  if (deviceSignature.payload !== undefined) return undefined
+  return { docType, issuerSigned, elements, deviceSignature, deviceNamespaces }
+}
+
+/** No element twice in a namespace; undefined where one cannot be read. */
+function readElements(namespaces: Cbor | undefined): PresentedDocument['elements'] | undefined {
+  const elements: PresentedDocument['elements'] = new Map()
+  if (namespaces === undefined) return elements
+  if (!(namespaces instanceof Map)) return undefined
+  let count = 0
+  for (const [namespace, items] of namespaces) {
+    if (typeof namespace !== 'string' || !Array.isArray(items)) return undefined
+    count += items.length
+    if (count > MAX_ELEMENTS) return undefined
+    const read = items.map(readElement)
+    if (!read.every((element) => element !== undefined)) return undefined
+    if (new Set(read.map(({ name }) => name)).size < read.length) return undefined
+    elements.set(namespace, read)
+  }
+  return elements
+}
+
+function readElement(wrapped: Cbor): PresentedElement | undefined {
+  const item = wrapped instanceof EncodedCbor ? readCbor(wrapped.content) : undefined
+  if (!(item instanceof Map) || !(wrapped instanceof EncodedCbor)) return undefined
+  const [digestId, name, random] = [item.get('digestID'), item.get('elementIdentifier'), item.get('random')]
+  const value = toJson(item.get('elementValue'))
+  if (typeof digestId !== 'number' || typeof name !== 'string' || !(random instanceof Uint8Array)) return undefined
+  return value === undefined ? undefined : { digestId, name, value, encoded: wrapped.whole }
+}
+
+/** Whether the issuer signed the digest of each element, under its own id (ISO 18013-5 section 9.3.1). */
+function areDigested(
+  elements: PresentedDocument['elements'],
+  { digests, digestAlgorithm }: MobileSecurityObject,
+): boolean {
+  return [...elements].every(([namespace, ofNamespace]) => {
+    const signed = digests.get(namespace)
+    return ofNamespace.every(({ digestId, encoded }) => {
+      const digest = signed?.get(digestId)
+      return digest !== undefined && hash(digestAlgorithm, encoded, 'buffer').equals(digest)
+    })
+  })
+}
+
+/** ISO 18013-5 section 9.3.1: it was signed while the signer's certificate was valid, and is valid now. */
+function isInTime(
+  { signedAt, validFrom, validUntil }: MobileSecurityObject,
+  issuer: CredentialIssuer,
+  now: number,
+): boolean {
+  const { validFromDate, validToDate } = issuer.certificate
+  const isSignedInTime = validFromDate.getTime() <= signedAt && signedAt <= validToDate.getTime()
+  return isSignedInTime && signedAt <= now + LIMITS.clockSkew && validFrom <= now + LIMITS.clockSkew && now < validUntil
+}
+
+/** What the device signed (ISO 18013-5 section 9.1.3.4). */
+const deviceAuthentication = (
+  { docType, deviceNamespaces }: PresentedDocument,
+  expected: ExpectedBinding,
+): Uint8Array => EncodedCbor.of(['DeviceAuthentication', sessionTranscript(expected), docType, deviceNamespaces]).whole
+
+/** Undefined where it cannot be read, or is not for this key to sign (ISO 18013-5 section 9.1.2.4). */
+function readDeviceSigned(encoded: EncodedCbor, { authorizations }: MobileSecurityObject): DeviceSigned | undefined {
+  const namespaces = readCbor(encoded.content)
+  if (!(namespaces instanceof Map)) return undefined
+  const signed: DeviceSigned = {}
+  for (const [namespace, elements] of namespaces) {
+    if (typeof namespace !== 'string' || !(elements instanceof Map)) return undefined
+    const members = membersOf(elements)
+    if (!members || !Object.keys(members).every((name) => mayDeviceSign(authorizations, namespace, name)))
+      return undefined
+    signed[namespace] = members
+  }
+  return signed
+}
+
+const claimsOf = (elements: PresentedDocument['elements']): JsonObject =>
+  Object.fromEntries(
+    Array.from(elements, ([namespace, ofNamespace]) => [
+      namespace,
+      Object.fromEntries(ofNamespace.map(({ name, value }) => [name, value])),
+    ]),
+  )
+
+/** A value as JSON has it: bytes in Base64, times and days as text. Undefined where JSON has nothing like it. */
+function toJson(value: Cbor | undefined): Json | undefined {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  if (value instanceof CborDate) return value.text
+  // Not looked into: in each there could be another, without end.
+  if (value instanceof EncodedCbor) return toJson(value.content)
+  if (value instanceof Map) return membersOf(value)
+  if (!Array.isArray(value)) return value
+  const elements = value.map(toJson)
+  return elements.every((element) => element !== undefined) ? elements : undefined
+}
+
+function membersOf(map: CborMap): JsonObject | undefined {
+  const members: [string, Json][] = []
+  for (const [name, member] of map) {
+    const value = toJson(member)
+    if (typeof name !== 'string' || value === undefined) return undefined
+    members.push([name, value])
+  }
+  return Object.fromEntries(members)
+}
