@@ -11,6 +11,8 @@ export type ForgedCertificate = {
 export type CertificateOptions = {
   readonly commonName?: string
   readonly organization?: string
+  /** Two letters (ISO 3166-1). */
+  readonly country?: string
   readonly validFrom?: Date
   readonly validTo?: Date
   /** Whether it may issue certificates. */
@@ -53,10 +55,10 @@ export const x5cOf = (...chain: readonly ForgedCertificate[]): string[] =>
 
 /** Makes an X.509 v3 certificate signed with ES256 (RFC 5280 4.1), since node:crypto can only read them. */
 function forge(options: CertificateOptions, issuer?: ForgedCertificate): ForgedCertificate {
-  const { commonName = 'Forged certificate', organization } = options
+  const { commonName = 'Forged certificate', organization, country } = options
   const now = Date.now()
   const keys = options.keys ?? generateKeyPairSync('ec', { namedCurve: options.namedCurve ?? 'P-256' })
-  const subject = nameOf({ O: organization, CN: commonName })
+  const subject = nameOf({ C: country, O: organization, CN: commonName })
   const tbsCertificate = new asn.TBSCertificate({
     version: asn.Version.v3,
     serialNumber: bytes(Buffer.concat([Buffer.of(1), randomBytes(16)])),
@@ -91,22 +93,25 @@ function forge(options: CertificateOptions, issuer?: ForgedCertificate): ForgedC
 /** Without the rest of the pool that a Buffer may be a part of. */
 const bytes = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer
 
-const NAME_TYPES = { O: '2.5.4.10', CN: '2.5.4.3' } as const
+const NAME_TYPES = { C: '2.5.4.6', O: '2.5.4.10', CN: '2.5.4.3' } as const
+const NAME_PARTS = ['C', 'O', 'CN'] as const
 
-const nameOf = (parts: { readonly O: string | undefined; readonly CN: string | undefined }): asn.Name =>
+const nameOf = (parts: Readonly<Record<(typeof NAME_PARTS)[number], string | undefined>>): asn.Name =>
   new asn.Name(
-    (['O', 'CN'] as const).flatMap((part) => {
-      const value = new asn.AttributeValue({ utf8String: parts[part] ?? '' })
-      const type = NAME_TYPES[part]
-      return parts[part] === undefined
-        ? []
-        : [new asn.RelativeDistinguishedName([new asn.AttributeTypeAndValue({ type, value })])]
+    NAME_PARTS.flatMap((part) => {
+      const text = parts[part]
+      if (text === undefined) return []
+      // RFC 5280 appendix A: a country is a PrintableString.
+      const value = new asn.AttributeValue(part === 'C' ? { printableString: text } : { utf8String: text })
+      return [new asn.RelativeDistinguishedName([new asn.AttributeTypeAndValue({ type: NAME_TYPES[part], value })])]
     }),
   )
 
 /** The subject of a certificate, so that what it issues names it as the issuer. */
-const subjectOf = ({ subject }: X509Certificate): asn.Name =>
-  nameOf({ O: /^O=(.*)$/m.exec(subject)?.[1], CN: /^CN=(.*)$/m.exec(subject)?.[1] })
+const subjectOf = ({ subject }: X509Certificate): asn.Name => {
+  const part = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(subject)?.[1]
+  return nameOf({ C: part('C'), O: part('O'), CN: part('CN') })
+}
 
 /** RFC 5280 4.2.1.3. */
 const KEY_USAGES = {

@@ -96,7 +96,6 @@ function readDeviceResponse(presentation: string): PresentedDocument | undefined
 /** No element twice in a namespace; undefined where one cannot be read. */
 function readElements(namespaces: Cbor | undefined): PresentedDocument['elements'] | undefined {
   const elements: PresentedDocument['elements'] = new Map()
-  if (namespaces === undefined) return elements
   if (!(namespaces instanceof Map)) return undefined
   let count = 0
   for (const [namespace, items] of namespaces) {

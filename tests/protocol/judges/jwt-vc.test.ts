@@ -1,0 +1,268 @@
+import { createPublicKey } from 'node:crypto'
+import fc from 'fast-check'
+import { compactVerify, decodeProtectedHeader, importX509, jwtVerify, SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { didOfJwk } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/did-jwk.ts'
+import { JWT_VC } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/jwt-vc.ts'
+import { IssuerTrust } from '../../../apps/server/src/credentials/openid4vc/x509/issuer-trust.ts'
+import type { KeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
+import { type ForgedCertificate, forgeAuthority, forgeIssuedBy, x5cOf } from '../wallet/forged-certificate.ts'
+import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
+import { holder, ISSUER, NOW, openKeys, STATUS } from './installation.ts'
+import { expectStricterThanJudge, mutation, oddMembers, succeeds } from './mutations.ts'
+
+const RUNS = 300
+const SECONDS = Math.floor(NOW / 1000)
+const TYPE = JWT_VC.typeName(ISSUER, 'CredoJwtCard')
+const LIBRARY = 'https://library.example'
+const CONTEXT = 'https://www.w3.org/2018/credentials/v1'
+const DID = didOfJwk(holder.publicJwk)
+const WITH_PRIVATE_PART = `did:jwk:${Buffer.from(JSON.stringify({ ...holder.publicJwk, d: 'AA' })).toString('base64url')}`
+
+const expected = {
+  audience: 'x509_hash:verifier',
+  nonce: 'nonce-0123456789abcdef',
+  responseUri: `${ISSUER}/openid4vp/responses/1`,
+  responseKey: generateHolderKey().publicJwk,
+  now: NOW,
+}
+
+let keys: KeyStore
+let trust: IssuerTrust
+let librarySigner: ForgedCertificate
+beforeAll(async () => {
+  keys = await openKeys()
+  const library = forgeAuthority({ commonName: 'Library authority' })
+  librarySigner = forgeIssuedBy(library, { uris: [LIBRARY] })
+  trust = new IssuerTrust({
+    publicUrl: ISSUER,
+    ownAnchor: keys.trustAnchor,
+    others: [{ anchors: [library.certificate], types: new Set([TYPE]) }],
+  })
+})
+
+/** A credential as our issuer makes it. */
+const issue = (claims: Record<string, string | number | boolean>, from = keys): string =>
+  JWT_VC.issue(
+    {
+      issuer: ISSUER,
+      type: TYPE,
+      issuedAt: SECONDS,
+      expiresAt: SECONDS + 86_400,
+      holderKey: holder.publicJwk,
+      holderDid: undefined,
+      status: STATUS,
+      claims,
+    },
+    from.signingKeys['credential-issuer'],
+  )
+
+type Odd = { header?: Record<string, unknown>; payload?: Record<string, unknown> }
+
+/** A presentation as jose signs it for a wallet. */
+const present = (
+  credential: unknown,
+  { header = {}, payload = {} }: Odd = {},
+  key: HolderKey = holder,
+): Promise<string> =>
+  new SignJWT({
+    iss: DID,
+    aud: expected.audience,
+    nonce: expected.nonce,
+    vp: { '@context': [CONTEXT], type: ['VerifiablePresentation'], verifiableCredential: [credential] },
+    ...payload,
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: `${DID}#0`, ...header })
+    .sign(key.privateKey)
+
+/** A credential of another issuer, signed by jose. */
+const issueForeign = (vc: object, payload: Record<string, unknown> = {}): Promise<string> =>
+  new SignJWT({
+    iss: LIBRARY,
+    sub: DID,
+    nbf: SECONDS,
+    exp: SECONDS + 1000,
+    vc: {
+      '@context': [CONTEXT],
+      type: ['VerifiableCredential', TYPE],
+      credentialSubject: { id: DID, name: 'Anna' },
+      ...vc,
+    },
+    ...payload,
+  })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT', x5c: x5cOf(librarySigner) })
+    .sign(librarySigner.privateKey)
+
+const weRead = (presentation: string) => JWT_VC.verify(presentation, trust, expected)
+
+/** What jose says of both tokens. @throws where it refuses one */
+async function judgeReads(presentation: string) {
+  const currentDate = new Date(NOW)
+  const options = { algorithms: ['ES256'], currentDate, clockTolerance: 60 }
+  const { payload: presented } = await jwtVerify<{ vp: { verifiableCredential: string | string[] } }>(
+    presentation,
+    createPublicKey({ key: { ...holder.publicJwk }, format: 'jwk' }),
+    { ...options, audience: expected.audience },
+  )
+  expect(presented.nonce).toBe(expected.nonce)
+  const credential = [presented.vp.verifiableCredential].flat()[0] ?? ''
+  const [leaf = ''] = decodeProtectedHeader(credential).x5c ?? []
+  const key = await importX509(`-----BEGIN CERTIFICATE-----\n${leaf}\n-----END CERTIFICATE-----`, 'ES256')
+  return jwtVerify<{ vc: { type: string[]; credentialSubject: Record<string, unknown> } }>(credential, key, options)
+}
+
+/** Whether the judge accepts, and sees the same claims as we do. */
+async function judgeReadsAlike(presentation: string): Promise<boolean> {
+  const { payload } = await judgeReads(presentation)
+  const ours = weRead(presentation)
+  if ('refused' in ours) return false
+  const { id, ...claims } = payload.vc.credentialSubject
+  expect(id ?? payload.sub).toBe(payload.sub)
+  expect(ours).toMatchObject({ issuer: { name: payload.iss }, claims: { credentialSubject: claims } })
+  expect(payload.vc.type).toEqual(expect.arrayContaining([...ours.types]))
+  return true
+}
+
+const claims = fc.dictionary(
+  fc.constantFrom('displayName', 'level', 'żółć', 'constructor', 'photo', 'a b'),
+  fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.boolean()),
+)
+
+describe('credentials of the VC Data Model, judged by jose', () => {
+  it('what we issue, it verifies and reads alike, with its state in both places', async () => {
+    const { certificate } = keys.signingKeys['credential-issuer']
+    await fc.assert(
+      fc.asyncProperty(claims, async (subject) => {
+        const { payload, protectedHeader } = await compactVerify(issue(subject), certificate.publicKey)
+        expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'JWT' })
+        expect(JSON.parse(new TextDecoder().decode(payload))).toEqual({
+          iss: ISSUER,
+          sub: DID,
+          iat: SECONDS,
+          nbf: SECONDS,
+          exp: SECONDS + 86_400,
+          status: { status_list: { idx: STATUS.index, uri: STATUS.uri } },
+          vc: {
+            '@context': [CONTEXT],
+            type: ['VerifiableCredential', TYPE],
+            credentialSubject: { id: DID, ...subject },
+            credentialStatus: {
+              id: `${STATUS.uri}#${STATUS.index}`,
+              type: 'TokenStatusList',
+              statusPurpose: 'revocation',
+              statusListIndex: String(STATUS.index),
+              statusListCredential: STATUS.uri,
+            },
+          },
+        })
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('what it presents, we accept and read alike', async () => {
+    await fc.assert(
+      fc.asyncProperty(claims, async (subject) => {
+        const presentation = await present(issue(subject))
+        expect(weRead(presentation)).toMatchObject({
+          issuer: { kind: 'own', name: ISSUER },
+          types: [TYPE],
+          status: STATUS,
+          claims: { credentialSubject: subject },
+          expiresAt: (SECONDS + 86_400) * 1000,
+        })
+        expect(await judgeReadsAlike(presentation)).toBe(true)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  it('what another issuer signs with it, we accept', async () => {
+    const verified = weRead(await present(await issueForeign({})))
+    expect(verified).toMatchObject({ issuer: { kind: 'other', name: LIBRARY }, types: [TYPE], status: undefined })
+    const listed = { type: 'TokenStatusList', statusListCredential: `${LIBRARY}/1`, statusListIndex: '3' }
+    expect(weRead(await present(await issueForeign({ credentialStatus: listed })))).toMatchObject({
+      status: { uri: `${LIBRARY}/1`, index: 3 },
+    })
+    const other = { type: 'StatusList2021Entry', statusListCredential: `${LIBRARY}/1`, statusListIndex: '3' }
+    expect(weRead(await present(await issueForeign({ credentialStatus: other })))).toMatchObject({ status: 'unknown' })
+  })
+
+  it('a presentation that was changed and that we accept, it accepts', async () => {
+    const honest = await present(issue({ displayName: 'Anna', level: 2 }))
+    await expectStricterThanJudge({
+      cases: mutation('.').map((change) => change(honest)),
+      runs: 4 * RUNS,
+      weAccept: (presentation) => !('refused' in weRead(presentation)),
+      judgeAccepts: judgeReadsAlike,
+    })
+  })
+
+  it('a presentation with odd members that we accept, it accepts', async () => {
+    const credential = issue({ displayName: 'Anna' })
+    const odd = fc.record({
+      header: oddMembers(['alg', 'typ', 'kid', 'crit', 'jwk', 'other'], ['JWT', 'kb+jwt']),
+      payload: oddMembers(['iat', 'aud', 'nonce', 'iss', 'exp', 'nbf', 'vp', 'other'], [SECONDS, SECONDS - 1000, DID]),
+    })
+    const presentations = await Promise.all(
+      fc.sample(odd, 4 * RUNS).map((change) => present(credential, change as Odd).catch(() => 'not to be signed')),
+    )
+    await expectStricterThanJudge({
+      cases: fc.constantFrom(...presentations, await present(credential)),
+      runs: 4 * RUNS,
+      weAccept: (presentation) => !('refused' in weRead(presentation)),
+      judgeAccepts: judgeReadsAlike,
+    })
+  })
+
+  it.each<[string, string, () => Promise<string>]>([
+    ['another nonce', 'request', () => present(issue({}), { payload: { nonce: 'another' } })],
+    ['another verifier', 'request', () => present(issue({}), { payload: { aud: 'another' } })],
+    ['several verifiers', 'request', () => present(issue({}), { payload: { aud: [expected.audience] } })],
+    ['an old presentation', 'request', () => present(issue({}), { payload: { iat: SECONDS - 3600 } })],
+    ['a presentation that is over', 'request', () => present(issue({}), { payload: { exp: SECONDS - 1 } })],
+    ['the key of another card', 'holder', () => present(issue({}), {}, generateHolderKey())],
+    ['another holder', 'holder', () => present(issue({}), { payload: { iss: 'did:jwk:other' } })],
+    ['two credentials', 'format', () => present(issue({}), vp({ verifiableCredential: [issue({}), issue({})] }))],
+    ['no credential', 'format', () => present(issue({}), vp({ verifiableCredential: [] }))],
+    ['a credential that is none', 'format', () => present({ type: 'VerifiableCredential' })],
+    ['a presentation of another type', 'format', () => present(issue({}), vp({ type: ['Presentation'] }))],
+    ['a credential of no type', 'format', async () => present(await issueForeign({ type: [TYPE] }))],
+    [
+      'another subject',
+      'format',
+      async () => present(await issueForeign({ credentialSubject: { id: 'did:jwk:other' } })),
+    ],
+    ['several subjects', 'format', async () => present(await issueForeign({ credentialSubject: [{ id: DID }] }))],
+    ['another issuer inside', 'format', async () => present(await issueForeign({ issuer: ISSUER }))],
+    ['a holder that is no key', 'holder', async () => present(await foreignFor('did:web:example.org'))],
+    ['a holder with a private key', 'holder', async () => present(await foreignFor(WITH_PRIVATE_PART))],
+    ['no end and no state', 'format', async () => present(await issueForeign({}, { exp: undefined }))],
+    ['an end that is over', 'validity', async () => present(await issueForeign({}, { exp: SECONDS }))],
+    [
+      'a beginning to come',
+      'validity',
+      async () => present(await issueForeign({}, { nbf: SECONDS + 1000, iat: SECONDS })),
+    ],
+    [
+      'the name of another issuer',
+      'issuer',
+      async () => present(await issueForeign({}, { iss: 'https://other.example' })),
+    ],
+    ['our name by another', 'issuer', async () => present(await issueForeign({}, { iss: ISSUER }))],
+  ])('%s is refused: %s', async (_what, check, presentation) => {
+    expect(weRead(await presentation())).toMatchObject({ refused: check })
+  })
+
+  it('what another installation signed, we do not accept', async () => {
+    const presentation = await present(issue({}, await openKeys()))
+    expect(weRead(presentation)).toMatchObject({ refused: 'issuer' })
+    expect(await succeeds(judgeReads(presentation))).toBe(true)
+  })
+})
+
+const foreignFor = (did: string): Promise<string> => issueForeign({ credentialSubject: { id: did } }, { sub: did })
+
+const vp = (change: object): Odd => ({
+  payload: { vp: { type: ['VerifiablePresentation'], verifiableCredential: [], ...change } },
+})
