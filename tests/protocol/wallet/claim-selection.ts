@@ -23,7 +23,7 @@ function step(value: unknown, part: string | number | null): readonly unknown[] 
   return isJsonObject(value) && Object.hasOwn(value, part) ? [value[part]] : []
 }
 
-const answers = (claim: ClaimQuery, claims: JsonObject): boolean => {
+export const answers = (claim: ClaimQuery, claims: JsonObject): boolean => {
   const found = valuesAt(claims, claim.path)
   if (!claim.values) return found.length > 0
   return found.some((value) => claim.values?.some((wanted) => isDeepStrictEqual(wanted, value)))

@@ -14,12 +14,17 @@ const MEMBERS = ['vp_formats_supported', 'jwks', 'encrypted_response_enc_values_
 /** Of RFC 7591 2; OpenID4VP 11.1 lets them stand. */
 const DESCRIPTIVE_MEMBERS = ['client_name', 'client_uri', 'logo_uri', 'policy_uri', 'tos_uri']
 
-/** Checks `client_metadata` of a request for `direct_post.jwt` (OpenID4VP 5.1, 8.3, 11.1; HAIP 5). @throws WalletRefusal */
-export function readClientMetadata(value: unknown): ResponseEncryption {
+/**
+ * Checks `client_metadata` of a request for `direct_post.jwt` (OpenID4VP 5.1, 8.3, 11.1; HAIP 5).
+ *
+ * @param asked the formats that the request asks for
+ * @throws WalletRefusal
+ */
+export function readClientMetadata(value: unknown, asked: readonly string[]): ResponseEncryption {
   const section = 'OpenID4VP 5.1'
   const metadata = readObject(value, 'client_metadata', section)
   demandOnly(metadata, [...MEMBERS, ...DESCRIPTIVE_MEMBERS], 'client_metadata', section)
-  demandFormats(metadata.vp_formats_supported)
+  demandFormats(metadata.vp_formats_supported, asked)
   const encodings = readStrings(
     metadata.encrypted_response_enc_values_supported,
     'encrypted_response_enc_values_supported',
@@ -30,13 +35,25 @@ export function readClientMetadata(value: unknown): ResponseEncryption {
   return { ...readEncryptionKey(metadata.jwks), enc: 'A256GCM' }
 }
 
-function demandFormats(value: unknown): void {
-  const section = 'OpenID4VP B.3.4'
+/** What a verifier says of each format, and what must be among it (OpenID4VP B.1.3.3, B.2.2, B.3.4; HAIP 7). */
+const FORMATS: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+  'dc+sd-jwt': { 'sd-jwt_alg_values': 'ES256', 'kb-jwt_alg_values': 'ES256' },
+  mso_mdoc: { issuerauth_alg_values: -7, deviceauth_alg_values: -7 },
+  jwt_vc_json: { alg_values: 'ES256' },
+}
+
+function demandFormats(value: unknown, asked: readonly string[]): void {
   const formats = readObject(value, 'vp_formats_supported', 'OpenID4VP 11.1')
-  const format = readObject(formats['dc+sd-jwt'], "vp_formats_supported['dc+sd-jwt']", section)
-  demandOnly(format, ['sd-jwt_alg_values', 'kb-jwt_alg_values'], "vp_formats_supported['dc+sd-jwt']", section)
-  for (const name of ['sd-jwt_alg_values', 'kb-jwt_alg_values'])
-    demand(readStrings(format[name], name, section).includes('ES256'), 'HAIP 7', `${name} lacks ES256`)
+  demandOnly(formats, [...asked], 'vp_formats_supported', 'OpenID4VP 11.1')
+  for (const name of asked) {
+    const what = `vp_formats_supported['${name}']`
+    const section = 'OpenID4VP B'
+    const needed = FORMATS[name] ?? {}
+    const format = readObject(formats[name], what, section)
+    demandOnly(format, Object.keys(needed), what, section)
+    for (const [member, algorithm] of Object.entries(needed))
+      demand(readArray(format[member], member, section).includes(algorithm), 'HAIP 7', `${member} lacks ${algorithm}`)
+  }
 }
 
 function readEncryptionKey(value: unknown): Pick<ResponseEncryption, 'kid' | 'key'> {

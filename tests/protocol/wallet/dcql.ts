@@ -11,6 +11,10 @@ export type ClaimQuery = {
 
 export type CredentialQuery = {
   readonly id: string
+  readonly format: string
+  /** The types that answer it, each by all the names that it must have. */
+  readonly types: readonly (readonly string[])[]
+  /** The types that answer it, for the format `dc+sd-jwt`. */
   readonly vctValues: readonly string[]
   readonly claims: readonly ClaimQuery[]
   /** Alternatives in the verifier's order, as ids of claims; all claims where there are none. */
@@ -29,7 +33,51 @@ const ID = /^[A-Za-z0-9_-]+$/
 /** Claims that need not and cannot be asked for, since they are never selectively disclosed. */
 const NEVER_DISCLOSED = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status']
 
-/** Checks a DCQL query for credentials of the format `dc+sd-jwt` (OpenID4VP 6, B.3.5). @throws WalletRefusal */
+type QueryFormat = {
+  /** Reads the `meta` of a query: the types that it asks for. */
+  readonly types: (meta: JsonObject, id: string) => readonly (readonly string[])[]
+  readonly claimMembers: readonly string[]
+  readonly demandPath: (path: ClaimPath) => void
+}
+
+const FORMATS: Readonly<Record<string, QueryFormat>> = {
+  'dc+sd-jwt': {
+    types(meta, id) {
+      demandOnly(meta, ['vct_values'], `meta of '${id}'`, 'OpenID4VP B.3.5')
+      return readStrings(meta.vct_values, `vct_values of '${id}'`, 'OpenID4VP B.3.5').map((type) => [type])
+    },
+    claimMembers: [],
+    demandPath([first]) {
+      demand(
+        !NEVER_DISCLOSED.includes(String(first)),
+        'SD-JWT VC, Registered JWT Claims',
+        `'${first}' is asked for, which is always there`,
+      )
+    },
+  },
+  mso_mdoc: {
+    types(meta, id) {
+      demandOnly(meta, ['doctype_value'], `meta of '${id}'`, 'OpenID4VP B.2.3')
+      return [[readString(meta.doctype_value, `doctype_value of '${id}'`, 'OpenID4VP B.2.3')]]
+    },
+    claimMembers: ['intent_to_retain'],
+    demandPath(path) {
+      const isElement = path.length === 2 && path.every((part) => typeof part === 'string')
+      demand(isElement, 'OpenID4VP 7.2', 'a path is not that of a namespace and an element')
+    },
+  },
+  jwt_vc_json: {
+    types(meta, id) {
+      demandOnly(meta, ['type_values'], `meta of '${id}'`, 'OpenID4VP B.1.1')
+      const values = readArray(meta.type_values, `type_values of '${id}'`, 'OpenID4VP B.1.1')
+      return values.map((value) => readStrings(value, `type_values of '${id}'`, 'OpenID4VP B.1.1'))
+    },
+    claimMembers: [],
+    demandPath() {},
+  },
+}
+
+/** Checks a DCQL query (OpenID4VP 6, appendix B). @throws WalletRefusal */
 export function readDcqlQuery(value: unknown): DcqlQuery {
   const section = 'OpenID4VP 6'
   const raw = readObject(value, 'dcql_query', section)
@@ -51,31 +99,36 @@ function readCredentialQuery(value: unknown): CredentialQuery {
   demandOnly(raw, [...members, 'require_cryptographic_holder_binding'], 'credential query', section)
   const id = readString(raw.id, 'id of a credential query', section)
   demand(ID.test(id), section, `the id '${id}' has characters that are not allowed`)
-  demand(raw.format === 'dc+sd-jwt', section, `'${id}' asks for the format '${String(raw.format)}'`)
+  const name = readString(raw.format, `format of '${id}'`, section)
+  const format = FORMATS[name]
+  demand(format !== undefined, section, `'${id}' asks for the format '${name}'`)
   for (const flag of ['multiple', 'require_cryptographic_holder_binding'])
     demand(raw[flag] === undefined || typeof raw[flag] === 'boolean', section, `${flag} of '${id}' is not a boolean`)
-  const meta = readObject(raw.meta, `meta of '${id}'`, 'OpenID4VP B.3.5')
-  demandOnly(meta, ['vct_values'], `meta of '${id}'`, 'OpenID4VP B.3.5')
+  const types = format.types(readObject(raw.meta, `meta of '${id}'`, section), id)
 
   const claims =
     raw.claims === undefined
       ? []
-      : readArray(raw.claims, `claims of '${id}'`, section).map((item) => readClaimQuery(item))
+      : readArray(raw.claims, `claims of '${id}'`, section).map((item) => readClaimQuery(item, format))
   const paths = claims.map((claim) => JSON.stringify(claim.path))
   demand(new Set(paths).size === paths.length, 'OpenID4VP 6.3', `'${id}' asks for the same claim twice`)
   return {
     id,
-    vctValues: readStrings(meta.vct_values, `vct_values of '${id}'`, 'OpenID4VP B.3.5'),
+    format: name,
+    types,
+    vctValues: name === 'dc+sd-jwt' ? types.flat() : [],
     claims,
     claimSets: readClaimSets(raw.claim_sets, claims, id),
     raw,
   }
 }
 
-function readClaimQuery(value: unknown): ClaimQuery {
+function readClaimQuery(value: unknown, { claimMembers, demandPath }: QueryFormat): ClaimQuery {
   const section = 'OpenID4VP 6.3'
   const raw = readObject(value, 'claim query', section)
-  demandOnly(raw, ['id', 'path', 'values'], 'claim query', section)
+  demandOnly(raw, ['id', 'path', 'values', ...claimMembers], 'claim query', section)
+  for (const member of claimMembers)
+    demand(['boolean', 'undefined'].includes(typeof raw[member]), section, `${member} is not a boolean`)
   const path = readArray(raw.path, 'path of a claim query', 'OpenID4VP 7').map((part) => {
     demand(
       part === null || typeof part === 'string' || (typeof part === 'number' && Number.isInteger(part) && part >= 0),
@@ -86,11 +139,7 @@ function readClaimQuery(value: unknown): ClaimQuery {
   })
   const [first] = path
   demand(typeof first === 'string', 'OpenID4VP 7.1', 'a path does not begin with a name')
-  demand(
-    !NEVER_DISCLOSED.includes(first),
-    'SD-JWT VC, Registered JWT Claims',
-    `'${first}' is asked for, which is always there`,
-  )
+  demandPath(path)
   const id = raw.id === undefined ? undefined : readString(raw.id, 'id of a claim query', section)
   demand(id === undefined || ID.test(id), section, `the id '${id}' has characters that are not allowed`)
   const values = raw.values === undefined ? undefined : readArray(raw.values, 'values of a claim query', section)

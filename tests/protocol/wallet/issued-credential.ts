@@ -87,7 +87,7 @@ function demandValidity(context: WalletContext, payload: JsonObject): void {
   demand(exp !== undefined || payload.status !== undefined, 'HAIP 6.1', 'the credential has neither exp nor status')
 }
 
-function readStatusReference(value: unknown): StatusReference | undefined {
+export function readStatusReference(value: unknown): StatusReference | undefined {
   if (value === undefined) return undefined
   const section = 'Token Status List 6.2'
   const status = readObject(value, 'status', section)

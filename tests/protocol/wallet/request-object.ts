@@ -160,7 +160,9 @@ export function readRequestObject(
     nonce: readUnguessable(payload.nonce, 'nonce', 'OpenID4VP 5.2'),
     state: readUnguessable(payload.state, 'state', 'OpenID4VP 13.3'),
     query,
-    encryption: readClientMetadata(payload.client_metadata),
+    encryption: readClientMetadata(payload.client_metadata, [
+      ...new Set(query.credentials.map(({ format }) => format)),
+    ]),
     transactionData: readTransactionData(payload.transaction_data, queryIds, expected.transactionDataTypes),
     expiresAt: readExpiry(context, payload),
     payload,

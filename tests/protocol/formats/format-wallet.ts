@@ -1,0 +1,90 @@
+import { answers } from '../wallet/claim-selection.ts'
+import { readCredentialAnswer } from '../wallet/credential-endpoint.ts'
+import type { HttpAnswer } from '../wallet/http-exchange.ts'
+import { generateHolderKey, type HolderKey } from '../wallet/keys.ts'
+import type { OpenPresentation, ResponseTampering, VpToken } from '../wallet/presentation-session.ts'
+import type { ProofTampering } from '../wallet/proof.ts'
+import { demand } from '../wallet/refusal.ts'
+import { type AcceptedResponse, readAcceptedResponse } from '../wallet/response-endpoint.ts'
+import { fetchStatus, STATUS } from '../wallet/status-list.ts'
+import type { TestWallet } from '../wallet/wallet.ts'
+import type { Binding, FormatHolder, HeldCredential } from './format-holder.ts'
+import { JWT_VC_HOLDER } from './jwt-vc-holder.ts'
+import { MDOC_HOLDER } from './mdoc-holder.ts'
+
+const HOLDERS: readonly FormatHolder[] = [JWT_VC_HOLDER, MDOC_HOLDER]
+
+/** The strict wallet for other formats than SD-JWT VC: protocols as there, formats by libraries. */
+export class FormatWallet {
+  readonly #wallet: TestWallet
+
+  constructor(wallet: TestWallet) {
+    this.#wallet = wallet
+  }
+
+  /** Takes the offered credential. @throws WalletRefusal */
+  async receive(
+    link: string,
+    { key = generateHolderKey(), proof = {} }: { key?: HolderKey; proof?: ProofTampering } = {},
+  ): Promise<HeldCredential> {
+    const { context } = this.#wallet
+    const issuance = await this.#wallet.openOffer(link)
+    const { value: accessToken } = await issuance.obtainToken()
+    const proofs = [issuance.createProof(key, await issuance.obtainNonce(), proof)]
+    const { credentials } = readCredentialAnswer(await issuance.sendCredentialRequest({ accessToken, proofs }), 1)
+    const { configuration } = issuance
+    const held = await holderOf(configuration.format).accept({
+      compact: credentials[0] ?? '',
+      key,
+      configuration,
+      issuer: issuance.offer.credentialIssuer,
+      trustAnchors: context.trustAnchors,
+      now: new Date(context.now()),
+    })
+    demand((await this.statusOf(held)) === STATUS.VALID, 'Token Status List 7.1', 'the new credential is not valid')
+    return held
+  }
+
+  /** What the status list of a credential says of it. */
+  async statusOf({ status }: HeldCredential): Promise<number> {
+    demand(status !== undefined, 'Token Status List 6', 'the credential has no status')
+    return fetchStatus(this.#wallet.context, status)
+  }
+
+  /** The answer of a wallet that shows what is asked for. */
+  async vpToken(open: OpenPresentation, held: HeldCredential, more: Partial<Binding> = {}): Promise<VpToken> {
+    const { request } = open
+    const query = request.query.credentials.find(
+      ({ format, types, claims }) =>
+        format === held.format &&
+        types.some((names) => names.every((name) => held.types.includes(name))) &&
+        claims.every((claim) => answers(claim, held.claims)),
+    )
+    demand(query !== undefined, 'OpenID4VP 6.4', 'the wallet holds nothing for the query')
+    const paths = query.claims.map(({ path }) => path)
+    const transactionData = request.transactionData.filter(({ credentialIds }) => credentialIds.includes(query.id))
+    const presentation = await holderOf(held.format).present(held, { request, paths, transactionData, ...more })
+    return { [query.id]: [presentation] }
+  }
+
+  /** Answers a request, honestly or not. */
+  async send(
+    link: string,
+    held: HeldCredential,
+    { binding, response }: { binding?: Partial<Binding>; response?: ResponseTampering } = {},
+  ): Promise<HttpAnswer> {
+    const open = await this.#wallet.openRequest(link)
+    return open.sendResponse(open.encrypt(await this.vpToken(open, held, binding), response))
+  }
+
+  /** Presents what the verifier asks for. @throws WalletRefusal */
+  async present(link: string, held: HeldCredential): Promise<AcceptedResponse> {
+    return readAcceptedResponse(await this.send(link, held))
+  }
+}
+
+function holderOf(format: string): FormatHolder {
+  const holder = HOLDERS.find((one) => one.format === format)
+  if (!holder) throw new Error(`no wallet here knows ${format}`)
+  return holder
+}
