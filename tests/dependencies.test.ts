@@ -18,6 +18,7 @@ const NOT_IMPORTED = [
   '@mantine/hooks',
   '@testing-library/dom',
   '@types/node',
+  'cbor-extract',
   'happy-dom',
 ]
 

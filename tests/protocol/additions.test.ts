@@ -1,6 +1,7 @@
 import { CompactEncrypt, decodeJwt, importJWK, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Composition } from '../../apps/server/src/compose.ts'
+import { MDOC } from '../../apps/server/src/credentials/openid4vc/formats/mdoc/mdoc.ts'
 import { SD_JWT_VC } from '../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import { signJws } from '../../apps/server/src/credentials/openid4vc/jose/compact-jws.ts'
 import { openid4vc } from '../../apps/server/src/credentials/openid4vc/open-openid4vc.ts'
@@ -20,7 +21,7 @@ const service = new RemoteService()
 /** An engine, a format and a purpose of a test's own: all that differs is what it is composed of. */
 const composition: Composition = {
   engines: (configuration) => [
-    openid4vc(configuration, [SD_JWT_VC, TOY_FORMAT]),
+    openid4vc(configuration, [SD_JWT_VC, TOY_FORMAT, MDOC]),
     (context) => new RemoteEngine(context, service),
   ],
   purposes: () => [toyPurpose()],

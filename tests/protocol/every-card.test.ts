@@ -12,8 +12,11 @@ import {
   zPresentationResult,
   zScenario,
 } from '../../packages/api/src/index.ts'
+import type { HeldCredential } from './formats/format-holder.ts'
+import { FormatWallet } from './formats/format-wallet.ts'
 import { greyJpeg } from './jpeg.ts'
 import { type RunningProduct, startProduct } from './product.ts'
+import { valuesAt } from './wallet/claim-selection.ts'
 import type { ReceivedCredential } from './wallet/received-credential.ts'
 
 const DIRECTORY = new URL('../../scenarios/', import.meta.url)
@@ -46,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 /** Issues a card by its own calls, following its status. */
-async function issue(scenario: Scenario): Promise<ReceivedCredential> {
+async function issue(scenario: Scenario): Promise<Held> {
   const { browser, wallet } = running
   const fields = filledIn(scenario)
   const { type } = scenario
@@ -61,13 +64,35 @@ async function issue(scenario: Scenario): Promise<ReceivedCredential> {
   expect(await status()).toEqual({ status: 1 })
   if (scenario.credential?.txCode) expect(pin).toMatch(/^\d{4}$/)
   else expect(pin).toBeUndefined()
-  const credential = await wallet.receive(url, pin === undefined ? {} : { txCode: pin })
+  const held = isSdJwt(scenario)
+    ? sdJwtHeld(await wallet.receive(url, pin === undefined ? {} : { txCode: pin }))
+    : formatHeld(scenario, await new FormatWallet(wallet).receive(url))
   expect(await status()).toEqual({ status: 2 })
-  return credential
+  return held
 }
 
+/** A credential in the wallet that knows its format. */
+type Held = { claims: Record<string, unknown>; present(url: string): Promise<unknown> }
+
+const isSdJwt = ({ credential }: Scenario): boolean => credential?.format === 'dc+sd-jwt'
+
+const sdJwtHeld = (credential: ReceivedCredential): Held => ({
+  claims: credential.claims,
+  present: (url) => running.wallet.present(url, [credential]),
+})
+
+const formatHeld = ({ credential, type }: Scenario, held: HeldCredential): Held => ({
+  claims: Object.fromEntries(
+    (credential?.claims ?? []).map(({ name }) => [
+      name,
+      valuesAt(held.claims, [held.format === 'mso_mdoc' ? `localhost.${type}` : 'credentialSubject', name])[0],
+    ]),
+  ),
+  present: (url) => new FormatWallet(running.wallet).present(url, held),
+})
+
 /** Presents a credential by the calls of a card, following its status; gives the result. */
-async function present(scenario: Scenario, credential: ReceivedCredential) {
+async function present(scenario: Scenario, held: Held) {
   const { browser, wallet } = running
   const { type } = scenario
   const { body } = await browser.post(presentationRequestUrl(scenario), {
@@ -77,9 +102,9 @@ async function present(scenario: Scenario, credential: ReceivedCredential) {
   const { id, url } = zPresentationResponse.parse(body)
   const status = () => browser.presentationStatus(id, callPrefix(scenario))
   expect(await status()).toEqual({ status: 0 })
-  const request = await wallet.openRequest(url)
+  await wallet.openRequest(url)
   expect(await status()).toEqual({ status: 1 })
-  await request.present([credential])
+  await held.present(url)
   expect(await status()).toEqual({ status: 2 })
   const answer = await browser.post(presentationResultUrl(scenario), { id })
   return { id, result: zPresentationResult.parse(answer.body) }
@@ -91,6 +116,9 @@ describe('the cards', () => {
       'bank-account-basic',
       'certificate1',
       'certificate2',
+      'credo',
+      'credo-jwt-vc',
+      'credo-rest',
       'external-id-basic',
       'portal-gift-card',
       'verified-employee-basic',
@@ -103,7 +131,7 @@ describe('the cards', () => {
 })
 
 describe.each(issued.map((scenario) => ({ id: scenario.id, scenario })))('$id', ({ scenario }) => {
-  let credential: ReceivedCredential
+  let credential: Held
 
   it('asks the visitor for just the claims that are a visitor’s to give', async () => {
     const { status, body } = await running.browser.get(settingsUrl(scenario))

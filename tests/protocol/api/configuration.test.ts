@@ -29,7 +29,7 @@ describe('a card that is unknown or not enabled', () => {
   it.each([
     ['unknown', 'nobody-knows'],
     ['not enabled', 'guardian'],
-    ['experimental', 'credo'],
+    ['experimental', 'portal-card-experimental'],
     ['of a card that only links', 'portal-demo-link'],
     ['__proto__', '__proto__'],
     ['upwards', '%252e%252e'],

@@ -32,7 +32,7 @@ describe('the issuer metadata', () => {
     expect(configurations().map(([id]) => id)).toEqual(
       expect.arrayContaining(['bank-account-basic', 'workshop', 'verified-employee-basic']),
     )
-    expect(configurations()).toHaveLength(7)
+    expect(configurations()).toHaveLength(10)
   })
 
   it('M1 is JSON, whatever the wallet accepts', async () => {
