@@ -33,6 +33,7 @@ export class RemoteEngine implements CredentialEngine {
     pin: false,
     paymentInWallet: [],
     faceCheck: true,
+    severalCredentials: false,
   }
   readonly wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'] }
   readonly routes = [CALLBACK_PATH]

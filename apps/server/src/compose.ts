@@ -7,6 +7,7 @@ import { accountsModule } from './features/accounts/accounts.module.ts'
 import { auditModule } from './features/audit/audit.module.ts'
 import { configurationModule } from './features/configuration/configuration.module.ts'
 import { contractsModule } from './features/contracts/contracts.module.ts'
+import { discount } from './features/discounts/discount.purpose.ts'
 import type { FeatureContext } from './features/feature-context.ts'
 import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
 import { identitiesModule } from './features/identities/identities.module.ts'
@@ -87,9 +88,17 @@ export async function compose(
   const clientOf = clientNames(foundation.keys.nonceSecret)
   const runs = { ...context, cards, contracts: contracts.service, ledger: accounts.service, quota, clientOf }
   const issuance = issuanceModule(runs)
+  const discounts = discount({ titleOf: (type) => cards.credentialOfType(type).title })
   const presentation = presentationModule({
     ...runs,
-    purposes: [...more(context), ...payments.purposes, gate.purpose, helpDesk.purpose, accounts.verification],
+    purposes: [
+      ...more(context),
+      ...payments.purposes,
+      gate.purpose,
+      helpDesk.purpose,
+      discounts,
+      accounts.verification,
+    ],
   })
   const services = {
     accounts: accounts.service,

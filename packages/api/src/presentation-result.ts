@@ -32,6 +32,22 @@ export const zVerifiedCredential = z.object({
     .meta({ description: 'The outcome of a face check, in percent', example: { matchConfidenceScore: 86 } }),
 })
 
+/** A further credential that the holder added to a presentation. */
+const zOtherCredential = z.object({
+  name: z.string().meta({ description: 'The title of its card', example: 'Workshop badge' }),
+  type: z.string().meta({ description: 'The type that was asked for', example: 'Workshop' }),
+  accepted: z.boolean().meta({ description: 'Whether it counts', example: true }),
+  claims: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'The disclosed claims that were asked for', example: { event: 'Credentials in Practice' } }),
+  checks: z.array(zCheck).meta({
+    description: 'What was checked of it, up to what failed',
+    example: [{ name: 'signature', outcome: 'passed' }],
+  }),
+})
+
+export type OtherCredentialResult = z.infer<typeof zOtherCredential>
+
 /** What our own server writes into `fullObject.receipt` of a payment. Another engine's receipt has another shape. */
 export const zPaymentReceipt = z.object({
   paymentId: z.string(),
@@ -59,6 +75,11 @@ export const zFullObject = z.object({
     .optional()
     .catch(undefined)
     .meta({ description: 'What was checked', example: [{ name: 'signature', outcome: 'passed' }] }),
+  others: z
+    .array(zOtherCredential)
+    .optional()
+    .catch(undefined)
+    .meta({ description: 'What came of further credentials that the holder added', example: [] }),
   receipt: z
     .record(z.string(), z.unknown())
     .optional()

@@ -50,6 +50,15 @@ describe('what a browser gets of a scenario', () => {
     ])
   })
 
+  it('names the further cards that the holder may add, and what for', () => {
+    const alsoAsks = [{ type: 'Badge', claimSets: [['event']], discount: 10 }]
+    const presentation = { ...ISSUED_AND_PRESENTED.presentation, alsoAsks }
+    const scenario = zScenario.parse({ ...ISSUED_AND_PRESENTED, presentation })
+    const shown = publicScenario(scenario, undefined, (type) => `The ${type}`)
+    expect(shown.presentation.alsoAsks).toEqual([{ title: 'The Badge', discount: 10 }])
+    expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
+  })
+
   it('has the price of an operation, and the level that the card shows to a gate', () => {
     const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
     expect(shown.presentation.extra[0]?.operation).toEqual({ kind: 'payment', price: 8 })

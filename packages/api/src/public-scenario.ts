@@ -69,6 +69,10 @@ export const zPublicScenario = z.object({
   presentation: z.object({
     enabled: z.boolean(),
     claims: z.array(z.string()).meta({ description: 'The names of the claims that a presentation asks for' }),
+    alsoAsks: z
+      .array(z.object({ title: z.string(), discount: z.number() }))
+      .optional()
+      .meta({ description: 'Further cards that the holder may add, and what they get off for it, in percent' }),
     onlyPaymentId: z.boolean(),
     presentationComponentName: zResultView,
     successMessage: z.string(),
@@ -101,16 +105,24 @@ const imageUrl = (image: string): string => (image === '' ? '' : `${SCENARIO_IMA
  * The public projection: section 3 of the specification, without what only the server needs.
  *
  * @param credential what the card's credentials are; another card may issue them
+ * @param titleOf the title of the card of a type
  */
-export function publicScenario(scenario: Scenario, credential = scenario.credential): PublicScenario {
+export function publicScenario(
+  scenario: Scenario,
+  credential = scenario.credential,
+  titleOf = (type: string): string => type,
+): PublicScenario {
   const { $schema: _schema, order: _order, credential: _credential, presentation, card, ...rest } = scenario
-  const { vct: _vct, purpose, ...publicPresentation } = presentation
+  const { vct: _vct, alsoAsks, purpose, ...publicPresentation } = presentation
   return {
     ...rest,
     vcType: scenario.vcType || scenario.type,
     claims: credential?.claims.map(publicClaim) ?? [],
     presentation: {
       ...publicPresentation,
+      ...(alsoAsks.length > 0 && {
+        alsoAsks: alsoAsks.map(({ type, discount }) => ({ title: titleOf(type), discount })),
+      }),
       extra: presentation.extra.map(({ id, name, image, operation }) => ({
         id,
         name,

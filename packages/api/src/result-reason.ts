@@ -16,6 +16,8 @@ export const zResultReason = z.discriminatedUnion('code', [
   plainReason('coupon-expired'),
   plainReason('no-coupon'),
   plainReason('gate-opened'),
+  reason('discount', { percent: z.number(), card: z.string() }),
+  reason('no-discount', { card: z.string() }),
   reason('level-too-low', { requiredLevel: z.number() }),
 ])
 

@@ -16,6 +16,8 @@ const TEXTS: Wording<ResultReason> = {
   'coupon-expired': () => 'This coffee coupon has expired.',
   'no-coupon': () => 'There is no coffee coupon for this account.',
   'gate-opened': () => 'The door is open.',
+  discount: ({ percent, card }) => `${card} shown: ${percent}% off.`,
+  'no-discount': ({ card }) => `${card} could not be accepted, so there is no discount.`,
   'level-too-low': ({ requiredLevel }) =>
     `This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
 }

@@ -40,6 +40,7 @@ describe('a scenario file', () => {
         enabled: false,
         claims: [],
         vct: [],
+        alsoAsks: [],
         onlyPaymentId: false,
         presentationComponentName: 'default',
         successMessage: '',
@@ -136,6 +137,21 @@ describe('a scenario file', () => {
     ["another issuer's type that anybody could mean", 'presentation.vct.0', { presentation: { vct: ['card'] } }],
     ["another issuer's type with a space", 'presentation.vct.0', { presentation: { vct: ['urn:a card'] } }],
     ["another issuer's type twice", 'presentation.vct', { presentation: { vct: ['urn:a:card', 'urn:a:card'] } }],
+    [
+      'its own type a second time',
+      'presentation.alsoAsks',
+      { presentation: { alsoAsks: [{ type: 'Workshop', claimSets: [['displayName']], discount: 10 }] } },
+    ],
+    [
+      'a further credential that says nothing',
+      'presentation.alsoAsks.0.claimSets',
+      { presentation: { alsoAsks: [{ type: 'Badge', claimSets: [], discount: 10 }] } },
+    ],
+    [
+      'more off than it costs',
+      'presentation.alsoAsks.0.discount',
+      { presentation: { alsoAsks: [{ type: 'Badge', claimSets: [['displayName']], discount: 101 }] } },
+    ],
     ['a credential without claims', 'credential.claims', { credential: { claims: [] } }],
     ['the same claim twice', 'credential.claims', { credential: { claims: [CLAIM, CLAIM] } }],
     [

@@ -145,6 +145,18 @@ const zPurpose = z.discriminatedUnion('kind', [
   }),
 ])
 
+const zType = z.string().regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase')
+
+const zAlsoAsked = z.strictObject({
+  type: zType.describe('The type of a card of this server'),
+  claimSets: z
+    .array(z.array(zClaimName).min(1).max(20))
+    .min(1)
+    .max(5)
+    .describe('What it has to say: the claims of one of these sets, the best one first'),
+  discount: z.number().int().min(1).max(100).describe('What its holder gets off, in percent'),
+})
+
 const zPresentation = z.strictObject({
   enabled: z.boolean().default(false),
   claims: z.array(zClaimName).default([]).describe('The claims that a presentation asks for'),
@@ -154,6 +166,11 @@ const zPresentation = z.strictObject({
     .describe(
       'Credential types of other issuers that are accepted, too; see docs/decisions/credentials-of-other-issuers.md',
     ),
+  alsoAsks: z
+    .array(zAlsoAsked)
+    .max(3)
+    .default([])
+    .describe('Further credentials that the holder may add in the same request, for a discount'),
   onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
   presentationComponentName: zResultView.default('default').describe('The view that shows the result'),
   successMessage: z.string().default(''),
@@ -199,10 +216,7 @@ export const zScenario = z
     $schema: z.string().optional(),
     id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower case words joined by hyphens'),
     order: z.number().int().default(1000).describe('Its place on the grids, from small to large'),
-    type: z
-      .string()
-      .regex(/^[A-Z][A-Za-z0-9]*$/, 'the credential type in PascalCase')
-      .describe('The credential type, and the name of its contract'),
+    type: zType.describe('The credential type, and the name of its contract'),
     vcType: z.string().default('').describe('The name of the type that results show; the type itself if empty'),
     engine: z
       .string()
@@ -251,7 +265,9 @@ export const zScenario = z
     if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'has the same claim twice')
     if (new Set(scenario.presentation.vct).size !== scenario.presentation.vct.length)
       problem(['presentation', 'vct'], 'has the same type twice')
-    const { enabled, extra, defaultExtra, purpose, claims, extraStatusData } = scenario.presentation
+    const { enabled, extra, defaultExtra, purpose, claims, extraStatusData, alsoAsks } = scenario.presentation
+    if (new Set([scenario.type, ...alsoAsks.map(({ type }) => type)]).size <= alsoAsks.length)
+      problem(['presentation', 'alsoAsks'], 'asks for the same type twice')
     if (new Set(extra.map(({ id }) => id)).size !== extra.length)
       problem(['presentation', 'extra'], 'has the same id twice')
     if (defaultExtra !== '' && !extra.some(({ id }) => id === defaultExtra))
@@ -277,5 +293,7 @@ export type Operation = z.infer<typeof zOperation>
 export type Receiver = z.infer<typeof zReceiver>
 
 export type Gate = z.infer<typeof zGate>
+
+export type AlsoAsked = z.infer<typeof zAlsoAsked>
 
 export type Purpose = z.infer<typeof zPurpose>

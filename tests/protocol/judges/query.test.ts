@@ -1,6 +1,7 @@
 import { DcqlPresentationResult, DcqlQuery, type DcqlSdJwtVcPresentation } from 'dcql'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { FormatRegistry } from '../../../apps/server/src/credentials/openid4vc/formats/formats.ts'
 import { SD_JWT_VC } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import {
   CREDENTIAL_QUERY_ID,
@@ -35,13 +36,15 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
       vct: VCT,
       otherVcts: [],
       claims,
+      claimSets: [],
     },
+    also: [],
     transactionData: [],
   }))
 
 /** The query as the library takes it, or its refusal. */
 function judged(query: PresentationQuery): DcqlQuery {
-  const parsed = DcqlQuery.parse(JSON.parse(JSON.stringify(dcqlQuery(query, SD_JWT_VC))))
+  const parsed = DcqlQuery.parse(JSON.parse(JSON.stringify(dcqlQuery(query, new FormatRegistry([SD_JWT_VC])))))
   DcqlQuery.validate(parsed)
   return parsed
 }

@@ -41,6 +41,8 @@ export type EngineAbilities = {
   /** Formats in which the wallet shows the payment, and the holder confirms it there. */
   readonly paymentInWallet: readonly CredentialFormat[]
   readonly faceCheck: boolean
+  /** One request may ask for further credentials beside the one that it is about. */
+  readonly severalCredentials: boolean
 }
 
 export type NewIssuance = {
@@ -72,9 +74,19 @@ export type NewPresentation = {
   /** Credential types of other issuers that are as good, by the names they have there. */
   otherTypes: string[]
   claims: RequestedClaim[]
+  /** What the holder may add; only where the engine can ask for several. */
+  also?: AlsoRequested[]
   /** The payment that the holder sees and confirms with the presentation. */
   payment?: PaymentToConfirm
   expiresAt: number
+}
+
+/** A further credential that the holder may add to a presentation. */
+export type AlsoRequested = {
+  type: string
+  format: CredentialFormat
+  /** What it has to say, in one of these ways, the best one first. */
+  claimSets: RequestedClaim[][]
 }
 
 /** A payment as the holder sees it before consenting. */
@@ -119,7 +131,13 @@ export type IssuanceEvidence =
  */
 export type PresentationEvidence =
   | { kind: 'scanned' }
-  | { kind: 'presented'; credential: PresentedCredential; responseCode?: string | undefined }
+  | {
+      kind: 'presented'
+      credential: PresentedCredential
+      /** What came of the others that were asked for; nothing of those that the holder left out. */
+      others?: OtherCredential[]
+      responseCode?: string | undefined
+    }
   | { kind: 'rejected'; reason: FlowErrorCode; checks?: Check[]; responseCode?: string | undefined }
 
 /**
@@ -154,6 +172,12 @@ export type PresentedCredential = {
   /** Epoch milliseconds; undefined where it has no end of its own. */
   expiresAt: number | undefined
 }
+
+/** A further credential that came: after all checks, or up to the one that failed. */
+export type OtherCredential = {
+  /** The type that was asked for. */
+  type: string
+} & ({ credential: PresentedCredential } | { failed: Check[] })
 
 export type Outcome =
   | { kind: 'accepted' }

@@ -13,6 +13,7 @@ const engine = (name: string, abilities: Partial<CredentialEngine['abilities']> 
       pin: true,
       paymentInWallet: ['dc+sd-jwt'],
       faceCheck: false,
+      severalCredentials: true,
       ...abilities,
     },
   }) as CredentialEngine

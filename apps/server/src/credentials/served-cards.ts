@@ -58,12 +58,34 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
     if (txCode && !abilities.pin)
       refuse('credential.txCode', `is true, and the engine '${name}' knows no PIN: expected false`)
   }
+  if (card.presentation.enabled) requireFurtherServed(card, cards, engines)
   if (card.presentation.enabled) {
     const format = definedCredential(cards, card.type)?.format
     if (format && !abilities.verifies.includes(format))
       refuse(
         'presentation.enabled',
         `is true for credentials in '${format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
+      )
+  }
+}
+
+/** @throws {CardNotServedError} for further credentials that its engine cannot ask for, or that no card issues with these claims */
+function requireFurtherServed(card: Scenario, cards: Scenario[], engines: CredentialEngines): void {
+  const { name, abilities } = engines.of(card)
+  for (const [index, { type, claimSets }] of card.presentation.alsoAsks.entries()) {
+    const refuse = (problem: string): never => {
+      throw new CardNotServedError(`${card.id}.json: presentation.alsoAsks.${index} ${problem}`)
+    }
+    if (!abilities.severalCredentials)
+      refuse(`asks for a second credential, and the engine '${name}' asks for one: expected none`)
+    const credential = definedCredential(cards, type)
+    if (!credential) refuse(`asks for '${type}', which no card issues`)
+    const known = credential?.claims.map((claim) => claim.name) ?? []
+    const unknown = claimSets.flat().find((claim) => !known.includes(claim))
+    if (unknown !== undefined) refuse(`asks for '${unknown}', which '${type}' does not say: ${oneOf(known)}`)
+    if (credential && !abilities.verifies.includes(credential.format))
+      refuse(
+        `asks for credentials in '${credential.format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
       )
   }
 }

@@ -31,6 +31,8 @@ type PreparedPresentation<State> = {
 type VerifiedPresentation<State> = {
   state: State
   credential: PresentedCredential
+  /** The types of further credentials that the holder added, and whether each may be used. */
+  others: { type: string; accepted: boolean }[]
   /** Undefined for a credential of another issuer, which has no account here. */
   accountId: string | undefined
   now: number

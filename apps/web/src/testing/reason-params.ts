@@ -2,6 +2,8 @@ const FIELD = { claim: 'displayName', label: 'Full name' }
 
 /** Each parameter that any reason of a result or a refusal has. */
 export const ALL_PARAMS = {
+  percent: 10,
+  card: 'Workshop badge',
   known: ['a', 'b'],
   names: ['A', 'B'],
   fields: [FIELD, { claim: 'email', label: 'E-mail' }],

@@ -7,6 +7,7 @@ import type { OutboundNetwork } from '../../platform/http-client/guarded-fetch.t
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 import { randomId } from '../../platform/secrets/random-id.ts'
 import type {
+  AlsoRequested,
   CredentialEngine,
   CredentialFlows,
   EngineAbilities,
@@ -83,6 +84,7 @@ export class Openid4vcEngine implements CredentialEngine {
       pin: true,
       paymentInWallet: options.formats.confirmingPayments,
       faceCheck: false,
+      severalCredentials: true,
     }
     this.statusLists = new StatusLists({
       publicUrl: options.publicUrl,
@@ -133,6 +135,7 @@ export class Openid4vcEngine implements CredentialEngine {
     format,
     otherTypes,
     claims,
+    also = [],
     payment,
     expiresAt,
   }: NewPresentation): Promise<PresentationLink> {
@@ -146,10 +149,12 @@ export class Openid4vcEngine implements CredentialEngine {
       // What no trusted issuer can have issued is not asked for.
       otherVcts: otherTypes.filter((other) => this.trust.isIssued(other)),
       claims,
+      claimSets: [],
     }
     const queryIds = queriesFor(credential, formats.named(format)).map(({ id }) => id)
     const query: PresentationQuery = {
       credential,
+      also: also.map((one, index) => this.#askedBeside(one, `also-${index + 1}`)),
       // A format without a place for it leaves the payment to our page, which shows it beside the QR code.
       transactionData:
         payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
@@ -170,6 +175,19 @@ export class Openid4vcEngine implements CredentialEngine {
           encryption_key: JSON.stringify(createEncryptionKey(randomId())),
           expires_at: expiresAt,
         }),
+    }
+  }
+
+  #askedBeside({ type, format, claimSets }: AlsoRequested, id: string): AskedCredential {
+    const claims = new Map(claimSets.flat().map((claim) => [claim.name, claim]))
+    return {
+      id,
+      type,
+      format,
+      vct: this.options.formats.named(format).typeName(this.options.publicUrl, type),
+      otherVcts: [],
+      claims: [...claims.values()],
+      claimSets: claimSets.map((set) => set.map(({ name }) => name)),
     }
   }
 

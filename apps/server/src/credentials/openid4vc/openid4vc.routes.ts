@@ -169,7 +169,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
         state: secrets.valueOf('state', row.request_id),
         nonce: secrets.valueOf('nonce', row.request_id),
         query,
-        format: formats.named(query.credential.format),
+        formats,
         encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
         key: keys.signingKeys['request-object'],
         walletNonce,

@@ -37,6 +37,7 @@ const result = (claims: Record<string, ClaimValue>, scenario: Scenario = zScenar
     created: 500,
     now: 900,
     notShared: ['Card number'],
+    others: [],
     outcome: { status: 'OK' },
   })
 
@@ -127,6 +128,7 @@ describe('the fields of section 3', () => {
     created: 500,
     now: 900,
     notShared: ['Card number'],
+    others: [],
     outcome: {
       status: 'OK',
       reason: { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } },

@@ -1,7 +1,14 @@
-import { type Check, type PresentationResult, presentationPath, resultText, type Scenario } from '@vitrine/api'
+import {
+  type Check,
+  type OtherCredentialResult,
+  type PresentationResult,
+  presentationPath,
+  resultText,
+  type Scenario,
+} from '@vitrine/api'
 import type { ClaimValue, PresentedCredential } from '../../credentials/credential-engine.ts'
 import type { PurposeOutcome } from '../presentation-purpose.ts'
-import { withState } from './checks.ts'
+import { checksOf } from './checks.ts'
 
 /** Claims that have a field of their own in the result; all others are rows of dynamicData. */
 const OWN_FIELDS = ['displayName', 'accountNumber', 'cardNumber', 'photo'] as const
@@ -20,9 +27,11 @@ export function presentationResult(options: {
   now: number
   /** The labels of what else the credential says; undefined where we cannot know. */
   notShared: string[] | undefined
+  /** Further credentials that the holder added. */
+  others: OtherCredentialResult[]
   outcome: PurposeOutcome
 }): PresentationResult {
-  const { scenario, credential, presentationId, accountId, created, now, notShared, outcome } = options
+  const { scenario, credential, presentationId, accountId, created, now, notShared, others, outcome } = options
   const { claims } = credential
   const { receipt, dynamicData: purposeData, ...ofPurpose } = outcome
   const photo = textClaim(claims, 'photo')
@@ -72,14 +81,11 @@ export function presentationResult(options: {
         },
       ],
       checks,
+      ...(others.length > 0 ? { others } : {}),
       receipt: receipt || credential.receipt ? { ...credential.receipt, ...receipt } : undefined,
     },
   }
 }
-
-/** Of our own credentials it is the ledger that says whether one is valid, and where it does not there is no result. */
-const checksOf = ({ checks, state }: PresentedCredential, now: number): Check[] =>
-  state === 'ledger' ? withState(checks, 'passed', now) : checks
 
 /** A result as it is stored: the photo stands in it once, since half a megabyte more would double what is kept. */
 export const storedResult = ({ photoBase64: _, ...result }: PresentationResult): string => JSON.stringify(result)

@@ -5,6 +5,7 @@ import {
   type FlowState,
   flowError,
   isTerminal,
+  type OtherCredentialResult,
   PHOTO_CLAIM,
   PHOTO_LIMITS,
   type PresentationResponse,
@@ -12,7 +13,9 @@ import {
   type Scenario,
 } from '@vitrine/api'
 import type {
+  AlsoRequested,
   CredentialFormat,
+  OtherCredential,
   Outcome,
   PresentationEvidence,
   PresentedCredential,
@@ -29,7 +32,7 @@ import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { Audit } from '../feature-context.ts'
 import { findLiveRuns, type LiveRun } from '../live-runs.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
-import { checksOfRefusal, checksWhenRefused } from './checks.ts'
+import { checksOf, checksOfRefusal, checksWhenRefused } from './checks.ts'
 import {
   deletePresentations,
   eraseResult,
@@ -99,8 +102,12 @@ export type PresentationDependencies = {
   /** The same, and the contract stays enabled until the transaction ends. */
   holdEnabledContract: (tx: Transaction, type: string) => Promise<string | undefined>
   findScenario: (db: Queryable, id: string, version: string) => Promise<Scenario | undefined>
-  /** A credential type as it is issued: in which format, and for what type each value has. */
-  credentialOfType: (type: string) => { format: CredentialFormat; claims: (RequestedClaim & { label: string })[] }
+  /** A credential type as it is issued: under which title, in which format, and what type each value has. */
+  credentialOfType: (type: string) => {
+    title: string
+    format: CredentialFormat
+    claims: (RequestedClaim & { label: string })[]
+  }
   /** Notes that a credential was used, if the ledger allows it. */
   useCredential: (
     tx: Transaction,
@@ -146,7 +153,8 @@ export class Presentations {
         id,
         type: scenario.type,
         otherTypes: scenario.presentation.vct,
-        ...this.#requested(scenario),
+        ...this.#requested(scenario.type, scenario.presentation.claims),
+        also: await this.#alsoRequested(scenario),
         ...(prepared.payment ? { payment: prepared.payment } : {}),
         expiresAt,
       })
@@ -235,8 +243,7 @@ export class Presentations {
       const names = { responseCode: pseudonymOf(responseCode), browser: pseudonymOf(browser) }
       const row = await takeResponseCode(tx, names)
       if (!row) return undefined
-      if (row.held_answer !== null)
-        await this.#settlePresented(tx, row.id, JSON.parse(row.held_answer) as PresentedCredential)
+      if (row.held_answer !== null) await this.#settlePresented(tx, row.id, readHeldAnswer(row.held_answer))
       return { id: row.id, scenarioId: row.scenario_id }
     })
   }
@@ -270,8 +277,8 @@ export class Presentations {
         return { kind: 'accepted' }
       case 'presented':
         return evidence.responseCode === undefined
-          ? this.#settlePresented(tx, id, evidence.credential)
-          : this.#hold(tx, id, evidence.credential, evidence.responseCode)
+          ? this.#settlePresented(tx, id, evidence)
+          : this.#hold(tx, id, evidence, evidence.responseCode)
       case 'rejected':
         if (!(await takeEnd(tx, id, clock()))) return { kind: 'closed' }
         if (evidence.responseCode !== undefined) await noteResponseCode(tx, id, pseudonymOf(evidence.responseCode))
@@ -280,11 +287,16 @@ export class Presentations {
   }
 
   /** Holds an answer from the same device: it counts when the browser comes back. */
-  async #hold(tx: Transaction, id: string, credential: PresentedCredential, responseCode: string): Promise<Outcome> {
+  async #hold(
+    tx: Transaction,
+    id: string,
+    { credential, others = [] }: Answer,
+    responseCode: string,
+  ): Promise<Outcome> {
     const { clock, changes } = this.#dependencies
     const now = clock()
     const isHeld = await holdAnswer(tx, id, {
-      answer: JSON.stringify(credential),
+      answer: JSON.stringify({ credential, others } satisfies Answer),
       responseCode: pseudonymOf(responseCode),
       returnBy: now + RETURN_LIFE,
       now,
@@ -295,7 +307,7 @@ export class Presentations {
     return { kind: 'accepted' }
   }
 
-  async #settlePresented(tx: Transaction, id: string, credential: PresentedCredential): Promise<Outcome> {
+  async #settlePresented(tx: Transaction, id: string, { credential, others = [] }: Answer): Promise<Outcome> {
     const { clock, changes, audit, findScenario, purposes } = this.#dependencies
     const now = clock()
     const row = await takeEnd(tx, id, now)
@@ -307,10 +319,13 @@ export class Presentations {
       return this.#fail(tx, id, used.refused, checksWhenRefused(credential, { reason: used.refused, now }))
     }
 
+    const added: OtherCredentialResult[] = []
+    for (const other of others) added.push(await this.#useOther(tx, other, now))
     const purpose = purposes.named(row.purpose)
     const outcome = await purpose.settle(tx, {
       state: JSON.parse(row.purpose_state),
       credential,
+      others: added,
       accountId: used.accountId,
       now,
     })
@@ -322,6 +337,7 @@ export class Presentations {
       created: row.created_at,
       now,
       notShared: this.#notShared(scenario, credential),
+      others: added,
       outcome,
     })
     const eraseAt = now + (purpose.resultLife ?? RESULT_LIFE)
@@ -333,6 +349,19 @@ export class Presentations {
     })
     changes.announce(tx, id)
     return { kind: 'accepted' }
+  }
+
+  /** Notes that a further credential was used, if it verified and its state allows. */
+  async #useOther(tx: Transaction, other: OtherCredential, now: number): Promise<OtherCredentialResult> {
+    const { type } = other
+    const { title: name } = this.#dependencies.credentialOfType(type)
+    if ('failed' in other) return { name, type, accepted: false, claims: {}, checks: checksOfRefusal(other.failed) }
+    const { credential } = other
+    const used = await this.#use(tx, credential, { type, now })
+    if (!('refused' in used))
+      return { name, type, accepted: true, claims: credential.claims, checks: checksOf(credential, now) }
+    const checks = checksOfRefusal(checksWhenRefused(credential, { reason: used.refused, now }))
+    return { name, type, accepted: false, claims: {}, checks }
   }
 
   /**
@@ -438,10 +467,10 @@ export class Presentations {
     return claims.filter(({ name }) => !presentation.claims.includes(name)).map(({ label }) => label)
   }
 
-  /** Just the claims that the scenario needs, in which format, and of which type each value must be. */
-  #requested(scenario: Scenario): { format: CredentialFormat; claims: RequestedClaim[] } {
-    const { format, claims: issued } = this.#dependencies.credentialOfType(scenario.type)
-    const claims = scenario.presentation.claims.map(
+  /** Just these claims of a type, in which format, and of which type each value must be. */
+  #requested(type: string, names: string[]): { format: CredentialFormat; claims: RequestedClaim[] } {
+    const { format, claims: issued } = this.#dependencies.credentialOfType(type)
+    const claims = names.map(
       (name): RequestedClaim => ({
         name,
         valueType: issued.find((claim) => claim.name === name)?.valueType ?? 'string',
@@ -449,4 +478,25 @@ export class Presentations {
     )
     return { format, claims }
   }
+
+  /** What else the holder may show: of the types whose contracts are enabled, since nothing else could count. */
+  async #alsoRequested({ presentation }: Scenario): Promise<AlsoRequested[]> {
+    const { database, enabledContractId } = this.#dependencies
+    const also: AlsoRequested[] = []
+    for (const { type, claimSets } of presentation.alsoAsks) {
+      if ((await enabledContractId(database.query, type)) === undefined) continue
+      const { format } = this.#requested(type, [])
+      also.push({ type, format, claimSets: claimSets.map((names) => this.#requested(type, names).claims) })
+    }
+    return also
+  }
+}
+
+/** What a wallet answered, as it is held until the browser comes back. */
+type Answer = Pick<Extract<PresentationEvidence, { kind: 'presented' }>, 'credential' | 'others'>
+
+/** One that was held before there could be several credentials is the credential itself. */
+function readHeldAnswer(text: string): Answer {
+  const answer = JSON.parse(text) as Answer | PresentedCredential
+  return 'credential' in answer ? answer : { credential: answer }
 }

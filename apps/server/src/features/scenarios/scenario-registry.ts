@@ -11,6 +11,12 @@ type VersionedScenario = { scenario: Scenario; version: string }
 /** A call as it reaches the server: below which prefix, and for which credential type. */
 type ScenarioCall = { prefix: string; type?: string | undefined }
 
+export type CredentialOfType = {
+  title: string
+  format: CredentialFormat
+  claims: (RequestedClaim & { label: string })[]
+}
+
 /**
  * All scenarios. Whatever serves one looks it up here at request time; a run pins the version it began with, and finds it
  * again after the file has changed.
@@ -68,15 +74,16 @@ export class ScenarioRegistry {
     return scenario
   }
 
-  /** A credential type as the card that issues it defines it: its format, its claims, and of which type each value is. */
-  credentialOfType(type: string): { format: CredentialFormat; claims: (RequestedClaim & { label: string })[] } {
+  /** A credential type as the card that issues it defines it: its title, its format, its claims, and of which type each value is. */
+  credentialOfType(type: string): CredentialOfType {
+    const title = this.all().find((card) => card.type === type && card.credential)?.card.title ?? type
     const credential = definedCredential(this.all(), type)
     const claims = (credential?.claims ?? []).map((claim) => ({
       name: claim.name,
       label: claim.label,
       valueType: claim.source === 'card' ? valueTypeOf(claim.value) : ('string' as const),
     }))
-    return { format: credential?.format ?? 'dc+sd-jwt', claims }
+    return { title, format: credential?.format ?? 'dc+sd-jwt', claims }
   }
 
   findForSettings({ prefix, type }: ScenarioCall): VersionedScenario | undefined {

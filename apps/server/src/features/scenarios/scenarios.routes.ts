@@ -14,7 +14,15 @@ export async function registerScenarioRoutes(
   app.route({
     ...routeOf(INSTALLATION_ENDPOINTS.scenarios, { summary: 'All credential cards', tags: ['scenarios'] }),
     handler: async () =>
-      registry.all().map((card) => publicScenario(card, definedCredential(registry.all(), card.type))),
+      registry
+        .all()
+        .map((card) =>
+          publicScenario(
+            card,
+            definedCredential(registry.all(), card.type),
+            (type) => registry.credentialOfType(type).title,
+          ),
+        ),
   })
   await app.register(fastifyStatic, {
     root: join(directory, 'images'),

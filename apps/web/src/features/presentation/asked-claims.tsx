@@ -6,10 +6,20 @@ import styles from './request-view.module.css'
 
 /** What a presentation asks for, before anybody scans its code. */
 export function AskedClaims({ scenario: { claims, presentation } }: { scenario: PublicScenario }) {
+  const { alsoAsks = [] } = presentation
   const labelInSentence = (claim: string): string => {
     const label = claims.find(({ name }) => name === claim)?.label
     return label === undefined ? labelOf(claim).toLowerCase() : inSentence(label)
   }
   const labels = presentation.claims.map(labelInSentence).join(', ')
-  return labels === '' ? null : <p className={styles.asked}>{t`Vitrine asks for: ${labels}`}</p>
+  return (
+    <>
+      {labels !== '' && <p className={styles.asked}>{t`Vitrine asks for: ${labels}`}</p>}
+      {alsoAsks.map(({ title, discount }) => (
+        <p key={title} className={styles.asked}>
+          {t`Show your ${{ card: inSentence(title) }} as well, if you have one, and get ${discount}% off.`}
+        </p>
+      ))}
+    </>
+  )
 }

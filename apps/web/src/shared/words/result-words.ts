@@ -15,6 +15,8 @@ const REASON_WORDS: Wording<ResultReason> = {
   'coupon-expired': () => t`This coffee coupon has expired.`,
   'no-coupon': () => t`There is no coffee coupon for this account.`,
   'gate-opened': () => t`The door is open.`,
+  discount: ({ percent, card }) => t`${card} shown: ${percent}% off.`,
+  'no-discount': ({ card }) => t`${card} could not be accepted, so there is no discount.`,
   'level-too-low': ({ requiredLevel }) =>
     t`This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
 }

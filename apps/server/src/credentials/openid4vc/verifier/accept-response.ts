@@ -3,7 +3,13 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import { randomId } from '../../../platform/secrets/random-id.ts'
-import type { CredentialFlows, CredentialState, PresentationEvidence } from '../../credential-engine.ts'
+import type {
+  CredentialFlows,
+  CredentialState,
+  OtherCredential,
+  PresentationEvidence,
+  PresentedCredential,
+} from '../../credential-engine.ts'
 import type { FlowSecrets } from '../flow-secrets.ts'
 import type { CredentialFormat, ExpectedBinding, Refused, VerifiedCredential } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
@@ -19,8 +25,8 @@ import { readAuthorizationResponse } from './authorization-response.ts'
 import { checksOfVerified, checksUpTo } from './checks.ts'
 import {
   type AskedCredential,
+  allAsked,
   countUnasked,
-  type PresentationQuery,
   pickClaims,
   queriesFor,
   readQuery,
@@ -86,23 +92,24 @@ export async function acceptResponse(
   if (!isOpenRequest(request, now)) throw closed()
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
   const query = readQuery(request.query)
-  const format = verifier.formats.named(query.credential.format)
-  const queries = queriesFor(query.credential, format)
+  const questions = allAsked(query).map((asked): Question => {
+    const format = verifier.formats.named(asked.format)
+    return { asked, format, queries: queriesFor(asked, format) }
+  })
   const response = readAuthorizationResponse(form, {
     state: verifier.secrets.valueOf('state', request.request_id),
     encryptionKey,
-    queryIds: queries.map(({ id }) => id),
+    queryIds: questions.flatMap(({ queries }) => queries.map(({ id }) => id)),
   })
   if (!response)
     throw new ProtocolError('invalid_request', 'the answer cannot be decrypted or does not belong to this request')
 
   const evidence: Answer =
-    response.kind === 'presentation'
-      ? await verify(verifier, {
-          query,
-          format,
-          wanted: queries.find(({ id }) => id === response.queryId)?.types ?? [],
-          presentation: response.presentation,
+    response.kind === 'presentations'
+      ? await verifyAll(verifier, {
+          questions,
+          presentations: response.presentations,
+          transactionData: query.transactionData,
           expected: {
             audience: clientId(verifier.keys.signingKeys['request-object']),
             nonce: verifier.secrets.valueOf('nonce', request.request_id),
@@ -130,55 +137,95 @@ export async function acceptResponse(
   return { redirect_uri: `${verifier.publicUrl}${nextPage}` }
 }
 
-async function verify(
+/** A credential that was asked for, and the queries of which one asks for it. */
+type Question = { asked: AskedCredential; format: CredentialFormat; queries: ReturnType<typeof queriesFor> }
+
+/** One of them, as it was answered. `wanted`: the types that the answered query asks for. */
+type Answered = Pick<Question, 'asked' | 'format'> & { wanted: readonly string[]; presentation: string }
+
+/**
+ * The credential that the request is about decides; what the holder added counts where it verifies (OpenID4VP 1.0 sections 6.4.2
+ * and 8.6).
+ */
+async function verifyAll(
   verifier: Verifier,
   options: {
-    query: PresentationQuery
-    format: CredentialFormat
-    /** The types that the answered query asks for. */
-    wanted: readonly string[]
-    presentation: string
+    questions: Question[]
+    presentations: ReadonlyMap<string, string>
+    transactionData: string[]
     expected: ExpectedBinding
   },
 ): Promise<Answer> {
-  const { query, format, wanted, presentation, expected } = options
-  const asked = query.credential
-  const verified = format.verify(presentation, verifier.trust, expected)
+  const { questions, presentations, transactionData, expected } = options
+  const answered = questions.map(({ queries, ...question }): Answered[] =>
+    queries.flatMap(({ id, types }) => {
+      const presentation = presentations.get(id)
+      return presentation === undefined ? [] : [{ ...question, wanted: types, presentation }]
+    }),
+  )
+  const [[main] = [], ...others] = answered
+  // Each once: by one of its queries.
+  if (!main || answered.some(({ length }) => length > 1))
+    return refuse(verifier, { refused: 'format', because: 'vp_token' })
+  const verified = await verify(verifier, main, { transactionData, expected })
   if ('refused' in verified) return refuse(verifier, verified)
+  return {
+    kind: 'presented',
+    credential: verified,
+    others: await Promise.all(others.flat().map((other) => verifyOther(verifier, other, expected))),
+  }
+}
+
+async function verifyOther(
+  verifier: Verifier,
+  answered: Answered,
+  expected: ExpectedBinding,
+): Promise<OtherCredential> {
+  const { type } = answered.asked
+  const verified = await verify(verifier, answered, { transactionData: [], expected })
+  if (!('refused' in verified)) return { type, credential: verified }
+  verifier.onRefusal(`${type}: ${verified.because}`)
+  return { type, failed: checksUpTo(verified.refused, verified.issuer) }
+}
+
+async function verify(
+  verifier: Verifier,
+  { asked, format, wanted, presentation }: Answered,
+  { transactionData, expected }: { transactionData: string[]; expected: ExpectedBinding },
+): Promise<PresentedCredential | Refused> {
+  const verified = format.verify(presentation, verifier.trust, expected)
+  if ('refused' in verified) return verified
   const { issuer, status } = verified
   const type = wanted.find((one) => verified.types.includes(one))
   if (type !== undefined && !mayIssue(issuer, type, asked))
-    return refuse(verifier, { refused: 'issuer', because: 'issuer-of-other-types' })
+    return { refused: 'issuer', because: 'issuer-of-other-types' }
   const disclosed = type === undefined ? undefined : { claims: verified.claims, type }
   const claims = disclosed && pickClaims(asked, format, disclosed)
-  if (!claims) return refuse(verifier, { refused: 'query', because: 'query', issuer: issuer.name })
-  if (!confirmsTransactions(verified.confirmed, query.transactionData))
-    return refuse(verifier, { refused: 'payment', because: 'transaction-data', issuer: issuer.name })
+  if (!claims) return { refused: 'query', because: 'query', issuer: issuer.name }
+  if (!confirmsTransactions(verified.confirmed, transactionData))
+    return { refused: 'payment', because: 'transaction-data', issuer: issuer.name }
   const isOwn = issuer.kind === 'own'
   const { stateAsOf, ...standing } = isOwn
     ? placeInLedger(verifier, status)
     : await askIssuer(verifier, issuer.authority, status)
   return {
-    kind: 'presented',
-    credential: {
-      checks: checksOfVerified({
-        hasPayment: query.transactionData.length > 0,
-        state: standing.state,
-        stateAsOf,
-        issuer: issuer.name,
-        expiresAt: verified.expiresAt,
-        unasked: countUnasked(asked, format, disclosed),
-      }),
-      ...standing,
+    checks: checksOfVerified({
+      hasPayment: transactionData.length > 0,
+      state: standing.state,
+      stateAsOf,
       issuer: issuer.name,
-      verifier: expected.audience,
-      type: isOwn ? asked.type : disclosed.type,
-      subject: verified.holderKey,
-      holderKey: verified.holderKey,
-      claims,
-      issuedAt: verified.issuedAt,
       expiresAt: verified.expiresAt,
-    },
+      unasked: countUnasked(asked, format, disclosed),
+    }),
+    ...standing,
+    issuer: issuer.name,
+    verifier: expected.audience,
+    type: isOwn ? asked.type : disclosed.type,
+    subject: verified.holderKey,
+    holderKey: verified.holderKey,
+    claims,
+    issuedAt: verified.issuedAt,
+    expiresAt: verified.expiresAt,
   }
 }
 

@@ -4,7 +4,8 @@ import { decryptJwe, type EncryptionKey } from '../jose/compact-jwe.ts'
 /** A wallet's answer that is matched to its request, but whose presentation is not verified yet. */
 type AuthorizationResponse =
   | { kind: 'error'; error: string }
-  | { kind: 'presentation'; queryId: string; presentation: string }
+  /** The presentations by the queries that they answer. */
+  | { kind: 'presentations'; presentations: ReadonlyMap<string, string> }
   /** Matched, and not what a `vp_token` must be (OpenID4VP 1.0 section 8.1). */
   | { kind: 'malformed' }
 
@@ -17,7 +18,7 @@ const PARAMETERS = ['response', 'state', ...IN_CLEAR]
  * Undefined for what cannot be decrypted or carries the `state` of another request: such a thing ends nothing. An encrypted
  * one may leave the `state` out, since address and key are this request's own.
  *
- * @param expected.queryIds the queries of which one is answered
+ * @param expected.queryIds the queries that may be answered
  */
 export function readAuthorizationResponse(
   form: URLSearchParams,
@@ -37,10 +38,12 @@ export function readAuthorizationResponse(
 
 function readPayload(payload: JsonObject, queryIds: readonly string[]): AuthorizationResponse {
   if (typeof payload.error === 'string') return { kind: 'error', error: payload.error }
-  const answers = isJsonObject(payload.vp_token) ? Object.entries(payload.vp_token) : []
-  const [queryId = '', presentations] = answers[0] ?? []
-  if (answers.length !== 1 || !queryIds.includes(queryId)) return { kind: 'malformed' }
-  if (!Array.isArray(presentations) || presentations.length !== 1) return { kind: 'malformed' }
-  const [presentation] = presentations
-  return typeof presentation === 'string' ? { kind: 'presentation', queryId, presentation } : { kind: 'malformed' }
+  const presentations = new Map<string, string>()
+  for (const [queryId, answers] of Object.entries(isJsonObject(payload.vp_token) ? payload.vp_token : {})) {
+    const [presentation, ...others] = Array.isArray(answers) ? answers : []
+    if (!queryIds.includes(queryId) || typeof presentation !== 'string' || others.length > 0)
+      return { kind: 'malformed' }
+    presentations.set(queryId, presentation)
+  }
+  return { kind: 'presentations', presentations }
 }

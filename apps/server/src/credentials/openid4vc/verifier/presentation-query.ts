@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isJsonObject, type Json, type JsonObject } from '../../../platform/json/strict-json.ts'
 import type { ClaimValue } from '../../credential-engine.ts'
 import type { ClaimPath, CredentialFormat } from '../formats/credential-format.ts'
+import type { FormatRegistry } from '../formats/formats.ts'
 
 /** The id of the query for the credential that a presentation is about. */
 export const CREDENTIAL_QUERY_ID = 'credential'
@@ -16,6 +17,8 @@ const zAskedCredential = z.object({
   /** Types of other issuers that are as good, by their names in the format. */
   otherVcts: z.array(z.string()).default([]),
   claims: z.array(z.object({ name: z.string(), valueType: z.enum(['string', 'number', 'boolean']) })),
+  /** Names of claims that are enough, the best set first; all of them where there is no set. */
+  claimSets: z.array(z.array(z.string())).default([]),
 })
 
 /** A credential that a presentation asks for. */
@@ -23,6 +26,8 @@ export type AskedCredential = z.infer<typeof zAskedCredential>
 
 const zPresentationQuery = z.object({
   credential: zAskedCredential,
+  /** Those that the holder may add. */
+  also: z.array(zAskedCredential).default([]),
   /** As sent, in base64url. */
   transactionData: z.array(z.string()).default([]),
 })
@@ -35,10 +40,13 @@ const zStoredQuery = z.union([
   zPresentationQuery,
   zAskedCredential
     .extend({ transactionData: zPresentationQuery.shape.transactionData })
-    .transform(({ transactionData, ...credential }) => ({ credential, transactionData })),
+    .transform(({ transactionData, ...credential }) => ({ credential, also: [], transactionData })),
 ])
 
 export const readQuery = (text: string): PresentationQuery => zStoredQuery.parse(JSON.parse(text))
+
+/** What a request asks for, the credential that it is about first. */
+export const allAsked = ({ credential, also }: PresentationQuery): AskedCredential[] => [credential, ...also]
 
 /** The queries that ask for one credential: several where its format has one for each type. */
 export const queriesFor = (
@@ -49,17 +57,38 @@ export const queriesFor = (
     .queryMeta([asked.vct, ...asked.otherVcts])
     .map((query, index) => ({ id: index === 0 ? asked.id : `${asked.id}-${index + 1}`, ...query }))
 
-/** The query in DCQL (OpenID4VP 1.0 section 6): one credential of one of the types, and just the claims that are needed. */
-export function dcqlQuery({ credential }: PresentationQuery, format: CredentialFormat) {
-  const queries = queriesFor(credential, format)
+/**
+ * The query in DCQL (OpenID4VP 1.0 section 6): just the claims that are needed, of one credential of one of the types, and of
+ * those that the holder may add.
+ */
+export function dcqlQuery(query: PresentationQuery, formats: Pick<FormatRegistry, 'named'>) {
+  const asked = allAsked(query).map((credential) => {
+    const format = formats.named(credential.format)
+    return { credential, format, queries: queriesFor(credential, format) }
+  })
+  const isSimple = asked.length === 1 && asked.every(({ queries }) => queries.length === 1)
   return {
-    credentials: queries.map(({ id, types: [type = credential.vct], meta }) => ({
-      id,
-      format: format.name,
-      meta,
-      claims: credential.claims.map(({ name }) => ({ path: format.claimPath(name, type), ...format.claimQuery })),
-    })),
-    ...(queries.length > 1 ? { credential_sets: [{ options: queries.map(({ id }) => [id]) }] } : {}),
+    credentials: asked.flatMap(({ credential, format, queries }) =>
+      queries.map(({ id, types: [type = credential.vct], meta }) => ({
+        id,
+        format: format.name,
+        meta,
+        claims: credential.claims.map(({ name }) => ({
+          ...(credential.claimSets.length > 0 ? { id: name } : {}),
+          path: format.claimPath(name, type),
+          ...format.claimQuery,
+        })),
+        ...(credential.claimSets.length > 0 ? { claim_sets: credential.claimSets } : {}),
+      })),
+    ),
+    ...(isSimple
+      ? {}
+      : {
+          credential_sets: asked.map(({ queries }, index) => ({
+            options: queries.map(({ id }) => [id]),
+            ...(index === 0 ? {} : { required: false }),
+          })),
+        }),
   }
 }
 
@@ -67,16 +96,31 @@ export function dcqlQuery({ credential }: PresentationQuery, format: CredentialF
 type DisclosedCredential = { claims: JsonObject; type: string }
 
 /**
- * The claims that were asked for, out of those that were disclosed; undefined when one is missing or of another type. What
- * was disclosed beside them is left out. Wallets are not trusted to have matched the query (OpenID4VP 1.0 section 14.9).
+ * The claims that were asked for, out of those that were disclosed: of the first set that is there whole. Undefined when in each
+ * one is missing or of another type. What was disclosed beside them is left out. Wallets are not trusted to have matched the
+ * query (OpenID4VP 1.0 section 14.9).
  */
 export function pickClaims(
   asked: AskedCredential,
   format: CredentialFormat,
+  disclosed: DisclosedCredential,
+): Record<string, ClaimValue> | undefined {
+  const sets = asked.claimSets.length > 0 ? asked.claimSets : [asked.claims.map(({ name }) => name)]
+  for (const names of sets) {
+    const claims = asked.claims.filter(({ name }) => names.includes(name))
+    const picked = pick(claims, format, disclosed)
+    if (picked) return picked
+  }
+  return undefined
+}
+
+function pick(
+  wanted: AskedCredential['claims'],
+  format: CredentialFormat,
   { claims, type }: DisclosedCredential,
 ): Record<string, ClaimValue> | undefined {
   const picked: Record<string, ClaimValue> = {}
-  for (const { name, valueType } of asked.claims) {
+  for (const { name, valueType } of wanted) {
     const value = valueAt(claims, format.claimPath(name, type))
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
     if (typeof value !== valueType) return undefined

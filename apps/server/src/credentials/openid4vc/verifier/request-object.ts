@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
-import type { CredentialFormat } from '../formats/credential-format.ts'
+import type { FormatRegistry } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import { dcqlQuery, type PresentationQuery } from './presentation-query.ts'
+import { allAsked, dcqlQuery, type PresentationQuery } from './presentation-query.ts'
 
 /** OpenID4VP 1.0 section 5.8: the audience where the wallet was not discovered beforehand. */
 const WALLET_AUDIENCE = 'https://self-issued.me/v2'
@@ -20,8 +20,7 @@ export function signRequestObject(options: {
   state: string
   nonce: string
   query: PresentationQuery
-  /** The format that the query asks for. */
-  format: CredentialFormat
+  formats: FormatRegistry
   encryptionKey: EncryptionKey
   key: SigningKey
   /** Where the answer goes. */
@@ -29,7 +28,7 @@ export function signRequestObject(options: {
   walletNonce: string | undefined
   now: number
 }): string {
-  const { responseUri, expiresAt, state, nonce, query, format, encryptionKey, key, walletNonce, now } = options
+  const { responseUri, expiresAt, state, nonce, query, formats, encryptionKey, key, walletNonce, now } = options
   const name = clientId(key)
   const { kid, publicJwk } = encryptionKey
   return signJws(
@@ -46,12 +45,14 @@ export function signRequestObject(options: {
       response_uri: responseUri,
       nonce,
       state,
-      dcql_query: dcqlQuery(query, format),
+      dcql_query: dcqlQuery(query, formats),
       ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {
         jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },
         encrypted_response_enc_values_supported: CONTENT_ENCRYPTIONS,
-        vp_formats_supported: { [format.name]: format.verifierMetadata },
+        vp_formats_supported: Object.fromEntries(
+          allAsked(query).map(({ format }) => [format, formats.named(format).verifierMetadata]),
+        ),
       },
       ...(walletNonce === undefined ? {} : { wallet_nonce: walletNonce }),
     },

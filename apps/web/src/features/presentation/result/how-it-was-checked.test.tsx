@@ -38,6 +38,27 @@ const rowOf = (name: CheckName) => rows().find(([first]) => first === checkName(
 
 afterEach(cleanup)
 
+describe('a further card that was added', () => {
+  const other = { name: 'Workshop badge', type: 'Workshop', claims: { event: 'In practice' } }
+  const show = (accepted: boolean, outcome: Check['outcome']) => {
+    const others = [{ ...other, accepted, checks: [{ name: 'state', outcome } as const] }]
+    showResult([], { fullObject: { requestStatus: 'presentation_verified', others } })
+  }
+
+  it('is shown with what it said and each check of its own', () => {
+    show(true, 'passed')
+    const section = within(screen.getByRole('region', { name: 'Workshop badge: accepted' }))
+    expect(section.getByText('In practice')).toBeTruthy()
+    expect(section.getByText(checkName('state')).closest('li')?.textContent).toContain('Passed')
+  })
+
+  it('is said not to count where it does not', () => {
+    show(false, 'failed')
+    const section = within(screen.getByRole('region', { name: 'Workshop badge: not accepted' }))
+    expect(section.getByText(checkName('state')).closest('li')?.textContent).toContain('Failed')
+  })
+})
+
 describe('the checks of a result', () => {
   it.each(CHECKS.filter((name) => name !== 'format'))('tick %s where it passed, in words and by a sign', (name) => {
     showResult([{ name, outcome: 'passed' }])

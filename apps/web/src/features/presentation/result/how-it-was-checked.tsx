@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro'
-import type { PresentationResult, PublicScenario, StatusResponse } from '@vitrine/api'
+import type { OtherCredentialResult, PresentationResult, PublicScenario, StatusResponse } from '@vitrine/api'
 import { useId } from 'react'
+import { shorten } from '../../../shared/format/shorten.ts'
+import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { CheckList } from './check-list.tsx'
 import { type CheckRow, checkRows } from './check-rows.ts'
 import { NotShared } from './not-shared.tsx'
 import styles from './result.module.css'
+import { claimRows } from './result-rows.ts'
 
 type ResultProps = {
   readonly scenario: PublicScenario
@@ -18,8 +21,27 @@ export function HowItWasChecked({ scenario, result }: ResultProps) {
   return (
     <>
       <Checks rows={checkRows(fullObject?.checks, result)} />
+      {fullObject?.others?.map((other) => (
+        <OtherCredential key={other.type} other={other} />
+      ))}
       {notShared.length > 0 && <NotShared labels={notShared} />}
     </>
+  )
+}
+
+/** A further card that the holder added: whether it counts, what it said, and what was checked of it. */
+function OtherCredential({ other }: { other: OtherCredentialResult }) {
+  const title = useId()
+  const { accepted, claims, checks } = other
+  const name = shorten(other.name)
+  return (
+    <section className={styles.section} aria-labelledby={title}>
+      <h3 id={title} className={styles.subtitle}>
+        {accepted ? t`${name}: accepted` : t`${name}: not accepted`}
+      </h3>
+      <FactList facts={claimRows(claims)} />
+      <CheckList rows={checkRows(checks)} />
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type PaymentReceipt, type PresentationResult, zPaymentReceipt } from '@vitrine/api'
+import { type OtherCredentialResult, type PaymentReceipt, type PresentationResult, zPaymentReceipt } from '@vitrine/api'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { labelOf } from '../../../shared/format/label.ts'
 import { formatPln } from '../../../shared/format/money.ts'
@@ -51,7 +51,14 @@ function withValue(rows: readonly PossibleRow[]): Fact[] {
 /** The rows of `dynamicData` that the result's own rows do not show already, and how many were left out. */
 export function dynamicRows(result: PresentationResult): { rows: Fact[]; more: number } {
   const shown = new Set<string>([...resultRows(result), ...credentialRows(result)].map(({ key }) => key))
-  const rows = Object.entries(result.dynamicData ?? {}).flatMap(([key, value]) => {
+  return rowsOf(result.dynamicData ?? {}, shown)
+}
+
+/** What a further card said, as far as it has room. */
+export const claimRows = (claims: OtherCredentialResult['claims']): Fact[] => rowsOf(claims, new Set()).rows
+
+function rowsOf(values: Record<string, unknown>, shown: ReadonlySet<string>): { rows: Fact[]; more: number } {
+  const rows = Object.entries(values).flatMap(([key, value]) => {
     const text = formatValue(value)
     return text === '' || shown.has(key) ? [] : [{ key, label: labelOf(key) || '-', value: text }]
   })
