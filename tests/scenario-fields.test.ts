@@ -11,6 +11,7 @@ const ADDED = [
   'engine',
   'translations',
   'credential',
+  'presentation.alsoAsks',
   'presentation.claims',
   'presentation.vct',
   'presentation.defaultExtra',

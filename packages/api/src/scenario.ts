@@ -294,6 +294,4 @@ export type Receiver = z.infer<typeof zReceiver>
 
 export type Gate = z.infer<typeof zGate>
 
-export type AlsoAsked = z.infer<typeof zAlsoAsked>
-
 export type Purpose = z.infer<typeof zPurpose>

@@ -6,7 +6,7 @@ import type { PresentedCredential } from '../../credentials/credential-engine.ts
  *
  * @param asOf when the ledger was asked, in epoch milliseconds
  */
-export function withState(checks: Check[], outcome: Check['outcome'], asOf: number): Check[] {
+function withState(checks: Check[], outcome: Check['outcome'], asOf: number): Check[] {
   const state: Check = { name: 'state', outcome, value: asOf }
   return checks.some(({ name }) => name === 'state')
     ? checks.map((check) => (check.name === 'state' ? state : check))

@@ -11,7 +11,7 @@ type VersionedScenario = { scenario: Scenario; version: string }
 /** A call as it reaches the server: below which prefix, and for which credential type. */
 type ScenarioCall = { prefix: string; type?: string | undefined }
 
-export type CredentialOfType = {
+type CredentialOfType = {
   title: string
   format: CredentialFormat
   claims: (RequestedClaim & { label: string })[]

@@ -39,7 +39,7 @@ describe('what the server says is said in the same words by the app', () => {
 })
 
 describe('what to do after a refusal', () => {
-  const SUCCESSES: readonly ResultReason['code'][] = ['paid', 'coupon-used', 'gate-opened']
+  const SUCCESSES: readonly ResultReason['code'][] = ['paid', 'coupon-used', 'gate-opened', 'discount', 'no-discount']
   /** The specification's own words say what to do. */
   const SAID = 'coupon-used-before'
 
