@@ -9,7 +9,12 @@ const CLAIMS: JsonObject = {
   address: { city: 'Gdańsk', street: 'Long Street 1' },
   nationalities: ['PL', 'DE'],
 }
-const credential = { vct: 'BankAccount', claims: CLAIMS, authorityKeyIdentifiers: ['YWtp'] }
+const credential = {
+  format: 'dc+sd-jwt',
+  types: ['BankAccount'],
+  claims: CLAIMS,
+  authorityKeyIdentifiers: ['YWtp'],
+} as const
 
 const query = (over: Record<string, unknown>) =>
   zDcqlQuery.parse({
@@ -28,7 +33,7 @@ const judged = (over: Record<string, unknown>) => {
   return Judge.query(parsed, [
     {
       credential_format: 'dc+sd-jwt',
-      vct: credential.vct,
+      vct: credential.types[0],
       claims: CLAIMS,
       cryptographic_holder_binding: true,
       authority: { type: 'aki', values: ['YWtp'] },
@@ -80,7 +85,7 @@ describe('a card', () => {
   })
 
   test('of another format does not answer', () => {
-    expect(match({ format: 'mso_mdoc' })).toBeUndefined()
+    expect(match({ format: 'mso_mdoc', meta: { doctype_value: 'BankAccount' } })).toBeUndefined()
   })
 
   test('has nothing under inherited names', () => {
@@ -157,7 +162,7 @@ describe('a query', () => {
     [asking({ id: 'a ' }), 'letters, digits, underscores and hyphens'],
     [asking({ id: ' a' }), 'letters, digits, underscores and hyphens'],
     [{ credentials: [...asking({}).credentials, ...asking({}).credentials] }, 'has an id twice'],
-    [asking({ meta: { vct_values: [] } }), 'Too small: expected array to have >=1 items'],
+    [asking({ format: 'dc+sd-jwt', meta: { vct_values: [] } }), 'Too small: expected array to have >=1 items'],
     [asking({ trusted_authorities: [] }), 'Too small: expected array to have >=1 items'],
     [asking({ trusted_authorities: [{ type: 'aki', values: [] }] }), 'Too small: expected array to have >=1 items'],
     [asking({ claims: [] }), 'Too small: expected array to have >=1 items'],

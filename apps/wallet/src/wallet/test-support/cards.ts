@@ -18,8 +18,9 @@ export async function createBankCard(issuer: Identity, changes: Partial<Card> = 
   const { privateKey, publicJwk } = await createHolder()
   const card: Card = {
     id: crypto.randomUUID(),
+    format: 'dc+sd-jwt',
     credential: await issueBankAccount(issuer, publicJwk),
-    vct: VCT,
+    types: [VCT],
     look: BANK_ACCOUNT_LOOK,
     labels: [{ path: ['displayName'], label: 'Full name' }],
     issuer: {
