@@ -1,15 +1,15 @@
 import { decodeJwt } from 'jose'
 import * as z from 'zod'
-import type { JsonObject, JsonValue } from '../../json.ts'
+import type { JsonValue } from '../../json.ts'
 import { zStatusReference } from '../../status-list.ts'
 import { CredentialError } from '../credential-format.ts'
 
 const MAX_DEPTH = 32
 
 const zSeconds = z.number().finite().nonnegative()
-const zJsonObject = z.custom<JsonObject>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-)
+/** What JSON holds is JSON. */
+const zJson = z.custom<JsonValue>((value) => value !== undefined)
+const zSubject = z.object({}).catchall(zJson)
 
 const zJwtVc = z.object({
   sub: z.string(),
@@ -17,12 +17,12 @@ const zJwtVc = z.object({
   nbf: zSeconds.optional(),
   exp: zSeconds.optional(),
   status: z.object({ status_list: zStatusReference.optional() }).optional(),
-  vc: zJsonObject.and(
-    z.looseObject({
+  vc: z
+    .object({
       type: z.array(z.string()).refine((types) => types.includes('VerifiableCredential')),
-      credentialSubject: z.union([zJsonObject, z.array(zJsonObject).min(1)]),
-    }),
-  ),
+      credentialSubject: z.union([zSubject, z.array(zSubject).min(1)]),
+    })
+    .catchall(zJson),
 })
 
 /** The claims of a credential of the VC Data Model 1.1 that is secured as a JWT (its section 6.3.1). */
@@ -34,16 +34,16 @@ export type JwtVc = z.infer<typeof zJwtVc>
  * @throws CredentialError
  */
 export function parseJwtVc(payload: unknown): JwtVc {
+  assertShallow(payload, 0)
   const parsed = zJwtVc.safeParse(payload)
   if (!parsed.success) throw new CredentialError(`its ${parsed.error.issues[0]?.path.join('.')} is missing or wrong`)
-  assertShallow(parsed.data.vc, 0)
   return parsed.data
 }
 
 /** The same for one that was checked when it came. */
 export const openJwtVc = (credential: string) => parseJwtVc(decodeJwt(credential))
 
-function assertShallow(value: JsonValue, depth: number): void {
+function assertShallow(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return
   if (depth > MAX_DEPTH) throw new CredentialError('it is nested too deeply')
   for (const member of Object.values(value)) assertShallow(member, depth + 1)

@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 import * as z from 'zod'
-import { decodeCbor, readCbor, readDecoded, TAG, zBytes, zMembers, zTagged } from './cbor.ts'
+import { readCbor, TAG, zBytes, zMembers, zTagged } from './cbor.ts'
 import { arrayParts, mapParts } from './cbor-heads.ts'
 import { MdocError } from './mdoc-error.ts'
 
@@ -29,6 +29,8 @@ export type IssuerSigned = {
   issuerAuth: Uint8Array<ArrayBuffer>
 }
 
+const zIssuerSigned = z.map(z.enum(['nameSpaces', 'issuerAuth']), z.unknown())
+
 /** What the largest answer of an issuer could hold. */
 const MAX_CHARACTERS = 1_400_000
 
@@ -41,7 +43,7 @@ const MAX_CHARACTERS = 1_400_000
 export function parseIssuerSigned(credential: string): IssuerSigned {
   const bytes = decodeBase64url(credential)
   // As a whole once, so that no key stands twice and nothing follows.
-  readDecoded(decodeCbor(bytes), z.map(z.string(), z.unknown()), 'outermost map')
+  readCbor(bytes, zIssuerSigned, 'outermost map')
   const members = partsByName(bytes)
   const issuerAuth = members.get('issuerAuth')
   if (!issuerAuth) throw new MdocError('nobody signed it')

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { base64url, calculateJwkThumbprint, exportJWK } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createIdentity, NOW } from '../../test-support/authority.ts'
+import { createHolder } from '../../test-support/credentials.ts'
+import { DOCTYPE, issueMdoc, NAMESPACE, PAYMENT_TYPE } from '../../test-support/mdoc.ts'
+import { MDOC_JUDGE, OWF_MDOC } from '../../test-support/mdoc-judge.ts'
+import type { PresentationBinding } from '../credential-format.ts'
+import { MDOC } from './mdoc-format.ts'
+
+const { CoseKey, DateOnly, DeviceKey, DeviceResponse, Issuer, KeyAuthorizations, SessionTranscript, Verifier } =
+  OWF_MDOC
+
+const authority = await createIdentity({ name: 'Test authority', isAuthority: true })
+const issuer = await createIdentity({ name: 'Test signer', organization: 'C=PL, O=Vitrine', signer: authority })
+const holder = await createHolder()
+const verifierKeys = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+const encryptionKey = await exportJWK(verifierKeys.publicKey)
+
+const BINDING: PresentationBinding = {
+  privateKey: holder.privateKey,
+  audience: 'x509_hash:Uvo3HtuIxuhC92rShpgqcT3YXwrqRxWEviRiA0OZszk',
+  nonce: 'n-0S6_WzA2Mj',
+  responseUri: 'https://verifier.example/responses/1',
+  encryptionKey,
+  now: NOW,
+  transactions: [],
+}
+
+const expectation = (over: { types?: string[] | undefined } = {}) => ({
+  types: [DOCTYPE],
+  holder: holder.publicJwk,
+  anchors: [authority.certificate],
+  now: NOW,
+  ...over,
+})
+
+async function present(credential: string, elements: string[], binding: Partial<PresentationBinding> = {}) {
+  const opened = await MDOC.open(credential)
+  return opened.select(elements.map((name) => [NAMESPACE, name])).present({ ...BINDING, ...binding })
+}
+
+/** Has another implementation judge an answer, by what the verifier itself knows. @returns what it shows */
+async function judge(response: string, known: Partial<PresentationBinding> = {}) {
+  const { audience, nonce, responseUri, encryptionKey: key } = { ...BINDING, ...known }
+  const sessionTranscript = await SessionTranscript.forOid4Vp(
+    {
+      clientId: audience,
+      nonce,
+      responseUri,
+      ...(key && { jwkThumbprint: base64url.decode(await calculateJwkThumbprint(key)) }),
+    },
+    MDOC_JUDGE,
+  )
+  const deviceResponse = DeviceResponse.fromEncodedForOid4Vp(response)
+  await Verifier.verifyDeviceResponse(
+    { deviceResponse, sessionTranscript, trustedCertificates: [authority.certificate.der], now: NOW },
+    MDOC_JUDGE,
+  )
+  const [document] = deviceResponse.documents ?? []
+  if (!document) throw new Error('it shows nothing')
+  return {
+    docType: document.docType,
+    claims: document.issuerSigned.getPrettyClaims(NAMESPACE),
+    deviceSigned: document.deviceSigned.deviceNamespaces.deviceNamespaces.get(PAYMENT_TYPE)?.deviceSignedItems,
+  }
+}
+
+describe('another implementation', () => {
+  test('accepts what the wallet shows, and sees nothing but what was asked for', async () => {
+    const response = await present(await issueMdoc(issuer, holder.publicJwk), ['displayName', 'cardNumber'])
+    expect(await judge(response)).toEqual({
+      docType: DOCTYPE,
+      claims: { displayName: 'Anna Nowak', cardNumber: '4000004386830933' },
+      deviceSigned: undefined,
+    })
+  })
+
+  test('accepts an answer that is not encrypted', async () => {
+    const clear = { encryptionKey: undefined }
+    const response = await present(await issueMdoc(issuer, holder.publicJwk), ['displayName'], clear)
+    expect((await judge(response, clear)).claims).toEqual({ displayName: 'Anna Nowak' })
+  })
+
+  test.each<[what: string, known: Partial<PresentationBinding>]>([
+    ['to another verifier', { audience: 'x509_san_dns:verifier.example' }],
+    ['for another request', { nonce: 'another-nonce' }],
+    ['sent elsewhere', { responseUri: 'https://verifier.example/responses/2' }],
+    ['encrypted for somebody else', { encryptionKey: holder.publicJwk }],
+    ['not encrypted', { encryptionKey: undefined }],
+  ])('refuses the same answer %s', async (_what, known) => {
+    const response = await present(await issueMdoc(issuer, holder.publicJwk), ['displayName'])
+    await expect(judge(response, known)).rejects.toThrow()
+  })
+
+  test('sees to what the holder agreed, in what the device signed', async () => {
+    const transactions = [{ type: PAYMENT_TYPE, encoded: 'ZW5jb2RlZA', namesHashAlgorithm: false }]
+    const response = await present(await issueMdoc(issuer, holder.publicJwk), ['displayName'], { transactions })
+    const hash = createHash('sha256').update('ZW5jb2RlZA').digest()
+    const { deviceSigned } = await judge(response)
+    expect([...(deviceSigned ?? [])]).toEqual([['transaction_data_hashes', [new Uint8Array(hash)]]])
+  })
+
+  test('issues cards that the wallet accepts, and reads them in the same way', async () => {
+    const isb = new Issuer(DOCTYPE, MDOC_JUDGE)
+    isb.addIssuerNamespace(NAMESPACE, {
+      displayName: 'Anna Nowak',
+      birthDate: new DateOnly('1990-05-17'),
+      since: new Date('2020-01-02T03:04:05Z'),
+      level: 2,
+      isActive: true,
+      photo: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
+      addresses: [{ city: 'Gdańsk' }],
+    })
+    const issuerSigned = await isb.sign({
+      signingKey: CoseKey.fromJwk((await exportJWK(issuer.keys.privateKey)) as Record<string, unknown>),
+      algorithm: OWF_MDOC.SignatureAlgorithm.ES256,
+      digestAlgorithm: 'SHA-256',
+      validityInfo: { signed: NOW, validFrom: NOW, validUntil: new Date('2026-12-01T00:00:00Z') },
+      deviceKeyInfo: {
+        deviceKey: DeviceKey.fromJwk(holder.publicJwk as Record<string, unknown>),
+        keyAuthorizations: KeyAuthorizations.create({ namespaces: [PAYMENT_TYPE] }),
+      },
+      certificates: [issuer.certificate.der],
+    })
+    const credential = issuerSigned.encodedForOid4Vci
+    expect(await MDOC.verify(credential, expectation())).toMatchObject({
+      types: [DOCTYPE],
+      trust: { known: true, authority: 'Test authority' },
+      signer: 'Vitrine',
+      issuedAt: NOW,
+      expiresAt: new Date('2026-12-01T00:00:00Z'),
+    })
+    const { claims, canAgreeTo } = await MDOC.open(credential)
+    expect(claims).toEqual({
+      [NAMESPACE]: {
+        displayName: 'Anna Nowak',
+        birthDate: '1990-05-17',
+        since: '2020-01-02T03:04:05Z',
+        level: 2,
+        isActive: true,
+        photo: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
+        addresses: [{ city: 'Gdańsk' }],
+      },
+    })
+    expect(canAgreeTo(PAYMENT_TYPE)).toBe(true)
+    expect((await judge(await present(credential, ['level', 'photo']))).claims).toEqual({
+      level: 2,
+      photo: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
+    })
+  })
+})

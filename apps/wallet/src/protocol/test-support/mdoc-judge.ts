@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { CoseKey, MdocContext } from '@owf/mdoc'
+import * as x509 from '@peculiar/x509'
+import * as z from 'zod'
+
+// Loading it words the errors of every schema anew, those of the wallet too: they are put back.
+const { customError } = z.config()
+export const OWF_MDOC = await import('@owf/mdoc')
+z.config({ customError })
+
+const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+const notNeeded = () => Promise.reject(new Error('not needed here'))
+
+async function keyOf(key: CoseKey, usage: 'sign' | 'verify'): Promise<CryptoKey> {
+  const { kty = '', crv = '', x = '', y = '', d } = key.jwk as JsonWebKey
+  const jwk = { kty, crv, x, y, ...(usage === 'sign' && d !== undefined && { d }) }
+  return crypto.subtle.importKey('jwk', jwk, ecdsa, false, [usage])
+}
+
+/** What @owf/mdoc leaves to its caller: hashes, signatures and certificates. */
+export const MDOC_JUDGE: MdocContext = {
+  crypto: {
+    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    digest: ({ digestAlgorithm, bytes }) =>
+      createHash(digestAlgorithm.replace('-', '').toLowerCase()).update(bytes).digest(),
+    calculateEphemeralMacKey: notNeeded,
+  },
+  cose: {
+    sign1: {
+      sign: async ({ toBeSigned, key }) =>
+        new Uint8Array(await crypto.subtle.sign(ecdsa, await keyOf(key, 'sign'), Buffer.from(toBeSigned))),
+      verify: async ({ key, sign1 }) =>
+        crypto.subtle.verify(
+          ecdsa,
+          await keyOf(key, 'verify'),
+          Buffer.from(sign1.signature),
+          Buffer.from(sign1.toBeSigned),
+        ),
+    },
+    mac0: { sign: notNeeded, verify: notNeeded },
+  },
+  x509: {
+    getIssuerNameField: ({ certificate, field }) =>
+      new x509.X509Certificate(Buffer.from(certificate)).subjectName.getField(field),
+    getPublicKey: async ({ certificate }) => {
+      const key = await new x509.X509Certificate(Buffer.from(certificate)).publicKey.export()
+      return OWF_MDOC.CoseKey.fromJwk((await crypto.subtle.exportKey('jwk', key)) as Record<string, unknown>)
+    },
+    verifyCertificateChain: async ({ trustedCertificates, x5chain, now }) => {
+      const trusted = trustedCertificates.map((der) => new x509.X509Certificate(Buffer.from(der)))
+      const [leaf] = x5chain.map((der) => new x509.X509Certificate(Buffer.from(der)))
+      const proofs = trusted.map((authority) => leaf?.verify({ publicKey: authority, ...(now && { date: now }) }))
+      if (!(await Promise.all(proofs)).includes(true)) throw new Error('nobody trusted signed it')
+    },
+    getCertificateData: ({ certificate }) => {
+      const parsed = new x509.X509Certificate(Buffer.from(certificate))
+      return {
+        issuerName: parsed.issuer,
+        subjectName: parsed.subject,
+        serialNumber: parsed.serialNumber,
+        thumbprint: '',
+        notBefore: parsed.notBefore,
+        notAfter: parsed.notAfter,
+        pem: parsed.toString('pem'),
+      }
+    },
+  },
+}
