@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { startsWith } from '../protocol/claim-path.ts'
 import type { Selection } from '../protocol/formats/credential-format.ts'
 import { FORMATS, formatNamed } from '../protocol/formats/formats.ts'
 import { readableTypeName } from '../protocol/formats/type-name.ts'
@@ -6,8 +7,8 @@ import {
   areWanted,
   type CredentialQuery,
   credentialGroups,
+  keptPlaces,
   matchCredential,
-  meansToKeep,
   wantedTypes,
 } from '../protocol/presentation/dcql.ts'
 import { loadPresentationRequest, type PresentationRequest } from '../protocol/presentation/request-object.ts'
@@ -33,13 +34,15 @@ export type Candidate = {
   selection: Selection
   shared: ClaimRow[]
   withheld: ClaimRow[]
-  /** Whether the verifier says that it means to keep what it sees. */
-  isKept: boolean
+  /** Of what is shared, what the verifier says that it means to keep. */
+  kept: ClaimRow[]
 }
 
 /** One thing the verifier asks for. */
 export type Ask = {
   queryId: string
+  /** As the request names it, known to the wallet or not. */
+  format: string
   /** What people call the card that is wanted, and who issues such cards, where the wallet knows it by itself. */
   wanted: { name: string; issuerHost: string | undefined }
   /** The best first: cards that still count before those that do not, then the newest. */
@@ -129,6 +132,7 @@ async function askFor(
   )
   return {
     queryId: query.id,
+    format: query.format,
     wanted: wantedCard(query, cards, request.verifier),
     candidates: candidates.toSorted((one, other) => rank(one, now) - rank(other, now)),
   }
@@ -151,8 +155,10 @@ async function candidateOf(
   const paths = matchCredential(query, { format, types, claims: credential.claims, authorityKeyIdentifiers })
   if (!paths) return undefined
   const selection = credential.select(paths)
-  const rows = claimRows(credential, card.labels)
-  return { card, selection, ...divideRows(rows, selection.shows), isKept: meansToKeep(query, paths) }
+  const { shared, withheld } = divideRows(claimRows(credential, card.labels), selection.shows)
+  const places = keptPlaces(query, paths)
+  const kept = shared.filter(({ path }) => places.some((place) => startsWith(path, place)))
+  return { card, selection, shared, withheld, kept }
 }
 
 /** What to call the card that is asked for: as the cards of its kind that one has are called, else as the request says. */

@@ -91,7 +91,7 @@ describe('receiving', () => {
   })
 
   test('says so when the wallet cannot keep such a card', async () => {
-    const { environment } = createIssuer({ format: 'ldp_vc' })
+    const { environment } = createIssuer({ configuration: { format: 'ldp_vc' } })
     await expect(openOffer(LINK, environment)).rejects.toMatchObject({ code: 'offer-format-unsupported' })
   })
 

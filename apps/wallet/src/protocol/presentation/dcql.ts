@@ -145,12 +145,10 @@ function memberAt(value: ClaimValue, step: string | number): ClaimValue | undefi
   return isClaimObject(value) ? memberOf(value, step) : undefined
 }
 
-/** Whether the verifier means to keep one of the claims at these places (OpenID4VP 1.0 appendix B.2.4). */
-export function meansToKeep({ claims = [] }: CredentialQuery, places: readonly ConcretePath[]): boolean {
-  return claims.some(
-    ({ intent_to_retain: isKept, path }) =>
-      isKept && places.some((place) => place.length === path.length && startsWith(place, path)),
-  )
+/** Which of the places that a query selected hold what the verifier means to keep (OpenID4VP 1.0 appendix B.2.4). */
+export function keptPlaces({ claims = [] }: CredentialQuery, places: readonly ConcretePath[]): ConcretePath[] {
+  const kept = claims.filter(({ intent_to_retain: isKept }) => isKept)
+  return places.filter((place) => kept.some(({ path }) => place.length === path.length && startsWith(place, path)))
 }
 
 /**
