@@ -26,7 +26,7 @@ const zJwtVc = z.object({
 })
 
 /** The claims of a credential of the VC Data Model 1.1 that is secured as a JWT (its section 6.3.1). */
-export type JwtVc = z.infer<typeof zJwtVc>
+type JwtVc = z.infer<typeof zJwtVc>
 
 /**
  * Reads what a credential claims. Its signature is not checked here.

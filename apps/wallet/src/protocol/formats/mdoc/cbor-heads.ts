@@ -6,7 +6,7 @@ const MAX_DEPTH = 16
 const MAX_ITEMS = 20_000
 
 /** The major types of CBOR (RFC 8949 section 3.1) that hold bytes or other items. */
-export const MAJOR = { bytes: 2, text: 3, array: 4, map: 5, tag: 6 } as const
+const MAJOR = { bytes: 2, text: 3, array: 4, map: 5, tag: 6 } as const
 
 type Head = {
   major: number

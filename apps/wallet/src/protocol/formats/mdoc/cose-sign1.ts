@@ -14,7 +14,7 @@ const zSign1 = z.tuple([zBytes(), z.map(z.unknown(), z.unknown()), zBytes(), zBy
 const zChain = z.union([zBytes().transform((one) => [one]), z.array(zBytes())])
 
 /** Signed data with the certificates of its signer (RFC 9052 section 4.2). */
-export type SignedData = {
+type SignedData = {
   payload: Uint8Array<ArrayBuffer>
   chain: VerifiedChain
 }

@@ -12,7 +12,7 @@ import { sessionTranscript } from './session-transcript.ts'
 export const TRANSACTION_ELEMENT = 'transaction_data_hashes'
 
 /** The part of an mdoc that is shown. */
-export type ShownMdoc = IssuerSigned & { docType: string }
+type ShownMdoc = IssuerSigned & { docType: string }
 
 /**
  * Shows these elements of an mdoc to this verifier, for this request (OpenID4VP 1.0 appendix B.2, ISO 18013-5 section

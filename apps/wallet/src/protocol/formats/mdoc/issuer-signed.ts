@@ -14,7 +14,7 @@ const zIssuerSignedItem = zMembers({
 })
 
 /** One data element with the salt of its digest (ISO 18013-5 section 8.3.2.1.2.2). */
-export type IssuerSignedItem = {
+type IssuerSignedItem = {
   /** `#6.24(bstr)` as it came: what its digest is over, and what travels on. */
   encoded: Uint8Array<ArrayBuffer>
   digestId: number

@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { createIdentity, NOW } from '../../test-support/authority.ts'
 import { createHolder } from '../../test-support/credentials.ts'
 import { DOCTYPE, issueMdoc, NAMESPACE, PAYMENT_TYPE } from '../../test-support/mdoc.ts'
-import { MDOC_JUDGE, OWF_MDOC } from '../../test-support/mdoc-judge.ts'
+import { judgeContext, loadJudge } from '../../test-support/mdoc-judge.ts'
 import type { PresentationBinding } from '../credential-format.ts'
 import { MDOC } from './mdoc-format.ts'
 
+const OWF_MDOC = await loadJudge(() => import('@owf/mdoc'))
 const { CoseKey, DateOnly, DeviceKey, DeviceResponse, Issuer, KeyAuthorizations, SessionTranscript, Verifier } =
   OWF_MDOC
+const MDOC_JUDGE = judgeContext((jwk) => CoseKey.fromJwk(jwk))
 
 const authority = await createIdentity({ name: 'Test authority', isAuthority: true })
 const issuer = await createIdentity({ name: 'Test signer', organization: 'C=PL, O=Vitrine', signer: authority })

@@ -29,7 +29,7 @@ type DisclosedClaims = {
 }
 
 /** An SD-JWT that breaks the rules of RFC 9901 section 7.1. */
-export class SdJwtError extends CredentialError {
+class SdJwtError extends CredentialError {
   override readonly name = 'SdJwtError'
 }
 
