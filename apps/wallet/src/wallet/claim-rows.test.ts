@@ -100,6 +100,34 @@ describe('claims for people', () => {
       expect(rowsOf({ value }, [])[0]?.content).toEqual(text(value))
   })
 
+  test('show bytes as a picture where they are one, and else say how many there are', () => {
+    const rows = rowsOf(
+      {
+        jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
+        png: new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
+        gif: new Uint8Array([0x47, 0x49, 0x46, 0x38]),
+        one: new Uint8Array([0xff]),
+        list: [new Uint8Array([0xff, 0xd8]), 1],
+      },
+      [],
+    )
+    expect(rows.map(({ content }) => content)).toEqual([
+      { kind: 'picture', source: 'data:image/jpeg;base64,/9j/4A==' },
+      { kind: 'picture', source: 'data:image/png;base64,iVBORw==' },
+      text('4 bytes of data'),
+      text('1 byte of data'),
+      text('2 bytes of data'),
+      text('1'),
+    ])
+  })
+
+  test('are called by the part of their place that says something', () => {
+    const labelled = [{ path: ['ns', 'given_name'], label: 'First name' }]
+    const holderClaims = { ns: { given_name: 'Anna', address: { city: 'Gdańsk' } }, given_name: 'Eve' }
+    const rows = claimRows({ holderClaims, spokenPath: ([, ...rest]) => rest }, labelled)
+    expect(rows.map(({ label }) => label)).toEqual(['First name', 'Address · City', ''])
+  })
+
   test('are divided into what is seen and what is not', () => {
     const rows = rowsOf({ name: 'Anna', level: 2, address: { city: 'Gdańsk', street: 'Long' } }, [])
     const hidden = [['name'], ['address'], ['address', 'city'], ['address', 'street']]
