@@ -1,4 +1,4 @@
-import { encode, Tagged } from 'cborg'
+import { type EncodeOptions, encode, Tagged } from 'cborg'
 import { base64url, type JWK } from 'jose'
 import { type Identity, NOW } from './authority.ts'
 
@@ -24,6 +24,8 @@ type MdocChanges = {
   protectedHeader?: Map<unknown, unknown>
   x5chain?: unknown
   sign1?: (array: unknown[]) => unknown
+  /** Of the outermost map. */
+  encoding?: EncodeOptions
   whole?: (members: Map<string, unknown>) => void
 }
 
@@ -63,7 +65,7 @@ export async function issueMdoc(issuer: Identity, holder: JWK, changes: MdocChan
     ['issuerAuth', await sign(issuer, payload, changes)],
   ])
   changes.whole?.(whole)
-  return base64url.encode(encode(whole))
+  return base64url.encode(encode(whole, changes.encoding))
 }
 
 async function sign(issuer: Identity, payload: Uint8Array, changes: MdocChanges): Promise<unknown> {

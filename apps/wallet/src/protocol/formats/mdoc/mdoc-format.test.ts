@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { decode } from 'cborg'
 import { base64url, calculateJwkThumbprint, exportJWK } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createIdentity, NOW } from '../../test-support/authority.ts'
@@ -6,6 +7,7 @@ import { createHolder } from '../../test-support/credentials.ts'
 import { DOCTYPE, issueMdoc, NAMESPACE, PAYMENT_TYPE } from '../../test-support/mdoc.ts'
 import { judgeContext, loadJudge } from '../../test-support/mdoc-judge.ts'
 import type { PresentationBinding } from '../credential-format.ts'
+import { parseIssuerSigned } from './issuer-signed.ts'
 import { MDOC } from './mdoc-format.ts'
 
 const OWF_MDOC = await loadJudge(() => import('@owf/mdoc'))
@@ -68,6 +70,19 @@ async function judge(response: string, known: Partial<PresentationBinding> = {})
   }
 }
 
+/** How another implementation signs a card for our holder. */
+const signing = async () => ({
+  signingKey: CoseKey.fromJwk((await exportJWK(issuer.keys.privateKey)) as Record<string, unknown>),
+  algorithm: OWF_MDOC.SignatureAlgorithm.ES256,
+  digestAlgorithm: 'SHA-256' as const,
+  validityInfo: { signed: NOW, validFrom: NOW, validUntil: new Date('2026-12-01T00:00:00Z') },
+  deviceKeyInfo: {
+    deviceKey: DeviceKey.fromJwk(holder.publicJwk as Record<string, unknown>),
+    keyAuthorizations: KeyAuthorizations.create({ namespaces: [PAYMENT_TYPE] }),
+  },
+  certificates: [issuer.certificate.der],
+})
+
 describe('another implementation', () => {
   test('accepts what the wallet shows, and sees nothing but what was asked for', async () => {
     const response = await present(await issueMdoc(issuer, holder.publicJwk), ['displayName', 'cardNumber'])
@@ -114,17 +129,7 @@ describe('another implementation', () => {
       photo: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
       addresses: [{ city: 'Gdańsk' }],
     })
-    const issuerSigned = await isb.sign({
-      signingKey: CoseKey.fromJwk((await exportJWK(issuer.keys.privateKey)) as Record<string, unknown>),
-      algorithm: OWF_MDOC.SignatureAlgorithm.ES256,
-      digestAlgorithm: 'SHA-256',
-      validityInfo: { signed: NOW, validFrom: NOW, validUntil: new Date('2026-12-01T00:00:00Z') },
-      deviceKeyInfo: {
-        deviceKey: DeviceKey.fromJwk(holder.publicJwk as Record<string, unknown>),
-        keyAuthorizations: KeyAuthorizations.create({ namespaces: [PAYMENT_TYPE] }),
-      },
-      certificates: [issuer.certificate.der],
-    })
+    const issuerSigned = await isb.sign(await signing())
     const credential = issuerSigned.encodedForOid4Vci
     expect(await MDOC.verify(credential, expectation())).toMatchObject({
       types: [DOCTYPE],
@@ -150,5 +155,54 @@ describe('another implementation', () => {
       level: 2,
       photo: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
     })
+  })
+})
+
+describe('a presentation', () => {
+  const hexOf = (encoded: string) => Buffer.from(encoded, 'base64url').toString('hex')
+
+  test('carries what the issuer made byte for byte, even where the wallet would write it otherwise', async () => {
+    // Headers of no use to us, in an order that no encoder of ours would choose, and a float that is longer than needed.
+    const credential = await issueMdoc(issuer, holder.publicJwk, {
+      sign1: ([protectedHeader, , payload, signature]) => [
+        protectedHeader,
+        new Map<unknown, unknown>([
+          ['zz', 1.5],
+          [33, issuer.certificate.der],
+          [4, 'key'],
+        ]),
+        payload,
+        signature,
+      ],
+      encoding: { float64: true, mapSorter: () => 1 },
+    })
+    await MDOC.verify(credential, expectation())
+    const { issuerAuth, items } = parseIssuerSigned(credential)
+    const [name, account] = [...(items.get(NAMESPACE) ?? [])].map(({ encoded }) => Buffer.from(encoded).toString('hex'))
+    const response = hexOf(await present(credential, ['displayName']))
+    expect(response).toContain(Buffer.from(issuerAuth).toString('hex'))
+    expect(response).toContain(name)
+    expect(response).not.toContain(account)
+    expect(hexOf(credential)).toContain(Buffer.from(issuerAuth).toString('hex'))
+  })
+
+  test('of no element has no list of them (ISO 18013-5 section 8.3.2.1.2.2)', async () => {
+    const response = await present(await issueMdoc(issuer, holder.publicJwk), [])
+    const answer = decode(Buffer.from(response, 'base64url'), { tags: { 24: (read) => read() }, useMaps: true })
+    expect([...answer.get('documents')[0].get('issuerSigned').keys()]).toEqual(['issuerAuth'])
+  })
+
+  test('has only the namespaces that something is shown of', async () => {
+    const isb = new Issuer(DOCTYPE, MDOC_JUDGE)
+    isb.addIssuerNamespace(NAMESPACE, { displayName: 'Anna Nowak' })
+    isb.addIssuerNamespace('pl.vitrine.more', { displayName: 'Ania', level: 2 })
+    const issuerSigned = await isb.sign(await signing())
+    const credential = issuerSigned.encodedForOid4Vci
+    await MDOC.verify(credential, expectation())
+    const opened = await MDOC.open(credential)
+    const response = await opened.select([['pl.vitrine.more', 'displayName']]).present(BINDING)
+    const [document] = DeviceResponse.fromEncodedForOid4Vp(response).documents ?? []
+    expect([...(document?.issuerSigned.issuerNamespaces.issuerNamespaces.keys() ?? [])]).toEqual(['pl.vitrine.more'])
+    expect(document?.issuerSigned.getPrettyClaims('pl.vitrine.more')).toEqual({ displayName: 'Ania' })
   })
 })
