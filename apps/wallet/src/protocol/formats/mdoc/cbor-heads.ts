@@ -1,3 +1,4 @@
+import { encode } from 'cborg'
 import { MdocError } from './mdoc-error.ts'
 
 /** Far more than a card with a photograph needs. */
@@ -114,13 +115,10 @@ export const arrayOf = (parts: readonly Uint8Array[]) => joined([headOf(MAJOR.ar
 export const mapOf = (entries: readonly { key: Uint8Array; value: Uint8Array }[]) =>
   joined([headOf(MAJOR.map, entries.length), ...entries.flatMap(({ key, value }) => [key, value])])
 
-/** The shortest head for fewer than 2^32 items. */
+/** The head of a number differs from that of a container in the major type only. */
 function headOf(major: number, argument: number): Uint8Array {
-  if (argument < 24) return new Uint8Array([(major << 5) | argument])
-  const octets = [argument >>> 24, (argument >>> 16) & 0xff, (argument >>> 8) & 0xff, argument & 0xff]
-  if (argument < 0x100) return new Uint8Array([(major << 5) | 24, ...octets.slice(3)])
-  if (argument < 0x10000) return new Uint8Array([(major << 5) | 25, ...octets.slice(2)])
-  return new Uint8Array([(major << 5) | 26, ...octets])
+  const [first = 0, ...rest] = encode(argument)
+  return new Uint8Array([(major << 5) | first, ...rest])
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -192,6 +192,12 @@ describe('a presentation', () => {
     expect([...answer.get('documents')[0].get('issuerSigned').keys()]).toEqual(['issuerAuth'])
   })
 
+  test.each([1, 23, 24, 255, 256, 300])('of %i elements shows them all', async (count) => {
+    const elements = Object.fromEntries(Array.from({ length: count }, (_, index) => [`element${index}`, index]))
+    const credential = await issueMdoc(issuer, holder.publicJwk, { elements })
+    expect((await judge(await present(credential, Object.keys(elements)))).claims).toEqual(elements)
+  })
+
   test('has only the namespaces that something is shown of', async () => {
     const isb = new Issuer(DOCTYPE, MDOC_JUDGE)
     isb.addIssuerNamespace(NAMESPACE, { displayName: 'Anna Nowak' })
