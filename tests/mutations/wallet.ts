@@ -118,8 +118,8 @@ export const WALLET_MUTATIONS: Mutation[] = [
   {
     breaks: 'in the wallet: that only the card that may pay agrees to the payment',
     file: `${STORE}/sharing.ts`,
-    from: 'payments: payment && queryId === paying ? [payment] : [],',
-    to: 'payments: payment ? [payment] : [],',
+    from: 'transactions: payment && queryId === paying ? [payment] : [],',
+    to: 'transactions: payment ? [payment] : [],',
     seenBy: [`${STORE}/sharing.test.ts`],
   },
 

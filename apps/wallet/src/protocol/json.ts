@@ -8,6 +8,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** The value an object has under its own name; undefined for names it merely inherits. */
-export function memberOf(object: JsonObject, name: string): JsonValue | undefined {
+export function memberOf<T>(object: { [name: string]: T }, name: string): T | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }

@@ -1,4 +1,4 @@
-import { loadCredentialStatus } from '../protocol/sd-jwt/status-list.ts'
+import { loadCredentialStatus } from '../protocol/status-list.ts'
 import type { Card } from './card.ts'
 import { noteStatus } from './collection.ts'
 import type { Environment } from './environment.ts'

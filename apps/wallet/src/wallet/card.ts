@@ -1,5 +1,6 @@
 import type { ClaimPath } from '../protocol/claim-path.ts'
-import type { CredentialStatus, StatusReference } from '../protocol/sd-jwt/status-list.ts'
+import type { FormatName } from '../protocol/formats/formats.ts'
+import type { CredentialStatus, StatusReference } from '../protocol/status-list.ts'
 
 /** How a card looks: from its issuer's display, pictures as data so that showing a card tells nobody. */
 export type CardLook = {
@@ -15,9 +16,11 @@ export type CardLook = {
 /** A credential in the collection. The key it is bound to is kept apart, under the same id. */
 export type Card = {
   id: string
-  /** The SD-JWT VC with all its disclosures. */
+  format: FormatName
+  /** As its issuer gave it out, with all that it can show. */
   credential: string
-  vct: string
+  /** What its format calls its types: the `vct`, the `docType`, or `type` of the VC Data Model. */
+  types: string[]
   look: CardLook
   /** What the issuer calls the claims, in its order. */
   labels: { path: ClaimPath; label: string }[]

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { claimRows, divideRows, isDisclosed } from './claim-rows.ts'
+import type { ClaimObject } from '../protocol/claims.ts'
+import { isDisclosed } from '../protocol/formats/sd-jwt/sd-jwt.ts'
+import type { Card } from './card.ts'
+import { claimRows, divideRows } from './claim-rows.ts'
 
 const labels = [
   { path: ['accountNumber'], label: 'Account number' },
   { path: ['address', 'city'], label: 'City' },
 ]
 const text = (value: string) => ({ kind: 'text', text: value })
+const rowsOf = (holderClaims: ClaimObject, labelled: Card['labels']) =>
+  claimRows({ holderClaims, spokenPath: (place) => place }, labelled)
 
 describe('claims for people', () => {
-  test('stand in the issuer’s order under its labels, without technical members', () => {
-    const rows = claimRows(
+  test('stand in the issuer’s order under its labels', () => {
+    const rows = rowsOf(
       {
         displayName: 'Anna',
-        vct: 'x',
-        exp: 1,
-        cnf: {},
         address: { city: 'Gdańsk' },
         accountNumber: 'PL61',
         active: true,
@@ -29,14 +31,8 @@ describe('claims for people', () => {
     ])
   })
 
-  test('leave out what serves the card itself', () => {
-    const technical = ['iss', 'iat', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'jti', '_sd_alg']
-    const claims = Object.fromEntries([...technical, 'sub'].map((name) => [name, 'x']))
-    expect(claimRows(claims, []).map(({ path }) => path)).toEqual([['sub']])
-  })
-
   test('are words for whatever they hold', () => {
-    const rows = claimRows(
+    const rows = rowsOf(
       { yes: true, no: false, none: null, number: 0, list: ['PL', 'DE', 1], empty: [], rooms: [{ floor: 1 }, [2, 3]] },
       [],
     )
@@ -59,10 +55,7 @@ describe('claims for people', () => {
       { path: ['name', null], label: 'Letter' },
       { path: ['floor'], label: 'Ground' },
     ]
-    const rows = claimRows(
-      { name: 'Anna', rooms: [{ floor: 0 }, { floor: 1, floors: 2 }], other: { floor: 3 } },
-      places,
-    )
+    const rows = rowsOf({ name: 'Anna', rooms: [{ floor: 0 }, { floor: 1, floors: 2 }], other: { floor: 3 } }, places)
     expect(rows.map(({ label, content }) => [label, content])).toEqual([
       ['Floor', text('0')],
       ['Floor', text('1')],
@@ -77,14 +70,14 @@ describe('claims for people', () => {
     ['jpeg', `/9j/${'A'.repeat(196)}+/==`],
     ['png', `iVBORw0KGgo${'A'.repeat(89)}`],
   ])('show a photograph as a picture: %s', (type, photo) => {
-    const [row] = claimRows({ photo }, [])
+    const [row] = rowsOf({ photo }, [])
     expect(row?.content).toEqual({ kind: 'picture', source: `data:image/${type};base64,${photo}` })
   })
 
   test.each(['AAAA', 'AAA=', 'AA=='])('take a data address of a picture as it is: %s', (bytes) => {
     for (const type of ['jpeg', 'png']) {
       const source = `data:image/${type};base64,${bytes}`
-      expect(claimRows({ photo: source }, [])[0]?.content).toEqual({ kind: 'picture', source })
+      expect(rowsOf({ photo: source }, [])[0]?.content).toEqual({ kind: 'picture', source })
     }
   })
 
@@ -104,11 +97,39 @@ describe('claims for people', () => {
       'data:image/png;base64,AAAA<svg>',
       'data:image/png;base64,',
     ])
-      expect(claimRows({ value }, [])[0]?.content).toEqual(text(value))
+      expect(rowsOf({ value }, [])[0]?.content).toEqual(text(value))
+  })
+
+  test('show bytes as a picture where they are one, and else say how many there are', () => {
+    const rows = rowsOf(
+      {
+        jpeg: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
+        png: new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
+        gif: new Uint8Array([0x47, 0x49, 0x46, 0x38]),
+        one: new Uint8Array([0xff]),
+        list: [new Uint8Array([0xff, 0xd8]), 1],
+      },
+      [],
+    )
+    expect(rows.map(({ content }) => content)).toEqual([
+      { kind: 'picture', source: 'data:image/jpeg;base64,/9j/4A==' },
+      { kind: 'picture', source: 'data:image/png;base64,iVBORw==' },
+      text('4 bytes of data'),
+      text('1 byte of data'),
+      text('2 bytes of data'),
+      text('1'),
+    ])
+  })
+
+  test('are called by the part of their place that says something', () => {
+    const labelled = [{ path: ['ns', 'given_name'], label: 'First name' }]
+    const holderClaims = { ns: { given_name: 'Anna', address: { city: 'Gdańsk' } }, given_name: 'Eve' }
+    const rows = claimRows({ holderClaims, spokenPath: ([, ...rest]) => rest }, labelled)
+    expect(rows.map(({ label }) => label)).toEqual(['First name', 'Address · City', ''])
   })
 
   test('are divided into what is seen and what is not', () => {
-    const rows = claimRows({ name: 'Anna', level: 2, address: { city: 'Gdańsk', street: 'Long' } }, [])
+    const rows = rowsOf({ name: 'Anna', level: 2, address: { city: 'Gdańsk', street: 'Long' } }, [])
     const hidden = [['name'], ['address'], ['address', 'city'], ['address', 'street']]
     const { shared, withheld } = divideRows(rows, (path) =>
       isDisclosed(path, hidden, [['address'], ['address', 'city']]),

@@ -1,8 +1,10 @@
-import { t } from '@lingui/core/macro'
-import { isJsonObject, type JsonObject, type JsonValue } from '../protocol/json.ts'
-import { type ConcretePath, startsWith } from '../protocol/sd-jwt/sd-jwt.ts'
-import { splitWords } from '../protocol/sd-jwt/type-name.ts'
+import { plural, t } from '@lingui/core/macro'
+import type { ConcretePath } from '../protocol/claim-path.ts'
+import { type ClaimValue, isClaimObject } from '../protocol/claims.ts'
+import type { OpenCredential } from '../protocol/formats/credential-format.ts'
+import { splitWords } from '../protocol/formats/type-name.ts'
 import type { Card } from './card.ts'
+import { base64 } from './pictures.ts'
 
 /** A claim as people read it. */
 export type ClaimRow = {
@@ -11,14 +13,18 @@ export type ClaimRow = {
   content: { kind: 'text'; text: string } | { kind: 'picture'; source: string }
 }
 
-/** Members that serve the credential itself and say nothing about its holder. */
-const TECHNICAL = new Set(['iss', 'iat', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'jti', '_sd_alg'])
+/** What of a card is to be read, and how it is called where its issuer does not say. */
+type Readable = Pick<OpenCredential, 'holderClaims' | 'spokenPath'>
 
 /** The claims of a card, in the issuer's order, then the others. */
-export function claimRows(claims: JsonObject, labels: Card['labels']): ClaimRow[] {
-  const rows = Object.entries(claims)
-    .filter(([name]) => !TECHNICAL.has(name))
-    .flatMap(([name, value]) => rowsOf([name], value, labels))
+export function claimRows({ holderClaims, spokenPath }: Readable, labels: Card['labels']): ClaimRow[] {
+  const labelOf = (path: ConcretePath) =>
+    labels.find((label) => isLabelFor(label.path, path))?.label ??
+    spokenPath(path)
+      .filter((step) => typeof step === 'string')
+      .map(splitWords)
+      .join(' · ')
+  const rows = rowsOf([], holderClaims, labelOf)
   const rank = (row: ClaimRow) => {
     const index = labels.findIndex(({ path }) => isLabelFor(path, row.path))
     return index < 0 ? labels.length : index
@@ -26,31 +32,20 @@ export function claimRows(claims: JsonObject, labels: Card['labels']): ClaimRow[
   return rows.toSorted((one, other) => rank(one) - rank(other))
 }
 
-function rowsOf(path: ConcretePath, value: JsonValue, labels: Card['labels']): ClaimRow[] {
+function rowsOf(path: ConcretePath, value: ClaimValue, labelOf: (path: ConcretePath) => string): ClaimRow[] {
   if (Array.isArray(value) && value.every((element) => typeof element !== 'object'))
-    return [{ path, label: labelOf(path, labels), content: { kind: 'text', text: value.map(textOf).join(', ') } }]
-  if (Array.isArray(value)) return value.flatMap((element, index) => rowsOf([...path, index], element, labels))
-  if (isJsonObject(value))
-    return Object.entries(value).flatMap(([name, member]) => rowsOf([...path, name], member, labels))
+    return [{ path, label: labelOf(path), content: { kind: 'text', text: value.map(textOf).join(', ') } }]
+  if (Array.isArray(value)) return value.flatMap((element, index) => rowsOf([...path, index], element, labelOf))
+  if (isClaimObject(value))
+    return Object.entries(value).flatMap(([name, member]) => rowsOf([...path, name], member, labelOf))
   const picture = pictureOf(value)
   return [
     {
       path,
-      label: labelOf(path, labels),
+      label: labelOf(path),
       content: picture === undefined ? { kind: 'text', text: textOf(value) } : { kind: 'picture', source: picture },
     },
   ]
-}
-
-function labelOf(path: ConcretePath, labels: Card['labels']): string {
-  const given = labels.find((label) => isLabelFor(label.path, path))
-  return (
-    given?.label ??
-    path
-      .filter((step) => typeof step === 'string')
-      .map(splitWords)
-      .join(' · ')
-  )
 }
 
 /** A label is for exactly its claim; null in its path stands for any position. */
@@ -61,8 +56,9 @@ function isLabelFor(labelPath: Card['labels'][number]['path'], path: ConcretePat
   )
 }
 
-/** A JPEG or PNG in Base64, bare or as a data address, as an address for an image. */
-function pictureOf(value: JsonValue): string | undefined {
+/** A JPEG or PNG, as bytes or in Base64, bare or as a data address, as an address for an image. */
+function pictureOf(value: ClaimValue): string | undefined {
+  if (value instanceof Uint8Array) return pictureOfBytes(value)
   if (typeof value !== 'string') return undefined
   if (/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+=*$/.test(value)) return value
   if (value.length < 100 || !/^[A-Za-z0-9+/]+=*$/.test(value)) return undefined
@@ -71,9 +67,16 @@ function pictureOf(value: JsonValue): string | undefined {
   return value.startsWith('iVBORw0KGgo') ? `data:image/png;base64,${value}` : undefined
 }
 
-function textOf(value: JsonValue): string {
+function pictureOfBytes(bytes: Uint8Array): string | undefined {
+  const startsWithBytes = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
+  if (startsWithBytes([0xff, 0xd8, 0xff])) return `data:image/jpeg;base64,${base64(bytes)}`
+  return startsWithBytes([0x89, 0x50, 0x4e, 0x47]) ? `data:image/png;base64,${base64(bytes)}` : undefined
+}
+
+function textOf(value: ClaimValue): string {
   if (value === null) return '–'
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+  if (value instanceof Uint8Array) return plural(value.length, { one: '# byte of data', other: '# bytes of data' })
   return String(value)
 }
 
@@ -86,17 +89,4 @@ export function divideRows(
     shared: rows.filter(({ path }) => isShown(path)),
     withheld: rows.filter(({ path }) => !isShown(path)),
   }
-}
-
-/** Whether a claim at `path` is seen by someone who gets these disclosed places, given the places that were hidden. */
-export function isDisclosed(
-  path: ConcretePath,
-  hiddenPlaces: readonly ConcretePath[],
-  disclosedPlaces: readonly ConcretePath[],
-): boolean {
-  return hiddenPlaces
-    .filter((place) => startsWith(path, place))
-    .every((place) =>
-      disclosedPlaces.some((disclosed) => disclosed.length === place.length && startsWith(disclosed, place)),
-    )
 }

@@ -1,6 +1,6 @@
 import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import type { Card, CardUse, UseOutcome } from './card.ts'
-import { withDatabase } from './database.ts'
+import { type StoredCard, withDatabase } from './database.ts'
 
 const changes = new BroadcastChannel('vitrine-wallet')
 
@@ -25,7 +25,13 @@ export async function createHolderKey(): Promise<HolderKey> {
 /** All cards, the newest first. */
 export async function listCards(): Promise<Card[]> {
   const cards = await withDatabase((database) => database.getAll('cards'))
-  return cards.toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
+  return cards.map(cardOf).toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
+}
+
+function cardOf(stored: StoredCard): Card {
+  if ('format' in stored) return stored
+  const { vct, ...rest } = stored
+  return { ...rest, format: 'dc+sd-jwt', types: [vct] }
 }
 
 /** Stores cards with their keys: all, or none. */

@@ -6,8 +6,12 @@ import type { Card, CardUse, UseOutcome } from './card.ts'
 /** A use as it is stored: the first wallets noted only answers that were accepted, and did not say so. */
 type StoredUse = Omit<CardUse, 'outcome'> & { outcome?: UseOutcome }
 
+/** A card as it is stored: the first wallets knew SD-JWT VCs only, and their one type under its name there. */
+export type StoredCard = Card | FirstCard
+type FirstCard = Omit<Card, 'format' | 'types'> & { vct: string }
+
 interface WalletSchema extends DBSchema {
-  cards: { key: string; value: Card }
+  cards: { key: string; value: StoredCard }
   /** One key for each card. The private half is a non-extractable CryptoKey: not even this code can read it. */
   keys: { key: string; value: HolderKey & { cardId: string } }
   uses: { key: string; value: StoredUse; indexes: { cardId: string } }

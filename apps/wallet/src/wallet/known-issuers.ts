@@ -1,3 +1,5 @@
+import type { WantedTypes } from '../protocol/formats/credential-format.ts'
+import { areWanted } from '../protocol/presentation/dcql.ts'
 import type { PresentationRequest } from '../protocol/presentation/request-object.ts'
 import { hostOf, isAllowedAddress } from '../protocol/transport/address.ts'
 import type { Card } from './card.ts'
@@ -13,16 +15,18 @@ type Known = {
  * authority that it trusts vouches for that host, in the certificate of who asks. A request alone proves nothing: whoever
  * asks could name a host of theirs, and would have sent people there in the wallet's words.
  *
- * @param types types of credentials (`vct`), as a request names them
+ * @param wanted types of credentials, as a request names them
  */
-export function knownIssuerHost(types: readonly string[], { cards, verifier }: Known): string | undefined {
-  const held = cards.find(({ vct }) => types.includes(vct))
+export function knownIssuerHost(wanted: WantedTypes, { cards, verifier }: Known): string | undefined {
+  const held = cards.find(({ types }) => areWanted(types, wanted))
   if (held) return held.issuer.host
   const vouchedFor = verifier.trust.known ? verifier.certifiedHosts : []
-  const type = types.find(
-    (name) =>
-      isAllowedAddress(name) &&
-      (cards.some(({ issuer }) => issuer.host === hostOf(name)) || vouchedFor.includes(new URL(name).hostname)),
-  )
+  const type = wanted
+    .flat()
+    .find(
+      (name) =>
+        isAllowedAddress(name) &&
+        (cards.some(({ issuer }) => issuer.host === hostOf(name)) || vouchedFor.includes(new URL(name).hostname)),
+    )
   return type === undefined ? undefined : hostOf(type)
 }

@@ -47,7 +47,7 @@ describe('before the person decided, the wallet asks nobody but for the request 
     const { signer } = await createVerifier()
     const statusReference = { idx: 1, uri: 'https://verifier.example/status/1' }
     await keepBankCard(signer, { statusReference })
-    await keepBankCard(signer, { vct: 'https://verifier.example/types/Secret', statusReference })
+    await keepBankCard(signer, { types: ['https://verifier.example/types/Secret'], statusReference })
     expect((await open(BAITS)).calls).toEqual(READ_ONLY)
   })
 })

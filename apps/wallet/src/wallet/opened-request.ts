@@ -1,5 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { type CredentialQuery, credentialGroups, matchCredential } from '../protocol/presentation/dcql.ts'
+import { startsWith } from '../protocol/claim-path.ts'
+import type { Selection } from '../protocol/formats/credential-format.ts'
+import { FORMATS, formatNamed } from '../protocol/formats/formats.ts'
+import { readableTypeName } from '../protocol/formats/type-name.ts'
+import {
+  areWanted,
+  type CredentialQuery,
+  credentialGroups,
+  keptPlaces,
+  matchCredential,
+  wantedTypes,
+} from '../protocol/presentation/dcql.ts'
 import { loadPresentationRequest, type PresentationRequest } from '../protocol/presentation/request-object.ts'
 import { sendRefusal } from '../protocol/presentation/response.ts'
 import {
@@ -8,12 +19,10 @@ import {
   TransactionDataError,
 } from '../protocol/presentation/transaction-data.ts'
 import { WalletProblem } from '../protocol/problem.ts'
-import { type Disclosure, discloseClaims, disclosuresFor, parseSdJwt, type SdJwt } from '../protocol/sd-jwt/sd-jwt.ts'
-import { readableTypeName } from '../protocol/sd-jwt/type-name.ts'
 import type { Fetch } from '../protocol/transport/send.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import { type Card, conditionOf } from './card.ts'
-import { type ClaimRow, claimRows, divideRows, isDisclosed } from './claim-rows.ts'
+import { type ClaimRow, claimRows, divideRows } from './claim-rows.ts'
 import { listCards } from './collection.ts'
 import type { Environment } from './environment.ts'
 import { knownIssuerHost } from './known-issuers.ts'
@@ -22,15 +31,18 @@ import { embeddedPicture } from './pictures.ts'
 /** A card that fulfils a query, and exactly what using it would show. */
 export type Candidate = {
   card: Card
-  sdJwt: SdJwt
-  disclosures: Disclosure[]
+  selection: Selection
   shared: ClaimRow[]
   withheld: ClaimRow[]
+  /** Of what is shared, what the verifier says that it means to keep. */
+  kept: ClaimRow[]
 }
 
 /** One thing the verifier asks for. */
 export type Ask = {
   queryId: string
+  /** As the request names it, known to the wallet or not. */
+  format: string
   /** What people call the card that is wanted, and who issues such cards, where the wallet knows it by itself. */
   wanted: { name: string; issuerHost: string | undefined }
   /** The best first: cards that still count before those that do not, then the newest. */
@@ -70,7 +82,7 @@ export async function openRequest(
   const asks = new Map(
     await Promise.all(
       request.query.credentials.map(
-        async (query) => [query.id, await askFor(query, cards, request.verifier, now())] as const,
+        async (query) => [query.id, await askFor(query, cards, { request, payment, now: now() })] as const,
       ),
     ),
   )
@@ -112,37 +124,41 @@ async function refuseTransaction(request: PresentationRequest, description: stri
 async function askFor(
   query: CredentialQuery,
   cards: readonly Card[],
-  verifier: PresentationRequest['verifier'],
-  now: Date,
+  { request, payment, now }: { request: PresentationRequest; payment: PaymentOrder | undefined; now: Date },
 ): Promise<Ask> {
-  const candidates = (await Promise.all(cards.map((card) => candidateOf(query, card)))).filter(
+  const toPay = payment?.credentialIds.includes(query.id) ? payment : undefined
+  const candidates = (await Promise.all(cards.map((card) => candidateOf(query, card, toPay)))).filter(
     (candidate) => candidate !== undefined,
   )
   return {
     queryId: query.id,
-    wanted: wantedCard(query, cards, verifier),
+    format: query.format,
+    wanted: wantedCard(query, cards, request.verifier),
     candidates: candidates.toSorted((one, other) => rank(one, now) - rank(other, now)),
   }
 }
 
 const rank = ({ card }: Candidate, now: Date) => (conditionOf(card, now) === 'usable' ? 0 : 1)
 
-async function candidateOf(query: CredentialQuery, card: Card): Promise<Candidate | undefined> {
-  const sdJwt = await parseSdJwt(card.credential)
-  const disclosed = discloseClaims(sdJwt)
-  const paths = matchCredential(query, {
-    vct: card.vct,
-    claims: disclosed.claims,
-    authorityKeyIdentifiers: card.authorityKeyIdentifiers,
-  })
+/**
+ * @param toPay the payment that the card would have to authorise: one that has no place for it must not answer (OpenID4VP
+ *   1.0 section 8.4, appendix B.2.1)
+ */
+async function candidateOf(
+  query: CredentialQuery,
+  card: Card,
+  toPay: PaymentOrder | undefined,
+): Promise<Candidate | undefined> {
+  const { format, types, authorityKeyIdentifiers } = card
+  const credential = await FORMATS[format].open(card.credential)
+  if (toPay && !credential.canAgreeTo(toPay.type)) return undefined
+  const paths = matchCredential(query, { format, types, claims: credential.claims, authorityKeyIdentifiers })
   if (!paths) return undefined
-  const disclosures = disclosuresFor(sdJwt, disclosed, paths)
-  const hiddenPlaces = disclosed.origins.map(({ path }) => path)
-  const disclosedPlaces = disclosed.origins
-    .filter(({ disclosure }) => disclosures.includes(disclosure))
-    .map(({ path }) => path)
-  const rows = claimRows(disclosed.claims, card.labels)
-  return { card, sdJwt, disclosures, ...divideRows(rows, (path) => isDisclosed(path, hiddenPlaces, disclosedPlaces)) }
+  const selection = credential.select(paths)
+  const { shared, withheld } = divideRows(claimRows(credential, card.labels), selection.shows)
+  const places = keptPlaces(query, paths)
+  const kept = shared.filter(({ path }) => places.some((place) => startsWith(path, place)))
+  return { card, selection, shared, withheld, kept }
 }
 
 /** What to call the card that is asked for: as the cards of its kind that one has are called, else as the request says. */
@@ -151,12 +167,14 @@ function wantedCard(
   cards: readonly Card[],
   verifier: PresentationRequest['verifier'],
 ): Ask['wanted'] {
-  const { format, id, meta } = query
-  if (format !== 'dc+sd-jwt') return { name: t`a card of the kind ${format}`, issuerHost: undefined }
-  const types = meta.vct_values ?? []
-  const known = cards.find(({ vct }) => types.includes(vct))
+  const { format: name, id } = query
+  const format = formatNamed(name)
+  if (!format) return { name: t`a card of the kind ${name}`, issuerHost: undefined }
+  const wanted = wantedTypes(query) ?? []
+  const [types] = wanted
+  const known = cards.find((card) => areWanted(card.types, wanted))
   return {
-    name: known?.look.name ?? readableTypeName(types[0] ?? id),
-    issuerHost: knownIssuerHost(types, { cards, verifier }),
+    name: known?.look.name ?? (types ? format.nameOfTypes(types) : readableTypeName(id)),
+    issuerHost: knownIssuerHost(wanted, { cards, verifier }),
   }
 }

@@ -25,7 +25,8 @@ export async function copyPicture(uri: string | undefined, fetch: Fetch): Promis
   }
 }
 
-function base64(bytes: Uint8Array): string {
+/** Bytes in standard Base64. */
+export function base64(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary)

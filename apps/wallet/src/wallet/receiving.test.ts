@@ -20,7 +20,12 @@ describe('receiving', () => {
       cards: [{ look: { name: 'Bank account' }, labels: [{ path: ['displayName'], label: 'Full name' }] }],
     })
     const [first] = received
-    expect(first?.card).toMatchObject({ vct: VCT, issuer: { id: ISSUER, isKnown: true }, receivedAt: NOW })
+    expect(first?.card).toMatchObject({
+      format: 'dc+sd-jwt',
+      types: [VCT],
+      issuer: { id: ISSUER, isKnown: true },
+      receivedAt: NOW,
+    })
     expect(first?.key.privateKey.extractable).toBe(false)
     await tellIssuer(opened, token, received, 'credential_accepted', issuer.environment)
     expect(issuer.events).toEqual(['credential_accepted'])
@@ -86,7 +91,7 @@ describe('receiving', () => {
   })
 
   test('says so when the wallet cannot keep such a card', async () => {
-    const { environment } = createIssuer({ format: 'mso_mdoc' })
+    const { environment } = createIssuer({ configuration: { format: 'ldp_vc' } })
     await expect(openOffer(LINK, environment)).rejects.toMatchObject({ code: 'offer-format-unsupported' })
   })
 

@@ -1,3 +1,5 @@
+import { FORMATS, type FormatName, isFormatName } from '../protocol/formats/formats.ts'
+import { readableTypeName, splitWords } from '../protocol/formats/type-name.ts'
 import { authorizationServerOf, loadTokenEndpoint } from '../protocol/issuance/authorization-server.ts'
 import { requestCredential } from '../protocol/issuance/credential.ts'
 import { type CredentialOffer, loadCredentialOffer } from '../protocol/issuance/credential-offer.ts'
@@ -13,8 +15,8 @@ import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import { type IssuanceEvent, notifyIssuer } from '../protocol/issuance/notification.ts'
 import { type AccessToken, redeemPreAuthorizedCode } from '../protocol/issuance/token.ts'
 import { WalletProblem } from '../protocol/problem.ts'
-import { readableTypeName, splitWords } from '../protocol/sd-jwt/type-name.ts'
 import { hostOf } from '../protocol/transport/address.ts'
+import { parseOrRefuse } from '../protocol/transport/reply.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import type { Certificate } from '../protocol/x509/certificate.ts'
 import type { Card, CardLook } from './card.ts'
@@ -24,7 +26,9 @@ import { copyPicture } from './pictures.ts'
 
 type OfferedCard = {
   configurationId: string
-  vct: string | undefined
+  format: FormatName
+  /** The types that its issuer promises; undefined where it names none. */
+  types: string[] | undefined
   look: CardLook
   labels: Card['labels']
 }
@@ -63,7 +67,10 @@ export async function openOffer(
     if (configuration) return { id, configuration }
     throw new WalletProblem('offer-invalid', { host, detail: `its issuer does not know the card ${id}` })
   })
-  const supported = configurations.filter(({ configuration }) => isSupported(configuration))
+  const supported = configurations.flatMap(({ id, configuration }) => {
+    const { format } = configuration
+    return isFormatName(format) && isProvable(configuration) ? [{ id, format, configuration }] : []
+  })
   if (supported.length === 0) {
     const formats = configurations.map(({ configuration }) => configuration.format).join(', ')
     throw new WalletProblem('offer-format-unsupported', { host, detail: formats })
@@ -71,22 +78,24 @@ export async function openOffer(
   const display = pickDisplay(metadata.display, languages)
   const [logo, ...cards] = await Promise.all([
     copyPicture(display?.logo?.uri, fetch),
-    ...supported.map(({ id, configuration }) => describeCard(id, configuration, environment)),
+    ...supported.map((offered) => describeCard(offered, host, environment)),
   ])
   return { offer, metadata, issuer: { name: display?.name ?? host, host, logo }, cards }
 }
 
-/** An SD-JWT VC bound to a key that is proved by a JWT signed with ES256: what this wallet can ask for. */
-function isSupported({ format, proof_types_supported: proofTypes }: CredentialConfiguration): boolean {
+/** A card bound to a key that is proved by a JWT signed with ES256: what this wallet can ask for. */
+function isProvable({ proof_types_supported: proofTypes }: CredentialConfiguration): boolean {
   const algorithms = proofTypes?.jwt?.proof_signing_alg_values_supported
-  return format === 'dc+sd-jwt' && (algorithms === undefined ? proofTypes === undefined : algorithms.includes('ES256'))
+  return algorithms === undefined ? proofTypes === undefined : algorithms.includes('ES256')
 }
 
 async function describeCard(
-  configurationId: string,
-  configuration: CredentialConfiguration,
+  { id, format, configuration }: { id: string; format: FormatName; configuration: CredentialConfiguration },
+  host: string,
   { fetch, languages }: Environment,
 ): Promise<OfferedCard> {
+  const { zOfferedTypes, nameOfTypes } = FORMATS[format]
+  const types = parseOrRefuse(zOfferedTypes, configuration, 'issuer-metadata-invalid', host)
   const { display: displays, claims = [] } = configuration.credential_metadata ?? {}
   const display = pickDisplay(displays, languages)
   const [image, logo] = await Promise.all([
@@ -94,10 +103,11 @@ async function describeCard(
     copyPicture(display?.logo?.uri, fetch),
   ])
   return {
-    configurationId,
-    vct: configuration.vct,
+    configurationId: id,
+    format,
+    types,
     look: {
-      name: display?.name ?? readableTypeName(configuration.vct ?? configurationId),
+      name: display?.name ?? (types ? nameOfTypes(types) : readableTypeName(id)),
       description: display?.description,
       backgroundColor: colorOf(display?.background_color),
       textColor: colorOf(display?.text_color),
@@ -166,7 +176,8 @@ async function checkCard(
   now: Date,
 ): Promise<ReceivedCard> {
   const verified = await verifyIssuedCredential(credential, {
-    vct: offered.vct,
+    format: offered.format,
+    types: offered.types,
     holder: key.publicJwk,
     anchors,
     now,
@@ -174,8 +185,9 @@ async function checkCard(
   })
   const card: Card = {
     id: crypto.randomUUID(),
+    format: offered.format,
     credential,
-    vct: verified.vct,
+    types: verified.types,
     look: offered.look,
     labels: offered.labels,
     issuer: {

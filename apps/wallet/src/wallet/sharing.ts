@@ -1,9 +1,7 @@
-import { bindPresentation } from '../protocol/presentation/key-binding.ts'
 import { type Receipt, sendPresentation, sendRefusal, type VpToken } from '../protocol/presentation/response.ts'
 import { hasResponseCode } from '../protocol/presentation/return-address.ts'
 import type { PaymentOrder } from '../protocol/presentation/transaction-data.ts'
 import { WalletProblem } from '../protocol/problem.ts'
-import { withDisclosures } from '../protocol/sd-jwt/sd-jwt.ts'
 import type { CardUse } from './card.ts'
 import { holderKeyOf, noteOutcome, noteUses } from './collection.ts'
 import type { Environment } from './environment.ts'
@@ -22,15 +20,17 @@ export async function share(opened: OpenedRequest, choice: Choice, { fetch, now 
   const { request, payment } = opened
   const paying = payment && payingQuery(payment, choice, request.verifier.host)
   const vpToken: VpToken = {}
-  for (const [queryId, { card, sdJwt, disclosures }] of choice) {
+  for (const [queryId, { card, selection }] of choice) {
     const key = await holderKeyOf(card.id)
     if (!key) throw new WalletProblem('storage-failed', { detail: `the key of ${card.look.name} is gone` })
-    const presentation = await bindPresentation(withDisclosures(sdJwt, disclosures), {
+    const presentation = await selection.present({
       privateKey: key.privateKey,
       audience: request.clientId,
       nonce: request.nonce,
+      responseUri: request.reply.responseUri,
+      encryptionKey: request.reply.encryption?.jwk,
       now: now(),
-      payments: payment && queryId === paying ? [payment] : [],
+      transactions: payment && queryId === paying ? [payment] : [],
     })
     vpToken[queryId] = [presentation]
   }

@@ -7,9 +7,10 @@ const { signer: issuer, anchors } = await createAuthorityAndSigner('issuer.examp
 const holder = await createHolder()
 const seconds = (offset: number) => Math.floor(NOW.getTime() / 1000) + offset
 
-const verify = (credential: string, over: { vct?: string } = {}) =>
+const verify = (credential: string, over: { types?: string[] } = {}) =>
   verifyIssuedCredential(credential, {
-    vct: VCT,
+    format: 'dc+sd-jwt',
+    types: [VCT],
     holder: holder.publicJwk,
     anchors,
     now: NOW,
@@ -22,7 +23,7 @@ describe('an issued credential', () => {
     const status = { status_list: { idx: 7, uri: 'https://issuer.example/status/1' } }
     const verified = await verify(await issueBankAccount(issuer, holder.publicJwk, { payload: { status } }))
     expect(verified).toMatchObject({
-      vct: VCT,
+      types: [VCT],
       trust: { known: true, authority: 'Test authority' },
       signer: 'Test signer',
       issuedAt: new Date(seconds(-60) * 1000),
@@ -45,7 +46,7 @@ describe('an issued credential', () => {
   })
 
   test('of another type than offered is refused', async () => {
-    await expect(verify(await issueBankAccount(issuer, holder.publicJwk), { vct: `${VCT}2` })).rejects.toThrow(
+    await expect(verify(await issueBankAccount(issuer, holder.publicJwk), { types: [`${VCT}2`] })).rejects.toThrow(
       'was offered',
     )
   })

@@ -23,9 +23,9 @@ const zClaimDescription = z.object({
   display: z.array(z.object({ name: z.string().optional(), locale: z.string().optional() })).optional(),
 })
 
-const zCredentialConfiguration = z.object({
+/** Loose: what only one format has stays in it, for that format to read. */
+const zCredentialConfiguration = z.looseObject({
   format: z.string(),
-  vct: z.string().optional(),
   proof_types_supported: z
     .record(z.string(), z.object({ proof_signing_alg_values_supported: z.array(z.unknown()).optional() }))
     .optional(),

@@ -1,7 +1,7 @@
 import { DcqlQuery as Judge } from 'dcql'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../json.ts'
-import { credentialGroups, matchCredential, selectPath, zDcqlQuery } from './dcql.ts'
+import { credentialGroups, keptPlaces, matchCredential, selectPath, zDcqlQuery } from './dcql.ts'
 
 const CLAIMS: JsonObject = {
   name: 'Anna',
@@ -9,7 +9,12 @@ const CLAIMS: JsonObject = {
   address: { city: 'Gdańsk', street: 'Long Street 1' },
   nationalities: ['PL', 'DE'],
 }
-const credential = { vct: 'BankAccount', claims: CLAIMS, authorityKeyIdentifiers: ['YWtp'] }
+const credential = {
+  format: 'dc+sd-jwt',
+  types: ['BankAccount'],
+  claims: CLAIMS,
+  authorityKeyIdentifiers: ['YWtp'],
+} as const
 
 const query = (over: Record<string, unknown>) =>
   zDcqlQuery.parse({
@@ -28,7 +33,7 @@ const judged = (over: Record<string, unknown>) => {
   return Judge.query(parsed, [
     {
       credential_format: 'dc+sd-jwt',
-      vct: credential.vct,
+      vct: credential.types[0],
       claims: CLAIMS,
       cryptographic_holder_binding: true,
       authority: { type: 'aki', values: ['YWtp'] },
@@ -80,12 +85,134 @@ describe('a card', () => {
   })
 
   test('of another format does not answer', () => {
-    expect(match({ format: 'mso_mdoc' })).toBeUndefined()
+    expect(match({ format: 'mso_mdoc', meta: { doctype_value: 'BankAccount' } })).toBeUndefined()
   })
 
   test('has nothing under inherited names', () => {
     expect(selectPath(['constructor'], CLAIMS)).toEqual([])
     expect(selectPath(['__proto__'], CLAIMS)).toEqual([])
+  })
+})
+
+describe('an mdoc', () => {
+  const MDL = 'org.iso.18013.5.1.mDL'
+  const NAMES = 'org.iso.18013.5.1'
+  const elements = {
+    family_name: 'Nowak',
+    age_over_18: true,
+    portrait: new Uint8Array([1, 2]),
+    privileges: [{ code: 'B' }],
+  }
+  const query = (over: Record<string, unknown>) => ({
+    credentials: [{ id: 'mdl', format: 'mso_mdoc', meta: { doctype_value: MDL }, ...over }],
+  })
+  const matched = (over: Record<string, unknown>) => {
+    const [first] = zDcqlQuery.parse(query(over)).credentials
+    const card = {
+      format: 'mso_mdoc',
+      types: [MDL],
+      claims: { [NAMES]: elements },
+      authorityKeyIdentifiers: [],
+    } as const
+    return first && matchCredential(first, card)
+  }
+  const judgedMdoc = (over: Record<string, unknown>) => {
+    const card = { doctype: MDL, namespaces: { [NAMES]: elements }, cryptographic_holder_binding: true }
+    return Judge.query(Judge.parse(query(over) as never), [{ credential_format: 'mso_mdoc', ...card } as never])
+      .can_be_satisfied
+  }
+
+  test.each([
+    [{}, []],
+    [{ claims: [{ path: [NAMES, 'family_name'] }] }, [[NAMES, 'family_name']]],
+    [{ claims: [{ path: [NAMES, 'age_over_18'], values: [true] }] }, [[NAMES, 'age_over_18']]],
+    [{ claims: [{ path: [NAMES, 'portrait'], intent_to_retain: true }] }, [[NAMES, 'portrait']]],
+    [{ claims: [{ path: [NAMES, 'privileges'] }] }, [[NAMES, 'privileges']]],
+  ])('answers %j with %j', (over, places) => {
+    expect(matched(over)).toEqual(places)
+    expect(judgedMdoc(over)).toBe(true)
+  })
+
+  test.each([
+    [{ meta: { doctype_value: 'org.iso.18013.5.1.mD' } }],
+    [{ claims: [{ path: [NAMES, 'given_name'] }] }],
+    [{ claims: [{ path: ['org.iso.18013.5', 'family_name'] }] }],
+    [{ claims: [{ path: [NAMES, 'age_over_18'], values: [false] }] }],
+  ])('does not answer %j', (over) => {
+    expect(matched(over)).toBeUndefined()
+    expect(judgedMdoc(over)).toBe(false)
+  })
+
+  test.each<[over: Record<string, unknown>, where: string]>([
+    [{ meta: undefined }, 'credentials.0.meta.doctype_value'],
+    [{ meta: { doctype_value: 7 } }, 'credentials.0.meta.doctype_value'],
+    [{ claims: [{ path: [NAMES] }] }, 'credentials.0.claims.0.path'],
+    [{ claims: [{ path: [NAMES, 'privileges', 0] }] }, 'credentials.0.claims.0.path'],
+    [{ claims: [{ path: [NAMES, null] }] }, 'credentials.0.claims.0.path.1'],
+  ])('is not asked for like %j', (over, where) => {
+    const places = zDcqlQuery.safeParse(query(over)).error?.issues.map(({ path }) => path.join('.'))
+    expect(places).toEqual([where])
+  })
+
+  test('is known to be kept where the verifier says so of what it gets', () => {
+    const claims = [
+      { id: 'a', path: [NAMES, 'portrait'], intent_to_retain: true },
+      { id: 'b', path: [NAMES, 'family_name'], intent_to_retain: false },
+    ]
+    const [first] = zDcqlQuery.parse(query({ claims })).credentials
+    const places = [[NAMES], [NAMES, 'family_name'], [NAMES, 'portrait']]
+    expect(first && keptPlaces(first, places)).toEqual([[NAMES, 'portrait']])
+  })
+})
+
+describe('a JWT VC', () => {
+  const types = ['VerifiableCredential', 'BankAccount', 'GoldAccount']
+  const vc = { type: types, credentialSubject: { id: 'did:jwk:e30', name: 'Anna', cards: [{ number: '1' }] } }
+  const query = (over: Record<string, unknown>) => ({
+    credentials: [{ id: 'bank', format: 'jwt_vc_json', meta: { type_values: [['BankAccount']] }, ...over }],
+  })
+  const matched = (over: Record<string, unknown>) => {
+    const [first] = zDcqlQuery.parse(query(over)).credentials
+    return first && matchCredential(first, { format: 'jwt_vc_json', types, claims: vc, authorityKeyIdentifiers: [] })
+  }
+  const judgedVc = (over: Record<string, unknown>) =>
+    Judge.query(Judge.parse(query(over) as never), [
+      { credential_format: 'jwt_vc_json', type: types, claims: vc, cryptographic_holder_binding: true } as never,
+    ]).can_be_satisfied
+
+  test.each([
+    [{}, []],
+    [{ meta: { type_values: [['LibraryCard'], ['GoldAccount', 'BankAccount']] } }, []],
+    [{ claims: [{ path: ['credentialSubject', 'name'] }] }, [['credentialSubject', 'name']]],
+    [
+      { claims: [{ path: ['credentialSubject', 'cards', null, 'number'], values: ['1'] }] },
+      [['credentialSubject', 'cards', 0, 'number']],
+    ],
+  ])('answers %j with %j', (over, places) => {
+    expect(matched(over)).toEqual(places)
+    expect(judgedVc(over)).toBe(true)
+  })
+
+  test.each([
+    [{ meta: { type_values: [['LibraryCard']] } }],
+    [{ meta: { type_values: [['BankAccount', 'LibraryCard']] } }],
+    [{ claims: [{ path: ['name'] }] }],
+    [{ claims: [{ path: ['vc', 'credentialSubject', 'name'] }] }],
+    [{ claims: [{ path: ['credentialSubject', 'name'], values: ['Ewa'] }] }],
+  ])('does not answer %j', (over) => {
+    expect(matched(over)).toBeUndefined()
+    expect(judgedVc(over)).toBe(false)
+  })
+
+  test.each<[over: Record<string, unknown>, where: string]>([
+    [{ meta: undefined }, 'credentials.0.meta.type_values'],
+    [{ meta: { type_values: [] } }, 'credentials.0.meta.type_values'],
+    [{ meta: { type_values: [[]] } }, 'credentials.0.meta.type_values.0'],
+    [{ meta: { type_values: ['BankAccount'] } }, 'credentials.0.meta.type_values.0'],
+  ])('is not asked for like %j', (over, where) => {
+    const places = zDcqlQuery.safeParse(query(over)).error?.issues.map(({ path }) => path.join('.'))
+    expect(places).toEqual([where])
+    expect(() => Judge.parse(query(over) as never)).toThrow()
   })
 })
 
@@ -157,7 +284,7 @@ describe('a query', () => {
     [asking({ id: 'a ' }), 'letters, digits, underscores and hyphens'],
     [asking({ id: ' a' }), 'letters, digits, underscores and hyphens'],
     [{ credentials: [...asking({}).credentials, ...asking({}).credentials] }, 'has an id twice'],
-    [asking({ meta: { vct_values: [] } }), 'Too small: expected array to have >=1 items'],
+    [asking({ format: 'dc+sd-jwt', meta: { vct_values: [] } }), 'Too small: expected array to have >=1 items'],
     [asking({ trusted_authorities: [] }), 'Too small: expected array to have >=1 items'],
     [asking({ trusted_authorities: [{ type: 'aki', values: [] }] }), 'Too small: expected array to have >=1 items'],
     [asking({ claims: [] }), 'Too small: expected array to have >=1 items'],

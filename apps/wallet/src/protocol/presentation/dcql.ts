@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { type ClaimPath, zClaimPath } from '../claim-path.ts'
-import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../json.ts'
-import type { ConcretePath } from '../sd-jwt/sd-jwt.ts'
+import { type ClaimPath, type ConcretePath, startsWith, zClaimPath } from '../claim-path.ts'
+import { type ClaimObject, type ClaimValue, isClaimObject } from '../claims.ts'
+import type { WantedTypes } from '../formats/credential-format.ts'
+import { type FormatName, formatNamed } from '../formats/formats.ts'
+import { memberOf } from '../json.ts'
 
 const zIdentifier = z.string().regex(/^[A-Za-z0-9_-]+$/, 'letters, digits, underscores and hyphens')
 
@@ -12,6 +14,8 @@ const zClaimQuery = z.object({
     .array(z.union([z.string(), z.number(), z.boolean()]))
     .min(1)
     .optional(),
+  /** Of mdocs (OpenID4VP 1.0 appendix B.2.4). */
+  intent_to_retain: z.boolean().optional().catch(undefined),
 })
 
 const zCredentialQuery = z
@@ -19,7 +23,7 @@ const zCredentialQuery = z
     id: zIdentifier,
     format: z.string(),
     multiple: z.boolean().default(false),
-    meta: z.object({ vct_values: z.array(z.string()).min(1).optional() }).default({}),
+    meta: z.looseObject({}).default({}),
     trusted_authorities: z
       .array(z.object({ type: z.string(), values: z.array(z.string()).min(1) }))
       .min(1)
@@ -31,6 +35,17 @@ const zCredentialQuery = z
     const ids = new Set(claims?.map(({ id }) => id))
     return !sets || sets.flat().every((id) => ids.has(id))
   }, 'claim_sets name a claim that is not there')
+  .check(({ value: { format: name, meta, claims = [] }, issues }) => {
+    const format = formatNamed(name)
+    if (!format) return
+    const report = (path: PropertyKey[], error: z.ZodError | undefined) => {
+      for (const issue of error?.issues ?? [])
+        issues.push({ code: 'custom', input: meta, path: [...path, ...issue.path], message: issue.message })
+    }
+    report(['meta'], format.zWantedTypes.safeParse(meta).error)
+    for (const [index, { path }] of claims.entries())
+      report(['claims', index, 'path'], format.zClaimPath.safeParse(path).error)
+  })
 
 const zCredentialSet = z.object({
   options: z.array(z.array(zIdentifier).min(1)).min(1),
@@ -54,8 +69,9 @@ export type CredentialQuery = z.infer<typeof zCredentialQuery>
 
 /** What the matching looks at in a card. */
 type QueryableCredential = {
-  vct: string
-  claims: JsonObject
+  format: FormatName
+  types: readonly string[]
+  claims: ClaimObject
   authorityKeyIdentifiers: readonly string[]
 }
 
@@ -64,8 +80,8 @@ type QueryableCredential = {
  * section 6.4). With several claim sets, the first one that the card can fulfil: the verifier put them in its order.
  */
 export function matchCredential(query: CredentialQuery, credential: QueryableCredential): ConcretePath[] | undefined {
-  if (query.format !== 'dc+sd-jwt') return undefined
-  if (query.meta.vct_values && !query.meta.vct_values.includes(credential.vct)) return undefined
+  if (query.format !== credential.format) return undefined
+  if (!areWanted(credential.types, wantedTypes(query))) return undefined
   if (!comesFromTrusted(query, credential)) return undefined
   // Section 6.4.1: no claims asked for means none that can be withheld.
   if (!query.claims) return []
@@ -77,6 +93,16 @@ export function matchCredential(query: CredentialQuery, credential: QueryableCre
     if (paths.every((selected) => selected.length > 0)) return paths.flat()
   }
   return undefined
+}
+
+/** The types that a query asks for; undefined where any type will do, or nobody here knows the format. */
+export function wantedTypes({ format, meta }: CredentialQuery): WantedTypes | undefined {
+  return formatNamed(format)?.zWantedTypes.parse(meta)
+}
+
+/** Whether a card of these types is of the wanted kind: it has all the types of one of the ways. */
+export function areWanted(types: readonly string[], wanted: WantedTypes | undefined): boolean {
+  return !wanted || wanted.some((together) => together.every((type) => types.includes(type)))
 }
 
 /** Section 6.1.1: one of the authorities is enough; kinds we do not know match nothing. */
@@ -92,8 +118,8 @@ function comesFromTrusted(
 }
 
 function selectClaim(
-  { path, values }: { path: ClaimPath; values?: JsonValue[] | undefined },
-  claims: JsonObject,
+  { path, values }: { path: ClaimPath; values?: ClaimValue[] | undefined },
+  claims: ClaimObject,
 ): ConcretePath[] {
   const selected = selectPath(path, claims)
   if (!values) return selected.map(({ at }) => at)
@@ -101,8 +127,8 @@ function selectClaim(
 }
 
 /** The places that a claims path pointer selects (OpenID4VP 1.0 section 7.1); none when it leads nowhere. */
-export function selectPath(path: ClaimPath, claims: JsonObject): { at: ConcretePath; value: JsonValue }[] {
-  let selected: { at: ConcretePath; value: JsonValue }[] = [{ at: [], value: claims }]
+export function selectPath(path: ClaimPath, claims: ClaimObject): { at: ConcretePath; value: ClaimValue }[] {
+  let selected: { at: ConcretePath; value: ClaimValue }[] = [{ at: [], value: claims }]
   for (const step of path) {
     selected = selected.flatMap(({ at, value }) => {
       if (step === null)
@@ -114,9 +140,15 @@ export function selectPath(path: ClaimPath, claims: JsonObject): { at: ConcreteP
   return selected
 }
 
-function memberAt(value: JsonValue, step: string | number): JsonValue | undefined {
+function memberAt(value: ClaimValue, step: string | number): ClaimValue | undefined {
   if (typeof step === 'number') return Array.isArray(value) ? value[step] : undefined
-  return isJsonObject(value) ? memberOf(value, step) : undefined
+  return isClaimObject(value) ? memberOf(value, step) : undefined
+}
+
+/** Which of the places that a query selected hold what the verifier means to keep (OpenID4VP 1.0 appendix B.2.4). */
+export function keptPlaces({ claims = [] }: CredentialQuery, places: readonly ConcretePath[]): ConcretePath[] {
+  const kept = claims.filter(({ intent_to_retain: isKept }) => isKept)
+  return places.filter((place) => kept.some(({ path }) => place.length === path.length && startsWith(place, path)))
 }
 
 /**

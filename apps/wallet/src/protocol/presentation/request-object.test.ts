@@ -198,7 +198,11 @@ describe('fetching a request', () => {
     const { wallet_metadata, wallet_nonce } = Object.fromEntries(new URLSearchParams(String(sent[0]?.body)))
     expect(wallet_nonce).toMatch(/^[\w-]{32}$/)
     expect(JSON.parse(wallet_metadata ?? '')).toEqual({
-      vp_formats_supported: { 'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] } },
+      vp_formats_supported: {
+        'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
+        mso_mdoc: { issuerauth_alg_values: [-7], deviceauth_alg_values: [-7] },
+        jwt_vc_json: { alg_values: ['ES256'] },
+      },
       client_id_prefixes_supported: ['x509_hash', 'x509_san_dns'],
       request_object_signing_alg_values_supported: ['ES256', 'ES384', 'ES512', 'EdDSA', 'PS256', 'RS256'],
       response_types_supported: ['vp_token'],

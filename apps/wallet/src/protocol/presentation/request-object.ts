@@ -1,5 +1,6 @@
 import { base64url } from 'jose'
 import * as z from 'zod'
+import { FORMATS } from '../formats/formats.ts'
 import { WalletProblem } from '../problem.ts'
 import { hostOf, isAllowedAddress } from '../transport/address.ts'
 import { textOf } from '../transport/reply.ts'
@@ -111,7 +112,9 @@ async function fetchRequestObject(uri: string, walletNonce: string | undefined, 
 
 /** Section 10: what this wallet can do. */
 const WALLET_METADATA = {
-  vp_formats_supported: { 'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] } },
+  vp_formats_supported: Object.fromEntries(
+    Object.entries(FORMATS).map(([name, { capabilities }]) => [name, capabilities]),
+  ),
   client_id_prefixes_supported: ['x509_hash', 'x509_san_dns'],
   request_object_signing_alg_values_supported: ['ES256', 'ES384', 'ES512', 'EdDSA', 'PS256', 'RS256'],
   response_types_supported: ['vp_token'],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { base64url } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { parsePaymentOrder, TransactionDataError, transactionDataHash } from './transaction-data.ts'
+import { transactionDataHash } from '../formats/transaction.ts'
+import { parsePaymentOrder, TransactionDataError } from './transaction-data.ts'
 
 const payment = (over: Record<string, unknown> = {}) => ({
   type: 'urn:eudi:sca:payment:1',

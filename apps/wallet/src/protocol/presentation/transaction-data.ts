@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 import * as z from 'zod'
-import { sha256 } from '../digest.ts'
+import type { AgreedTransaction } from '../formats/transaction.ts'
 
 const PAYMENT_TYPE = 'urn:eudi:sca:payment:1'
 
@@ -24,13 +24,9 @@ const zPayment = z.strictObject({
 })
 
 /** A payment that someone asks the holder to agree to. */
-export type PaymentOrder = {
-  /** The text as it came: the hash of exactly this binds the holder's answer to it. */
-  encoded: string
+export type PaymentOrder = AgreedTransaction & {
   /** The queries one of whose cards has to authorise it. */
   credentialIds: string[]
-  /** Whether the answer has to name the hash algorithm (OpenID4VP 1.0 appendix B.3.3.1). */
-  namesHashAlgorithm: boolean
   transactionId: string
   payee: { name: string; id: string | undefined }
   currency: string
@@ -59,6 +55,7 @@ export function parsePaymentOrder(encoded: string, queryIds: readonly string[]):
   if (algorithms && !algorithms.includes('sha-256'))
     throw new TransactionDataError(`it wants to be hashed with ${algorithms.join(' or ')}`)
   return {
+    type: PAYMENT_TYPE,
     encoded,
     credentialIds,
     namesHashAlgorithm: algorithms !== undefined,
@@ -75,9 +72,4 @@ function decode(encoded: string): unknown {
   } catch {
     throw new TransactionDataError('transaction_data: not readable')
   }
-}
-
-/** The hash that binds an answer to the transaction: over the text as it came (OpenID4VP 1.0 appendix B.3.3.1). */
-export function transactionDataHash({ encoded }: Pick<PaymentOrder, 'encoded'>): Promise<string> {
-  return sha256(encoded)
 }

@@ -32,6 +32,8 @@ export type Identity = {
 
 type IdentityOptions = {
   name: string
+  /** More of its distinguished name than the name. */
+  organization?: string
   /** Who signs it; itself if absent. */
   signer?: Identity
   algorithm?: TestAlgorithm
@@ -49,11 +51,20 @@ export const NOW = new Date('2026-06-15T12:00:00Z')
 let serial = 1
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { name, signer, algorithm = 'P-256', isAuthority = false, pathLength, dnsName, extensions = [] } = options
+  const {
+    name,
+    organization,
+    signer,
+    algorithm = 'P-256',
+    isAuthority = false,
+    pathLength,
+    dnsName,
+    extensions = [],
+  } = options
   const keys = await generateKeys(algorithm)
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: String(serial++).padStart(2, '0'),
-    subject: `CN=${name}`,
+    subject: `${organization === undefined ? '' : `${organization}, `}CN=${name}`,
     issuer: `CN=${signer?.name ?? name}`,
     notBefore: options.notBefore ?? new Date('2026-01-01T00:00:00Z'),
     notAfter: options.notAfter ?? new Date('2027-01-01T00:00:00Z'),

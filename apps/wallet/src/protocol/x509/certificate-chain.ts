@@ -1,3 +1,4 @@
+import { base64url } from 'jose'
 import { type Certificate, certificatesOfPem, decodeBase64, hex, parseCertificate } from './certificate.ts'
 import { isSignedBy } from './certificate-signature.ts'
 
@@ -36,7 +37,26 @@ export function trustAnchorsOf(pems: readonly string[]): Certificate[] {
  * @throws ChainError when the chain is broken, outdated or unreadable
  */
 export async function verifyChain(x5c: unknown, anchors: readonly Certificate[], now: Date): Promise<VerifiedChain> {
-  const certificates = readChain(x5c)
+  const entries: unknown[] = Array.isArray(x5c) ? x5c : []
+  return verifyCertificates(
+    entries.slice(0, MAX_CHAIN + 1).map((entry) => parsed(() => decodeBase64(String(entry)))),
+    anchors,
+    now,
+  )
+}
+
+/**
+ * The same for certificates in DER, as COSE carries them (RFC 9360 section 2): the signer's first.
+ *
+ * @throws ChainError when the chain is broken, outdated or unreadable
+ */
+export async function verifyCertificates(
+  ders: readonly Uint8Array<ArrayBuffer>[],
+  anchors: readonly Certificate[],
+  now: Date,
+): Promise<VerifiedChain> {
+  if (ders.length > MAX_CHAIN) throw new ChainError('the chain of certificates is too long')
+  const certificates = ders.map((der) => parsed(() => parseCertificate(der)))
   const [leaf] = certificates
   const last = certificates.at(-1)
   if (!leaf || !last) throw new ChainError('there is no certificate')
@@ -49,16 +69,19 @@ export async function verifyChain(x5c: unknown, anchors: readonly Certificate[],
   return { leaf, certificates, trust: await trustIn(certificates, anchors, now) }
 }
 
-function readChain(x5c: unknown): Certificate[] {
-  if (!Array.isArray(x5c) || x5c.length === 0) throw new ChainError('there is no certificate')
-  if (x5c.length > MAX_CHAIN) throw new ChainError('the chain of certificates is too long')
-  return x5c.map((entry: unknown) => {
-    try {
-      return parseCertificate(decodeBase64(String(entry)))
-    } catch (cause) {
-      throw new ChainError('a certificate cannot be read', { cause })
-    }
-  })
+function parsed<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new ChainError('a certificate cannot be read', { cause })
+  }
+}
+
+/** The authorities that the certificates of a chain name, base64url (OpenID4VP 1.0 section 6.1.1.1). */
+export function authorityKeyIdentifiersOf({ certificates }: VerifiedChain): string[] {
+  return certificates.flatMap(({ authorityKeyIdentifier }) =>
+    authorityKeyIdentifier ? [base64url.encode(authorityKeyIdentifier)] : [],
+  )
 }
 
 function assertValidAt({ subjectName, notBefore, notAfter }: Certificate, now: Date): void {

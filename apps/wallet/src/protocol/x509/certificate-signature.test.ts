@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createIdentity, NOW, type TestAlgorithm } from '../test-support/authority.ts'
+import { createAuthorityAndSigner, createIdentity, NOW, type TestAlgorithm } from '../test-support/authority.ts'
+import { parseCertificate } from './certificate.ts'
 import { verifyChain } from './certificate-chain.ts'
 import { isSignedBy } from './certificate-signature.ts'
 
@@ -85,3 +86,17 @@ function derSignature(...numbers: Uint8Array[]): Uint8Array<ArrayBuffer> {
   })
   return new Uint8Array([0x30, integers.length, ...integers])
 }
+
+test('a signature that is written otherwise than DER has it is none', async () => {
+  const { authority, signer } = await createAuthorityAndSigner()
+  const der = [...signer.certificate.der]
+  // The BIT STRING of the signature: its count of unused bits, then a SEQUENCE of two INTEGERs.
+  const unusedBits = der.length - signer.certificate.signature.length - 1
+  const changedAt = (place: number, value: number) => parseCertificate(Uint8Array.from(der.with(place, value)))
+  expect(await isSignedBy(changedAt(unusedBits, 0), authority.certificate)).toBe(true)
+  expect(() => changedAt(unusedBits, 1)).toThrow('not a certificate')
+  expect(await isSignedBy(changedAt(unusedBits + 3, 4), authority.certificate)).toBe(false)
+  const second = unusedBits + 5 + (der[unusedBits + 4] ?? 0)
+  expect(await isSignedBy(changedAt(second, 2), authority.certificate)).toBe(true)
+  expect(await isSignedBy(changedAt(second, 4), authority.certificate)).toBe(false)
+})

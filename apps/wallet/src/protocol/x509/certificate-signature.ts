@@ -52,7 +52,7 @@ async function verifyEcdsa(certificate: Certificate, issuer: Certificate, hash: 
 /** X.509 writes r and s as two DER integers, WebCrypto wants them side by side. */
 function concatenatedSignature(der: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
   const [r, s] = derElements(derOnly(der, DER.sequence).content)
-  if (!r || !s) throw new RangeError('not a signature')
+  if (r?.tag !== DER.integer || s?.tag !== DER.integer) throw new RangeError('not a signature')
   const signature = new Uint8Array(bytes * 2)
   for (const [index, { content }] of [r, s].entries()) {
     const number = content[0] === 0 ? content.slice(1) : content

@@ -56,7 +56,8 @@ const UNDERSTOOD = new Set<string>(Object.values(OID))
  */
 export function parseCertificate(der: Uint8Array<ArrayBuffer>): Certificate {
   const [tbs, algorithm, signatureBits] = derElements(derOnly(der, DER.sequence).content)
-  if (!tbs || !algorithm || signatureBits?.tag !== DER.bitString) throw new RangeError('not a certificate')
+  if (!tbs || !algorithm || signatureBits?.tag !== DER.bitString || signatureBits.content[0] !== 0)
+    throw new RangeError('not a certificate')
   const members = derElements(tbs.content)
   if (members[0]?.tag === DER.contextConstructed(0)) members.shift()
   const [serial, innerAlgorithm, issuer, validity, subject, publicKeyInfo, ...optional] = members

@@ -84,6 +84,18 @@ describe('a card', () => {
     })
   })
 
+  it.each([
+    ['dc+sd-jwt', 'SD-JWT: shows only what is asked for'],
+    ['mso_mdoc', 'mdoc: shows only what is asked for'],
+    ['jwt_vc_json', 'JWT: always shown whole'],
+  ] as const)('in the format %s says what it says, and of what kind it is', async (format, kind) => {
+    await open({ format })
+    await screen.findByText('Anna Nowak')
+    expect(screen.getByText('Full name')).toBeTruthy()
+    expect(screen.getByText('Account Number')).toBeTruthy()
+    expect(screen.getByText('Kind of card').nextElementSibling?.textContent).toBe(kind)
+  })
+
   it('says nothing of when it was issued where that is not known', async () => {
     await open({ issuedAt: undefined })
     await screen.findByText('Anna Nowak')

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { type Card, conditionOf } from '../../wallet/card.ts'
@@ -5,6 +6,7 @@ import { browser } from '../../wallet/environment.ts'
 import type { Collection } from '../collection/use-cards.ts'
 import { Button } from '../parts/button.tsx'
 import { CardFace } from '../parts/card-face.tsx'
+import { CARD_KINDS } from '../parts/card-kinds.ts'
 import { Claims } from '../parts/claims.tsx'
 import { formatDay } from '../parts/dates.ts'
 import { Notice } from '../parts/notice.tsx'
@@ -59,6 +61,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
             ...(issuedAt ? [row(t`Issued`, formatDay(issuedAt))] : []),
             row(t`Expires`, expiresAt ? formatDay(expiresAt) : t`never`),
             row(t`Received`, formatDay(receivedAt)),
+            row(t`Kind of card`, i18n._(CARD_KINDS[card.format])),
           ]}
         />
       </Section>

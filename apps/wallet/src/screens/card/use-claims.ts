@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
-import { discloseClaims, parseSdJwt } from '../../protocol/sd-jwt/sd-jwt.ts'
+import { FORMATS } from '../../protocol/formats/formats.ts'
 import type { Card } from '../../wallet/card.ts'
 import { type ClaimRow, claimRows } from '../../wallet/claim-rows.ts'
 
 /** The claims of a card, read from the credential itself. */
-export function useClaims({ credential, labels }: Card): ClaimRow[] {
+export function useClaims({ format, credential, labels }: Card): ClaimRow[] {
   const [rows, setRows] = useState<ClaimRow[]>([])
   useEffect(() => {
     let isMounted = true
-    void parseSdJwt(credential).then((sdJwt) => {
-      if (isMounted) setRows(claimRows(discloseClaims(sdJwt).claims, labels))
+    void FORMATS[format].open(credential).then((opened) => {
+      if (isMounted) setRows(claimRows(opened, labels))
     })
     return () => {
       isMounted = false
     }
-  }, [credential, labels])
+  }, [format, credential, labels])
   return rows
 }

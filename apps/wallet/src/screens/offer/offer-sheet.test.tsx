@@ -103,7 +103,7 @@ describe('an offer that does not work', () => {
   })
 
   it('for good can only be closed', async () => {
-    const { onClose } = open({ format: 'mso_mdoc' })
+    const { onClose } = open({ configuration: { format: 'ldp_vc' } })
     await screen.findByText('Another kind of card')
     expect(canRetry()).toBe(false)
     await press('Close')

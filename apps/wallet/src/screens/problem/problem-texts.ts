@@ -35,7 +35,7 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
   }),
   'offer-format-unsupported': (host) => ({
     title: t`Another kind of card`,
-    what: t`${host} offers a card in a format that this wallet cannot keep. It keeps SD-JWT credentials.`,
+    what: t`${host} offers a card in a format that this wallet cannot keep. It keeps SD-JWT, mdoc and JWT credentials.`,
     next: t`Use a wallet that supports it. Nothing was taken from the offer.`,
   }),
   'issuer-metadata-invalid': (host) => ({

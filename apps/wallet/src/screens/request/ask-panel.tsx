@@ -1,12 +1,14 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useId } from 'react'
+import { FORMATS } from '../../protocol/formats/formats.ts'
 import { type Card, type CardCondition, conditionOf } from '../../wallet/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import type { Ask, Candidate } from '../../wallet/opened-request.ts'
 import { CardLine } from '../parts/card-face.tsx'
 import { ClaimNames, Claims } from '../parts/claims.tsx'
 import { formatDay } from '../parts/dates.ts'
+import { namesJoined } from '../parts/names.ts'
 import { Notice } from '../parts/notice.tsx'
 import { Section } from '../parts/section.tsx'
 import styles from './picker.module.css'
@@ -35,7 +37,8 @@ const CONDITIONS: Record<Flaw, MessageDescriptor> = {
 export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
   const name = useId()
   if (!picked) return null
-  const { card, shared, withheld } = picked
+  const { card, shared, withheld, kept } = picked
+  const keptNames = namesJoined(kept.map(({ label }) => label))
   const { host } = card.issuer
   const condition = conditionOf(card, browser.now())
   return (
@@ -69,6 +72,10 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
       )}
       <Section title={t`They will see`}>
         {shared.length > 0 ? <Claims rows={shared} /> : <p>{t`Only that you have this card.`}</p>}
+        {FORMATS[card.format].isShownWhole && (
+          <p className={styles.remark}>{t`A card of this kind is always shown whole.`}</p>
+        )}
+        {kept.length > 0 && <p className={styles.remark}>{t`They mean to keep: ${keptNames}.`}</p>}
       </Section>
       {withheld.length > 0 && (
         <Section title={t`They will not see`}>

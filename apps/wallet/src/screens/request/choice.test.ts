@@ -5,6 +5,7 @@ import { choiceOf, firstPicks, missingAsks, pickedAsks, possibleOptions } from '
 const candidate = (id: string) => ({ card: { id } }) as Candidate
 const ask = (queryId: string, ...cards: string[]): Ask => ({
   queryId,
+  format: 'dc+sd-jwt',
   wanted: { name: queryId, issuerHost: undefined },
   candidates: cards.map(candidate),
 })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import type { Ask, AskGroup } from '../../wallet/opened-request.ts'
+import { shortKind } from '../parts/card-kinds.ts'
 import { namesJoined } from '../parts/names.ts'
 import { possibleOptions } from './choice.ts'
 import styles from './picker.module.css'
@@ -17,6 +18,7 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
   const possible = possibleOptions(group)
   const isDecided = group.required && possible.length <= 1
   if (isDecided || possible.length === 0) return null
+  const names = optionNames(group)
   const choices = [...possible, ...(group.required ? [] : [undefined])]
   return (
     <fieldset className={styles.picker}>
@@ -24,11 +26,21 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
       {choices.map((option) => (
         <label key={option ?? 'none'} className={styles.option}>
           <input type="radio" name={name} checked={picked === option} onChange={() => onPick(option)} />
-          <span>{option === undefined ? t`Nothing more` : namesOf(group.options[option] ?? [])}</span>
+          <span>{option === undefined ? t`Nothing more` : names[option]}</span>
         </label>
       ))}
     </fieldset>
   )
 }
 
-const namesOf = (asks: readonly Ask[]) => namesJoined(asks.map(({ wanted }) => wanted.name))
+/** What each option would share, with the kind of card where the same card would do in several. */
+function optionNames({ options }: AskGroup): string[] {
+  const names = options.map((asks) => namesJoined(asks.map(({ wanted }) => wanted.name)))
+  const isUnclear = (name: string) => names.filter((other) => other === name).length > 1
+  return options.map((asks, index) => {
+    const name = names[index] ?? ''
+    return isUnclear(name) ? namesJoined(asks.map(nameWithKind)) : name
+  })
+}
+
+const nameWithKind = ({ wanted, format }: Ask) => `${wanted.name} (${shortKind(format)})`

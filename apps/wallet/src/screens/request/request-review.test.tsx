@@ -6,7 +6,7 @@ import { createIdentity } from '../../protocol/test-support/authority.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { openRequest } from '../../wallet/opened-request.ts'
-import { keepBankCard } from '../../wallet/test-support/cards.ts'
+import { askedIn, BANK_ACCOUNT_LOOK, keepBankCard } from '../../wallet/test-support/cards.ts'
 import { ASKED, createVerifier, paymentOf } from '../../wallet/test-support/verifier.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { RequestReview } from './request-review.tsx'
@@ -110,6 +110,109 @@ describe('the consent screen', () => {
     press('Share')
     const [choice] = onShare.mock.lastCall ?? []
     expect(choice.has('bank')).toBe(true)
+  })
+})
+
+describe('a card of another kind', () => {
+  const optional = (...options: string[][]) => [{ options: [['bank']] }, { options, required: false }]
+  const shown = () => section('They will see')?.textContent
+  const sharedBy = ({ mock }: { mock: { lastCall?: Map<string, unknown>[] | undefined } }) => {
+    const [choice] = mock.lastCall ?? []
+    return [...(choice?.keys() ?? [])]
+  }
+  const radios = () => screen.queryAllByRole<HTMLInputElement>('radio')
+
+  it('that is an mdoc keeps to itself what is not asked for', async () => {
+    await keepBankCard(issuer, { format: 'mso_mdoc' })
+    await review(asking(askedIn('mso_mdoc', 'bank', 'displayName')))
+    expect(shown()).toBe('They will seeFull nameAnna Nowak')
+    expect(section('They will not see')?.textContent).toBe('They will not seeAccount NumberCard Number')
+  })
+
+  it('that is an mdoc says what the verifier means to keep', async () => {
+    await keepBankCard(issuer, { format: 'mso_mdoc' })
+    const query = askedIn('mso_mdoc', 'bank', 'displayName', 'cardNumber')
+    const claims = query.claims.map((claim, index) => ({ ...claim, intent_to_retain: index === 0 }))
+    await review(asking({ ...query, claims }))
+    expect(screen.getByText('They mean to keep: Full name.')).toBeTruthy()
+  })
+
+  it('that is an mdoc says nothing of keeping where nobody means to', async () => {
+    await keepBankCard(issuer, { format: 'mso_mdoc' })
+    await review(asking(askedIn('mso_mdoc', 'bank', 'displayName')))
+    expect(screen.queryByText(/They mean to keep/)).toBeNull()
+    expect(screen.queryByText(/always shown whole/)).toBeNull()
+  })
+
+  it('that is a JWT is shown whole, and the person is told so', async () => {
+    await keepBankCard(issuer, { format: 'jwt_vc_json' })
+    await review(asking(askedIn('jwt_vc_json', 'bank', 'displayName')))
+    expect(shown()).toBe(
+      'They will seeFull nameAnna NowakAccount NumberPL61109010140000071219812874A card of this kind is always shown whole.',
+    )
+    expect(section('They will not see')).toBeNull()
+  })
+
+  it('that has no place for a payment is missing where one is asked for', async () => {
+    await keepBankCard(issuer, { format: 'jwt_vc_json' })
+    await review({ ...asking(askedIn('jwt_vc_json', 'bank', 'displayName')), transaction_data: [paymentOf(8)] })
+    expect(screen.getByText('You do not have this card: Bank account')).toBeTruthy()
+  })
+
+  it('is named with its kind where the same card would do in several', async () => {
+    for (const format of ['dc+sd-jwt', 'mso_mdoc', 'jwt_vc_json'] as const) await keepBankCard(issuer, { format })
+    const credentials = [
+      ASKED,
+      askedIn('mso_mdoc', 'mdoc', 'displayName'),
+      askedIn('jwt_vc_json', 'jwt', 'displayName'),
+    ]
+    const { onShare } = await review({
+      dcql_query: { credentials, credential_sets: [{ options: [['bank'], ['mdoc'], ['jwt']] }] },
+    })
+    const ways = ['Bank account (SD-JWT)', 'Bank account (mdoc)', 'Bank account (JWT)']
+    expect(radios().map(({ parentElement }) => parentElement?.textContent)).toEqual(ways)
+    expect(radios().map(({ checked }) => checked)).toEqual([true, false, false])
+    fireEvent.click(screen.getByRole('radio', { name: 'Bank account (JWT)' }))
+    expect(screen.getByText('A card of this kind is always shown whole.')).toBeTruthy()
+    press('Share')
+    expect(sharedBy(onShare)).toEqual(['jwt'])
+  })
+
+  it('that is optional stays out until it is picked, then shows what it would show, and may be left out again', async () => {
+    await keepBankCard(issuer)
+    await keepBankCard(issuer, { format: 'jwt_vc_json', look: { ...BANK_ACCOUNT_LOOK, name: 'Library card' } })
+    const { onShare } = await review({
+      dcql_query: {
+        credentials: [ASKED, askedIn('jwt_vc_json', 'extra', 'displayName')],
+        credential_sets: optional(['extra']),
+      },
+    })
+    const sharedKeys = () => {
+      press('Share')
+      return sharedBy(onShare)
+    }
+    expect(within(screen.getByRole('group', { name: 'If you like, share also' })).getAllByRole('radio')).toHaveLength(2)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Nothing more' }).checked).toBe(true)
+    expect(screen.getAllByRole('heading', { name: 'They will see' })).toHaveLength(1)
+    expect(sharedKeys()).toEqual(['bank'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Library card' }))
+    expect(screen.getAllByRole('heading', { name: 'They will see' })).toHaveLength(2)
+    expect(screen.getByText('A card of this kind is always shown whole.')).toBeTruthy()
+    expect(sharedKeys()).toEqual(['bank', 'extra'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Nothing more' }))
+    expect(sharedKeys()).toEqual(['bank'])
+  })
+
+  it('that is optional and not there is not spoken of', async () => {
+    await keepBankCard(issuer)
+    await review({
+      dcql_query: {
+        credentials: [ASKED, askedIn('mso_mdoc', 'extra', 'displayName')],
+        credential_sets: optional(['extra']),
+      },
+    })
+    expect(radios()).toEqual([])
+    expect(screen.queryByText(/You do not have/)).toBeNull()
   })
 })
 

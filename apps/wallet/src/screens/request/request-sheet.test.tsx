@@ -22,7 +22,7 @@ const MAY_CLOSE = { body: { redirect_uri: 'https://shop.example/from-wallet' } }
 async function open(request: Record<string, unknown>, takings: Taking[], { isScanned = false, vct = VCT } = {}) {
   const verifier = await createVerifier(request, takings)
   vi.stubGlobal('fetch', verifier.fetch)
-  const card = await keepBankCard(verifier.signer, { vct })
+  const card = await keepBankCard(verifier.signer, { types: [vct] })
   const onClose = vi.fn()
   const onStay = vi.fn()
   renderScreen(

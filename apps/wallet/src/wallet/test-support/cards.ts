@@ -1,5 +1,9 @@
+import type { JWK } from 'jose'
+import type { FormatName } from '../../protocol/formats/formats.ts'
 import { type Identity, NOW } from '../../protocol/test-support/authority.ts'
 import { createHolder, issueBankAccount, VCT } from '../../protocol/test-support/credentials.ts'
+import { issueJwtVc, JWT_TYPES } from '../../protocol/test-support/jwt-vc.ts'
+import { DOCTYPE, issueMdoc, NAMESPACE } from '../../protocol/test-support/mdoc.ts'
 import type { Card, CardLook } from '../card.ts'
 import { addCards } from '../collection.ts'
 
@@ -13,15 +17,61 @@ export const BANK_ACCOUNT_LOOK: CardLook = {
   logo: undefined,
 }
 
+type BankAccount = {
+  issue: (issuer: Identity, holder: JWK) => Promise<string>
+  types: string[]
+  /** Where a claim stands that is asked for or named. */
+  path: (name: string) => string[]
+  /** How an issuer's configuration names the type, and how a query does. */
+  configuration: Record<string, unknown>
+  meta: Record<string, unknown>
+}
+
+/** The same bank account as each format has it. */
+export const BANK_ACCOUNTS: Record<FormatName, BankAccount> = {
+  'dc+sd-jwt': {
+    issue: issueBankAccount,
+    types: [VCT],
+    path: (name) => [name],
+    configuration: { vct: VCT },
+    meta: { vct_values: [VCT] },
+  },
+  mso_mdoc: {
+    issue: issueMdoc,
+    types: [DOCTYPE],
+    path: (name) => [NAMESPACE, name],
+    configuration: { doctype: DOCTYPE },
+    meta: { doctype_value: DOCTYPE },
+  },
+  jwt_vc_json: {
+    issue: issueJwtVc,
+    types: JWT_TYPES,
+    path: (name) => ['credentialSubject', name],
+    configuration: { credential_definition: { type: JWT_TYPES } },
+    meta: { type_values: [['BankAccount']] },
+  },
+}
+
+/** A query for a bank account with the name of its holder, in a format. */
+export const askedIn = (format: FormatName, id: string, ...names: string[]) => ({
+  id,
+  format,
+  meta: BANK_ACCOUNTS[format].meta,
+  claims: names.map((name) => ({ path: BANK_ACCOUNTS[format].path(name) })),
+})
+
 /** A bank account as the wallet keeps it, and the key it is bound to. */
 export async function createBankCard(issuer: Identity, changes: Partial<Card> = {}) {
+  const { format = 'dc+sd-jwt' } = changes
+  const { issue, types, path } = BANK_ACCOUNTS[format]
   const { privateKey, publicJwk } = await createHolder()
   const card: Card = {
     id: crypto.randomUUID(),
-    credential: await issueBankAccount(issuer, publicJwk),
-    vct: VCT,
+    format,
+    credential: await issue(issuer, publicJwk),
+    types,
     look: BANK_ACCOUNT_LOOK,
-    labels: [{ path: ['displayName'], label: 'Full name' }],
+    labels: [{ path: path('displayName'), label: 'Full name' }],
     issuer: {
       id: 'https://issuer.example',
       name: 'Test bank',

@@ -11,7 +11,8 @@ export type Behaviour = {
   pin?: string
   staleNonces?: number
   credentialIssuer?: string
-  format?: string
+  /** Of all its configurations, what is not as usual. */
+  configuration?: Record<string, unknown>
   /** The cards of its offer, all of them bank accounts; one if not given. */
   offers?: string[]
   /** The authorization server that the offer names. */
@@ -27,7 +28,7 @@ export function createIssuer(behaviour: Behaviour = {}) {
   const proofs: string[] = []
   const { offers = ['bank'] } = behaviour
   const configuration = {
-    format: behaviour.format ?? 'dc+sd-jwt',
+    format: 'dc+sd-jwt',
     vct: VCT,
     proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } },
     credential_metadata: {
@@ -37,6 +38,7 @@ export function createIssuer(behaviour: Behaviour = {}) {
       ],
       claims: [{ path: ['displayName'], display: [{ name: 'Full name', locale: 'en' }] }],
     },
+    ...behaviour.configuration,
   }
   let staleNonces = behaviour.staleNonces ?? 0
   const json = (value: unknown, status = 200) => Response.json(value, { status })

@@ -30,7 +30,9 @@ export async function keepAsFirstWallet(contents: {
       fresh.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
     },
   })
-  await database.put('cards', contents.card)
+  // They knew one kind of card and did not say so, and called its type by the name it has there.
+  const { format: _format, types, ...card } = contents.card
+  await database.put('cards', { ...card, vct: types[0] })
   await database.put('keys', { ...contents.key, cardId: contents.card.id })
   await database.put('uses', contents.use)
   database.close()

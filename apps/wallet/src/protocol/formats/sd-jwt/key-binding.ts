@@ -1,31 +1,29 @@
 import { SignJWT } from 'jose'
-import { sha256 } from '../digest.ts'
-import { type PaymentOrder, transactionDataHash } from './transaction-data.ts'
+import { sha256 } from '../../digest.ts'
+import type { PresentationBinding } from '../credential-format.ts'
+import { transactionDataHash } from '../transaction.ts'
 
 /**
  * Signs that the holder shows exactly these disclosures, to this verifier, for this request (RFC 9901 section 4.3,
- * OpenID4VP 1.0 appendix B.3.6), and agrees to these payments (appendix B.3.3.1).
+ * OpenID4VP 1.0 appendix B.3.6), and agrees to these transactions (appendix B.3.3.1).
  *
  * @param presentation the SD-JWT with its disclosures and the tilde at its end
  * @returns the presentation with the key-binding JWT appended
  */
 export async function bindPresentation(
   presentation: string,
-  binding: {
-    privateKey: CryptoKey
-    /** The full client_id of the verifier, prefix included. */
-    audience: string
-    nonce: string
-    now: Date
-    payments: readonly PaymentOrder[]
-  },
+  binding: Pick<PresentationBinding, 'privateKey' | 'audience' | 'nonce' | 'now' | 'transactions'>,
 ): Promise<string> {
-  const { payments } = binding
+  const { transactions } = binding
   const jwt = await new SignJWT({
     nonce: binding.nonce,
     sd_hash: await sha256(presentation),
-    ...(payments.length > 0 && { transaction_data_hashes: await Promise.all(payments.map(transactionDataHash)) }),
-    ...(payments.some((payment) => payment.namesHashAlgorithm) && { transaction_data_hashes_alg: 'sha-256' }),
+    ...(transactions.length > 0 && {
+      transaction_data_hashes: await Promise.all(transactions.map(transactionDataHash)),
+    }),
+    ...(transactions.some(({ namesHashAlgorithm }) => namesHashAlgorithm) && {
+      transaction_data_hashes_alg: 'sha-256',
+    }),
   })
     .setProtectedHeader({ alg: 'ES256', typ: 'kb+jwt' })
     .setAudience(binding.audience)

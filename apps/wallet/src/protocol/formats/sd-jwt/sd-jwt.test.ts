@@ -1,7 +1,7 @@
 import { base64url } from 'jose'
 import { describe, expect, test } from 'vitest'
-import type { JsonValue } from '../json.ts'
-import { hide } from '../test-support/credentials.ts'
+import type { JsonValue } from '../../json.ts'
+import { hide } from '../../test-support/credentials.ts'
 import { type Disclosure, discloseClaims, disclosuresFor, parseSdJwt, withDisclosures } from './sd-jwt.ts'
 
 const unsigned = (payload: JsonValue, ...disclosures: string[]) =>

@@ -1,6 +1,8 @@
 import { base64url } from 'jose'
-import { sha256 } from '../digest.ts'
-import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../json.ts'
+import { type ConcretePath, startsWith } from '../../claim-path.ts'
+import { sha256 } from '../../digest.ts'
+import { isJsonObject, type JsonObject, type JsonValue, memberOf } from '../../json.ts'
+import { CredentialError } from '../credential-format.ts'
 
 /** One disclosure of an SD-JWT (RFC 9901 section 4.2). */
 export type Disclosure = {
@@ -20,9 +22,6 @@ export type SdJwt = {
   keyBindingJwt: string | undefined
 }
 
-/** Where a claim stands in the disclosed claims. */
-export type ConcretePath = (string | number)[]
-
 /** All claims behind an SD-JWT, and which disclosure each hidden one came from. */
 type DisclosedClaims = {
   claims: JsonObject
@@ -30,7 +29,7 @@ type DisclosedClaims = {
 }
 
 /** An SD-JWT that breaks the rules of RFC 9901 section 7.1. */
-export class SdJwtError extends Error {
+class SdJwtError extends CredentialError {
   override readonly name = 'SdJwtError'
 }
 
@@ -168,8 +167,17 @@ export function disclosuresFor(
   return sdJwt.disclosures.filter(({ digest }) => needed.has(digest))
 }
 
-export function startsWith(path: readonly unknown[], start: readonly unknown[]): boolean {
-  return start.every((part, index) => path[index] === part)
+/** Whether a claim at `path` is seen by someone who gets these disclosed places, given the places that were hidden. */
+export function isDisclosed(
+  path: ConcretePath,
+  hiddenPlaces: readonly ConcretePath[],
+  disclosedPlaces: readonly ConcretePath[],
+): boolean {
+  return hiddenPlaces
+    .filter((place) => startsWith(path, place))
+    .every((place) =>
+      disclosedPlaces.some((disclosed) => disclosed.length === place.length && startsWith(disclosed, place)),
+    )
 }
 
 /** The SD-JWT with only these disclosures, ready for a key-binding JWT to be appended (RFC 9901 section 4). */

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { createAuthorityAndSigner, createIdentity, type Identity, NOW } from '../test-support/authority.ts'
-import { signWith } from '../test-support/credentials.ts'
 import { loadCredentialStatus, statusAt } from './status-list.ts'
+import { createAuthorityAndSigner, createIdentity, type Identity, NOW } from './test-support/authority.ts'
+import { signWith } from './test-support/credentials.ts'
 
 const { signer, anchors } = await createAuthorityAndSigner('issuer.example')
 const URI = 'https://issuer.example/status/1'

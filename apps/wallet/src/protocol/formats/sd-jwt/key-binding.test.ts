@@ -2,33 +2,25 @@ import { createHash } from 'node:crypto'
 import { SDJwtInstance } from '@sd-jwt/core'
 import { compactVerify, decodeJwt, decodeProtectedHeader, importJWK } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { discloseClaims, disclosuresFor, parseSdJwt, withDisclosures } from '../sd-jwt/sd-jwt.ts'
-import { createAuthorityAndSigner, NOW } from '../test-support/authority.ts'
-import { createHolder, issueBankAccount, VCT } from '../test-support/credentials.ts'
-import { matchCredential, zDcqlQuery } from './dcql.ts'
+import { createAuthorityAndSigner, NOW } from '../../test-support/authority.ts'
+import { createHolder, issueBankAccount, VCT } from '../../test-support/credentials.ts'
+import type { AgreedTransaction } from '../transaction.ts'
 import { bindPresentation } from './key-binding.ts'
-import type { PaymentOrder } from './transaction-data.ts'
+import { discloseClaims, disclosuresFor, parseSdJwt, withDisclosures } from './sd-jwt.ts'
 
 const { signer: issuer } = await createAuthorityAndSigner('issuer.example')
 const holder = await createHolder()
 const AUDIENCE = 'x509_hash:verifier'
 
-async function present(payments: PaymentOrder[] = []): Promise<string> {
+async function present(transactions: AgreedTransaction[] = []): Promise<string> {
   const sdJwt = await parseSdJwt(await issueBankAccount(issuer, holder.publicJwk))
   const disclosed = discloseClaims(sdJwt)
-  const { credentials } = zDcqlQuery.parse({
-    credentials: [
-      { id: 'bank', format: 'dc+sd-jwt', meta: { vct_values: [VCT] }, claims: [{ path: ['displayName'] }] },
-    ],
-  })
-  const [query] = credentials
-  const paths = query && matchCredential(query, { vct: VCT, claims: disclosed.claims, authorityKeyIdentifiers: [] })
-  return bindPresentation(withDisclosures(sdJwt, disclosuresFor(sdJwt, disclosed, paths ?? [])), {
+  return bindPresentation(withDisclosures(sdJwt, disclosuresFor(sdJwt, disclosed, [['displayName']])), {
     privateKey: holder.privateKey,
     audience: AUDIENCE,
     nonce: 'nonce-1',
     now: NOW,
-    payments,
+    transactions,
   })
 }
 
@@ -77,16 +69,8 @@ describe('a presentation', () => {
   })
 
   test('agrees to the payment that was shown', async () => {
-    const order: PaymentOrder = {
-      encoded: 'ZW5jb2RlZA',
-      credentialIds: ['bank'],
-      namesHashAlgorithm: true,
-      transactionId: '1',
-      payee: { name: 'Lunch service', id: undefined },
-      currency: 'PLN',
-      amount: 8,
-    }
-    expect(decodeJwt(keyBindingOf(await present([order])))).toMatchObject({
+    const payment = { type: 'urn:eudi:sca:payment:1', encoded: 'ZW5jb2RlZA', namesHashAlgorithm: true }
+    expect(decodeJwt(keyBindingOf(await present([payment])))).toMatchObject({
       transaction_data_hashes: [createHash('sha256').update('ZW5jb2RlZA').digest('base64url')],
       transaction_data_hashes_alg: 'sha-256',
     })

@@ -1,10 +1,10 @@
 import { base64url } from 'jose'
 import * as z from 'zod'
-import { collect } from '../transport/collect.ts'
-import { textOf } from '../transport/reply.ts'
-import { type Fetch, send } from '../transport/send.ts'
-import type { Certificate } from '../x509/certificate.ts'
-import { verifySignedToken } from '../x509/signed-token.ts'
+import { collect } from './transport/collect.ts'
+import { textOf } from './transport/reply.ts'
+import { type Fetch, send } from './transport/send.ts'
+import type { Certificate } from './x509/certificate.ts'
+import { verifySignedToken } from './x509/signed-token.ts'
 
 /** Where the status of a credential stands (Token Status List, section 6.2). */
 export const zStatusReference = z.object({ idx: z.number().int().nonnegative(), uri: z.url() })

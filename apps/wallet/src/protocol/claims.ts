@@ -1,0 +1,9 @@
+/** A claim's value: what JSON can say, and the byte strings that only CBOR has. */
+export type ClaimValue = null | boolean | number | string | Uint8Array | ClaimValue[] | ClaimObject
+export type ClaimObject = {
+  [name: string]: ClaimValue
+}
+
+export function isClaimObject(value: ClaimValue): value is ClaimObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+}

@@ -1,0 +1,15 @@
+import { base64url, calculateJwkThumbprint, type JWK } from 'jose'
+import * as z from 'zod'
+
+const zDid = z.string().regex(/^did:jwk:[A-Za-z0-9_-]{1,2000}$/)
+
+/** Whether a `did:jwk` names this key: one with the same thumbprint (RFC 7638), however its members are written. */
+export async function isDidOf(did: string, key: JWK): Promise<boolean> {
+  try {
+    const encoded = zDid.parse(did).slice('did:jwk:'.length)
+    const named: JWK = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded)))
+    return (await calculateJwkThumbprint(named)) === (await calculateJwkThumbprint(key))
+  } catch {
+    return false
+  }
+}

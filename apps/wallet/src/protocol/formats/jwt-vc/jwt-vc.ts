@@ -1,0 +1,50 @@
+import { decodeJwt } from 'jose'
+import * as z from 'zod'
+import type { JsonValue } from '../../json.ts'
+import { zStatusReference } from '../../status-list.ts'
+import { CredentialError } from '../credential-format.ts'
+
+const MAX_DEPTH = 32
+
+const zSeconds = z.number().finite().nonnegative()
+/** What JSON holds is JSON. */
+const zJson = z.custom<JsonValue>((value) => value !== undefined)
+const zSubject = z.object({}).catchall(zJson)
+
+const zJwtVc = z.object({
+  sub: z.string(),
+  iat: zSeconds.optional(),
+  nbf: zSeconds.optional(),
+  exp: zSeconds.optional(),
+  status: z.object({ status_list: zStatusReference.optional() }).optional(),
+  vc: z
+    .object({
+      type: z.array(z.string()).refine((types) => types.includes('VerifiableCredential')),
+      credentialSubject: z.union([zSubject, z.array(zSubject).min(1)]),
+    })
+    .catchall(zJson),
+})
+
+/** The claims of a credential of the VC Data Model 1.1 that is secured as a JWT (its section 6.3.1). */
+type JwtVc = z.infer<typeof zJwtVc>
+
+/**
+ * Reads what a credential claims. Its signature is not checked here.
+ *
+ * @throws CredentialError
+ */
+export function parseJwtVc(payload: unknown): JwtVc {
+  assertShallow(payload, 0)
+  const parsed = zJwtVc.safeParse(payload)
+  if (!parsed.success) throw new CredentialError(`its ${parsed.error.issues[0]?.path.join('.')} is missing or wrong`)
+  return parsed.data
+}
+
+/** The same for one that was checked when it came. */
+export const openJwtVc = (credential: string) => parseJwtVc(decodeJwt(credential))
+
+function assertShallow(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > MAX_DEPTH) throw new CredentialError('it is nested too deeply')
+  for (const member of Object.values(value)) assertShallow(member, depth + 1)
+}

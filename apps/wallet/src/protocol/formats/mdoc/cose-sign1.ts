@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import type { Certificate } from '../../x509/certificate.ts'
+import { type VerifiedChain, verifyCertificates } from '../../x509/certificate-chain.ts'
+import { decodeCbor, encodeCbor, readCbor, readDecoded, TAG, zBytes, zTagged } from './cbor.ts'
+import { MdocError } from './mdoc-error.ts'
+
+/** Labels of COSE headers (RFC 9052 section 3.1, RFC 9360 section 2), and the one algorithm we use: ES256. */
+const HEADER = { algorithm: 1, critical: 2, x5chain: 33 } as const
+const ES256 = -7
+const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const
+
+const zSign1 = z.tuple([zBytes(), z.map(z.unknown(), z.unknown()), zBytes(), zBytes(64)])
+
+const zChain = z.union([zBytes().transform((one) => [one]), z.array(zBytes())])
+
+/** Signed data with the certificates of its signer (RFC 9052 section 4.2). */
+type SignedData = {
+  payload: Uint8Array<ArrayBuffer>
+  chain: VerifiedChain
+}
+
+/**
+ * Verifies a COSE_Sign1 that brings its certificates along, as an issuer signs (ISO 18013-5 section 9.1.2.4): the
+ * algorithm, the chain, and the signature by the leaf's key.
+ *
+ * @throws MdocError, ChainError
+ */
+export async function verifySign1(
+  encoded: Uint8Array,
+  { anchors, now }: { anchors: readonly Certificate[]; now: Date },
+): Promise<SignedData> {
+  const sign1 = z.union([zSign1, zTagged(TAG.coseSign1, zSign1)])
+  const [protectedHeader, unprotected, payload, signature] = readCbor(encoded, sign1, 'signature')
+  const header = readDecoded(decodeCbor(protectedHeader), z.map(z.unknown(), z.unknown()), 'protected header')
+  if (header.get(HEADER.algorithm) !== ES256)
+    throw new MdocError(`it is signed with ${String(header.get(HEADER.algorithm))}, which is not accepted`)
+  if (header.has(HEADER.critical)) throw new MdocError('its signature has headers that must be understood')
+  const ders = readDecoded(unprotected.get(HEADER.x5chain), zChain, 'chain of certificates')
+  const chain = await verifyCertificates(ders, anchors, now)
+  const isRight = await isSignedBy(chain.leaf, signature, signatureInput(protectedHeader, payload))
+  if (!isRight) throw new MdocError('its signature is not right')
+  return { payload, chain }
+}
+
+async function isSignedBy(
+  { publicKeyInfo }: Certificate,
+  signature: Uint8Array<ArrayBuffer>,
+  data: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  try {
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+    const key = await crypto.subtle.importKey('spki', publicKeyInfo, algorithm, false, ['verify'])
+    return await crypto.subtle.verify(SIGNING, key, signature, data)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Signs data that the other side has itself, so that it does not travel: a COSE_Sign1 whose payload is null, as a device
+ * signs (ISO 18013-5 section 9.1.3.6).
+ *
+ * @returns encoded
+ */
+export async function signDetached(payload: Uint8Array, privateKey: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
+  const protectedHeader = encodeCbor(new Map([[HEADER.algorithm, ES256]]))
+  const signature = await crypto.subtle.sign(SIGNING, privateKey, signatureInput(protectedHeader, payload))
+  return encodeCbor([protectedHeader, new Map(), null, new Uint8Array(signature)])
+}
+
+/** The Sig_structure (RFC 9052 section 4.4); WebCrypto writes r and s side by side, as COSE wants them. */
+const signatureInput = (protectedHeader: Uint8Array, payload: Uint8Array) =>
+  encodeCbor(['Signature1', protectedHeader, new Uint8Array(), payload])

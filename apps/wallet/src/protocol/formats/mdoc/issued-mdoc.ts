@@ -1,0 +1,53 @@
+import { calculateJwkThumbprint } from 'jose'
+import { sha256Bytes } from '../../digest.ts'
+import { hex } from '../../x509/certificate.ts'
+import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
+import type { Expectation, VerifiedCredential } from '../credential-format.ts'
+import { assertValidNow } from '../validity.ts'
+import { verifySign1 } from './cose-sign1.ts'
+import { claimValueOf } from './element-value.ts'
+import { type IssuerSigned, parseIssuerSigned } from './issuer-signed.ts'
+import { MdocError } from './mdoc-error.ts'
+import { deviceKeyOf, type MobileSecurityObject, parseMobileSecurityObject } from './mobile-security-object.ts'
+
+/**
+ * Checks an mdoc before it becomes a card (ISO 18013-5 section 9.3.1): of the promised type, signed by the certificate
+ * it brings, each of its elements as it was signed, bound to our key, valid now.
+ *
+ * @throws MdocError, ChainError, CredentialError
+ */
+export async function verifyIssuedMdoc(
+  credential: string,
+  { types, holder, anchors, now }: Expectation,
+): Promise<VerifiedCredential> {
+  const issuerSigned = parseIssuerSigned(credential)
+  const { payload, chain } = await verifySign1(issuerSigned.issuerAuth, { anchors, now })
+  const mso = parseMobileSecurityObject(payload)
+  const { docType, validityInfo, status } = mso
+  if (types && !types.includes(docType)) throw new MdocError(`it is a ${docType}, not the ${types} that was offered`)
+  await assertDigests(issuerSigned, mso)
+  if ((await calculateJwkThumbprint(deviceKeyOf(mso))) !== (await calculateJwkThumbprint(holder)))
+    throw new MdocError('it is bound to the key of someone else')
+  const { signed, validFrom, validUntil } = validityInfo
+  assertValidNow({ validFrom, validUntil }, now)
+  return {
+    types: [docType],
+    trust: chain.trust,
+    signer: chain.leaf.subjectName,
+    issuedAt: signed,
+    expiresAt: validUntil,
+    status: status?.status_list,
+    authorityKeyIdentifiers: authorityKeyIdentifiersOf(chain),
+  }
+}
+
+async function assertDigests({ items }: IssuerSigned, { valueDigests }: MobileSecurityObject): Promise<void> {
+  for (const [nameSpace, list] of items) {
+    for (const { encoded, digestId, name, value } of list) {
+      const signed = valueDigests.get(nameSpace)?.get(digestId)
+      if (!signed) throw new MdocError(`nobody signed its ${name}`)
+      if (hex(signed) !== hex(await sha256Bytes(encoded))) throw new MdocError(`its ${name} was changed`)
+      claimValueOf(value)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { base64url } from 'jose'
+import * as z from 'zod'
+import { readCbor, TAG, zBytes, zMembers, zTagged } from './cbor.ts'
+import { arrayParts, mapParts } from './cbor-heads.ts'
+import { MdocError } from './mdoc-error.ts'
+
+const MIN_RANDOM_BYTES = 16
+
+const zIssuerSignedItem = zMembers({
+  digestID: z.number().int().nonnegative(),
+  random: zBytes().refine(({ length }) => length >= MIN_RANDOM_BYTES),
+  elementIdentifier: z.string(),
+  elementValue: z.unknown(),
+})
+
+/** One data element with the salt of its digest (ISO 18013-5 section 8.3.2.1.2.2). */
+type IssuerSignedItem = {
+  /** `#6.24(bstr)` as it came: what its digest is over, and what travels on. */
+  encoded: Uint8Array<ArrayBuffer>
+  digestId: number
+  name: string
+  value: unknown
+}
+
+/** An mdoc as an issuer gives it out (OpenID4VCI 1.0 appendix A.2.4), taken apart and not yet checked. */
+export type IssuerSigned = {
+  items: ReadonlyMap<string, IssuerSignedItem[]>
+  /** The issuer's COSE_Sign1, as it came. */
+  issuerAuth: Uint8Array<ArrayBuffer>
+}
+
+const zIssuerSigned = z.map(z.enum(['nameSpaces', 'issuerAuth']), z.unknown())
+
+/** What the largest answer of an issuer could hold. */
+const MAX_CHARACTERS = 1_400_000
+
+/**
+ * Takes an mdoc apart.
+ *
+ * @param credential base64url without padding, of `IssuerSigned`
+ * @throws MdocError
+ */
+export function parseIssuerSigned(credential: string): IssuerSigned {
+  const bytes = decodeBase64url(credential)
+  // As a whole once, so that no key stands twice and nothing follows.
+  readCbor(bytes, zIssuerSigned, 'outermost map')
+  const members = partsByName(bytes)
+  const issuerAuth = members.get('issuerAuth')
+  if (!issuerAuth) throw new MdocError('nobody signed it')
+  const nameSpaces = members.get('nameSpaces')
+  const items = new Map(
+    [...(nameSpaces ? partsByName(nameSpaces) : [])].map(([name, list]) => [name, arrayParts(list).map(parseItem)]),
+  )
+  for (const [nameSpace, { length }, names] of namesIn(items))
+    if (names.size !== length) throw new MdocError(`it has an element twice in ${nameSpace}`)
+  return { items, issuerAuth }
+}
+
+function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
+  if (text.length > MAX_CHARACTERS) throw new MdocError('it is too large')
+  if (!/^[A-Za-z0-9_-]+$/.test(text) || text.length % 4 === 1) throw new MdocError('it is not base64url')
+  return Uint8Array.from(base64url.decode(text))
+}
+
+const partsByName = (map: Uint8Array<ArrayBuffer>) =>
+  new Map(mapParts(map).map(({ key, value }) => [readCbor(key, z.string(), 'list of names'), value]))
+
+function parseItem(encoded: Uint8Array<ArrayBuffer>): IssuerSignedItem {
+  const inner = readCbor(encoded, zTagged(TAG.encodedCbor, zBytes()), 'element')
+  const { digestID, elementIdentifier, elementValue } = readCbor(inner, zIssuerSignedItem, 'element')
+  return { encoded, digestId: digestID, name: elementIdentifier, value: elementValue }
+}
+
+const namesIn = (items: IssuerSigned['items']) =>
+  Array.from(items, ([nameSpace, list]) => [nameSpace, list, new Set(list.map(({ name }) => name))] as const)

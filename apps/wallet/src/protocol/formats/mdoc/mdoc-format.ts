@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import type { ConcretePath } from '../../claim-path.ts'
+import { startsWith } from '../../claim-path.ts'
+import type { ClaimObject } from '../../claims.ts'
+import type { CredentialFormat, OpenCredential, Selection } from '../credential-format.ts'
+import { readableTypeName } from '../type-name.ts'
+import { readCbor, zBytes } from './cbor.ts'
+import { arrayParts } from './cbor-heads.ts'
+import { presentMdoc, TRANSACTION_ELEMENT } from './device-response.ts'
+import { claimValueOf } from './element-value.ts'
+import { verifyIssuedMdoc } from './issued-mdoc.ts'
+import { type IssuerSigned, parseIssuerSigned } from './issuer-signed.ts'
+import { MdocError } from './mdoc-error.ts'
+import { mayDeviceSign, parseMobileSecurityObject } from './mobile-security-object.ts'
+
+const ES256 = -7
+
+/** ISO 18013-5 (OpenID4VCI 1.0 appendix A.2, OpenID4VP 1.0 appendix B.2). */
+export const MDOC: CredentialFormat = {
+  zOfferedTypes: z.object({ doctype: z.string().min(1) }).transform(({ doctype }) => [doctype]),
+  zWantedTypes: z.object({ doctype_value: z.string() }).transform(({ doctype_value: doctype }) => [[doctype]]),
+  // OpenID4VP 1.0 section 7.2: the namespace and the element.
+  zClaimPath: z.tuple([z.string(), z.string()], 'must be a namespace and an element'),
+  nameOfTypes: ([doctype = '']) => nameOfDocType(doctype),
+  isShownWhole: false,
+  capabilities: { issuerauth_alg_values: [ES256], deviceauth_alg_values: [ES256] },
+  verify: verifyIssuedMdoc,
+  open: async (credential) => openMdoc(parseIssuerSigned(credential)),
+}
+
+/** `eu.europa.ec.eudi.pid.1` as 'Pid': the last part that is no version. */
+function nameOfDocType(doctype: string): string {
+  const name = doctype.split(/[.:/]/).findLast((part) => /\D/.test(part)) ?? doctype
+  return name === 'mDL' ? name : readableTypeName(name)
+}
+
+function openMdoc(issuerSigned: IssuerSigned): OpenCredential {
+  const mso = parseMobileSecurityObject(payloadOf(issuerSigned.issuerAuth))
+  const claims = claimsOf(issuerSigned)
+  return {
+    claims,
+    holderClaims: claims,
+    spokenPath: ([_nameSpace, ...rest]) => rest,
+    canAgreeTo: (transactionType) => mayDeviceSign(mso, transactionType, TRANSACTION_ELEMENT),
+    select: (paths) => selectElements(issuerSigned, mso.docType, paths),
+  }
+}
+
+/** Of a signature that was checked when the card came. */
+function payloadOf(issuerAuth: Uint8Array<ArrayBuffer>): Uint8Array {
+  const [, , payload] = arrayParts(issuerAuth)
+  if (!payload) throw new MdocError('its signature is missing or wrong')
+  return readCbor(payload, zBytes(), 'signature')
+}
+
+const claimsOf = ({ items }: IssuerSigned): ClaimObject =>
+  Object.fromEntries(
+    Array.from(items, ([nameSpace, list]) => [
+      nameSpace,
+      Object.fromEntries(list.map(({ name, value }) => [name, claimValueOf(value)])),
+    ]),
+  )
+
+/** An element is shown whole or not at all (ISO 18013-5 section 8.3.2.1.2.3). */
+function selectElements(
+  { items, issuerAuth }: IssuerSigned,
+  docType: string,
+  paths: readonly ConcretePath[],
+): Selection {
+  const shows = (place: ConcretePath) => paths.some((path) => startsWith(place, path))
+  const chosen = Array.from(
+    items,
+    ([nameSpace, list]) => [nameSpace, list.filter(({ name }) => shows([nameSpace, name]))] as const,
+  )
+  const shown = new Map(chosen.filter(([, list]) => list.length > 0))
+  return { shows, present: (binding) => presentMdoc({ docType, items: shown, issuerAuth }, binding) }
+}

@@ -1,0 +1,68 @@
+import { base64url, type JWK } from 'jose'
+import * as z from 'zod'
+import { zStatusReference } from '../../status-list.ts'
+import { readCbor, readDecoded, TAG, zBytes, zMembers, zTagged } from './cbor.ts'
+import { MdocError } from './mdoc-error.ts'
+
+/** A moment as RFC 3339 writes it, with tag 0. */
+const zDateTime = zTagged(
+  TAG.dateTime,
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/)
+    .transform((text) => new Date(text))
+    .refine((date) => !Number.isNaN(date.getTime())),
+)
+
+const zNames = z.array(z.string())
+
+/** The members of an MSO that the wallet needs (ISO 18013-5 section 9.1.2.4). */
+const zMobileSecurityObject = zMembers({
+  version: z.literal('1.0'),
+  digestAlgorithm: z.literal('SHA-256'),
+  valueDigests: z.map(z.string(), z.map(z.number().int().nonnegative(), zBytes(32))),
+  deviceKeyInfo: zMembers({
+    deviceKey: z.map(z.unknown(), z.unknown()),
+    keyAuthorizations: zMembers({
+      nameSpaces: zNames.optional(),
+      dataElements: z.map(z.string(), zNames).optional(),
+    }).optional(),
+  }),
+  docType: z.string().min(1),
+  validityInfo: zMembers({ signed: zDateTime, validFrom: zDateTime, validUntil: zDateTime }),
+  status: zMembers({ status_list: zMembers(zStatusReference.shape).optional() }).optional(),
+})
+
+/** What an issuer signs of an mdoc: the digests of its elements, the key it is bound to, and how long it holds. */
+export type MobileSecurityObject = z.infer<typeof zMobileSecurityObject>
+
+/**
+ * Reads the payload of an issuer's signature, `#6.24(bstr .cbor MobileSecurityObject)`.
+ *
+ * @throws MdocError
+ */
+export function parseMobileSecurityObject(payload: Uint8Array): MobileSecurityObject {
+  const encoded = readCbor(payload, zTagged(TAG.encodedCbor, zBytes()), 'signed data')
+  return readCbor(encoded, zMobileSecurityObject, 'signed data')
+}
+
+/** The labels of a COSE_Key on a curve, and the values of P-256 (RFC 9053 section 7.1). */
+const KEY = { type: 1, curve: -1, x: -2, y: -3 } as const
+const EC2 = 2
+const P256 = 1
+
+/** The key that an mdoc is bound to. @throws MdocError when it is not on P-256 */
+export function deviceKeyOf({ deviceKeyInfo }: MobileSecurityObject): JWK {
+  const { deviceKey } = deviceKeyInfo
+  if (deviceKey.get(KEY.type) !== EC2 || deviceKey.get(KEY.curve) !== P256)
+    throw new MdocError('it is bound to a key of another kind')
+  const x = readDecoded(deviceKey.get(KEY.x), zBytes(32), 'key')
+  const y = readDecoded(deviceKey.get(KEY.y), zBytes(32), 'key')
+  return { kty: 'EC', crv: 'P-256', x: base64url.encode(x), y: base64url.encode(y) }
+}
+
+/** Whether the issuer lets the device sign this element itself (ISO 18013-5 section 9.1.2.4). */
+export function mayDeviceSign({ deviceKeyInfo }: MobileSecurityObject, nameSpace: string, element: string): boolean {
+  const { nameSpaces, dataElements } = deviceKeyInfo.keyAuthorizations ?? {}
+  return nameSpaces?.includes(nameSpace) === true || dataElements?.get(nameSpace)?.includes(element) === true
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { zClaimPath } from '../../claim-path.ts'
+import type { CredentialFormat, OpenCredential } from '../credential-format.ts'
+import { readableTypeName } from '../type-name.ts'
+import { verifyIssuedSdJwt } from './issued-sd-jwt.ts'
+import { bindPresentation } from './key-binding.ts'
+import { discloseClaims, disclosuresFor, isDisclosed, parseSdJwt, withDisclosures } from './sd-jwt.ts'
+
+/** Members that serve the credential itself and say nothing about its holder. */
+const TECHNICAL = new Set(['iss', 'iat', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'jti', '_sd_alg'])
+
+/** SD-JWT VC (OpenID4VCI 1.0 appendix A.3, OpenID4VP 1.0 appendix B.3). */
+export const SD_JWT: CredentialFormat = {
+  zOfferedTypes: z
+    .object({ vct: z.string().optional() })
+    .transform(({ vct }) => (vct === undefined ? undefined : [vct])),
+  zWantedTypes: z
+    .object({ vct_values: z.array(z.string()).min(1).optional() })
+    .transform(({ vct_values: types }) => types?.map((type) => [type])),
+  zClaimPath,
+  nameOfTypes: ([vct = '']) => readableTypeName(vct),
+  isShownWhole: false,
+  capabilities: { 'sd-jwt_alg_values': ['ES256'], 'kb-jwt_alg_values': ['ES256'] },
+  verify: verifyIssuedSdJwt,
+  open: openSdJwt,
+}
+
+async function openSdJwt(compact: string): Promise<OpenCredential> {
+  const sdJwt = await parseSdJwt(compact)
+  const disclosed = discloseClaims(sdJwt)
+  const { claims, origins } = disclosed
+  const hiddenPlaces = origins.map(({ path }) => path)
+  return {
+    claims,
+    holderClaims: Object.fromEntries(Object.entries(claims).filter(([name]) => !TECHNICAL.has(name))),
+    spokenPath: (place) => place,
+    canAgreeTo: () => true,
+    select(paths) {
+      const disclosures = disclosuresFor(sdJwt, disclosed, paths)
+      const disclosedPlaces = origins
+        .filter(({ disclosure }) => disclosures.includes(disclosure))
+        .map(({ path }) => path)
+      return {
+        shows: (place) => isDisclosed(place, hiddenPlaces, disclosedPlaces),
+        present: (binding) => bindPresentation(withDisclosures(sdJwt, disclosures), binding),
+      }
+    },
+  }
+}
