@@ -23,8 +23,12 @@ import {
   SessionTranscript,
   SignatureAlgorithm,
 } from '@owf/mdoc'
+import * as z from 'zod'
 import { CertificatePath } from '../../../apps/server/src/credentials/openid4vc/x509/certificate-path.ts'
 import type { HolderKey } from '../wallet/keys.ts'
+
+// The library words the errors of every zod schema anew, those of the server too.
+z.config({ customError: undefined })
 
 /** What `@owf/mdoc` leaves to who uses it: cryptography and certificates. */
 export const MDOC_CONTEXT: MdocContext = {
