@@ -25,11 +25,16 @@ export function openManyAccounts(vitrine: Vitrine, contract: string, names: read
   }
 }
 
-/** Revokes all accounts of a running product, as an administrator could one by one. */
-export function revokeAllAccounts(vitrine: Vitrine): void {
+/** Revokes all accounts of a running product, or of one contract, as an administrator could one by one. */
+export function revokeAllAccounts(vitrine: Vitrine, contract?: string): void {
   const database = new SqliteDatabase(join(vitrine.dataDirectory, 'vitrine.sqlite'))
   try {
-    database.prepare("update accounts set status = 'Revoked'").run()
+    database
+      .prepare(
+        `update accounts set status = 'Revoked'
+         where contract_id in (select id from contracts where name = coalesce(?, name))`,
+      )
+      .run(contract ?? null)
   } finally {
     database.close()
   }
