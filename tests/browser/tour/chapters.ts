@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { dynamicCode } from './dynamic-code.ts'
 import { eventsConsole } from './events.ts'
+import { formats } from './formats.ts'
 import { helpDesk } from './help-desk.ts'
 import { homeAndAddresses } from './home.ts'
 import { issuance } from './issuance.ts'
@@ -31,6 +32,7 @@ export const CHAPTERS: readonly Chapter[] = [
   { title: 'Help desk', walk: helpDesk, movesClock: true },
   { title: 'Events Console', walk: eventsConsole, movesClock: false },
   { title: 'Wallet', walk: wallet, movesClock: false },
+  { title: 'Formats', walk: formats, movesClock: false },
   { title: 'Strangers', walk: strangers, movesClock: false },
   { title: 'Admin console', walk: admin, movesClock: true },
 ]
