@@ -24,7 +24,7 @@ export async function* formats({ context, vitrine }: TourContext): AsyncGenerato
   yield { name: 'wallet-request-whole', page: whole.page }
   await whole.close()
 
-  await receive('portal-gift-card', { 'For whom': HOLDER, Message: 'Enjoy' })
+  await receive('portal-gift-card', { 'For whom': HOLDER, Message: HOLDER })
   await receive('workshop', { 'Full name': HOLDER, Company: 'Example' })
   await requestPresentation(page, 'portal-gift-card')
   yield { name: 'presentation-two-cards-code', page }
