@@ -2,13 +2,16 @@ import { hash } from 'node:crypto'
 import { IssuerSigned } from '@owf/mdoc'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { coseKeyOf } from '../../../apps/server/src/credentials/openid4vc/cose/cose-key.ts'
 import { MDOC } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/mdoc.ts'
 import { PAYMENT_TYPE } from '../../../apps/server/src/credentials/openid4vc/settings.ts'
 import { IssuerTrust } from '../../../apps/server/src/credentials/openid4vc/x509/issuer-trust.ts'
-import { encodeCbor, readCbor } from '../../../apps/server/src/platform/cbor/strict-cbor.ts'
+import { CborDate, EncodedCbor, encodeCbor, readCbor } from '../../../apps/server/src/platform/cbor/strict-cbor.ts'
 import type { KeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
+import { withinASecondOfWork } from '../presentation/outcomes.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../wallet/forged-certificate.ts'
 import { generateHolderKey, thumbprint } from '../wallet/keys.ts'
+import { forgeResponse } from './forged-mdoc.ts'
 import { holder, ISSUER, NOW, openKeys, STATUS } from './installation.ts'
 import { issueWithJudge, MDOC_CONTEXT, type MdocPresentation, presentWithJudge, verifyWithJudge } from './mdoc-judge.ts'
 import { expectStricterThanJudge, succeeds } from './mutations.ts'
@@ -220,6 +223,173 @@ describe('documents, judged by @owf/mdoc', () => {
       deviceSigned: { 'org.example': { level: 3 } },
     })
     expect(weRead(presentation)).toMatchObject({ refused: 'holder', because: 'device-namespaces' })
+  })
+})
+
+describe('a document that its issuer would not have made', () => {
+  type Tampering = Partial<Parameters<typeof forgeResponse>[0]>
+
+  const forged = (tampering: Tampering): string => {
+    const signer = keys.signingKeys['document-signer']
+    return forgeResponse({ docType: DOC_TYPE, holder, now: SECONDS, signer, ...tampering }, expected)
+  }
+  const validity = (change: object): Tampering => ({
+    mso: (honest) => ({ ...honest, validityInfo: { ...(honest.validityInfo as object), ...change } }),
+  })
+  const deviceKey = (change: (key: Map<number, unknown>) => unknown): Tampering => ({
+    mso: (honest) => ({ ...honest, deviceKeyInfo: { deviceKey: change(coseKeyOf(holder.publicJwk)) } }),
+  })
+  const at = (seconds: number) => CborDate.ofSeconds(SECONDS + seconds)
+
+  it('is read where nothing is changed', async () => {
+    const honest = forged({})
+    expect(weRead(honest)).toMatchObject({ claims: { [DOC_TYPE]: { displayName: 'Anna', level: 2 } } })
+    expect(await judgeReadsAlike(honest)).toBe(true)
+  })
+
+  it.each<[string, string, () => Tampering]>([
+    [
+      'an element of another value',
+      'signature',
+      () => ({ items: ([one, ...more]) => [{ ...one, elementValue: 'Ewa' } as never, ...more] }),
+    ],
+    [
+      'an element of another name',
+      'signature',
+      () => ({ items: ([one, ...more]) => [{ ...one, elementIdentifier: 'name' } as never, ...more] }),
+    ],
+    [
+      'two elements in each other’s place',
+      'signature',
+      () => ({ items: ([one, two]) => [{ ...one, digestID: 1 } as never, { ...two, digestID: 0 } as never] }),
+    ],
+    [
+      'an element whose digest is missing',
+      'signature',
+      () => ({ mso: (honest) => ({ ...honest, valueDigests: { [DOC_TYPE]: new Map() } }) }),
+    ],
+    [
+      'digests of another namespace',
+      'signature',
+      () => ({
+        mso: ({ valueDigests, ...rest }) => ({
+          ...rest,
+          valueDigests: { other: Object.values(valueDigests as object)[0] },
+        }),
+      }),
+    ],
+    [
+      'another type inside than outside',
+      'signature',
+      () => ({ mso: (honest) => ({ ...honest, docType: 'org.example' }) }),
+    ],
+    [
+      'a signature over something else',
+      'signature',
+      () => ({ issuerAuth: ([header, rest, payload]) => [header, rest, payload, Buffer.alloc(64, 1)] }),
+    ],
+    ['the end behind it', 'validity', () => validity({ validUntil: at(-1) })],
+    ['the beginning before it', 'validity', () => validity({ validFrom: at(3600) })],
+    ['a time of signing to come', 'validity', () => validity({ signed: at(3600) })],
+    ['a time of signing before its signer was there', 'validity', () => validity({ signed: at(-10 * 86_400) })],
+    ['no times', 'format', () => validity({ validUntil: undefined })],
+    ['a time that is text', 'format', () => validity({ validUntil: '2030-01-01T00:00:00Z' })],
+    ['a time that is a day', 'format', () => validity({ validUntil: new CborDate('2030-01-01', 1004) })],
+    ['another version', 'format', () => ({ mso: (honest) => ({ ...honest, version: '2.0' }) })],
+    ['an unknown digest', 'format', () => ({ mso: (honest) => ({ ...honest, digestAlgorithm: 'MD5' }) })],
+    ['no digests', 'format', () => ({ mso: (honest) => ({ ...honest, valueDigests: undefined }) })],
+    ['no device key', 'holder', () => deviceKey(() => new Map())],
+    ['a device key on another curve', 'holder', () => deviceKey((key) => key.set(-1, 2))],
+    ['a device key of another kind', 'holder', () => deviceKey((key) => key.set(1, 1))],
+    ['a device key with its private part', 'holder', () => deviceKey((key) => key.set(-4, Buffer.alloc(32, 1)))],
+    ['a device key that is no point', 'holder', () => deviceKey((key) => key.set(-3, Buffer.alloc(32, 1)))],
+    ['a device key that is too short', 'holder', () => deviceKey((key) => key.set(-2, Buffer.alloc(31, 1)))],
+    ['the key of our JWTs', 'issuer', () => ({ signer: keys.signingKeys['credential-issuer'] })],
+    ['the key of our requests', 'issuer', () => ({ signer: keys.signingKeys['request-object'] })],
+    [
+      'the certificate of somebody else',
+      'signature',
+      () => ({ signer: { ...keys.signingKeys['document-signer'], privateKey: librarySigner.privateKey } }),
+    ],
+    [
+      'no certificate',
+      'issuer',
+      () => ({ issuerAuth: ([header, , payload, signature]) => [header, new Map(), payload, signature] }),
+    ],
+    ['a status that is none', 'query', () => ({ mso: (honest) => ({ ...honest, status: 'valid' }) })],
+  ])('is refused with %s: %s', (_what, check, tampering) => {
+    const verified = weRead(forged(tampering()))
+    // Whether a status counts is for the ledger, which knows no such place.
+    if (check === 'query') expect(verified).toMatchObject({ status: 'unknown' })
+    else expect(verified).toMatchObject({ refused: check })
+  })
+
+  it.each<[string, number, unknown]>([
+    ['another algorithm', 1, -35],
+    ['no algorithm', 1, undefined],
+    ['something critical', 2, [1]],
+  ])('is refused where its protected header names %s', (_what, label, value) => {
+    const issuerAuth = ([, ...rest]: unknown[]) => {
+      const header = new Map<number, unknown>([[1, -7]])
+      if (value === undefined) header.delete(label)
+      else header.set(label, value)
+      return [encodeCbor(header), ...rest]
+    }
+    expect(weRead(forged({ issuerAuth }))).toMatchObject({ refused: 'signature' })
+  })
+})
+
+describe('bytes of somebody who wants us to be busy', () => {
+  const base64url = (value: unknown) => Buffer.from(encodeCbor(value)).toString('base64url')
+  const response = (items: unknown[]) =>
+    base64url({
+      version: '1.0',
+      status: 0,
+      documents: [
+        {
+          docType: DOC_TYPE,
+          issuerSigned: {
+            nameSpaces: { [DOC_TYPE]: items },
+            issuerAuth: [Buffer.of(0xa0), new Map(), null, Buffer.alloc(64)],
+          },
+          deviceSigned: {
+            nameSpaces: EncodedCbor.of({}),
+            deviceAuth: { deviceSignature: [Buffer.of(0xa0), new Map(), null, Buffer.alloc(64)] },
+          },
+        },
+      ],
+    })
+  const item = (elementValue: unknown, elementIdentifier = 'a') =>
+    EncodedCbor.of({ digestID: 0, random: Buffer.alloc(16), elementIdentifier, elementValue })
+
+  it.each<[string, () => string]>([
+    ['a megabyte of opened arrays', () => Buffer.alloc(1_000_000, 0x81).toString('base64url')],
+    ['a megabyte of opened maps', () => Buffer.alloc(1_000_000, 0xa1).toString('base64url')],
+    ['a megabyte of tags', () => Buffer.alloc(1_000_000, 0xd8).toString('base64url')],
+    ['an array that says it is endless', () => Buffer.from('9bffffffffffffffff', 'hex').toString('base64url')],
+    ['a map that says it is endless', () => Buffer.from('bbffffffffffffffff', 'hex').toString('base64url')],
+    ['bytes that say they are endless', () => Buffer.from('5bffffffffffffffff', 'hex').toString('base64url')],
+    ['two megabytes', () => 'A'.repeat(2_700_000)],
+    [
+      'a hundred elements full of values',
+      () => response(Array.from({ length: 100 }, (_, index) => item(Array(1900).fill(0), `e${index}`))),
+    ],
+    [
+      'more elements than there can be',
+      () => response(Array.from({ length: 1900 }, (_, index) => item(0, `e${index}`))),
+    ],
+    [
+      'encoded CBOR in encoded CBOR, as deep as it goes',
+      () => {
+        let nested: unknown = 0
+        for (let depth = 0; depth < 300; depth += 1) nested = EncodedCbor.of(nested)
+        return response([item(nested)])
+      },
+    ],
+  ])('are refused in little time: %s', async (_what, make) => {
+    const presentation = make()
+    const refused = await withinASecondOfWork(async () => weRead(presentation))
+    expect(refused).toHaveProperty('refused')
   })
 })
 

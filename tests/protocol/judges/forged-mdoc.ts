@@ -1,0 +1,78 @@
+import { hash, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { coseKeyOf } from '../../../apps/server/src/credentials/openid4vc/cose/cose-key.ts'
+import { signCose1 } from '../../../apps/server/src/credentials/openid4vc/cose/cose-sign1.ts'
+import type { ExpectedBinding } from '../../../apps/server/src/credentials/openid4vc/formats/credential-format.ts'
+import { sessionTranscript } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/session-transcript.ts'
+import { CborDate, EncodedCbor, encodeCbor } from '../../../apps/server/src/platform/cbor/strict-cbor.ts'
+import type { HolderKey } from '../wallet/keys.ts'
+
+type Mso = Record<string, unknown>
+type Item = { digestID: number; random: Uint8Array; elementIdentifier: string; elementValue: unknown }
+
+type ForgedDocument = {
+  docType: string
+  holder: HolderKey
+  /** Whole seconds. */
+  now: number
+  signer: { privateKey: KeyObject; x5c: readonly string[] }
+  /** What the issuer signs instead of the honest thing. `undefined` removes a member. */
+  mso?: (honest: Mso) => Mso
+  /** What is handed over instead of what was digested. */
+  items?: (honest: Item[]) => Item[]
+  /** The COSE_Sign1 instead of the honest one. */
+  issuerAuth?: (honest: unknown[]) => unknown[]
+}
+
+/**
+ * A response with a document of two elements, `displayName` and `level`, honest in whatever is left out.
+ *
+ * @param expected what the device signs for
+ */
+export function forgeResponse(
+  { docType, holder, now, signer, ...tampering }: ForgedDocument,
+  expected: ExpectedBinding,
+): string {
+  const items: Item[] = Object.entries({ displayName: 'Anna', level: 2 }).map(
+    ([elementIdentifier, elementValue], digestID) => ({
+      digestID,
+      random: randomBytes(16),
+      elementIdentifier,
+      elementValue,
+    }),
+  )
+  const digests = new Map(items.map((item) => [item.digestID, hash('sha256', EncodedCbor.of(item).whole, 'buffer')]))
+  const honest: Mso = {
+    version: '1.0',
+    digestAlgorithm: 'SHA-256',
+    valueDigests: { [docType]: digests },
+    deviceKeyInfo: { deviceKey: coseKeyOf(holder.publicJwk) },
+    docType,
+    validityInfo: {
+      signed: CborDate.ofSeconds(now),
+      validFrom: CborDate.ofSeconds(now),
+      validUntil: CborDate.ofSeconds(now + 86_400),
+    },
+  }
+  const mso = Object.entries(tampering.mso?.(honest) ?? honest).filter(([, value]) => value !== undefined)
+  const x5chain = signer.x5c.map((certificate) => Buffer.from(certificate, 'base64'))
+  const payload = EncodedCbor.of(new Map(mso)).whole
+  const issuerAuth = signCose1(signer.privateKey, { payload, x5chain })
+  const handedOver = tampering.items?.(items) ?? items
+  const issuerSigned = {
+    nameSpaces: { [docType]: handedOver.map((item) => EncodedCbor.of(item)) },
+    issuerAuth: tampering.issuerAuth?.(issuerAuth) ?? issuerAuth,
+  }
+  const nameSpaces = EncodedCbor.of({})
+  const deviceAuthentication = EncodedCbor.of([
+    'DeviceAuthentication',
+    sessionTranscript(expected),
+    docType,
+    nameSpaces,
+  ])
+  const header = encodeCbor(new Map([[1, -7]]))
+  const toBeSigned = encodeCbor(['Signature1', header, new Uint8Array(), deviceAuthentication.whole])
+  const signature = sign('sha256', toBeSigned, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' })
+  const deviceSigned = { nameSpaces, deviceAuth: { deviceSignature: [header, new Map(), null, signature] } }
+  const documents = [{ docType, issuerSigned, deviceSigned }]
+  return Buffer.from(encodeCbor({ version: '1.0', documents, status: 0 })).toString('base64url')
+}
