@@ -96,12 +96,13 @@ async function judgeReadsAlike(presentation: string): Promise<boolean> {
   return true
 }
 
+/** Integers beyond 32 bits the library gives as BigInt. */
 const claims = fc.dictionary(
   fc.constantFrom('displayName', 'level', 'żółć', 'constructor', 'photo', 'a b'),
   fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.integer(),
-    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+    fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((number) => number + 0),
     fc.boolean(),
   ),
   { minKeys: 1 },
