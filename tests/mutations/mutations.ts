@@ -1,4 +1,5 @@
 import { ADMINISTRATION } from './administration.ts'
+import { FORMAT_MUTATIONS } from './formats.ts'
 import type { Edit, Mutation } from './mutation.ts'
 import { DATABASE_ROBUSTNESS } from './robustness/database.ts'
 import { GROWTH_ROBUSTNESS } from './robustness/growth.ts'
@@ -309,7 +310,7 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: "the issuer's name in its certificate",
     file: `${ENGINE}/x509/issuer-trust.ts`,
-    from: "typeof iss === 'string' && subjectUris(own).includes(iss)",
+    from: "typeof iss === 'string' && subjectUris(leaf).includes(iss)",
     to: "typeof iss === 'string'",
     seenBy: [`${PRESENTATION_TESTS}/issuer-name.test.ts`],
   },
@@ -372,8 +373,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'that an answer which cannot be read says so',
     file: `${ENGINE}/verifier/accept-response.ts`,
-    from: "refuse(verifier, { refused: 'format', because: 'vp_token' })",
-    to: "({ kind: 'rejected', reason: 'INVALID_PRESENTATION' } as const)",
+    from: ": refuse(verifier, { refused: 'format', because: 'vp_token' })",
+    to: ": ({ kind: 'rejected', reason: 'INVALID_PRESENTATION' } as const)",
     seenBy: [`${PRESENTATION_TESTS}/checks.test.ts`],
   },
   {
@@ -505,8 +506,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the type that was asked for',
     file: `${ENGINE}/verifier/accept-response.ts`,
-    from: "issuer.kind === 'own' ? type === query.vct : query.otherVcts.includes(type)",
-    to: "issuer.kind === 'own' || query.otherVcts.includes(type)",
+    from: 'const type = wanted.find((one) => verified.types.includes(one))',
+    to: 'const type = wanted.find((one) => verified.types.includes(one)) ?? wanted[0]',
     seenBy: [`${PRESENTATION_TESTS}/credential-content.test.ts`],
   },
   {
@@ -526,8 +527,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the state of an answer',
     file: `${ENGINE}/verifier/authorization-response.ts`,
-    from: 'return isMatched ? readPayload(payload) : undefined',
-    to: 'return payload ? readPayload(payload) : undefined',
+    from: 'return isMatched ? readPayload(payload, expected.queryIds) : undefined',
+    to: 'return payload ? readPayload(payload, expected.queryIds) : undefined',
     seenBy: [`${PRESENTATION_TESTS}/matching.test.ts`],
   },
   {
@@ -853,6 +854,9 @@ export const MUTATIONS: Mutation[] = [
   ...GROWTH_ROBUSTNESS,
   ...HTTP_ROBUSTNESS,
   ...KEYS_ROBUSTNESS,
+
+  // Formats, and several credentials in one request
+  ...FORMAT_MUTATIONS,
 
   // The demo wallet
   ...WALLET_MUTATIONS,

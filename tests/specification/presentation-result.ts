@@ -189,7 +189,7 @@ export const PRESENTATION_RESULT: SpecificationLine[] = [
   isShown(
     'dynamicData',
     [SHOWN_TESTS, 'shows its dynamicData where the card wants it'],
-    [ROWS, 'Object.entries(result.dynamicData ?? {})', 'Object.entries({})'],
+    [ROWS, 'rowsOf(result.dynamicData ?? {}, shown)', 'rowsOf({}, shown)'],
   ),
   hasRow('vcKey', ', result.vcKey],', ', undefined],'),
   isShown(

@@ -59,7 +59,7 @@ export const KEYS_ROBUSTNESS: Mutation[] = [
   {
     breaks: 'that a key file which was just made by another server is not set aside as old',
     file: `${KEYS}/key-store.ts`,
-    from: "if (presenceOf(files) === 'both' && !carriesNames(files.certificate, names)) setAside(files, now)",
+    from: "if (presenceOf(files) === 'both' && isOld()) setAside(files, now)",
     to: "if (presenceOf(files) === 'both') setAside(files, now)",
     seenBy: [KEY_FILES_TEST],
   },
