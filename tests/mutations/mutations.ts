@@ -375,7 +375,7 @@ export const MUTATIONS: Mutation[] = [
     file: `${ENGINE}/verifier/accept-response.ts`,
     from: ": refuse(verifier, { refused: 'format', because: 'vp_token' })",
     to: ": ({ kind: 'rejected', reason: 'INVALID_PRESENTATION' } as const)",
-    seenBy: [`${PRESENTATION_TESTS}/checks.test.ts`],
+    seenBy: [`${PRESENTATION_TESTS}/several-credentials.test.ts`],
   },
   {
     breaks: 'that a credential without a place in our ledger fails by its state',

@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { compactVerify, decodeProtectedHeader, importX509, jwtVerify, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -252,6 +252,25 @@ describe('credentials of the VC Data Model, judged by jose', () => {
     ['our name by another', 'issuer', async () => present(await issueForeign({}, { iss: ISSUER }))],
   ])('%s is refused: %s', async (_what, check, presentation) => {
     expect(weRead(await presentation())).toMatchObject({ refused: check })
+  })
+
+  it('neither of us accepts a credential that was changed, or that another key signed', async () => {
+    const [header = '', payload = '', signature = ''] = issue({ level: 1 }).split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    claims.vc.credentialSubject.level = 9
+    const changed = Buffer.from(JSON.stringify(claims)).toString('base64url')
+    const stranger = sign('sha256', Buffer.from(`${header}.${payload}`), {
+      key: generateHolderKey().privateKey,
+      dsaEncoding: 'ieee-p1363',
+    })
+    for (const credential of [
+      [header, changed, signature],
+      [header, payload, stranger.toString('base64url')],
+    ]) {
+      const presentation = await present(credential.join('.'))
+      expect(weRead(presentation)).toMatchObject({ refused: 'signature', issuer: ISSUER })
+      expect(await succeeds(judgeReads(presentation))).toBe(false)
+    }
   })
 
   it('what another installation signed, we do not accept', async () => {

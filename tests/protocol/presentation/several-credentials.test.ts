@@ -148,7 +148,8 @@ describe('a request for a gift card, to which a workshop badge may be added', ()
     const { asked, honest } = await tokens()
     const { answer, status } = await asked.sendToken(change(honest))
     expect(answer.status).toBe(400)
-    expect(status).toMatchObject({ status: 99, error: { code: 'INVALID_PRESENTATION' } })
+    const checks = [{ name: 'format', outcome: 'failed' }]
+    expect(status).toMatchObject({ status: 99, error: { code: 'INVALID_PRESENTATION' }, checks })
   })
 
   it('is refused where the two stand in each other’s place', async () => {
