@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { PresentationRequest } from '../../protocol/presentation/request-object.ts'
-import type { OpenedRequest } from '../../wallet/opened-request.ts'
+import type { Ask, OpenedRequest } from '../../wallet/opened-request.ts'
 import type { Choice } from '../../wallet/sharing.ts'
 import { Button } from '../parts/button.tsx'
 import { formatMoney } from '../parts/money.ts'
@@ -28,12 +28,42 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
   const [picks, setPicks] = useState<Picks>(() => firstPicks(groups))
   const missing = missingAsks(groups)
   const asks = pickedAsks(groups, picks)
+  const isRequired = (ask: Ask) => groups.some(({ required, options }) => required && options.flat().includes(ask))
   const amount = payment && formatMoney(payment.amount, payment.currency)
 
   const pickCard = (queryId: string, cardId: string) =>
     setPicks((before) => ({ ...before, cardOf: new Map(before.cardOf).set(queryId, cardId) }))
   const pickOption = (group: number, option: number | undefined) =>
     setPicks((before) => ({ ...before, optionOf: before.optionOf.with(group, option) }))
+
+  /** What must be shown, or what one may add: the choices there are, and the cards they lead to. */
+  const part = (required: boolean) => (
+    <>
+      {groups.map(
+        (group, index) =>
+          group.required === required && (
+            <GroupPicker
+              // Groups have no names of their own and never change their order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              group={group}
+              picked={picks.optionOf[index]}
+              onPick={(option) => pickOption(index, option)}
+            />
+          ),
+      )}
+      {asks
+        .filter((ask) => isRequired(ask) === required)
+        .map((ask) => (
+          <AskPanel
+            key={ask.queryId}
+            ask={ask}
+            picked={pickedCandidate(ask, picks)}
+            onPick={(cardId) => pickCard(ask.queryId, cardId)}
+          />
+        ))}
+    </>
+  )
 
   return (
     <>
@@ -53,24 +83,8 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
           <MissingCards asks={missing} verifierName={verifier.name} />
         ) : (
           <>
-            {groups.map((group, index) => (
-              <GroupPicker
-                // Groups have no names of their own and never change their order.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                key={index}
-                group={group}
-                picked={picks.optionOf[index]}
-                onPick={(option) => pickOption(index, option)}
-              />
-            ))}
-            {asks.map((ask) => (
-              <AskPanel
-                key={ask.queryId}
-                ask={ask}
-                picked={pickedCandidate(ask, picks)}
-                onPick={(cardId) => pickCard(ask.queryId, cardId)}
-              />
-            ))}
+            {part(true)}
+            {part(false)}
           </>
         )}
       </SheetBody>
