@@ -7,7 +7,7 @@ import { didOfJwk } from '../../../apps/server/src/credentials/openid4vc/formats
 import { issueMdoc } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/issue-mdoc.ts'
 import { CardFolder } from '../../card-folder.ts'
 import { issueWithJudge } from '../judges/mdoc-judge.ts'
-import { ForeignIssuer, ISSUER_NAME, listWith } from '../presentation/foreign-issuer.ts'
+import { FOREIGN_VCT, ForeignIssuer, ISSUER_NAME, listWith } from '../presentation/foreign-issuer.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { type ForgedCertificate, x5cOf } from '../wallet/forged-certificate.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
@@ -30,10 +30,11 @@ beforeAll(async () => {
   university = await ForeignIssuer.open()
   cards.change('credo-rest', { presentation: { vct: [DOC_TYPE] } })
   cards.change('credo-jwt-vc', { presentation: { vct: [VC_TYPE] } })
+  cards.change('bank-account-basic', { presentation: { vct: [FOREIGN_VCT] } })
   const trusted = join(folder, 'trusted')
   mkdirSync(trusted)
   const typesOf = (...types: string[]) => types.map((type) => `Type: ${type}\n`).join('')
-  writeFileSync(join(trusted, 'library.pem'), typesOf(DOC_TYPE, VC_TYPE) + library.authority.certificate)
+  writeFileSync(join(trusted, 'library.pem'), typesOf(DOC_TYPE, VC_TYPE, FOREIGN_VCT) + library.authority.certificate)
   writeFileSync(join(trusted, 'university.pem'), typesOf('org.university.diploma.1') + university.authority.certificate)
   const environment = { SCENARIOS_DIR: cards.path, TRUSTED_ISSUERS_DIR: trusted }
   running = await startProduct(environment, { network: library.network })
@@ -134,6 +135,18 @@ describe.each(FORMATS)("another issuer's credential in $format", ({ issue, card 
     expect(status).toBe(99)
     expect(checks?.at(-1)).toMatchObject({ name: 'issuer', outcome: 'failed' })
   })
+})
+
+it("another issuer's SD-JWT VC is accepted of who may issue its type, and of nobody else who is trusted", async () => {
+  const present = async (issuer: ForeignIssuer) => {
+    const { id, url } = await running.browser.present('BankAccount')
+    await (await running.wallet.openRequest(url)).sendPresentation([issuer.issue()])
+    return running.browser.presentationStatus(id)
+  }
+  expect(await present(library)).toEqual({ status: 2 })
+  const { status, checks } = await present(university)
+  expect(status).toBe(99)
+  expect(checks?.at(-1)).toMatchObject({ name: 'issuer', outcome: 'failed' })
 })
 
 it('a document is asked for in a query for each of its types, one of which is to be answered', async () => {
