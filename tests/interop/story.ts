@@ -74,6 +74,50 @@ export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Ca
   ]
 }
 
+/** A card in a format other than SD-JWT VC: there is one for each. */
+type FormatCard = { format: string; type: string; prefix: string }
+
+export const DOCUMENT: FormatCard = { format: 'mso_mdoc', type: 'CredoRestCard', prefix: '/credo-rest' }
+export const JWT_VC: FormatCard = { format: 'jwt_vc_json', type: 'CredoJwtCard', prefix: '/credo-jwt-vc' }
+
+/** The story of a card in another format. */
+export function storyOfFormat<Card>(card: FormatCard, open: (testBed: TestBed) => Promise<StoryWallet<Card>>): Flow {
+  return {
+    name: `issue and present in ${card.format}`,
+    async run(testBed) {
+      const wallet = await open(testBed)
+      await presentInFormat(testBed, card, await receiveInFormat(testBed, card, wallet), wallet)
+      return 'issued, presented, and the page shows the claim'
+    },
+  }
+}
+
+/** A new card in a format. */
+export async function receiveInFormat<Card>(
+  { running: { browser } }: TestBed,
+  { type, prefix }: FormatCard,
+  wallet: StoryWallet<Card>,
+): Promise<Card> {
+  const { id, url } = await browser.issue(prefix, type, { displayName: NAME })
+  const card = await wallet.receive(url)
+  equal(await browser.issuanceStatus(id, prefix), { status: 2 }, 'status of the issuance')
+  return card
+}
+
+/** Presents a card in a format where we ask for it. */
+export async function presentInFormat<Card>(
+  { running: { browser } }: TestBed,
+  { type, prefix }: FormatCard,
+  card: Card,
+  wallet: Pick<StoryWallet<Card>, 'present'>,
+): Promise<void> {
+  const asked = await browser.present(type, prefix)
+  await wallet.present(asked.url, card)
+  equal(await browser.presentationStatus(asked.id, prefix), { status: 2 }, 'status of the presentation')
+  const { status, displayName } = await browser.result(asked.id, prefix)
+  equal({ status, displayName }, { status: 'OK', displayName: NAME }, 'result')
+}
+
 /** The card of a new bank account. */
 export async function receiveAccount<Card>({ running }: TestBed, wallet: StoryWallet<Card>): Promise<Card> {
   const { id, url } = await running.browser.issueBasic('BankAccount', { displayName: NAME })

@@ -1,7 +1,7 @@
 import { forgeIssuedBy } from '../../protocol/wallet/forge.ts'
 import { TestWallet } from '../../protocol/wallet/wallet.ts'
 import type { ForeignClient } from '../foreign-client.ts'
-import { equal, holds } from '../seen.ts'
+import { equal, failure, holds } from '../seen.ts'
 import { receiveAccount } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 import { CREDO, importSigner, openAgent } from './credo-agent.ts'
@@ -132,10 +132,3 @@ export const CLIENTS: ForeignClient[] = [
     ],
   },
 ]
-
-/** The message of what did not succeed; it must not. */
-const failure = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'nothing',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
