@@ -1,7 +1,7 @@
 import { PAGES, PRESENTATION_ENDPOINTS, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
 import type { Flow } from './foreign-client.ts'
 import { equal, holds } from './seen.ts'
-import type { TestBed } from './test-bed/test-bed.ts'
+import type { FOREIGN_TYPES, TestBed } from './test-bed/test-bed.ts'
 
 /** What the story needs of a wallet. `Card` is whatever it calls a credential that it holds. */
 export type StoryWallet<Card> = {
@@ -74,11 +74,27 @@ export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Ca
   ]
 }
 
-/** A card in a format other than SD-JWT VC: there is one for each. */
-type FormatCard = { format: string; type: string; prefix: string }
+/** A card, and below which address its calls are. */
+export type FormatCard = { id: string; format: keyof typeof FOREIGN_TYPES; type: string; prefix: string }
 
-export const DOCUMENT: FormatCard = { format: 'mso_mdoc', type: 'CredoRestCard', prefix: '/credo-rest' }
-export const JWT_VC: FormatCard = { format: 'jwt_vc_json', type: 'CredoJwtCard', prefix: '/credo-jwt-vc' }
+export const ACCOUNT: FormatCard = {
+  id: 'bank-account-basic',
+  format: 'dc+sd-jwt',
+  type: 'BankAccount',
+  prefix: '/basic',
+}
+export const DOCUMENT: FormatCard = {
+  id: 'credo-rest',
+  format: 'mso_mdoc',
+  type: 'CredoRestCard',
+  prefix: '/credo-rest',
+}
+export const JWT_VC: FormatCard = {
+  id: 'credo-jwt-vc',
+  format: 'jwt_vc_json',
+  type: 'CredoJwtCard',
+  prefix: '/credo-jwt-vc',
+}
 
 /** The story of a card in another format. */
 export function storyOfFormat<Card>(card: FormatCard, open: (testBed: TestBed) => Promise<StoryWallet<Card>>): Flow {

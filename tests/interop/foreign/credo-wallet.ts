@@ -1,9 +1,7 @@
-import { type JwkDidCreateOptions, Kms, MdocRecord, SdJwtVcRecord, W3cCredentialRecord } from '@credo-ts/core'
+import { Kms, MdocRecord, SdJwtVcRecord, W3cCredentialRecord } from '@credo-ts/core'
 import { holds } from '../seen.ts'
 import type { StoryWallet } from '../story.ts'
-import { openAgent } from './credo-agent.ts'
-
-const P256 = { kty: 'EC', crv: 'P-256' } as const
+import { newDid, openAgent, P256 } from './credo-agent.ts'
 
 /** The wallet of Credo, and a way around what it has against a credential. */
 type CredoWallet = StoryWallet<unknown> & {
@@ -29,15 +27,6 @@ export async function openCredoWallet(trusted: string[]): Promise<CredoWallet> {
     return Kms.PublicJwk.fromPublicJwk(publicJwk)
   }
 
-  async function newDid(): Promise<string> {
-    const { didState } = await agent.dids.create<JwkDidCreateOptions>({
-      method: 'jwk',
-      options: { createKey: { type: P256 } },
-    })
-    holds(didState.state === 'finished', `Credo has no DID: ${didState.state}`)
-    return didState.did
-  }
-
   return {
     async receive(offer, txCode) {
       const resolvedCredentialOffer = await holder.resolveCredentialOffer(offer)
@@ -51,7 +40,7 @@ export async function openCredoWallet(trusted: string[]): Promise<CredoWallet> {
         // Credo binds a JWT VC to DIDs only.
         credentialBindingResolver: async ({ credentialFormat }) =>
           credentialFormat === 'jwt_vc_json'
-            ? { method: 'did', didUrls: [`${await newDid()}#0`] }
+            ? { method: 'did', didUrls: [`${await newDid(agent)}#0`] }
             : { method: 'jwk', keys: [await newKey()] },
       })
       const [first] = credentials
