@@ -15,6 +15,13 @@ export function equal(seen: unknown, expected: unknown, what: string): void {
   holds(isDeepStrictEqual(seen, expected), `${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`)
 }
 
+/** The message of what did not succeed, or `nothing`. */
+export const failure = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+
 /** Does something that the product must refuse, and gives what it answered last. */
 export async function refusedBy({ front }: TestBed, action: () => Promise<unknown>): Promise<Exchange> {
   const before = front.exchanges.length

@@ -1,7 +1,7 @@
 import { PAGES, PRESENTATION_ENDPOINTS, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
 import type { Flow } from './foreign-client.ts'
 import { equal, holds } from './seen.ts'
-import type { TestBed } from './test-bed/test-bed.ts'
+import type { FOREIGN_TYPES, TestBed } from './test-bed/test-bed.ts'
 
 /** What the story needs of a wallet. `Card` is whatever it calls a credential that it holds. */
 export type StoryWallet<Card> = {
@@ -72,6 +72,66 @@ export function storyOf<Card>(open: (testBed: TestBed) => Promise<StoryWallet<Ca
       },
     },
   ]
+}
+
+/** A card, and below which address its calls are. */
+export type FormatCard = { id: string; format: keyof typeof FOREIGN_TYPES; type: string; prefix: string }
+
+export const ACCOUNT: FormatCard = {
+  id: 'bank-account-basic',
+  format: 'dc+sd-jwt',
+  type: 'BankAccount',
+  prefix: '/basic',
+}
+export const DOCUMENT: FormatCard = {
+  id: 'credo-rest',
+  format: 'mso_mdoc',
+  type: 'CredoRestCard',
+  prefix: '/credo-rest',
+}
+export const JWT_VC: FormatCard = {
+  id: 'credo-jwt-vc',
+  format: 'jwt_vc_json',
+  type: 'CredoJwtCard',
+  prefix: '/credo-jwt-vc',
+}
+
+/** The story of a card in another format. */
+export function storyOfFormat<Card>(card: FormatCard, open: (testBed: TestBed) => Promise<StoryWallet<Card>>): Flow {
+  return {
+    name: `issue and present in ${card.format}`,
+    async run(testBed) {
+      const wallet = await open(testBed)
+      await presentInFormat(testBed, card, await receiveInFormat(testBed, card, wallet), wallet)
+      return 'issued, presented, and the page shows the claim'
+    },
+  }
+}
+
+/** A new card in a format. */
+export async function receiveInFormat<Card>(
+  { running: { browser } }: TestBed,
+  { type, prefix }: FormatCard,
+  wallet: StoryWallet<Card>,
+): Promise<Card> {
+  const { id, url } = await browser.issue(prefix, type, { displayName: NAME })
+  const card = await wallet.receive(url)
+  equal(await browser.issuanceStatus(id, prefix), { status: 2 }, 'status of the issuance')
+  return card
+}
+
+/** Presents a card in a format where we ask for it. */
+export async function presentInFormat<Card>(
+  { running: { browser } }: TestBed,
+  { type, prefix }: FormatCard,
+  card: Card,
+  wallet: Pick<StoryWallet<Card>, 'present'>,
+): Promise<void> {
+  const asked = await browser.present(type, prefix)
+  await wallet.present(asked.url, card)
+  equal(await browser.presentationStatus(asked.id, prefix), { status: 2 }, 'status of the presentation')
+  const { status, displayName } = await browser.result(asked.id, prefix)
+  equal({ status, displayName }, { status: 'OK', displayName: NAME }, 'result')
 }
 
 /** The card of a new bank account. */

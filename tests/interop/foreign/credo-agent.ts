@@ -1,4 +1,12 @@
-import { Agent, ConsoleLogger, Kms, LogLevel, X509Certificate, X509Module } from '@credo-ts/core'
+import {
+  Agent,
+  ConsoleLogger,
+  type JwkDidCreateOptions,
+  Kms,
+  LogLevel,
+  X509Certificate,
+  X509Module,
+} from '@credo-ts/core'
 import { agentDependencies, NodeInMemoryKeyManagementStorage, NodeKeyManagementService } from '@credo-ts/node'
 import {
   type OpenId4VcIssuerModuleConfigOptions,
@@ -7,7 +15,10 @@ import {
   type OpenId4VcVerifierModuleConfigOptions,
 } from '@credo-ts/openid4vc'
 import type { ForgedCertificate } from '../../protocol/wallet/forge.ts'
+import { holds } from '../seen.ts'
 import { MemoryStorageModule } from './memory-storage.ts'
+
+export const P256 = { kty: 'EC', crv: 'P-256' } as const
 
 /** How Credo is called in the result. */
 export const CREDO = 'Credo 0.6.3'
@@ -34,6 +45,13 @@ export async function openAgent<
   })
   await agent.initialize()
   return agent
+}
+
+/** A new did:jwk of which Credo has the key. */
+export async function newDid({ dids }: Pick<Agent, 'dids'>): Promise<string> {
+  const { didState } = await dids.create<JwkDidCreateOptions>({ method: 'jwk', options: { createKey: { type: P256 } } })
+  holds(didState.state === 'finished', `Credo has no DID: ${didState.state}`)
+  return didState.did
 }
 
 /** Puts a certificate's key into Credo's key management, so that it can sign with the certificate. */

@@ -1,8 +1,52 @@
-import type { ForeignClient } from '../foreign-client.ts'
-import { storyOf } from '../story.ts'
+import { PATHS } from '../../../apps/server/src/credentials/openid4vc/settings.ts'
+import type { Flow, ForeignClient } from '../foreign-client.ts'
+import { failure, holds } from '../seen.ts'
+import { DOCUMENT, JWT_VC, presentInFormat, receiveInFormat, storyOf, storyOfFormat } from '../story.ts'
+import type { TestBed } from '../test-bed/test-bed.ts'
 import { CREDO } from './credo-agent.ts'
 import { openCredoWallet } from './credo-wallet.ts'
 
+const open = ({ ownAnchor }: TestBed) => openCredoWallet([ownAnchor])
+
+/** Issued to Credo's own key, and given to it once more behind the check that it does not pass. */
+const KEPT_BY_HAND: Flow = {
+  name: 'present in jwt_vc_json, with the card put into its storage',
+  async run(testBed) {
+    const wallet = await open(testBed)
+    await failure(receiveInFormat(testBed, JWT_VC, wallet))
+    await presentInFormat(testBed, JWT_VC, await wallet.keepJwtVc(lastIssued(testBed)), wallet)
+    return 'Credo’s proof by did:jwk is taken, its presentation is verified, and the page shows the claim'
+  },
+}
+
+const JWT_VC_ISSUED: Flow = {
+  name: 'issue in jwt_vc_json',
+  refusal: {
+    because: 'it knows the issuer of a JWT VC by a DID only, not by the certificates in x5c',
+    whose: 'theirs',
+  },
+  async run(testBed) {
+    const wallet = await open(testBed)
+    const refusal = await failure(receiveInFormat(testBed, JWT_VC, wallet))
+    const looksForDid = refusal.includes(`Unable to resolve did document for did '${testBed.url}'`)
+    holds(looksForDid, `Credo says: ${refusal}`)
+    return 'the card is issued to its did:jwk; Credo then looks for a DID document of our address'
+  },
+}
+
+/** The credential in the last answer of the credential endpoint. */
+function lastIssued({ front }: TestBed): string {
+  const { answered = '{}' } = front.exchanges.findLast(({ path }) => path === PATHS.credential) ?? {}
+  const { credentials } = JSON.parse(answered) as { credentials?: { credential: string }[] }
+  const credential = credentials?.[0]?.credential
+  holds(credential, `the last answer was ${answered}`)
+  return credential
+}
+
 export const CLIENTS: ForeignClient[] = [
-  { id: 'credo-wallet', name: `${CREDO} as a wallet`, flows: storyOf(({ ownAnchor }) => openCredoWallet([ownAnchor])) },
+  {
+    id: 'credo-wallet',
+    name: `${CREDO} as a wallet`,
+    flows: [...storyOf(open), storyOfFormat(DOCUMENT, open), JWT_VC_ISSUED, KEPT_BY_HAND],
+  },
 ]

@@ -1,13 +1,17 @@
+import type { DcqlQuery, MdocDeviceResponse } from '@credo-ts/core'
 import { forgeIssuedBy } from '../../protocol/wallet/forge.ts'
 import { TestWallet } from '../../protocol/wallet/wallet.ts'
 import type { ForeignClient } from '../foreign-client.ts'
-import { equal, holds } from '../seen.ts'
-import { receiveAccount } from '../story.ts'
+import { equal, failure, holds } from '../seen.ts'
+import { ACCOUNT, DOCUMENT, type FormatCard, receiveAccount, receiveInFormat } from '../story.ts'
 import type { TestBed } from '../test-bed/test-bed.ts'
 import { CREDO, importSigner, openAgent } from './credo-agent.ts'
 import { openCredoWallet } from './credo-wallet.ts'
 
-/** Credo as a verifier somewhere else, which trusts our anchor and asks for the claims of our bank account. */
+const QUERY = 'card'
+const NAME = 'displayName'
+
+/** Credo as a verifier somewhere else, which trusts our anchor and asks for claims of our cards. */
 async function openVerifier({ ownAnchor, foreignAuthority, running, openFront }: Opened) {
   const front = await openFront()
   const agent = await openAgent([ownAnchor], { verifier: { baseUrl: `${front.url}/oid4vp` } })
@@ -19,23 +23,12 @@ async function openVerifier({ ownAnchor, foreignAuthority, running, openFront }:
     forgeIssuedBy(foreignAuthority, { commonName: 'Credo verifier', dnsNames: ['localhost'] }),
   )
   return {
-    async ask() {
+    async ask(card: FormatCard) {
       const { authorizationRequest, verificationSession } = await verifier.createAuthorizationRequest({
         verifierId,
         requestSigner: { ...signer, clientIdPrefix: 'x509_hash' },
         responseMode: 'direct_post.jwt',
-        dcql: {
-          query: {
-            credentials: [
-              {
-                id: 'account',
-                format: 'dc+sd-jwt',
-                meta: { vct_values: [await accountType(running.url)] },
-                claims: [{ path: ['displayName'] }, { path: ['accountNumber'] }],
-              },
-            ],
-          },
-        },
+        dcql: { query: { credentials: [await queryFor(card, running.url)] } },
       })
       return { link: authorizationRequest, id: verificationSession.id }
     },
@@ -44,9 +37,11 @@ async function openVerifier({ ownAnchor, foreignAuthority, running, openFront }:
       const { state, errorMessage } = await verifier.getVerificationSessionById(id)
       holds(state === 'ResponseVerified', `Credo: ${state}: ${errorMessage}`)
       const { dcql } = await verifier.getVerifiedAuthorizationResponse(id)
-      const presentation = dcql?.presentations.account?.[0]
-      holds(presentation && 'prettyClaims' in presentation, 'Credo has no SD-JWT VC')
-      return (presentation.prettyClaims as Record<string, unknown>).displayName
+      const presentation = dcql?.presentations[QUERY]?.[0]
+      holds(presentation, 'Credo has no presentation')
+      if ('prettyClaims' in presentation) return (presentation.prettyClaims as Record<string, unknown>)[NAME]
+      holds('documents' in presentation, 'Credo has neither an SD-JWT VC nor a document')
+      return nameIn(presentation)
     },
     async close() {
       await agent.shutdown()
@@ -58,14 +53,28 @@ async function openVerifier({ ownAnchor, foreignAuthority, running, openFront }:
 type Opened = Pick<TestBed, 'ownAnchor' | 'foreignAuthority' | 'running'> & { openFront: TestBed['openFront'] }
 type Verifier = Awaited<ReturnType<typeof openVerifier>>
 
-/** The `vct` of our bank account, as its metadata says. */
-async function accountType(url: string): Promise<string> {
+function nameIn({ documents: [document] }: MdocDeviceResponse): unknown {
+  holds(document, 'Credo has no document')
+  return document.issuerSignedNamespaces[document.docType]?.[NAME]
+}
+
+/** A query for a card of ours, of the type that our metadata says. */
+async function queryFor({ format, id }: FormatCard, url: string): Promise<DcqlQuery['credentials'][number]> {
   const metadata = (await (await fetch(`${url}/.well-known/openid-credential-issuer`)).json()) as {
-    credential_configurations_supported: Record<string, { vct: string }>
+    credential_configurations_supported: Record<string, { vct?: string; doctype?: string }>
   }
-  const vct = metadata.credential_configurations_supported['bank-account-basic']?.vct
-  holds(vct, 'the metadata has no bank account')
-  return vct
+  const { vct, doctype } = metadata.credential_configurations_supported[id] ?? {}
+  if (format === 'mso_mdoc') {
+    holds(doctype, 'the metadata has no such document')
+    return { id: QUERY, format, meta: { doctype_value: doctype }, claims: [{ path: [doctype, NAME] }] }
+  }
+  holds(vct, 'the metadata has no such SD-JWT VC')
+  return {
+    id: QUERY,
+    format: 'dc+sd-jwt',
+    meta: { vct_values: [vct] },
+    claims: [{ path: [NAME] }, { path: ['accountNumber'] }],
+  }
 }
 
 async function withVerifier<Seen>(testBed: TestBed, use: (verifier: Verifier) => Promise<Seen>): Promise<Seen> {
@@ -94,7 +103,7 @@ export const CLIENTS: ForeignClient[] = [
           withVerifier(testBed, async (verifier) => {
             const wallet = await openCredoWallet(anchors(testBed))
             const card = await receiveAccount(testBed, wallet)
-            const { link, id } = await verifier.ask()
+            const { link, id } = await verifier.ask(ACCOUNT)
             await wallet.present(link, card)
             equal(await verifier.verifiedName(id), 'Anna Nowak', 'name that Credo verified')
             return 'Credo verifies signature, status list and key binding, and sees the claims it asked for'
@@ -107,11 +116,28 @@ export const CLIENTS: ForeignClient[] = [
             const wallet = await openCredoWallet(anchors(testBed))
             const card = await receiveAccount(testBed, wallet)
             await testBed.revokeAll()
-            const { link, id } = await verifier.ask()
+            const { link, id } = await verifier.ask(ACCOUNT)
             const answer = await failure(wallet.present(link, card))
             const refusal = await failure(verifier.verifiedName(id))
             holds(/status/i.test(refusal), `Credo has this against it: ${refusal}; the wallet saw: ${answer}`)
             return `Credo fetches our status list and refuses the card: ${/[^.\n]*status[^.\n]*/i.exec(refusal)}`
+          }),
+      },
+      {
+        name: 'our card in mso_mdoc, in the wallet of Credo',
+        run: (testBed) =>
+          withVerifier(testBed, async (verifier) => {
+            const wallet = await openCredoWallet(anchors(testBed))
+            const card = await receiveInFormat(testBed, DOCUMENT, wallet)
+            const show = async (): Promise<unknown> => {
+              const { link, id } = await verifier.ask(DOCUMENT)
+              await wallet.present(link, card)
+              return verifier.verifiedName(id)
+            }
+            equal(await show(), 'Anna Nowak', 'name that Credo verified')
+            await testBed.revokeAll()
+            equal(await show(), 'Anna Nowak', 'name that Credo verified after the document was revoked')
+            return 'Credo verifies both signatures and sees the claim; revoked, it is verified as well, since Credo reads no status of documents'
           }),
       },
       {
@@ -123,7 +149,7 @@ export const CLIENTS: ForeignClient[] = [
         run: (testBed) =>
           withVerifier(testBed, async (verifier) => {
             const wallet = new TestWallet({ trustAnchors: anchors(testBed) })
-            const { link } = await verifier.ask()
+            const { link } = await verifier.ask(ACCOUNT)
             const refusal = await failure(wallet.openRequest(link))
             holds(/^aud is .*OpenID4VP 5\.8/.test(refusal), `the wallet says: ${refusal}`)
             return 'the wallet names OpenID4VP 1.0 section 5.8'
@@ -132,10 +158,3 @@ export const CLIENTS: ForeignClient[] = [
     ],
   },
 ]
-
-/** The message of what did not succeed; it must not. */
-const failure = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'nothing',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )

@@ -1,12 +1,32 @@
-import { Kms, type SdJwtVcRecord } from '@credo-ts/core'
+import { Kms, MdocRecord, SdJwtVcRecord, W3cCredentialRecord } from '@credo-ts/core'
 import { holds } from '../seen.ts'
 import type { StoryWallet } from '../story.ts'
-import { openAgent } from './credo-agent.ts'
+import { newDid, openAgent, P256 } from './credo-agent.ts'
 
-/** Credo as a wallet: it selects, discloses and confirms by itself, and checks the status list of what it receives. */
-export async function openCredoWallet(trusted: string[]): Promise<StoryWallet<unknown>> {
+/** The wallet of Credo, and a way around what it has against a credential. */
+type CredoWallet = StoryWallet<unknown> & {
+  /** Stores a JWT VC that Credo itself did not take. */
+  keepJwtVc(compact: string): Promise<unknown>
+}
+
+/** Credo as a wallet: it selects, discloses and confirms by itself, and checks the status list of an SD-JWT VC that it receives. */
+export async function openCredoWallet(trusted: string[]): Promise<CredoWallet> {
   const agent = await openAgent(trusted, {})
   const { holder } = agent.openid4vc
+
+  async function keep(record: unknown): Promise<unknown> {
+    if (record instanceof SdJwtVcRecord) await agent.sdJwtVc.store({ record })
+    else if (record instanceof MdocRecord) await agent.mdoc.store({ record })
+    else if (record instanceof W3cCredentialRecord) await agent.w3cCredentials.store({ record })
+    else holds(false, 'Credo has a credential of a kind that is not known here')
+    return record
+  }
+
+  async function newKey(): Promise<Kms.PublicJwk> {
+    const { publicJwk } = await agent.kms.createKey({ type: P256 })
+    return Kms.PublicJwk.fromPublicJwk(publicJwk)
+  }
+
   return {
     async receive(offer, txCode) {
       const resolvedCredentialOffer = await holder.resolveCredentialOffer(offer)
@@ -17,16 +37,17 @@ export async function openCredoWallet(trusted: string[]): Promise<StoryWallet<un
       const { credentials } = await holder.requestCredentials({
         resolvedCredentialOffer,
         accessToken,
-        async credentialBindingResolver() {
-          const { publicJwk } = await agent.kms.createKey({ type: { kty: 'EC', crv: 'P-256' } })
-          return { method: 'jwk', keys: [Kms.PublicJwk.fromPublicJwk(publicJwk)] }
-        },
+        // Credo binds a JWT VC to DIDs only.
+        credentialBindingResolver: async ({ credentialFormat }) =>
+          credentialFormat === 'jwt_vc_json'
+            ? { method: 'did', didUrls: [`${await newDid(agent)}#0`] }
+            : { method: 'jwk', keys: [await newKey()] },
       })
       const [first] = credentials
       holds(first, 'Credo has no credential')
-      await agent.sdJwtVc.store({ record: first.record as SdJwtVcRecord })
-      return first.record
+      return keep(first.record)
     },
+    keepJwtVc: (compact) => keep(new W3cCredentialRecord({ credentialInstances: [{ credential: compact }], tags: {} })),
     async present(request) {
       const resolved = await holder.resolveOpenId4VpAuthorizationRequest(request, { trustedCertificates: trusted })
       holds(resolved.dcql, 'Credo sees no query')

@@ -8,8 +8,12 @@ import { type RunningProduct, startProduct } from '../../protocol/product.ts'
 import { type ForgedCertificate, forgeAuthority, forgeIssuedBy } from '../../protocol/wallet/forge.ts'
 import { TlsFront } from './tls-front.ts'
 
-/** The type of another issuer's credential that the bank account's card takes for its own. */
-export const FOREIGN_VCT = 'https://library.example/types/reader-account'
+/** Types of another issuer that one of our cards in each format takes for its own. */
+export const FOREIGN_TYPES = {
+  'dc+sd-jwt': 'https://library.example/types/reader-account',
+  mso_mdoc: 'org.library.reader.1',
+  jwt_vc_json: 'https://library.example/types/reader',
+} as const
 
 /** The product behind https, as the world sees it, and an authority for foreign issuers that it trusts. */
 export class TestBed {
@@ -45,11 +49,14 @@ export class TestBed {
     // For all clients in this process, whichever way they ask.
     setDefaultCACertificates([...getCACertificates('default'), webAuthority.certificate.toString()])
     const folder = mkdtempSync(join(tmpdir(), 'vitrine-interop-'))
-    const foreignAuthority = forgeAuthority({ commonName: 'Library authority' })
+    // Those of documents name their country (ISO 18013-5 annex B.1.2).
+    const foreignAuthority = forgeAuthority({ commonName: 'Library authority', country: 'PL' })
     const front = await TlsFront.open(webCertificate(webAuthority))
     const port = await freePort()
     const cards = new CardFolder()
-    cards.change('bank-account-basic', { presentation: { vct: [FOREIGN_VCT] } })
+    cards.change('bank-account-basic', { presentation: { vct: [FOREIGN_TYPES['dc+sd-jwt']] } })
+    cards.change('credo-rest', { presentation: { vct: [FOREIGN_TYPES.mso_mdoc] } })
+    cards.change('credo-jwt-vc', { presentation: { vct: [FOREIGN_TYPES.jwt_vc_json] } })
     const running = await startProduct({
       PORT: String(port),
       PUBLIC_URL: front.url,
@@ -94,6 +101,7 @@ const webCertificate = (authority: ForgedCertificate): ForgedCertificate =>
 function writeTrustedIssuer(folder: string, { certificate }: ForgedCertificate): string {
   const directory = join(folder, 'trusted-issuers')
   mkdirSync(directory)
-  writeFileSync(join(directory, 'library.pem'), `Type: ${FOREIGN_VCT}\n${certificate}`)
+  const types = Object.values(FOREIGN_TYPES).map((type) => `Type: ${type}\n`)
+  writeFileSync(join(directory, 'library.pem'), types.join('') + certificate)
   return directory
 }

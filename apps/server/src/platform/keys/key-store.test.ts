@@ -67,6 +67,13 @@ describe('the key store outside production', () => {
     expect(signingKeys['document-signer'].certificate.subjectAltName).toBeUndefined()
   })
 
+  it('reads the issuer that a certificate names once, for itself', async () => {
+    const [{ signingKeys }, other] = [await open(), await open({ publicUrl: URL_OF_B })]
+    const { certificate } = signingKeys['document-signer']
+    expect(issuerUris(certificate)).toBe(issuerUris(certificate))
+    expect(issuerUris(other.signingKeys['document-signer'].certificate)).toEqual([URL_OF_B])
+  })
+
   it('gives the signer of documents a certificate of the profile of ISO 18013-5', async () => {
     const now = Date.now()
     const { signingKeys, trustAnchor } = await open({ now })

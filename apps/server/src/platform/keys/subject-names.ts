@@ -17,8 +17,19 @@ export const subjectHosts = (certificate: X509Certificate): string[] =>
 /** The common name of a certificate's subject. */
 export const commonName = ({ subject }: X509Certificate): string | undefined => /^CN=(.+)$/m.exec(subject)?.[1]
 
+/** As long as somebody holds the certificate: to read one takes longer than to verify two signatures. */
+const knownIssuerUris = new WeakMap<X509Certificate, readonly string[]>()
+
 /** The URIs that a certificate names as its issuer (RFC 5280 section 4.2.1.7). */
-export const issuerUris = (certificate: X509Certificate): string[] =>
+export function issuerUris(certificate: X509Certificate): readonly string[] {
+  const known = knownIssuerUris.get(certificate)
+  if (known) return known
+  const uris = readIssuerUris(certificate)
+  knownIssuerUris.set(certificate, uris)
+  return uris
+}
+
+const readIssuerUris = (certificate: X509Certificate): readonly string[] =>
   new x509.X509Certificate(new Uint8Array(certificate.raw))
     .getExtensions(x509.IssuerAlternativeNameExtension)
     .flatMap(({ names }) => names.items)
