@@ -11,30 +11,49 @@ import {
   verify,
 } from 'node:crypto'
 
-/** About what a key proof, a credential's payload, and a request object measure. */
+/** About what a key proof and a request object measure. */
 const PROOF_BYTES = 400
-const CREDENTIAL_BYTES = 1800
 const REQUEST_OBJECT_BYTES = 2000
-const ANSWER_BYTES = 4000
+/** A claim with its salt. */
+const CLAIM_BYTES = 100
+
+/** About what is signed, hashed and sent with a credential: bytes, and how many digests. */
+export type Sizes = {
+  /** What the issuer signs. */
+  credential: number
+  /** What the holder signs to present it. */
+  binding: number
+  /** What is encrypted to the verifier. */
+  answer: number
+  digests: { issued: number; presented: number }
+}
 
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const es256 = (key: KeyObject, data: Buffer) => sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' })
 
-/** The cryptography that the flows cannot do without, by `node:crypto`, on inputs that are prepared once. */
-export function bareCryptography() {
+/** The cryptography that the flows of a credential cannot do without, by `node:crypto`, on inputs that are prepared once. */
+export function bareCryptography(sizes: Sizes) {
   const [issuer, verifier, holder, ephemeral] = [pair(), pair(), pair(), pair()]
   // Keys of others arrive as JWK, a different one each time: taking them in belongs to the bound, our own keys do not.
   const holderJwk = holder.publicKey.export({ format: 'jwk' })
   const ephemeralJwk = ephemeral.publicKey.export({ format: 'jwk' })
   const proof = signed(holder.privateKey, PROOF_BYTES)
-  const credential = signed(issuer.privateKey, CREDENTIAL_BYTES)
-  const keyBinding = signed(holder.privateKey, PROOF_BYTES)
-  const toSign = { credential: randomBytes(CREDENTIAL_BYTES), requestObject: randomBytes(REQUEST_OBJECT_BYTES) }
-  const answer = encrypted(diffieHellman({ privateKey: ephemeral.privateKey, publicKey: verifier.publicKey }))
+  const credential = signed(issuer.privateKey, sizes.credential)
+  const binding = signed(holder.privateKey, sizes.binding)
+  const claim = randomBytes(CLAIM_BYTES)
+  const toSign = { credential: randomBytes(sizes.credential), requestObject: randomBytes(REQUEST_OBJECT_BYTES) }
+  const secret = diffieHellman({ privateKey: ephemeral.privateKey, publicKey: verifier.publicKey })
+  const answer = encrypted(secret, sizes.answer)
+  const digest = (times: number): void => {
+    for (let time = 0; time < times; time += 1) createHash('sha256').update(claim).digest()
+  }
 
   return {
     verifyProof: () => demandVerified(createPublicKey({ key: holderJwk, format: 'jwk' }), proof),
-    signCredential: () => es256(issuer.privateKey, toSign.credential),
+    signCredential: () => {
+      digest(sizes.digests.issued)
+      return es256(issuer.privateKey, toSign.credential)
+    },
     signRequestObject: () => es256(verifier.privateKey, toSign.requestObject),
     decryptAnswer: () => {
       const publicKey = createPublicKey({ key: ephemeralJwk, format: 'jwk' })
@@ -45,7 +64,8 @@ export function bareCryptography() {
     },
     verifyPresentation: () => {
       demandVerified(issuer.publicKey, credential)
-      demandVerified(createPublicKey({ key: holderJwk, format: 'jwk' }), keyBinding)
+      digest(sizes.digests.presented)
+      demandVerified(createPublicKey({ key: holderJwk, format: 'jwk' }), binding)
     },
   }
 }
@@ -66,9 +86,9 @@ function demandVerified(key: KeyObject, { data, signature }: Signed): void {
 
 const keyOf = (secret: Buffer): Buffer => createHash('sha256').update(secret).digest()
 
-function encrypted(secret: Buffer) {
+function encrypted(secret: Buffer, bytes: number) {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
-  const ciphertext = Buffer.concat([cipher.update(randomBytes(ANSWER_BYTES)), cipher.final()])
+  const ciphertext = Buffer.concat([cipher.update(randomBytes(bytes)), cipher.final()])
   return { iv, ciphertext, tag: cipher.getAuthTag() }
 }

@@ -1,15 +1,16 @@
 import { exchange, type Fetch } from '../protocol/wallet/http-exchange.ts'
-import type { Flow } from './load-generator.ts'
+import type { FlowsOfCard } from './load-generator.ts'
+import { type CardName, cardPath } from './measured-cards.ts'
 
 const ISSUANCE = ['POST request', 'GET offer', 'POST token', 'POST nonce', 'POST credential']
 const PRESENTATION = ['POST request', 'GET request-object', 'POST response', 'POST result']
 
-/** The requests of both flows without anything in them. */
-export function bareFlows(origin: string, fetch: Fetch): { readonly issuance: Flow; readonly presentation: Flow } {
+/** The requests of both flows of a card without anything in them. */
+export function bareFlows(origin: string, fetch: Fetch, card: CardName): FlowsOfCard {
   const flow = (name: string, requests: readonly string[]) => async () => {
     for (const request of requests) {
       const [method = '', path = ''] = request.split(' ')
-      const { status } = await exchange(fetch, `${origin}/${name}/${path}`, { method })
+      const { status } = await exchange(fetch, `${origin}${cardPath(card)}/${name}/${path}`, { method })
       if (status !== 204) throw new Error(`${name}/${path} answered ${status}`)
     }
   }

@@ -8,6 +8,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { bareCryptography } from './bare-cryptography.ts'
 import { countCommits } from './commit-counter.ts'
 import { reportToParent } from './measured.ts'
+import { CARD_NAMES, type CardName, cardPath, MEASURED_CARDS } from './measured-cards.ts'
 
 const commits = process.argv.includes('--count') ? countCommits() : () => 0
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-bare-'))
@@ -18,23 +19,29 @@ database.exec('create table flows (id integer primary key, state text not null)'
 const insert = database.prepare('insert into flows (state) values (?)')
 const commit = () => insert.run('one small row, as long as an identifier or two')
 
-const { verifyProof, signCredential, signRequestObject, decryptAnswer, verifyPresentation } = bareCryptography()
-
-/** The requests of the two flows, with what each has to do at least. */
-const requests: Readonly<Record<string, () => unknown>> = {
-  '/issuance/request': commit,
-  '/issuance/offer': commit,
-  '/issuance/token': commit,
-  '/issuance/nonce': () => {},
-  '/issuance/credential': () => [verifyProof(), commit(), signCredential()],
-  '/presentation/request': () => [generateKeyPairSync('ec', { namedCurve: 'P-256' }), commit()],
-  '/presentation/request-object': () => [commit(), signRequestObject()],
-  '/presentation/response': () => [decryptAnswer(), verifyPresentation(), commit()],
-  '/presentation/result': () => {},
+/** The requests of the two flows of a card, with what each has to do at least. */
+function requestsOf(card: CardName): [string, () => unknown][] {
+  const { verifyProof, signCredential, signRequestObject, decryptAnswer, verifyPresentation } = bareCryptography(
+    MEASURED_CARDS[card].sizes,
+  )
+  const requests: Record<string, () => unknown> = {
+    '/issuance/request': commit,
+    '/issuance/offer': commit,
+    '/issuance/token': commit,
+    '/issuance/nonce': () => {},
+    '/issuance/credential': () => [verifyProof(), commit(), signCredential()],
+    '/presentation/request': () => [generateKeyPairSync('ec', { namedCurve: 'P-256' }), commit()],
+    '/presentation/request-object': () => [commit(), signRequestObject()],
+    '/presentation/response': () => [decryptAnswer(), verifyPresentation(), commit()],
+    '/presentation/result': () => {},
+  }
+  return Object.entries(requests).map(([path, operation]) => [cardPath(card) + path, operation])
 }
 
+const requests = new Map(CARD_NAMES.flatMap(requestsOf))
+
 const server = createServer((request, response) => {
-  const operation = requests[request.url ?? '']
+  const operation = requests.get(request.url ?? '')
   request.resume().once('end', () => {
     response.statusCode = operation ? 204 : 404
     operation?.()

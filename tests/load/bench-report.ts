@@ -25,6 +25,7 @@ export function printFlowCosts(
     const isApart = flows.some(({ costs }) => costs.database.some((cost) => cost > 0))
     const rows = [
       [
+        'card',
         'flow',
         'wallets',
         'requests',
@@ -36,6 +37,7 @@ export function printFlowCosts(
         'ratio',
       ],
       ...flows.map((report) => [
+        report.card,
         report.flow,
         String(report.wallets),
         counted(report, 'requests'),
@@ -54,7 +56,8 @@ export function printFlowCosts(
 CPU ms: user and system time per flow, median of the rounds; ratio: median of the rounds' own ratios, a database with
 processes of its own counted. KB written: into the database's write-ahead log, in whole pages for SQLite.
 Bound: the same number of empty requests to node:http, a commit for each that must commit (SQLite, WAL, synchronous=FULL),
-and the signatures, verifications, key agreement and decryption of the flow by node:crypto, in the same run.
+and the signatures, verifications, digests, key agreement and decryption of the flow by node:crypto, in the same run.
+Cards: the bank account is in dc+sd-jwt; the three named after a format are the same card of one claim in each.
 Absolute times are noisy, since they depend on the machine and on what else it does: the ratio is what counts.
 `.trim(),
   )

@@ -1,13 +1,19 @@
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { bareFlows } from './bare-flows.ts'
-import { countingFetch, type Flow, runFlows } from './load-generator.ts'
+import { countingFetch, type FlowsOfCard, runFlows } from './load-generator.ts'
+import { CARD_NAMES, type CardName, forEachCard } from './measured-cards.ts'
 import { MeasuredProcess } from './measured-process.ts'
 import { cpuOfPostgres } from './postgres-cpu.ts'
 import { productFlows } from './product-flows.ts'
 
 const FLOWS = ['issuance', 'presentation'] as const
-/** How many wallets come at a time. */
-const WALLETS = [1, 8, 32] as const
+/** How many wallets come at a time. What their number does, the bank account shows for all formats. */
+const WALLETS: Readonly<Record<CardName, readonly number[]>> = {
+  'bank account': [1, 8, 32],
+  'dc+sd-jwt': [8],
+  mso_mdoc: [8],
+  jwt_vc_json: [8],
+}
 
 const PRODUCT = './product-process.ts'
 const BOUND = './bare-operations.ts'
@@ -16,26 +22,32 @@ const WARM_UP_RUNS = 200
 const COUNTED_RUNS = 96
 
 type FlowName = (typeof FLOWS)[number]
-type Wallets = (typeof WALLETS)[number]
-type Flows = Readonly<Record<FlowName, Flow>>
+type Flows = Readonly<Record<CardName, FlowsOfCard>>
+
+/** What has a line in the report. */
+type Line = { card: CardName; flow: FlowName; wallets: number }
+
+const LINES: readonly Line[] = CARD_NAMES.flatMap((card) =>
+  FLOWS.flatMap((flow) => WALLETS[card].map((wallets) => ({ card, flow, wallets }))),
+)
 
 /** What a flow does, on average. */
 export type Count = { requests: number; commits: number; logged: number }
 /** CPU milliseconds of a flow, one number a round: of the server, of its database where that has processes of its own, and of the bound. */
 type Costs = { product: number[]; database: number[]; bound: number[] }
 
-export type FlowReport = { flow: FlowName; wallets: Wallets; count: Count; boundCount: Count; costs: Costs }
+export type FlowReport = Line & { count: Count; boundCount: Count; costs: Costs }
 
 /** What flows cost with one kind of database. */
 export type DatabaseReport = { database: 'SQLite' | 'PostgreSQL'; flows: FlowReport[] }
 
 const ofProduct = (started: MeasuredProcess, fetch: typeof globalThis.fetch) => productFlows(started.ready, fetch)
 const ofBound = async (started: MeasuredProcess, fetch: typeof globalThis.fetch) =>
-  bareFlows(started.ready.origin, fetch)
+  forEachCard((card) => bareFlows(started.ready.origin, fetch, card))
 
-const each = async <Result>(work: (flow: FlowName, wallets: Wallets) => Promise<Result>): Promise<Result[]> => {
+const each = async <Result>(work: (line: Line) => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = []
-  for (const flow of FLOWS) for (const wallets of WALLETS) results.push(await work(flow, wallets))
+  for (const line of LINES) results.push(await work(line))
   return results
 }
 
@@ -49,9 +61,9 @@ async function count(
   try {
     const { fetch, count: requests } = countingFetch()
     const flows = await flowsOf(counted, fetch)
-    return await each(async (flow, wallets) => {
+    return await each(async ({ card, flow, wallets }) => {
       const before = { requests: requests(), ...(await counted.usage()) }
-      await runFlows(flows[flow], { runs: COUNTED_RUNS, wallets })
+      await runFlows(flows[card][flow], { runs: COUNTED_RUNS, wallets })
       const after = { requests: requests(), ...(await counted.usage()) }
       const perFlow = (what: keyof Count) => (after[what] - before[what]) / COUNTED_RUNS
       return { requests: perFlow('requests'), commits: perFlow('commits'), logged: perFlow('logged') }
@@ -79,45 +91,44 @@ async function measure(
   try {
     const flows = { product: await ofProduct(product, globalThis.fetch), bound: await ofBound(bound, globalThis.fetch) }
     console.error(`${database}: warming up ...`)
-    for (const flow of FLOWS)
-      for (const side of [flows.product, flows.bound]) await runFlows(side[flow], { runs: WARM_UP_RUNS, wallets: 8 })
+    for (const card of CARD_NAMES)
+      for (const flow of FLOWS)
+        for (const side of [flows.product, flows.bound])
+          await runFlows(side[card][flow], { runs: WARM_UP_RUNS, wallets: 8 })
 
     console.error(`${database}: measuring ...`)
-    const costs = new Map<string, Costs>()
+    const costs = new Map<Line, Costs>()
     const ofRuns = Math.ceil(runs / rounds)
     // In short turns, so that whatever else the machine does meets all of them.
     for (let round = 0; round < rounds; round += 1)
-      await each(async (flow, wallets) => {
-        const known = costs.get(`${flow} ${wallets}`) ?? { product: [], database: [], bound: [] }
-        costs.set(`${flow} ${wallets}`, known)
+      await each(async (line) => {
+        const { card, flow, wallets } = line
+        const known = costs.get(line) ?? { product: [], database: [], bound: [] }
+        costs.set(line, known)
         const [server, elsewhere] = [(await product.usage()).cpu, databaseCpu()]
-        await runFlows(flows.product[flow], { runs: ofRuns, wallets })
+        await runFlows(flows.product[card][flow], { runs: ofRuns, wallets })
         known.product.push(((await product.usage()).cpu - server) / ofRuns)
         known.database.push((databaseCpu() - elsewhere) / ofRuns)
         const before = (await bound.usage()).cpu
-        await runFlows(flows.bound[flow], { runs: ofRuns, wallets })
+        await runFlows(flows.bound[card][flow], { runs: ofRuns, wallets })
         known.bound.push(((await bound.usage()).cpu - before) / ofRuns)
       })
     const none: Count = { requests: 0, commits: 0, logged: 0 }
-    let place = 0
-    const reports = await each(async (flow, wallets): Promise<FlowReport> => {
-      const [own, least] = [counts[place] ?? none, boundCounts[place] ?? none]
-      place += 1
-      return {
-        flow,
-        wallets,
-        count: own,
-        boundCount: least,
-        costs: costs.get(`${flow} ${wallets}`) ?? { product: [], database: [], bound: [] },
-      }
-    })
+    const reports = LINES.map(
+      (line, place): FlowReport => ({
+        ...line,
+        count: counts[place] ?? none,
+        boundCount: boundCounts[place] ?? none,
+        costs: costs.get(line) ?? { product: [], database: [], bound: [] },
+      }),
+    )
     return { database, flows: reports }
   } finally {
     await Promise.all([product.stop(), bound.stop()])
   }
 }
 
-/** What flows cost on each kind of database, with few wallets at a time and with many. */
+/** What flows cost on each kind of database, with few wallets at a time and with many, and in each format. */
 export async function measureFlows(options: { rounds: number; runs: number }): Promise<DatabaseReport[]> {
   const sqlite = await measure('SQLite', { ...options, environment: { DATABASE_URL: '' }, databaseCpu: () => 0 })
   const server = await startTemporaryPostgres()

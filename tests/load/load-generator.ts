@@ -3,6 +3,9 @@ import type { Fetch } from '../protocol/wallet/http-exchange.ts'
 /** One whole issuance or presentation. */
 export type Flow = () => Promise<void>
 
+/** What is done with a card. */
+export type FlowsOfCard = { readonly issuance: Flow; readonly presentation: Flow }
+
 /** Runs a flow so many times, as so many wallets that come one after the other, over connections that are kept open. */
 export async function runFlows(flow: Flow, { runs, wallets }: { runs: number; wallets: number }): Promise<void> {
   let begun = 0

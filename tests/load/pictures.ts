@@ -20,8 +20,8 @@ export function drawPictures(reports: readonly DatabaseReport[], measured: reado
       unit: 'ms',
       legend: ['server', 'database processes', 'bound'],
       bars: reports.flatMap(({ database, flows }) =>
-        flows.map(({ flow, wallets, costs }) => ({
-          name: `${database}, ${flow}, ${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`,
+        flows.map(({ card, flow, wallets, costs }) => ({
+          name: `${database}, ${card}, ${flow}, ${wallets} ${wallets === 1 ? 'wallet' : 'wallets'}`,
           values: [median(costs.product), median(costs.database), median(costs.bound)],
         })),
       ),

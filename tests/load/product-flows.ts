@@ -1,3 +1,5 @@
+import { FormatWallet } from '../protocol/formats/format-wallet.ts'
+import { JWT_VC_HOLDER } from '../protocol/formats/jwt-vc-holder.ts'
 import { readCredentialAnswer, requestCredential } from '../protocol/wallet/credential-endpoint.ts'
 import { exchange, type Fetch, type HttpAnswer, readJsonAnswer } from '../protocol/wallet/http-exchange.ts'
 import { readString } from '../protocol/wallet/json-reading.ts'
@@ -5,34 +7,44 @@ import { generateHolderKey } from '../protocol/wallet/keys.ts'
 import { readNonce, requestNonce } from '../protocol/wallet/nonce.ts'
 import { readOffer, readOfferLink, requestOffer } from '../protocol/wallet/offer.ts'
 import { createProof } from '../protocol/wallet/proof.ts'
+import { readAcceptedResponse } from '../protocol/wallet/response-endpoint.ts'
 import { readToken, requestToken } from '../protocol/wallet/token.ts'
 import { TestWallet } from '../protocol/wallet/wallet.ts'
-import type { Flow } from './load-generator.ts'
+import { documentPresenter } from './document-presenter.ts'
+import type { FlowsOfCard } from './load-generator.ts'
+import { CARD_NAMES, type CardName, forEachCard, MEASURED_CARDS } from './measured-cards.ts'
 import type { Ready } from './measured-process.ts'
-
-/** The card that is issued and presented: the bank account, verified only, without a payment. */
-const TYPE = 'BankAccount'
 
 let visitors = 0
 
+/** Presents what it holds to whom the link leads. */
+type Presenter = (link: string) => Promise<unknown>
+
 /**
- * The whole of an issuance and of a presentation, as a browser and a wallet make them together. The wallet knows the
+ * The whole of an issuance and of a presentation of each card, as a browser and a wallet make them together. The wallet knows the
  * issuer's metadata already, and does not poll.
  */
-export async function productFlows(
-  { origin, trustAnchor = '' }: Ready,
-  fetch: Fetch,
-): Promise<{ readonly issuance: Flow; readonly presentation: Flow }> {
+export async function productFlows({ origin, trustAnchor = '' }: Ready, fetch: Fetch) {
   const wallet = new TestWallet({ trustAnchors: [trustAnchor], fetch })
+  const flows = new Map<CardName, FlowsOfCard>()
+  for (const card of CARD_NAMES) flows.set(card, await flowsOfCard({ origin, fetch, wallet }, card))
+  return forEachCard((card) => flows.get(card) as FlowsOfCard)
+}
+
+async function flowsOfCard(
+  { origin, fetch, wallet }: { origin: string; fetch: Fetch; wallet: TestWallet },
+  card: CardName,
+): Promise<FlowsOfCard> {
+  const { type, prefix, begin } = MEASURED_CARDS[card]
   const { context } = wallet
 
   // One strict issuance: what is measured is right, and the wallet learns the endpoints.
   const { issuer, authorizationServer, configuration } = await wallet.openOffer(await offer())
-  const credential = await wallet.receive(await offer())
+  const present = await presenterOf(card, wallet, await offer())
   const key = generateHolderKey()
 
   async function offer(): Promise<string> {
-    const answer = await post('/basic/request2', { fieldData: { displayName: 'Anna Nowak' }, type: TYPE })
+    const answer = await post(begin.path, begin.body)
     return readString(readJsonAnswer(answer, 200, 'new issuance', 'the API').url, 'url', 'the API')
   }
 
@@ -61,14 +73,32 @@ export async function productFlows(
   }
 
   async function presentation(): Promise<void> {
-    const answer = await post('/basic/presentation/request', { type: TYPE, state: '' })
+    const answer = await post(`${prefix}/presentation/request`, { type, state: '' })
     const { url, id } = readJsonAnswer(answer, 200, 'new presentation', 'the API')
-    await wallet.present(readString(url, 'url', 'the API'), [credential])
-    const result = readJsonAnswer(await post('/basic/presentation/response-html', { id }), 200, 'result', 'the API')
+    await present(readString(url, 'url', 'the API'))
+    const result = readJsonAnswer(await post(`${prefix}/presentation/response-html`, { id }), 200, 'result', 'the API')
     if (result.status !== 'OK') throw new Error(`The presentation ended with ${JSON.stringify(result)}`)
   }
 
   return { issuance, presentation }
+}
+
+/** Takes what is offered, once, and presents it from then on. */
+async function presenterOf(card: CardName, wallet: TestWallet, offer: string): Promise<Presenter> {
+  if (card === 'bank account' || card === 'dc+sd-jwt') {
+    const credential = await wallet.receive(offer)
+    return (link) => wallet.present(link, [credential])
+  }
+  const held = await new FormatWallet(wallet).receive(offer)
+  const presentDocument = card === 'mso_mdoc' ? documentPresenter(held) : undefined
+  return async (link) => {
+    const open = await wallet.openRequest(link)
+    const { request } = open
+    const [{ id } = { id: '' }] = request.query.credentials
+    const presentation =
+      presentDocument?.(request) ?? (await JWT_VC_HOLDER.present(held, { request, paths: [], transactionData: [] }))
+    return readAcceptedResponse(await open.sendResponse(open.encrypt({ [id]: [presentation] })))
+  }
 }
 
 /** Each flow is another visitor's, from an address of its own: what is counted for an address is what one visitor has. */

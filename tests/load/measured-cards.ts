@@ -1,0 +1,62 @@
+import type { Sizes } from './bare-cryptography.ts'
+
+/** The cards that are issued and presented, verified only, without a payment. */
+type MeasuredCard = {
+  type: string
+  /** Below which address its calls are. */
+  prefix: string
+  /** The call that begins its issuance. */
+  begin: { path: string; body: object }
+  /** For its bound. */
+  sizes: Sizes
+}
+
+const CLAIMS = { displayName: 'Anna Nowak' }
+
+/** A card of which there is one in each format, with the same one claim. */
+const sameButFor = (type: string, prefix: string, sizes: Sizes): MeasuredCard => ({
+  type,
+  prefix,
+  begin: { path: `${prefix}/issuance/request`, body: { ...CLAIMS, type } },
+  sizes,
+})
+
+/** The bank account, which most of the measuring is about, and a card in each format to compare the formats by. */
+export const MEASURED_CARDS = {
+  'bank account': {
+    type: 'BankAccount',
+    prefix: '/basic',
+    begin: { path: '/basic/request2', body: { fieldData: CLAIMS, type: 'BankAccount' } },
+    sizes: { credential: 1800, binding: 400, answer: 4000, digests: { issued: 3, presented: 4 } },
+  },
+  'dc+sd-jwt': sameButFor('CredoCard', '/credo', {
+    credential: 1600,
+    binding: 270,
+    answer: 2200,
+    digests: { issued: 1, presented: 2 },
+  }),
+  mso_mdoc: sameButFor('CredoRestCard', '/credo-rest', {
+    credential: 550,
+    binding: 200,
+    answer: 2100,
+    digests: { issued: 1, presented: 2 },
+  }),
+  // A presentation carries the whole credential, encoded once more.
+  jwt_vc_json: sameButFor('CredoJwtCard', '/credo-jwt-vc', {
+    credential: 2400,
+    binding: 4100,
+    answer: 4300,
+    digests: { issued: 0, presented: 0 },
+  }),
+} satisfies Record<string, MeasuredCard>
+
+export type CardName = keyof typeof MEASURED_CARDS
+
+export const CARD_NAMES = Object.keys(MEASURED_CARDS) as CardName[]
+
+/** A card's part of an address. */
+export const cardPath = (card: CardName): string => `/${encodeURIComponent(card)}`
+
+/** Something for each card, by its name. */
+export const forEachCard = <Result>(make: (card: CardName) => Result): Record<CardName, Result> =>
+  Object.fromEntries(CARD_NAMES.map((card) => [card, make(card)])) as Record<CardName, Result>
