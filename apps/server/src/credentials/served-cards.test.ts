@@ -30,7 +30,10 @@ const card = (more: object = {}, credential: object = {}): Scenario =>
   })
 
 const engines = new CredentialEngines(
-  [engine('own'), engine('plain', { pin: false, issues: ['mso_mdoc'], paymentInWallet: [] })],
+  [
+    engine('own'),
+    engine('plain', { pin: false, issues: ['mso_mdoc'], paymentInWallet: [], severalCredentials: false }),
+  ],
   'own',
 )
 
@@ -81,6 +84,44 @@ describe('a card', () => {
     expect(() => serve(issuing, presenting)).toThrow(
       "presenting.json: presentation.enabled is true for credentials in 'mso_mdoc'",
     )
+  })
+
+  describe('that asks for a further credential', () => {
+    const badge = card({ id: 'badge', type: 'Badge' })
+    const asking = (also: object, more: object = {}): Scenario => {
+      const alsoAsks = [{ type: 'Badge', claimSets: [['displayName']], discount: 10, ...also }]
+      return card({ presentation: { enabled: true, claims: ['displayName'], alsoAsks }, ...more })
+    }
+
+    it('is served where another card issues it', () => {
+      const cards = [asking({}), badge]
+      expect(serve(...cards).served).toEqual(cards)
+    })
+
+    it.each<[string, () => Scenario[], string]>([
+      ['nobody issues it', () => [asking({ type: 'Nothing' }), badge], "asks for 'Nothing', which no card issues"],
+      [
+        'it does not say what is asked for',
+        () => [asking({ claimSets: [['displayName'], ['shoeSize']] }), badge],
+        "asks for 'shoeSize', which 'Badge' does not say: expected displayName",
+      ],
+      [
+        'its engine asks for one at a time',
+        () => [asking({}, { engine: 'plain', issuance: {} }), badge],
+        "asks for a second credential, and the engine 'plain' asks for one: expected none",
+      ],
+      [
+        'its engine does not verify the format of the other',
+        () => [
+          asking({}),
+          card({ id: 'badge', type: 'Badge', issuance: {}, presentation: {} }, { format: 'mso_mdoc' }),
+        ],
+        "asks for credentials in 'mso_mdoc', which the engine 'own' does not verify: expected dc+sd-jwt",
+      ],
+    ])('stops the start where %s', (_why, cards, message) => {
+      expect(() => serve(...cards())).toThrow(CardNotServedError)
+      expect(() => serve(...cards())).toThrow(`library-card.json: presentation.alsoAsks.0 ${message}`)
+    })
   })
 
   it('says so where it takes payments that its format gives the holder no place to confirm', () => {

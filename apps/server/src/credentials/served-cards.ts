@@ -58,8 +58,8 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
     if (txCode && !abilities.pin)
       refuse('credential.txCode', `is true, and the engine '${name}' knows no PIN: expected false`)
   }
-  if (card.presentation.enabled) requireFurtherServed(card, cards, engines)
   if (card.presentation.enabled) {
+    requireFurtherServed(card, cards, engines)
     const format = definedCredential(cards, card.type)?.format
     if (format && !abilities.verifies.includes(format))
       refuse(
