@@ -50,7 +50,7 @@ for (const [what, path] of [
   ['an unknown card to issue', '/issue/no-such-card'],
   ['an unknown card to present', '/present/no-such-card'],
   ['a card that is not enabled, to issue', '/issue/guardian'],
-  ['a card that is not enabled, to present', '/present/credo-rest'],
+  ['a card that is not enabled, to present', '/present/portal-card-experimental'],
   ['a card that is only presented', '/issue/bank-account-lunch-service'],
 ] as const)
   test(`The page of ${what} says that there is none, and leads home`, async ({ page }) => {
