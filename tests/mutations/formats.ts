@@ -170,8 +170,8 @@ export const FORMAT_MUTATIONS: Mutation[] = [
   {
     breaks: 'that a status of a JWT VC that we cannot read is not passed over',
     file: `${JWT_VC}/verify-jwt-vc.ts`,
-    from: "credentialStatus.type !== TOKEN_STATUS_LIST)\n    return 'unknown'",
-    to: 'credentialStatus.type !== TOKEN_STATUS_LIST)\n    return undefined',
+    from: "credentialStatus.type !== TOKEN_STATUS_LIST) return 'unknown'",
+    to: 'credentialStatus.type !== TOKEN_STATUS_LIST) return undefined',
     seenBy: [JWT_VC_JUDGE],
   },
   {

@@ -4,6 +4,7 @@ import { jwkThumbprint } from '../../jose/ec-key.ts'
 import { LIMITS } from '../../settings.ts'
 import type { IssuerTrust } from '../../x509/issuer-trust.ts'
 import type { ExpectedBinding, Refused, VerifiedCredential } from '../credential-format.ts'
+import { isCurrent, isRecent, isTime, readStatus } from '../jwt-claims.ts'
 import { keyOfDid } from './did-jwk.ts'
 import { CREDENTIAL_TYPE, PRESENTATION_TYPE, TOKEN_STATUS_LIST } from './vocabulary.ts'
 
@@ -34,7 +35,7 @@ export function verifyJwtVc(
 
   const issuedAt = iat ?? nbf
   if (!isTime(issuedAt) || !(exp === undefined || isTime(exp))) return refuse('format', 'claims')
-  const state = readStatus(status, vc.credentialStatus)
+  const state = status === undefined ? readCredentialStatus(vc.credentialStatus) : readStatus(status)
   // Something must be able to end it, and ours always say when.
   if (exp === undefined && (issuer.kind === 'own' || state === undefined)) return refuse('format', 'claims')
   if (!isCurrent({ nbf, exp }, expected.now) || issuedAt * 1000 > expected.now + LIMITS.clockSkew)
@@ -81,30 +82,17 @@ function textsOf(value: Json | undefined): string[] | undefined {
 const isSame = (value: Json | undefined, expected: Json | undefined): boolean =>
   value === undefined || (value === expected && typeof expected === 'string')
 
-const isTime = (value: Json | undefined): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0
-
-function isCurrent({ nbf, exp }: { nbf?: Json | undefined; exp?: Json | undefined }, now: number): boolean {
-  const hasBegun = nbf === undefined || (isTime(nbf) && nbf * 1000 <= now + LIMITS.clockSkew)
-  return hasBegun && (exp === undefined || (isTime(exp) && exp * 1000 > now))
-}
-
 /** OpenID4VP 1.0 section 14.1.2 and appendix B.1.3.1. The nonce is new with each request; times are looked at where there are any. */
 function answersRequest({ aud, nonce, iat, exp, nbf }: JsonObject, expected: ExpectedBinding): boolean {
   const { now } = expected
-  const isRecent =
-    iat === undefined || (isTime(iat) && iat * 1000 >= now - LIMITS.proofAge && iat * 1000 <= now + LIMITS.clockSkew)
-  return aud === expected.audience && nonce === expected.nonce && isRecent && isCurrent({ nbf, exp }, now)
+  const isInTime = (iat === undefined || isRecent(iat, now)) && isCurrent({ nbf, exp }, now)
+  return aud === expected.audience && nonce === expected.nonce && isInTime
 }
 
-/** Any JWT's way of saying it (Token Status List section 6.1), else the data model's. */
-function readStatus(status: Json | undefined, credentialStatus: Json | undefined): VerifiedCredential['status'] {
-  if (status === undefined && credentialStatus === undefined) return undefined
-  const list = isJsonObject(status) ? status.status_list : undefined
-  if (isJsonObject(list) && typeof list.uri === 'string' && typeof list.idx === 'number')
-    return { uri: list.uri, index: list.idx }
-  if (status !== undefined || !isJsonObject(credentialStatus) || credentialStatus.type !== TOKEN_STATUS_LIST)
-    return 'unknown'
+/** The data model's way of saying where the status is. */
+function readCredentialStatus(credentialStatus: Json | undefined): VerifiedCredential['status'] {
+  if (credentialStatus === undefined) return undefined
+  if (!isJsonObject(credentialStatus) || credentialStatus.type !== TOKEN_STATUS_LIST) return 'unknown'
   const { statusListCredential: uri, statusListIndex: index } = credentialStatus
   return typeof uri === 'string' && /^\d{1,15}$/.test(String(index)) ? { uri, index: Number(index) } : 'unknown'
 }

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import { isJsonObject, type Json, type JsonObject } from '../../../../platform/json/strict-json.ts'
+import { isJsonObject, type JsonObject } from '../../../../platform/json/strict-json.ts'
 import { type CompactJws, isSignedBy, parseJws } from '../../jose/compact-jws.ts'
 import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
 import { LIMITS } from '../../settings.ts'
 import type { CredentialIssuer, IssuerTrust } from '../../x509/issuer-trust.ts'
-import type { ExpectedBinding } from '../credential-format.ts'
+import type { ExpectedBinding, VerifiedCredential } from '../credential-format.ts'
+import { isCurrent, isRecent, isTime, readStatus } from '../jwt-claims.ts'
 import { discloseClaims, MAX_DISCLOSURES } from './disclosed-claims.ts'
 
 type VerifiedSdJwtVc = {
@@ -16,8 +17,7 @@ type VerifiedSdJwtVc = {
   issuedAt: number
   /** Epoch milliseconds; undefined where only its status ends it. */
   expiresAt: number | undefined
-  /** Where its status is; `unknown` where it has one that we cannot read, which must not pass for having none. */
-  status: { uri: string; index: number } | 'unknown' | undefined
+  status: VerifiedCredential['status']
   /** All disclosed claims beside the ones above. */
   claims: JsonObject
   /** The payload of the key binding, for what else the holder signed. */
@@ -75,10 +75,7 @@ export function verifySdJwtVc(
   // SD-JWT VC section 3.2.2.2: exp is optional. Something must be able to end it, though, and ours always say when.
   const mayLackEnd = issuer.kind === 'other' && status !== undefined
   if (!(isTime(exp) || (exp === undefined && mayLackEnd))) return refuse('claims')
-  const now = expected.now
-  const begun = nbf === undefined || (isTime(nbf) && nbf * 1000 <= now + LIMITS.clockSkew)
-  const hasEnded = exp !== undefined && exp * 1000 <= now
-  if (hasEnded || iat * 1000 > now + LIMITS.clockSkew || !begun) return refuse('validity')
+  if (!isCurrent({ nbf, exp }, expected.now) || iat * 1000 > expected.now + LIMITS.clockSkew) return refuse('validity')
 
   const holder = readEcPublicJwk(isJsonObject(cnf) ? cnf.jwk : undefined)
   if (!holder) return refuse('holder-key')
@@ -105,23 +102,5 @@ const isBoundTo = ({ header, payload }: CompactJws, hashed: string): boolean =>
 /** RFC 9901 section 4.3 and OpenID4VP 1.0 section B.3.6. */
 function answersRequest({ payload }: CompactJws, { audience, nonce, now }: ExpectedKeyBinding): boolean {
   const { iat, exp, nbf } = payload
-  return (
-    payload.aud === audience &&
-    payload.nonce === nonce &&
-    isTime(iat) &&
-    iat * 1000 >= now - LIMITS.proofAge &&
-    iat * 1000 <= now + LIMITS.clockSkew &&
-    (exp === undefined || (isTime(exp) && exp * 1000 > now)) &&
-    (nbf === undefined || (isTime(nbf) && nbf * 1000 <= now + LIMITS.clockSkew))
-  )
-}
-
-const isTime = (value: Json | undefined): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0
-
-function readStatus(status: Json | undefined): VerifiedSdJwtVc['status'] {
-  if (status === undefined) return undefined
-  const list = isJsonObject(status) ? status.status_list : undefined
-  if (!isJsonObject(list) || typeof list.uri !== 'string' || typeof list.idx !== 'number') return 'unknown'
-  return { uri: list.uri, index: list.idx }
+  return payload.aud === audience && payload.nonce === nonce && isRecent(iat, now) && isCurrent({ nbf, exp }, now)
 }
