@@ -8,6 +8,7 @@ import {
   dcqlQuery,
   type PresentationQuery,
   pickClaims,
+  questionsOf,
 } from '../../../apps/server/src/credentials/openid4vc/verifier/presentation-query.ts'
 import { isJsonObject } from '../../../apps/server/src/platform/json/strict-json.ts'
 import { VCT } from './installation.ts'
@@ -44,7 +45,9 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
 
 /** The query as the library takes it, or its refusal. */
 function judged(query: PresentationQuery): DcqlQuery {
-  const parsed = DcqlQuery.parse(JSON.parse(JSON.stringify(dcqlQuery(query, new FormatRegistry([SD_JWT_VC])))))
+  const parsed = DcqlQuery.parse(
+    JSON.parse(JSON.stringify(dcqlQuery(questionsOf(query, new FormatRegistry([SD_JWT_VC]))))),
+  )
   DcqlQuery.validate(parsed)
   return parsed
 }

@@ -73,17 +73,17 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
 function requireFurtherServed(card: Scenario, cards: Scenario[], engines: CredentialEngines): void {
   const { name, abilities } = engines.of(card)
   for (const [index, { type, claimSets }] of card.presentation.alsoAsks.entries()) {
-    const refuse = (problem: string): never => {
+    const refuse: (problem: string) => never = (problem) => {
       throw new CardNotServedError(`${card.id}.json: presentation.alsoAsks.${index} ${problem}`)
     }
     if (!abilities.severalCredentials)
       refuse(`asks for a second credential, and the engine '${name}' asks for one: expected none`)
     const credential = definedCredential(cards, type)
     if (!credential) refuse(`asks for '${type}', which no card issues`)
-    const known = credential?.claims.map((claim) => claim.name) ?? []
+    const known = credential.claims.map((claim) => claim.name)
     const unknown = claimSets.flat().find((claim) => !known.includes(claim))
     if (unknown !== undefined) refuse(`asks for '${unknown}', which '${type}' does not say: ${oneOf(known)}`)
-    if (credential && !abilities.verifies.includes(credential.format))
+    if (!abilities.verifies.includes(credential.format))
       refuse(
         `asks for credentials in '${credential.format}', which the engine '${name}' does not verify: ${oneOf(abilities.verifies)}`,
       )
@@ -102,8 +102,12 @@ function formatOfUnconfirmedPayments(
   return format === undefined || engines.of(card).abilities.paymentInWallet.includes(format) ? undefined : format
 }
 
-/** A credential type as the first card that says what such credentials are; all that do give it the same format. */
+/** The first card that says what credentials of a type are; all that do give it the same format. */
+export const definingCard = (cards: readonly Scenario[], type: string): Scenario | undefined =>
+  cards.find((card) => card.type === type && card.credential)
+
+/** What credentials of a type are. */
 export const definedCredential = (cards: readonly Scenario[], type: string): Scenario['credential'] =>
-  cards.find((card) => card.type === type && card.credential)?.credential
+  definingCard(cards, type)?.credential
 
 const oneOf = (formats: readonly string[]): string => `expected ${formats.join(' or ')}`

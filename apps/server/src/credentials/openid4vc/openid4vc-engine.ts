@@ -36,7 +36,7 @@ import {
   type AskedCredential,
   CREDENTIAL_QUERY_ID,
   type PresentationQuery,
-  queriesFor,
+  questionFor,
 } from './verifier/presentation-query.ts'
 import { clientId } from './verifier/request-object.ts'
 import { deleteExpiredRequests, insertRequest } from './verifier/requests.repository.ts'
@@ -151,7 +151,7 @@ export class Openid4vcEngine implements CredentialEngine {
       claims,
       claimSets: [],
     }
-    const queryIds = queriesFor(credential, formats.named(format)).map(({ id }) => id)
+    const queryIds = questionFor(credential, formats).queries.map(({ id }) => id)
     const query: PresentationQuery = {
       credential,
       also: also.map((one, index) => this.#askedBeside(one, `also-${index + 1}`)),

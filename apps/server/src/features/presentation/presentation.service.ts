@@ -485,7 +485,7 @@ export class Presentations {
     const also: AlsoRequested[] = []
     for (const { type, claimSets } of presentation.alsoAsks) {
       if ((await enabledContractId(database.query, type)) === undefined) continue
-      const { format } = this.#requested(type, [])
+      const { format } = this.#dependencies.credentialOfType(type)
       also.push({ type, format, claimSets: claimSets.map((names) => this.#requested(type, names).claims) })
     }
     return also

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { callPrefix, PHOTO_CLAIM, type Scenario, settingsPrefix } from '@vitrine/api'
 import type { CredentialFormat, RequestedClaim } from '../../credentials/credential-engine.ts'
-import { definedCredential } from '../../credentials/served-cards.ts'
+import { definingCard } from '../../credentials/served-cards.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { ScenarioFileError } from './scenario-file-error.ts'
 import { findScenarioVersion, saveScenarioVersion } from './scenarios.repository.ts'
@@ -76,14 +76,17 @@ export class ScenarioRegistry {
 
   /** A credential type as the card that issues it defines it: its title, its format, its claims, and of which type each value is. */
   credentialOfType(type: string): CredentialOfType {
-    const title = this.all().find((card) => card.type === type && card.credential)?.card.title ?? type
-    const credential = definedCredential(this.all(), type)
-    const claims = (credential?.claims ?? []).map((claim) => ({
+    const definition = definingCard(this.all(), type)
+    const claims = (definition?.credential?.claims ?? []).map((claim) => ({
       name: claim.name,
       label: claim.label,
       valueType: claim.source === 'card' ? valueTypeOf(claim.value) : ('string' as const),
     }))
-    return { title, format: credential?.format ?? 'dc+sd-jwt', claims }
+    return {
+      title: definition?.card.title ?? type,
+      format: definition?.credential?.format ?? 'dc+sd-jwt',
+      claims,
+    }
   }
 
   findForSettings({ prefix, type }: ScenarioCall): VersionedScenario | undefined {

@@ -11,7 +11,7 @@ import type {
   PresentedCredential,
 } from '../../credential-engine.ts'
 import type { FlowSecrets } from '../flow-secrets.ts'
-import type { CredentialFormat, ExpectedBinding, Refused, VerifiedCredential } from '../formats/credential-format.ts'
+import type { ExpectedBinding, Refused, VerifiedCredential } from '../formats/credential-format.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import type { EncryptionKey } from '../jose/compact-jwe.ts'
 import type { RequestRow } from '../openid4vc.tables.ts'
@@ -25,10 +25,10 @@ import { readAuthorizationResponse } from './authorization-response.ts'
 import { checksOfVerified, checksUpTo } from './checks.ts'
 import {
   type AskedCredential,
-  allAsked,
   countUnasked,
   pickClaims,
-  queriesFor,
+  type Question,
+  questionsOf,
   readQuery,
 } from './presentation-query.ts'
 import { clientId } from './request-object.ts'
@@ -92,10 +92,7 @@ export async function acceptResponse(
   if (!isOpenRequest(request, now)) throw closed()
   const encryptionKey = JSON.parse(request.encryption_key) as EncryptionKey
   const query = readQuery(request.query)
-  const questions = allAsked(query).map((asked): Question => {
-    const format = verifier.formats.named(asked.format)
-    return { asked, format, queries: queriesFor(asked, format) }
-  })
+  const questions = questionsOf(query, verifier.formats)
   const response = readAuthorizationResponse(form, {
     state: verifier.secrets.valueOf('state', request.request_id),
     encryptionKey,
@@ -137,10 +134,7 @@ export async function acceptResponse(
   return { redirect_uri: `${verifier.publicUrl}${nextPage}` }
 }
 
-/** A credential that was asked for, and the queries of which one asks for it. */
-type Question = { asked: AskedCredential; format: CredentialFormat; queries: ReturnType<typeof queriesFor> }
-
-/** One of them, as it was answered. `wanted`: the types that the answered query asks for. */
+/** A credential that was asked for, as it was answered. `wanted`: the types that the answered query asks for. */
 type Answered = Pick<Question, 'asked' | 'format'> & { wanted: readonly string[]; presentation: string }
 
 /**

@@ -45,46 +45,51 @@ const zStoredQuery = z.union([
 
 export const readQuery = (text: string): PresentationQuery => zStoredQuery.parse(JSON.parse(text))
 
-/** What a request asks for, the credential that it is about first. */
-export const allAsked = ({ credential, also }: PresentationQuery): AskedCredential[] => [credential, ...also]
+/** A credential that is asked for, and the queries of which one asks for it: several where its format has one for each type. */
+export type Question = {
+  asked: AskedCredential
+  format: CredentialFormat
+  queries: { id: string; types: string[]; meta: object }[]
+}
 
-/** The queries that ask for one credential: several where its format has one for each type. */
-export const queriesFor = (
-  asked: AskedCredential,
-  format: CredentialFormat,
-): { id: string; types: string[]; meta: object }[] =>
-  format
+type Formats = Pick<FormatRegistry, 'named'>
+
+export function questionFor(asked: AskedCredential, formats: Formats): Question {
+  const format = formats.named(asked.format)
+  const queries = format
     .queryMeta([asked.vct, ...asked.otherVcts])
     .map((query, index) => ({ id: index === 0 ? asked.id : `${asked.id}-${index + 1}`, ...query }))
+  return { asked, format, queries }
+}
+
+/** What a request asks for, the credential that it is about first. */
+export const questionsOf = ({ credential, also }: PresentationQuery, formats: Formats): Question[] =>
+  [credential, ...also].map((asked) => questionFor(asked, formats))
 
 /**
  * The query in DCQL (OpenID4VP 1.0 section 6): just the claims that are needed, of one credential of one of the types, and of
  * those that the holder may add.
  */
-export function dcqlQuery(query: PresentationQuery, formats: Pick<FormatRegistry, 'named'>) {
-  const asked = allAsked(query).map((credential) => {
-    const format = formats.named(credential.format)
-    return { credential, format, queries: queriesFor(credential, format) }
-  })
-  const isSimple = asked.length === 1 && asked.every(({ queries }) => queries.length === 1)
+export function dcqlQuery(questions: readonly Question[]) {
+  const isSimple = questions.length === 1 && questions.every(({ queries }) => queries.length === 1)
   return {
-    credentials: asked.flatMap(({ credential, format, queries }) =>
-      queries.map(({ id, types: [type = credential.vct], meta }) => ({
+    credentials: questions.flatMap(({ asked, format, queries }) =>
+      queries.map(({ id, types: [type = asked.vct], meta }) => ({
         id,
         format: format.name,
         meta,
-        claims: credential.claims.map(({ name }) => ({
-          ...(credential.claimSets.length > 0 ? { id: name } : {}),
+        claims: asked.claims.map(({ name }) => ({
+          ...(asked.claimSets.length > 0 ? { id: name } : {}),
           path: format.claimPath(name, type),
           ...format.claimQuery,
         })),
-        ...(credential.claimSets.length > 0 ? { claim_sets: credential.claimSets } : {}),
+        ...(asked.claimSets.length > 0 ? { claim_sets: asked.claimSets } : {}),
       })),
     ),
     ...(isSimple
       ? {}
       : {
-          credential_sets: asked.map(({ queries }, index) => ({
+          credential_sets: questions.map(({ queries }, index) => ({
             options: queries.map(({ id }) => [id]),
             ...(index === 0 ? {} : { required: false }),
           })),

@@ -4,7 +4,7 @@ import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
-import { allAsked, dcqlQuery, type PresentationQuery } from './presentation-query.ts'
+import { dcqlQuery, type PresentationQuery, questionsOf } from './presentation-query.ts'
 
 /** OpenID4VP 1.0 section 5.8: the audience where the wallet was not discovered beforehand. */
 const WALLET_AUDIENCE = 'https://self-issued.me/v2'
@@ -30,6 +30,7 @@ export function signRequestObject(options: {
 }): string {
   const { responseUri, expiresAt, state, nonce, query, formats, encryptionKey, key, walletNonce, now } = options
   const name = clientId(key)
+  const questions = questionsOf(query, formats)
   const { kid, publicJwk } = encryptionKey
   return signJws(
     key.privateKey,
@@ -45,14 +46,12 @@ export function signRequestObject(options: {
       response_uri: responseUri,
       nonce,
       state,
-      dcql_query: dcqlQuery(query, formats),
+      dcql_query: dcqlQuery(questions),
       ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {
         jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },
         encrypted_response_enc_values_supported: CONTENT_ENCRYPTIONS,
-        vp_formats_supported: Object.fromEntries(
-          allAsked(query).map(({ format }) => [format, formats.named(format).verifierMetadata]),
-        ),
+        vp_formats_supported: Object.fromEntries(questions.map(({ format }) => [format.name, format.verifierMetadata])),
       },
       ...(walletNonce === undefined ? {} : { wallet_nonce: walletNonce }),
     },
