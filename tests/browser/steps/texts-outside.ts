@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { labelOf } from '../../../apps/web/src/shared/format/label.ts'
 import { ROOT } from '../../../tools/root.ts'
 import { EMPLOYEE } from '../tour/people.ts'
 import { HOLDER } from './app-pages.ts'
@@ -15,11 +16,11 @@ export async function textsOutside(page: Page): Promise<string[]> {
     .map(({ place, text }) => `${place}: ${text}`)
 }
 
-/** What a card's file says travels as it is, whatever the language of the page. */
+/** What a card's file says travels as it is, whatever the language of the page: its texts, and its names as labels. */
 const ofScenarios = (): Set<string> => {
   const texts = new Set<string>()
   const collect = (value: unknown): void => {
-    if (typeof value === 'string') texts.add(value.trim())
+    if (typeof value === 'string') texts.add(value.trim()).add(labelOf(value))
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
   }
   const folder = join(ROOT, 'scenarios')
@@ -38,9 +39,6 @@ const PEOPLE = [
   ...Object.values(EMPLOYEE),
 ]
 
-/** Made of the keys of claims for which a card has no label. */
-const CLAIM_KEYS = ['Mail', 'Job Title']
-
 /** What is no text of the product: its name, and what comes from settings, addresses and clocks. */
 const DATA: readonly RegExp[] = [
   /^Vitrine$/,
@@ -57,7 +55,7 @@ const DATA: readonly RegExp[] = [
   /^\d+ \([a-z]+\)$/,
   // What a problem in the wallet shows under 'Details', for those who look closer.
   /^status \d{3}$/,
-  // Names of claims that the card's file gives no label, in words.
+  // Claims that only a directory knows, as labels.
   /^(Job Title|Mail)$/,
   // What the issuer says of its PIN in the offer.
   /^The PIN that stands beside the QR code$/,
@@ -69,7 +67,7 @@ const DATA: readonly RegExp[] = [
 ]
 
 const isDatum = (text: string): boolean =>
-  SCENARIO_TEXTS.has(text) || [...PEOPLE, ...CLAIM_KEYS].includes(text) || DATA.some((pattern) => pattern.test(text))
+  SCENARIO_TEXTS.has(text) || PEOPLE.includes(text) || DATA.some((pattern) => pattern.test(text))
 
 /** Data stand alone, or several in a line: 'Maria · •••• 1234', 'Full name, Account number'. */
 function isData(shown: string): boolean {

@@ -36,5 +36,6 @@ export async function* formats({ context, vitrine }: TourContext): AsyncGenerato
   await both.share()
   await both.close()
   await stateHeading(page, SUCCESS).waitFor()
+  await page.getByRole('heading', { name: /accepted/ }).waitFor()
   yield { name: 'presentation-two-cards-result', page }
 }
