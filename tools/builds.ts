@@ -13,8 +13,16 @@ export type BrowserApp = {
 }
 
 export const BROWSER_APPS: BrowserApp[] = [
-  { name: 'web', folder: 'apps/web', inputs: ['apps/web', 'packages/api', 'tools/messages', 'package-lock.json'] },
-  { name: 'wallet', folder: 'apps/wallet', inputs: ['apps/wallet', 'tools/messages', 'package-lock.json'] },
+  {
+    name: 'web',
+    folder: 'apps/web',
+    inputs: ['apps/web', 'packages/api', 'packages/brand', 'tools/messages', 'package-lock.json'],
+  },
+  {
+    name: 'wallet',
+    folder: 'apps/wallet',
+    inputs: ['apps/wallet', 'packages/brand', 'tools/messages', 'package-lock.json'],
+  },
 ]
 
 const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')

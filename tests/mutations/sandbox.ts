@@ -150,6 +150,7 @@ async function linkPackages(root: string, folder: string): Promise<void> {
       await symlink(join(installed, name), join(folder, 'node_modules', name))
   for (const [name, place] of [
     ['api', 'packages/api'],
+    ['brand', 'packages/brand'],
     ['server', 'apps/server'],
     ['web', 'apps/web'],
     ['wallet', 'apps/wallet'],
