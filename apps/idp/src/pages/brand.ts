@@ -7,7 +7,7 @@ const FOLDER = new URL('./', import.meta.resolve('@vitrine/brand/tokens.css'))
 const read = (name: string): Buffer => readFileSync(new URL(name, FOLDER))
 
 /** A file that pages fetch. Its address has the hash of its content, so that browsers may keep it. */
-export type BrandFile = { path: string; type: string; content: Buffer }
+type BrandFile = { path: string; type: string; content: Buffer }
 
 function brandFile(name: string, type: string): BrandFile {
   const content = read(name)
