@@ -17,6 +17,8 @@ const ADDED = [
   'presentation.defaultExtra',
   'presentation.purpose',
   'presentation.extra.operation',
+  'card.backgroundColor',
+  'card.textColor',
 ]
 const LIKE_ANY = { id: 'card-of-a-field', type: 'CardOfAField', card: { title: 'Any', image: 'any.svg' } }
 

@@ -100,6 +100,16 @@ describe('the sixteen cards', () => {
     expect(card('external-id-basic')?.purpose).toEqual({ kind: 'help-desk', audience: 'customer' })
   })
 
+  it('are numbered in their pictures by their places in the order, and say nothing else there', () => {
+    const pictures = [...cards]
+      .sort((one, other) => one.order - other.order)
+      .map(({ card }) => readFileSync(new URL(`images/${card.image}`, directory), 'utf8'))
+    expect(pictures.map((picture) => /data-number="(\d+)"/.exec(picture)?.[1])).toEqual(
+      pictures.map((_, place) => String(place + 1).padStart(2, '0')),
+    )
+    expect(pictures.filter((picture) => picture.includes('<text'))).toEqual([])
+  })
+
   it('say of each card that can be shown what was verified', () => {
     const shown = cards.filter(({ presentation }) => presentation.claims.length > 0)
     expect(shown.length).toBeGreaterThanOrEqual(13)

@@ -66,7 +66,7 @@ test('F-20 A payment is made, its receipt read and its details opened with the k
   await wallet.close()
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await tabTo(page, 'button', 'Print receipt')
-  await tabTo(page, 'button', 'Begin another one')
+  await tabTo(page, 'button', 'Start another')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Technical details')).toBeFocused()
   await page.keyboard.press('Enter')

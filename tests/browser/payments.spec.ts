@@ -59,7 +59,7 @@ test('Lunch is paid from the bank account: the wallet says what and to whom, and
     for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden()
     await expect(stateHeading(page, SUCCESS)).toBeHidden()
     for (const other of [
-      ...['Begin another one', 'Print receipt', 'Debug Details'],
+      ...['Start another', 'Print receipt', 'Debug Details'],
       ...['How it was checked', 'Technical details'],
     ])
       await expect(page.getByText(other)).toBeHidden()

@@ -75,7 +75,7 @@ test('D38 Who reloads during a payment pays once, and sees it', async ({ page })
   expect(begun).toHaveLength(1)
 
   await test.step('another payment is an entry of its own, and back leads to the result of this one', async () => {
-    await page.getByRole('button', { name: 'Begin another one' }).click()
+    await page.getByRole('button', { name: 'Start another' }).click()
     await expect(requestCode(page)).toBeVisible()
     expect(page.url()).toBe(address)
     await page.goBack()

@@ -776,8 +776,8 @@ export const SECTION_3: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/scenario-grid/card-tile.tsx',
-        from: '<ExhibitCard image={card.image}',
-        to: '<ExhibitCard image={card.presentationImage}',
+        from: '<ExhibitCard card={card}',
+        to: '<ExhibitCard card={{ ...card, image: card.presentationImage }}',
       },
     ],
   },
@@ -793,8 +793,8 @@ export const SECTION_3: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/presentation/presentation-flow.tsx',
-        from: 'card.presentationImage || card.image',
-        to: 'card.image',
+        from: 'payment?.image || card.presentationImage',
+        to: 'payment?.image',
       },
     ],
   },

@@ -94,8 +94,8 @@ export const SECTION_4: SpecificationLine[] = [
     broken: [
       {
         file: OFFER_VIEW,
-        from: 'done: ({ card, usePath, onStartOver }) => (\n    <div className={styles.offer}>',
-        to: 'done: ({ card, offer, usePath, onStartOver }) => (\n    <div className={styles.offer}><Pin pin={offer.pin ?? "4821"} />',
+        from: 'done: ({ card, usePath, onStartOver }) => (\n    <div className={styles.links}>',
+        to: 'done: ({ card, offer, usePath, onStartOver }) => (\n    <div className={styles.links}><Pin pin={offer.pin ?? "4821"} />',
       },
     ],
   },

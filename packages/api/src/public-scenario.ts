@@ -86,7 +86,14 @@ export const zPublicScenario = z.object({
     purpose: zPublicPurpose.optional(),
   }),
   demo: z.object({ enabled: z.boolean(), link: z.string(), linkLabel: z.string() }),
-  card: z.object({ title: z.string(), image: z.string(), presentationImage: z.string(), description: z.string() }),
+  card: z.object({
+    title: z.string(),
+    image: z.string(),
+    presentationImage: z.string(),
+    description: z.string(),
+    backgroundColor: z.string().optional(),
+    textColor: z.string().optional(),
+  }),
   translations: zTranslations.optional().meta({ description: 'Its texts in other languages, by language tag' }),
   extraLinks: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })),
 })

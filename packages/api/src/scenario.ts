@@ -59,8 +59,8 @@ const zColour = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour, like #0b5240')
 
 const zWalletDisplay = z.strictObject({
   image: zImage.optional().describe("The card's picture for wallets that show no SVG; the card's own if absent"),
-  backgroundColor: zColour.optional().describe('Where the picture is not there, or not there yet'),
-  textColor: zColour.optional().describe('What stands on the picture'),
+  backgroundColor: zColour.optional().describe("The card's own if absent"),
+  textColor: zColour.optional().describe("The card's own if absent"),
 })
 
 const zPln = z
@@ -206,6 +206,10 @@ const zCard = z.strictObject({
   image: zImage,
   presentationImage: z.union([zImage, z.literal('')]).default(''),
   description: z.string().default(''),
+  backgroundColor: zColour
+    .optional()
+    .describe('The colour of the left side of the picture, where name and number stand; its pages take it, too'),
+  textColor: zColour.optional().describe('What stands on the picture: readable on backgroundColor'),
 })
 
 /**

@@ -58,10 +58,10 @@ const DATA: readonly RegExp[] = [
   // Claims that only a directory knows, as labels.
   /^(Job Title|Mail)$/,
   // What the issuer says of its PIN in the offer.
-  /^The PIN that stands beside the QR code$/,
+  /^The PIN shown next to the QR code$/,
   // The wallets, as the settings name them.
   /^Vitrine demo wallet$/,
-  /^Any wallet for OpenID4VCI 1\.0 and OpenID4VP 1\.0 with SD-JWT VC$/,
+  /^Any wallet app for digital credentials that follows the open OpenID standards$/,
   // JSON, for those who ask.
   /^[[{]/,
 ]

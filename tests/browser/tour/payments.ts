@@ -48,6 +48,6 @@ export async function* payments({ context }: TourContext): AsyncGenerator<Stop, 
   await page.clock.install()
   await requestPresentation(page, 'bank-account-basic')
   await page.clock.fastForward('01:31')
-  await page.getByText('This takes longer than usual.').waitFor()
+  await page.getByText('This is taking longer than usual.').waitFor()
   yield { name: 'presentation-late', page }
 }

@@ -7,8 +7,8 @@ export const ISSUANCE_SCREENS: Mutation[] = [
   {
     breaks: 'that the PIN is gone once a card is issued',
     file: `${ISSUANCE}/offer-view.tsx`,
-    from: 'done: ({ card, usePath, onStartOver }) => (\n    <div className={styles.offer}>\n',
-    to: 'done: ({ card, offer, usePath, onStartOver }) => (\n    <div className={styles.offer}>\n      {offer.pin && <Pin pin={offer.pin} />}\n',
+    from: 'done: ({ card, usePath, onStartOver }) => (\n    <div className={styles.links}>\n',
+    to: 'done: ({ card, offer, usePath, onStartOver }) => (\n    <div className={styles.links}>\n      {offer.pin && <Pin pin={offer.pin} />}\n',
     seenBy: [ISSUANCE],
   },
   {

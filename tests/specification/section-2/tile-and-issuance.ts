@@ -31,7 +31,7 @@ const ofTile = (says: string, test: TestReference, from: string, to: string): Sp
 })
 
 const CARD_TILE: SpecificationLine[] = [
-  ofTile('image', FACE, '<ExhibitCard image={card.image}', '<ExhibitCard image={card.presentationImage}'),
+  ofTile('image', FACE, '<ExhibitCard card={card}', '<ExhibitCard card={{ ...card, image: card.presentationImage }}'),
   ofTile('title', FACE, '{card.title}\n        </Title>', '{card.description}\n        </h2>'),
   ofTile('description', FACE, '{card.description}</p>', '{card.title}</p>'),
   ofTile("hint 'Generate QR'", FACE, 't`Generate QR`', 't`Get the QR code`'),

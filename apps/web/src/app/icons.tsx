@@ -44,18 +44,3 @@ export const MenuIcon = () => (
     <path d="M4 7h16M4 12h16M4 17h16" />
   </Icon>
 )
-
-/** The product's mark: a glass dome with a treasure in it. */
-export const VitrineMark = () => (
-  <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
-    <path
-      d="M7 25V13a9 9 0 0 1 18 0v12Z"
-      fill="var(--brass-line)"
-      fillOpacity=".14"
-      stroke="var(--brass-line)"
-      strokeWidth="2"
-    />
-    <path d="m16 11.5 4 5.2-4 5.2-4-5.2Z" fill="var(--brass-line)" />
-    <path d="M4 28h24" stroke="var(--brass-line)" strokeWidth="2.4" strokeLinecap="round" />
-  </svg>
-)

@@ -18,7 +18,7 @@ export function SignInButton() {
     )
   }
   return (
-    <Button size="sm" px="xs" loading={step === 'login'} onClick={begin}>
+    <Button variant="default" size="sm" px="xs" loading={step === 'login'} onClick={begin}>
       {t`Sign In`}
     </Button>
   )

@@ -4,8 +4,9 @@ import { PAGES } from '@vitrine/api'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfiguration } from '../shared/api/configuration.ts'
+import { VitrineMark } from '../shared/ui/vitrine-mark.tsx'
 import { HelpPanel } from './help-panel.tsx'
-import { HelpIcon, MenuIcon, VitrineMark } from './icons.tsx'
+import { HelpIcon, MenuIcon } from './icons.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
 
@@ -35,7 +36,7 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
         {children ? (
           <>
             <Link to={PAGES.home} className={styles.brand} aria-label={t`Vitrine, start page`}>
-              <VitrineMark />
+              <VitrineMark className={styles.mark} />
               <span>Vitrine</span>
             </Link>
             <nav id={LINKS_ID} className={styles.links} aria-label={t`Main`} data-open={isMenuOpen || undefined}>
@@ -44,7 +45,7 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
           </>
         ) : (
           <p className={styles.brand}>
-            <VitrineMark />
+            <VitrineMark className={styles.mark} />
             <span>Vitrine</span>
           </p>
         )}

@@ -64,7 +64,7 @@ export class Openid4vcEngine implements CredentialEngine {
   readonly name = 'openid4vc'
   readonly abilities: EngineAbilities
   readonly wallets = {
-    names: ['Any wallet for OpenID4VCI 1.0 and OpenID4VP 1.0 with SD-JWT VC'],
+    names: ['Any wallet app for digital credentials that follows the open OpenID standards'],
     linkSchemes: ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci'],
   }
   readonly routes = ROUTES

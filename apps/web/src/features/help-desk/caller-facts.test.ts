@@ -17,7 +17,7 @@ describe('the facts about a caller', () => {
       ['Issued by', 'https://cards.example'],
       ['Issued', '-'],
       ['Expires', '-'],
-      ['Neither revoked nor expired', 'Yes'],
+      ['Status', 'valid'],
     ])
   })
 })

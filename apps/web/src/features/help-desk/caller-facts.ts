@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PresentationResult } from '@vitrine/api'
 import { formatDate } from '../../shared/format/dates.ts'
 import { labelOf } from '../../shared/format/label.ts'
-import { formatValue, yesOrNo } from '../../shared/format/value.ts'
+import { formatValue, validity } from '../../shared/format/value.ts'
 import type { Fact } from '../../shared/ui/fact-list.tsx'
 
 /** What a caller's credential says about them, beside name and photo. */
@@ -23,8 +23,8 @@ export function credentialFacts(caller: PresentationResult): Fact[] {
     { key: 'expirationDate', label: t`Expires`, value: formatDate(expirationDate) },
     {
       key: 'credentialStateIsValid',
-      label: t`Neither revoked nor expired`,
-      value: credentialStateIsValid === undefined ? undefined : yesOrNo(credentialStateIsValid),
+      label: t`Status`,
+      value: credentialStateIsValid === undefined ? undefined : validity(credentialStateIsValid),
     },
   ]
   return facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []))

@@ -17,7 +17,7 @@ import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { type ClaimField, type ClaimValues, filledClaims, initialValues, isFilled } from './claim-fields.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { useExampleData } from './example-data.ts'
-import { HolderOnCard } from './holder-on-card.tsx'
+import { holderOf } from './holder.ts'
 import { issuanceBody, requestIssuance } from './issuance-calls.ts'
 import { IssuanceHeading } from './issuance-heading.tsx'
 import { OfferView } from './offer-view.tsx'
@@ -74,11 +74,10 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
 
   return (
     <FlowPage
-      image={card.image}
-      title={card.title}
-      description={card.description}
+      card={card}
+      holder={holderOf(values)}
+      moment={state === 'done' ? 'taken' : undefined}
       onRefresh={() => question.before(startOver)}
-      onCard={<HolderOnCard values={values} />}
     >
       <IssuanceHeading state={state} hasForm={formFields.length > 0} error={flow.error} />
       {offer && <FlowProgress key={flow.id} state={state} success={t`Issued`} />}

@@ -33,10 +33,11 @@ type SettingsPendingProps = {
 }
 
 /** Before the settings are there: the place of the form, or why there is none. */
-function SettingsPending({ card: { image, title, description }, error, onRetry }: SettingsPendingProps) {
+function SettingsPending({ card, error, onRetry }: SettingsPendingProps) {
+  const { title } = card
   usePageTitle(t`Generate: ${title}`)
   return (
-    <FlowPage image={image} title={title} description={description} onRefresh={onRetry}>
+    <FlowPage card={card} onRefresh={onRetry}>
       {error ? (
         <ConfigurationFailure error={error} onRetry={onRetry} name={title} />
       ) : (

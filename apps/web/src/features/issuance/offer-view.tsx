@@ -11,7 +11,7 @@ import { GateLink } from '../../shared/gate/gate-link.tsx'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
-import { OnPhonePicture, SuccessPicture } from '../../shared/ui/state-pictures.tsx'
+import { OnPhonePicture } from '../../shared/ui/state-pictures.tsx'
 import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
@@ -54,22 +54,19 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
     </div>
   ),
   done: ({ card, usePath, onStartOver }) => (
-    <div className={styles.offer}>
-      <SuccessPicture />
-      <div className={styles.links}>
-        <GateLink card={card} isPrimary />
-        {usePath !== undefined && (
-          <Button component={Link} to={usePath} variant={isOfGate(card) ? 'default' : 'filled'} fullWidth>
-            {t`Use this card`}
-          </Button>
-        )}
-        <Button component={Link} to={PAGES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
-          {t`See the other cards`}
+    <div className={styles.links}>
+      <GateLink card={card} isPrimary />
+      {usePath !== undefined && (
+        <Button component={Link} to={usePath} variant={isOfGate(card) ? 'default' : 'filled'} fullWidth>
+          {t`Use this card`}
         </Button>
-        <Button variant="default" onClick={onStartOver} fullWidth>
-          {t`Generate another one`}
-        </Button>
-      </div>
+      )}
+      <Button component={Link} to={PAGES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
+        {t`See the other cards`}
+      </Button>
+      <Button variant="default" onClick={onStartOver} fullWidth>
+        {t`Generate another one`}
+      </Button>
     </div>
   ),
   rejected: ({ mustFillIn, onGenerateAgain }) => (

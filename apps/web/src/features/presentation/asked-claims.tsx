@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api'
 import { inSentence } from '../../shared/format/in-sentence.ts'
 import { labelOf } from '../../shared/format/label.ts'
+import { formatPercent } from '../../shared/format/percent.ts'
 import styles from './request-view.module.css'
 
 /** What a presentation asks for, before anybody scans its code. */
@@ -17,7 +18,7 @@ export function AskedClaims({ scenario: { claims, presentation } }: { scenario: 
       {labels !== '' && <p className={styles.asked}>{t`Vitrine asks for: ${labels}`}</p>}
       {alsoAsks.map(({ title, discount }) => (
         <p key={title} className={styles.asked}>
-          {t`Show your ${{ card: inSentence(title) }} as well, if you have one, and get ${discount}% off.`}
+          {t`Show your ${{ card: inSentence(title) }} as well, if you have one, and get ${{ share: formatPercent(discount) }} off.`}
         </p>
       ))}
     </>

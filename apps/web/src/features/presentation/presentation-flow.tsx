@@ -22,6 +22,7 @@ import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
 import { RequestView } from './request-view.tsx'
 import { LazyRefusalChecks, LazyResultView, usePreloadedResult } from './result/lazy-result.tsx'
+import { shownOnCard } from './result/shown-on-card.ts'
 import { usePresentation } from './use-presentation.ts'
 
 type PresentationFlowProps = {
@@ -77,9 +78,11 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
 
   return (
     <FlowPage
-      image={payment?.image || card.presentationImage || card.image}
-      title={card.title}
-      description={payment?.name ?? card.description}
+      card={card}
+      holder={result.data && shownOnCard(scenario, result.data)}
+      scene={result.data ? undefined : payment?.image || card.presentationImage}
+      description={payment?.name}
+      moment={result.data?.status === 'OK' ? 'accepted' : undefined}
       onRefresh={() => question.before(flow.startOver)}
       actions={<GateLink card={scenario} />}
     >

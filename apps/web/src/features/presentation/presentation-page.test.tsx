@@ -880,7 +880,7 @@ describe('the presentation page', () => {
       const server = pay({ status: () => ({ status: 2 }), result: paid }, `${PAY}/fl-pay-1`)
       await screen.findByRole('region', { name: 'Receipt' })
       expect(server.to(REQUEST)).toMatchObject([{ body: { paymentId: 'fl-pay-1' } }])
-      fireEvent.click(screen.getByRole('button', { name: 'Begin another one' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Start another' }))
       await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(2))
       expect(server.to(REQUEST)[1]?.body).toEqual({
         type: 'LibraryCard',

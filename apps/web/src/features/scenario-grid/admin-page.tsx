@@ -11,7 +11,7 @@ export default function AdminPage() {
     <>
       <header className={styles.intro}>
         <h1 className={styles.title}>{t`All cards`}</h1>
-        <p className={styles.lead}>{t`Every card of this installation, those that visitors do not see included.`}</p>
+        <p className={styles.lead}>{t`All cards, including those hidden from visitors.`}</p>
       </header>
       <ScenarioGrid isShown={() => true} emptyText={t`This installation has no cards.`}>
         {(cards) => <CardGrid cards={cards} marksDisabled />}

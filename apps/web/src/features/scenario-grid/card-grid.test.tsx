@@ -58,7 +58,7 @@ describe('the grid of cards', () => {
     if (badges.length > 0) expect([...(texts[0]?.children ?? [])].map(({ textContent }) => textContent)).toEqual(badges)
   })
 
-  it('says of each button what it does with which card, and fills the first', () => {
+  it('says of each button what it does with which card, and gives the first the colour of the card', () => {
     const [tile] = show([aScenario({ extraLinks: [link('x', 'https://x.example'), link('y', '/y')] })])
     if (!tile) throw new Error('There is no tile')
     const described = (name: string) =>
@@ -67,7 +67,8 @@ describe('the grid of cards', () => {
         .map((id) => document.getElementById(id)?.textContent)
     expect(described('Generate')).toEqual(['Library card', 'Generate QR'])
     expect(described('Use')).toEqual(['Library card', 'Scan QR'])
-    expect(within(tile).getByRole('link', { name: 'Use' }).dataset.variant).toBe('default')
+    expect(within(tile).getByRole('link', { name: 'Generate' }).className).toMatch(/main/)
+    expect(within(tile).getByRole('link', { name: 'Use' }).className).not.toMatch(/main/)
     expect(
       within(tile)
         .getByRole('link', { name: /^Link x/ })
@@ -77,7 +78,7 @@ describe('the grid of cards', () => {
     cleanup()
     show([aScenario({ features: { ...features, create: false } })])
     expect(screen.queryByRole('link', { name: 'Generate' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Use' }).dataset.variant).toBe('filled')
+    expect(screen.getByRole('link', { name: 'Use' }).className).toMatch(/main/)
   })
 })
 

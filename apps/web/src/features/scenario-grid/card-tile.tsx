@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { issuePath, type PublicScenario, presentPath } from '@vitrine/api'
 import { Link } from 'react-router'
 import { GateLink } from '../../shared/gate/gate-link.tsx'
+import { inColourOf } from '../../shared/ui/card-colour.ts'
 import { ExhibitCard, ExhibitCardSkeleton } from '../../shared/ui/exhibit-card.tsx'
 import styles from './card-tile.module.css'
 import { canGenerate, canUse, mainAction } from './main-action.ts'
@@ -25,9 +26,9 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
   const titleId = `card-${id}`
   const [extraLink] = extraLinks
   return (
-    <article className={styles.tile} aria-labelledby={titleId}>
+    <article className={styles.tile} aria-labelledby={titleId} {...inColourOf(card)}>
       <PictureLink href={mainAction(scenario)} className={styles.stage}>
-        <ExhibitCard image={card.image} title={card.title} eager={eager} />
+        <ExhibitCard card={card} eager={eager} />
       </PictureLink>
       <div className={styles.placard}>
         <Title id={titleId} className={styles.title}>
@@ -52,6 +53,8 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
                 component={Link}
                 to={issuePath(id)}
                 aria-describedby={`${titleId} ${titleId}-generate`}
+                className={styles.main ?? ''}
+                variant="default"
                 px="xs"
                 fullWidth
               >
@@ -68,7 +71,8 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
                 component={Link}
                 to={presentPath(id)}
                 aria-describedby={`${titleId} ${titleId}-use`}
-                variant={isIssued ? 'default' : 'filled'}
+                className={isIssued ? '' : (styles.main ?? '')}
+                variant="default"
                 px="xs"
                 fullWidth
               >

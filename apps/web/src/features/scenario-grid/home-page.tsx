@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { PublicScenario } from '@vitrine/api'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { CardFan } from './card-fan.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { FirstCard } from './first-card.tsx'
 import styles from './home-page.module.css'
@@ -18,14 +19,19 @@ export default function HomePage() {
   return (
     <>
       <header className={styles.intro}>
-        <h1 className={styles.title}>{t`Cards worth keeping, proof worth trusting`}</h1>
-        <p className={styles.lead}>
-          <Trans>
-            A verifiable credential is a card on your phone that anyone can check. Get one here, and use it, in a
-            minute.
-          </Trans>
-        </p>
-        <FirstCard isShown={isShown} />
+        <div className={styles.hero}>
+          <div>
+            <h1 className={styles.title}>{t`Cards worth keeping, proof worth trusting`}</h1>
+            <p className={styles.lead}>
+              <Trans>
+                A verifiable credential is a card on your phone that anyone can check. Get one here, and use it, in a
+                minute.
+              </Trans>
+            </p>
+            <FirstCard isShown={isShown} />
+          </div>
+          <CardFan />
+        </div>
         <HowItWorks />
       </header>
       <ScenarioGrid isShown={isShown} emptyText={t`No card is on display at the moment. Please come back later.`}>

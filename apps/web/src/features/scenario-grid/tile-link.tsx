@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { isSitePath } from '../../shared/links/site-path.ts'
+import styles from './card-tile.module.css'
 import { isTileLink } from './main-action.ts'
 
 type TileLinkProps = {
@@ -12,16 +13,26 @@ type TileLinkProps = {
 
 /** A button that leads to a page of this site or, in a new tab, to an https address. Anything else is not shown. */
 export function TileLink({ id, href, isPrimary = false, children }: TileLinkProps) {
-  const variant = isPrimary ? 'filled' : 'default'
+  const className = isPrimary ? (styles.main ?? '') : ''
   if (isSitePath(href))
     return (
-      <Button id={id} component={Link} to={href} variant={variant} px="xs" fullWidth>
+      <Button id={id} component={Link} to={href} variant="default" className={className} px="xs" fullWidth>
         {children}
       </Button>
     )
   if (!isTileLink(href)) return null
   return (
-    <Button id={id} component="a" href={href} target="_blank" rel="noopener" variant={variant} px="xs" fullWidth>
+    <Button
+      id={id}
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      className={className}
+      px="xs"
+      fullWidth
+    >
       {children}
     </Button>
   )

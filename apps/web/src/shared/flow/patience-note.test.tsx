@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PatienceNote } from './patience-note.tsx'
 
-const LATE = 'This takes longer than usual.'
+const LATE = 'This is taking longer than usual.'
 const onNewCode = vi.fn()
 const note = (state: ComponentProps<typeof PatienceNote>['state'], flowId: string | undefined = 'a') => (
   <MantineProvider env="test">

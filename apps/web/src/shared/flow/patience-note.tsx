@@ -52,7 +52,7 @@ export function PatienceNote({ flowId, state, onNewCode }: PatienceNoteProps) {
       {patience && isLate && (
         <div className={styles.note}>
           <p>
-            <strong>{t`This takes longer than usual.`}</strong> {i18n._(patience.advice)}
+            <strong>{t`This is taking longer than usual.`}</strong> {i18n._(patience.advice)}
           </p>
           <Button variant="default" size="xs" onClick={onNewCode}>
             {t`New code`}

@@ -6,11 +6,13 @@ export const formatTime = (instant: number): string => new Date(instant).toLocal
 export function formatDate(instant: number | null | undefined): string {
   if (instant === null || instant === undefined) return '-'
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '-' : date.toLocaleDateString(locales())
+  return Number.isNaN(date.getTime()) ? '-' : date.toLocaleDateString(locales(), { dateStyle: 'medium' })
 }
 
 /** A date and a time of day in the visitor's locale and time zone. The instant is in epoch milliseconds. */
 export function formatInstant(instant: number): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? '-' : date.toLocaleString(locales(), { dateStyle: 'long', timeStyle: 'short' })
+  return Number.isNaN(date.getTime())
+    ? '-'
+    : date.toLocaleString(locales(), { dateStyle: 'medium', timeStyle: 'short' })
 }

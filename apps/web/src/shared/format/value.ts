@@ -7,4 +7,7 @@ export function formatValue(value: unknown): string {
   return JSON.stringify(value)
 }
 
+/** What the status of a credential comes to. */
+export const validity = (isValid: boolean): string => (isValid ? t`valid` : t`revoked or expired`)
+
 export const yesOrNo = (value: boolean): string => (value ? t`Yes` : t`No`)

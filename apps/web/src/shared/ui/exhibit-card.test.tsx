@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { aScenario } from '../../testing/public-scenario.ts'
 import { ExhibitCard } from './exhibit-card.tsx'
+
+const CARD = { ...aScenario().card, image: '' }
 
 afterEach(cleanup)
 
 /** A card of 200 by 100 pixels under a pointer; says what it was styled with. */
 function pointAt(place: { x: number; y: number }, pointerType = 'mouse') {
-  const { container } = render(<ExhibitCard image="" title="Library card" />)
+  const { container } = render(<ExhibitCard card={CARD} />)
   const space = container.firstElementChild as HTMLElement
   space.getBoundingClientRect = () => ({ left: 10, top: 20, width: 200, height: 100 }) as DOMRect
   fireEvent.pointerMove(space, { clientX: 10 + place.x, clientY: 20 + place.y, pointerType })
@@ -32,12 +35,22 @@ it('a card stays straight under a finger', () => {
   expect(pointAt({ x: 200, y: 25 }, 'touch').lean()).toEqual(['', ''])
 })
 
-it('a card without a picture, or with one that cannot be loaded, shows its title', () => {
-  render(<ExhibitCard image="" title="Library card" />)
-  expect(screen.getByText('Library card').getAttribute('aria-hidden')).toBe('true')
-  cleanup()
-  const { container } = render(<ExhibitCard image="/gone.webp" title="Library card" />)
-  expect(screen.queryByText('Library card')).toBeNull()
+it('a card says its title, whether or not there is a picture, or it can be loaded', () => {
+  for (const image of ['', '/gone.webp']) {
+    const { container } = render(<ExhibitCard card={{ ...CARD, image }} />)
+    const picture = container.querySelector('img')
+    expect(picture?.getAttribute('src')).toBe(image || undefined)
+    if (picture) fireEvent.error(picture)
+    expect(container.querySelector('img')).toBeNull()
+    expect(container.querySelector('[data-drawn="Library card"]')?.closest('[aria-hidden="true"]')).toBeTruthy()
+    cleanup()
+  }
+})
+
+it('a card stands where the picture of it at work cannot be loaded', () => {
+  const { container } = render(<ExhibitCard card={CARD} scene="/gone.webp" />)
+  const title = () => container.querySelector('[data-drawn="Library card"]')
+  expect(title()).toBeNull()
   fireEvent.error(container.querySelector('img') as HTMLImageElement)
-  expect(screen.getByText('Library card')).toBeTruthy()
+  expect(title()).toBeTruthy()
 })

@@ -1,43 +1,48 @@
 import { Skeleton } from '@mantine/core'
-import { type PointerEvent, type ReactNode, useState } from 'react'
+import type { PublicScenario } from '@vitrine/api'
+import { type PointerEvent, useState } from 'react'
+import { CardFace, type Holder } from './card-face.tsx'
 import styles from './exhibit-card.module.css'
+import seal from './seal.svg'
 
 /** How far a card leans towards the pointer, in degrees. */
 const TILT = 7
 
+/** What happened to a card on display: it went into the phone, or it was shown and accepted. */
+export type Moment = 'taken' | 'accepted'
+
 type ExhibitCardProps = {
-  readonly image: string
-  readonly title: string
+  readonly card: PublicScenario['card']
+  /** What stands on it. */
+  readonly holder?: Holder | undefined
+  /** A picture of the card at work, in its place; empty for none. */
+  readonly scene?: string | undefined
+  readonly moment?: Moment | undefined
   /** Load at once, for pictures that are seen first. */
   readonly eager?: boolean
-  /** What stands on the picture; it fills the card. */
-  readonly children?: ReactNode
 }
 
 /** A card on display: lit from above, with a sheen, leaning a little towards the pointer. Decorative beside its title. */
-export function ExhibitCard({ image, title, eager = false, children }: ExhibitCardProps) {
-  const [isBroken, setBroken] = useState(image === '')
+export function ExhibitCard({ card, holder, scene = '', moment, eager = false }: ExhibitCardProps) {
+  const [brokenScene, setBrokenScene] = useState('')
   return (
-    <div className={styles.space} onPointerMove={lean} onPointerLeave={straighten}>
+    <div className={styles.space} data-moment={moment} onPointerMove={lean} onPointerLeave={straighten}>
+      {moment === 'taken' && <span className={styles.phone} />}
       <div className={styles.card}>
-        {isBroken ? (
-          <span className={styles.blank} aria-hidden="true">
-            {title}
-          </span>
+        {scene === brokenScene ? (
+          <CardFace key={card.image} card={card} holder={holder} eager={eager} />
         ) : (
           <img
-            className={styles.picture}
-            src={image}
+            className={styles.scene}
+            src={scene}
             width={640}
             height={400}
             alt=""
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
             draggable={false}
-            onError={() => setBroken(true)}
+            onError={() => setBrokenScene(scene)}
           />
         )}
-        {children}
+        {moment === 'accepted' && <img className={styles.seal} src={seal} width={300} height={300} alt="" />}
         <span className={styles.sheen} />
       </div>
     </div>

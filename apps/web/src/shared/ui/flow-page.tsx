@@ -1,29 +1,36 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
+import type { PublicScenario } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { HomeButton } from '../links/home-button.tsx'
 import { QrCodeSkeleton } from '../qr/qr-code-skeleton.tsx'
+import { inColourOf } from './card-colour.ts'
+import type { Holder } from './card-face.tsx'
 import cases from './case.module.css'
 import columns from './columns.module.css'
-import { ExhibitCard, ExhibitCardSkeleton } from './exhibit-card.tsx'
+import { ExhibitCard, ExhibitCardSkeleton, type Moment } from './exhibit-card.tsx'
 import styles from './flow-page.module.css'
 
 type FlowPageProps = {
-  readonly image: string
-  readonly title: string
-  readonly description: string
+  readonly card: PublicScenario['card']
+  /** What stands on the card. */
+  readonly holder?: Holder | undefined
+  /** A picture of the card at work, in its place; empty for none. */
+  readonly scene?: string | undefined
+  /** What stands below it, where it is not the card's own description. */
+  readonly description?: string | undefined
+  /** What happened to the card: then it is the page's picture, however narrow the window. */
+  readonly moment?: Moment | undefined
   readonly onRefresh: () => void
   /** Further buttons of the top row. */
   readonly actions?: ReactNode
-  /** What stands on the card's picture. */
-  readonly onCard?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of issuance and presentation: the card on its stage, and beside it what happens. */
-export function FlowPage({ image, title, description, onRefresh, actions, onCard, children }: FlowPageProps) {
+export function FlowPage({ card, holder, scene, description, moment, onRefresh, actions, children }: FlowPageProps) {
   return (
-    <>
+    <div {...inColourOf(card)}>
       <div className={styles.actions}>
         <HomeButton isQuiet />
         <Button variant="default" onClick={onRefresh}>
@@ -32,18 +39,16 @@ export function FlowPage({ image, title, description, onRefresh, actions, onCard
         {actions}
       </div>
       <div className={columns.columns}>
-        <div className={styles.exhibit}>
+        <div className={styles.exhibit} data-moment={moment}>
           <div className={`${cases.stage} ${styles.stage}`}>
-            <ExhibitCard key={image} image={image} title={title} eager>
-              {onCard}
-            </ExhibitCard>
+            <ExhibitCard card={card} holder={holder} scene={scene} moment={moment} eager />
           </div>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.description}>{description}</p>
+          <h1 className={styles.title}>{card.title}</h1>
+          <p className={styles.description}>{description ?? card.description}</p>
         </div>
         <div className={cases.panel}>{children}</div>
       </div>
-    </>
+    </div>
   )
 }
 

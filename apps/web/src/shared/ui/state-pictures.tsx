@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
-import rejected from './rejected.svg'
+import brokenSeal from './broken-seal.svg'
+import seal from './seal.svg'
 import styles from './state-pictures.module.css'
-import verified from './verified.svg'
 
 /** The picture of a flow that was rejected: a broken seal. */
 export const RejectedPicture = () => (
-  <img className={styles.seal} src={rejected} width={640} height={400} alt={t`Rejected`} />
+  <img className={styles.seal} src={brokenSeal} width={300} height={300} alt={t`Rejected`} />
 )
 
 /** The picture of success: the same seal, whole. Its words stand beside it. */
-export const SuccessPicture = () => <img className={styles.seal} src={verified} width={640} height={400} alt="" />
+export const SuccessPicture = () => <img className={styles.seal} src={seal} width={300} height={300} alt="" />
 
 /** The picture of a code that has expired. */
 export function ExpiredPicture() {

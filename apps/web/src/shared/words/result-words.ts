@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type PresentationResult, plnInSentence, type ResultReason, type Wording, worded } from '@vitrine/api'
+import { formatPercent } from '../format/percent.ts'
 import { shorten } from '../format/shorten.ts'
 
 const REASON_WORDS: Wording<ResultReason> = {
@@ -15,7 +16,7 @@ const REASON_WORDS: Wording<ResultReason> = {
   'coupon-expired': () => t`This coffee coupon has expired.`,
   'no-coupon': () => t`There is no coffee coupon for this account.`,
   'gate-opened': () => t`The door is open.`,
-  discount: ({ percent, card }) => t`${card} shown: ${percent}% off.`,
+  discount: ({ percent, card }) => t`${card} shown: ${{ discount: formatPercent(percent) }} off.`,
   'no-discount': ({ card }) => t`${card} could not be accepted, so there is no discount.`,
   'level-too-low': ({ requiredLevel }) =>
     t`This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,

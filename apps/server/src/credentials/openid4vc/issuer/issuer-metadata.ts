@@ -97,7 +97,7 @@ const isAlwaysIssued = (scenario: Scenario, claim: ClaimDefinition): boolean =>
 
 /** The picture and the colours of a card, as both kinds of metadata have them. Not every wallet can show SVG. */
 function lookOf(publicUrl: string, { card, credential }: IssuableScenario) {
-  const { image, backgroundColor, textColor } = credential.display
+  const { image, backgroundColor = card.backgroundColor, textColor = card.textColor } = credential.display
   return {
     background_image: { uri: imageUrl(publicUrl, image ?? card.image) },
     ...(backgroundColor === undefined ? {} : { background_color: backgroundColor }),

@@ -20,7 +20,7 @@ const peopleRange = ({ from, to, total }: Range): string => t`${from} to ${to} o
 const aboutPeople = () =>
   ({
     title: t`People`,
-    subtitle: t`Who signed in here, and who of them is shut out`,
+    subtitle: t`People who have signed in, and whose access is revoked`,
     searchLabel: t`Search people`,
     loadingText: t`The people are loading`,
     rangeText: peopleRange,
@@ -30,7 +30,7 @@ const aboutPeople = () =>
 const aboutAccounts = (name: string) =>
   ({
     title: t`All accounts of ${name}`,
-    subtitle: t`Everything that is known of them`,
+    subtitle: t`All account details`,
     searchLabel: t`Search accounts`,
     loadingText: t`The accounts are loading`,
     rangeText: accountsRange,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { CHECKS, type Check, type CheckName, type PresentationResult } from '@vitrine/api'
 import { formatDate, formatInstant } from '../../../shared/format/dates.ts'
+import { formatPercent } from '../../../shared/format/percent.ts'
 import { checkName } from '../../../shared/words/check-words.ts'
 
 /** One check as it is shown. */
@@ -72,7 +73,7 @@ function foundBy(
     case 'query':
       return typeof value === 'number' && outcome === 'passed' ? t`More came than that. It was left out.` : undefined
     case 'face':
-      return typeof value === 'number' ? `${value} %` : undefined
+      return typeof value === 'number' ? formatPercent(value) : undefined
     default:
       return text(value)
   }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { PaymentReceipt } from '@vitrine/api'
 import { formatInstant } from '../../../shared/format/dates.ts'
+import { grouped } from '../../../shared/format/grouped.ts'
 import { formatMoney, formatPln } from '../../../shared/format/money.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import styles from './receipt.module.css'
@@ -33,7 +34,7 @@ export function Receipt({ receipt, balance, accountNumber }: ReceiptProps) {
           <FactList
             facts={[
               { key: 'time', label: t`Date`, value: formatInstant(time) },
-              ...(accountNumber ? [{ key: 'account', label: t`Paid from`, value: accountNumber }] : []),
+              ...(accountNumber ? [{ key: 'account', label: t`Paid from`, value: grouped(accountNumber) }] : []),
               { key: 'paymentId', label: t`Payment id`, value: paymentId },
               ...(balance === undefined
                 ? []

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
-import { RejectedPicture, SuccessPicture } from '../../../shared/ui/state-pictures.tsx'
+import { RejectedPicture } from '../../../shared/ui/state-pictures.tsx'
 import { resultWords } from '../../../shared/words/result-words.ts'
 import styles from './result.module.css'
 import { highlightOf } from './result-highlight.ts'
@@ -21,8 +21,8 @@ export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
   const highlight = onlyPaymentId ? undefined : highlightOf(presentationComponentName, result)
   return (
     <div className={styles.headline}>
-      {/* The door of a gate tells it already. */}
-      {purpose?.kind !== 'gate' && (isAccepted ? <SuccessPicture /> : <RejectedPicture />)}
+      {/* The door of a gate tells it already, and the seal on the card that it was accepted. */}
+      {purpose?.kind !== 'gate' && !isAccepted && <RejectedPicture />}
       {isAccepted && (
         <p className={styles.line}>
           <Trans>

@@ -32,7 +32,7 @@ describe('credentialRows', () => {
     expect(asObject(credentialRows({ ...OK, credentialStateIsValid: false }))).toEqual({
       Issued: '-',
       Expires: '-',
-      'Neither revoked nor expired': 'No',
+      Status: 'revoked or expired',
     })
   })
 })

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { type OtherCredentialResult, type PaymentReceipt, type PresentationResult, zPaymentReceipt } from '@vitrine/api'
 import { formatDate } from '../../../shared/format/dates.ts'
+import { grouped } from '../../../shared/format/grouped.ts'
 import { labelOf } from '../../../shared/format/label.ts'
 import { formatPln } from '../../../shared/format/money.ts'
-import { formatValue, yesOrNo } from '../../../shared/format/value.ts'
+import { formatPercent } from '../../../shared/format/percent.ts'
+import { formatValue, validity, yesOrNo } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
 
 /** More rows than this help nobody; the rest is counted. */
@@ -17,8 +19,8 @@ export function resultRows(result: PresentationResult): Fact[] {
   return withValue([
     ['displayName', t`Display name`, result.displayName],
     ['name', t`Card`, result.name],
-    ['accountNumber', t`Account number`, result.accountNumber],
-    ['cardNumber', t`Card number`, result.cardNumber],
+    ['accountNumber', t`Account number`, present(result.accountNumber, grouped)],
+    ['cardNumber', t`Card number`, present(result.cardNumber, grouped)],
     ['paymentId', t`Payment id`, result.paymentId],
     ['accountBalance', t`Account balance`, present(result.accountBalance, formatPln)],
     ['cuponValidTo', t`Coupon valid to`, hasCoupon ? formatDate(result.cuponValidTo) : undefined],
@@ -35,8 +37,12 @@ export function credentialRows(result: PresentationResult): Fact[] {
     ['issuanceDate', t`Issued`, formatDate(result.issuanceDate)],
     ['expirationDate', t`Expires`, formatDate(result.expirationDate)],
     ['verified', t`Verified`, present(result.verified, yesOrNo)],
-    ['credentialStateIsValid', t`Neither revoked nor expired`, present(result.credentialStateIsValid, yesOrNo)],
-    ['faceCheckMatchConfidenceScore', t`Face check match`, present(result.faceCheckMatchConfidenceScore, percent)],
+    ['credentialStateIsValid', t`Status`, present(result.credentialStateIsValid, validity)],
+    [
+      'faceCheckMatchConfidenceScore',
+      t`Face check match`,
+      present(result.faceCheckMatchConfidenceScore, formatPercent),
+    ],
     ['vsIss', t`Verified by`, result.vsIss],
     ['created', t`Requested`, present(result.created, formatDate)],
     ['vcSub', t`Holder's key`, result.vcSub],
@@ -59,7 +65,7 @@ export const claimRows = (claims: OtherCredentialResult['claims']): Fact[] => ro
 
 function rowsOf(values: Record<string, unknown>, shown: ReadonlySet<string>): { rows: Fact[]; more: number } {
   const rows = Object.entries(values).flatMap(([key, value]) => {
-    const text = formatValue(value)
+    const text = grouped(formatValue(value))
     return text === '' || shown.has(key) ? [] : [{ key, label: labelOf(key) || '-', value: text }]
   })
   return { rows: rows.slice(0, MOST_DYNAMIC_ROWS), more: Math.max(0, rows.length - MOST_DYNAMIC_ROWS) }
@@ -91,4 +97,3 @@ export function paymentIdOf({ paymentId, dynamicData }: PresentationResult): str
 
 const present = <Value>(value: Value | undefined, format: (value: Value) => string): string | undefined =>
   value === undefined ? undefined : format(value)
-const percent = (score: number): string => `${score} %`

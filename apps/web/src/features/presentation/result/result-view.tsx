@@ -40,7 +40,7 @@ export function ResultView({ scenario, presentationId, query, isPayment, onNewRe
         <ResultDetails scenario={scenario} result={result} />
         <HowItWasChecked scenario={scenario} result={result} />
         <Button variant="default" onClick={onNewRequest}>
-          {isPayment ? t`Begin another one` : t`Use again`}
+          {isPayment ? t`Start another` : t`Use again`}
         </Button>
         <TechnicalDetails scenario={scenario} result={result} />
       </div>

@@ -1,0 +1,28 @@
+import { PHOTO_CLAIM, type PresentationResult, type PublicScenario } from '@vitrine/api'
+import { grouped } from '../../../shared/format/grouped.ts'
+import type { Holder } from '../../../shared/ui/card-face.tsx'
+
+/** The numbers that cards have, the shortest first: a card has room for one. */
+const NUMBERS = ['cardNumber', 'accountNumber', 'code'] as const
+
+/** What a presentation has shown of its card: what stands on it and was not shown is null. */
+export function shownOnCard({ claims, presentation }: PublicScenario, result: PresentationResult): Holder {
+  if (presentation.onlyPaymentId) return {}
+  const has = (claim: string) => claims.some(({ name }) => name === claim)
+  const shown: Record<string, string | undefined> = {
+    displayName: result.displayName,
+    cardNumber: result.cardNumber,
+    accountNumber: result.accountNumber,
+    code: textOf(result.dynamicData?.code),
+    [PHOTO_CLAIM]: result.photo ?? result.photoBase64,
+  }
+  const onCard = (claim: string) => shown[claim] || (has(claim) ? null : undefined)
+  const number = NUMBERS.map(onCard).find((text) => text) ?? (NUMBERS.some(has) ? null : undefined)
+  return {
+    name: onCard('displayName'),
+    number: typeof number === 'string' ? grouped(number) : number,
+    photo: onCard(PHOTO_CLAIM),
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
