@@ -20,7 +20,7 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args: 
 try {
   const page = await browser.newPage()
   for (const name of names) await draw(page, join(IMAGES, `${name}.svg`), join(IMAGES, `${name}.png`), CARD)
-  await draw(page, join(ROOT, 'apps', 'web', 'public', 'favicon.svg'), join(IMAGES, 'issuer-logo.png'), LOGO)
+  await draw(page, join(ROOT, 'packages', 'brand', 'icon.svg'), join(IMAGES, 'issuer-logo.png'), LOGO)
 } finally {
   await browser.close()
 }

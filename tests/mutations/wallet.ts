@@ -370,8 +370,8 @@ export const WALLET_MUTATIONS: Mutation[] = [
   {
     breaks: 'in the wallet: that a link leaves the address at once',
     file: `${WALLET}/app/navigation.ts`,
-    from: "if (address.link !== undefined) history.replaceState(null, '', addressOf(address.place, address.appearance))",
-    to: '',
+    from: "history.replaceState(null, '', addressOf(address.place, address.appearance))",
+    to: '{}',
     seenBy: [`${WALLET}/app/app.test.tsx`],
   },
   {

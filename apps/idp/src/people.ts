@@ -8,6 +8,8 @@ export type Person = {
   username: string
   /** What the person is to the product, for the sign-in page. */
   role: MessageDescriptor
+  /** What that lets them do, in a sentence. */
+  rights: MessageDescriptor
   isAdministrator: boolean
 }
 
@@ -19,19 +21,18 @@ export const PEOPLE: readonly Person[] = [
     id: '2b1f7c64-8d0e-4f57-b3a9-61c5d2e8f701',
     name: 'Ada Admin',
     username: 'ada.admin@vitrine.example',
-    role: /*i18n*/ {
-      id: 'person.administrator',
-      message: 'Administrator: sees and revokes contracts and accounts',
-    },
+    role: /*i18n*/ { id: 'person.administrator', message: 'Administrator' },
+    rights: /*i18n*/ { id: 'person.administrator.rights', message: 'Sees and revokes contracts and accounts.' },
     isAdministrator: true,
   },
   {
     id: '94a3e1d8-0c7b-4d26-8f6e-a5b9c3d7e202',
     name: 'Sam Support',
     username: 'sam.support@vitrine.example',
-    role: /*i18n*/ {
-      id: 'person.help-desk',
-      message: 'Help-desk staff: signs in, but has no access to contracts and accounts',
+    role: /*i18n*/ { id: 'person.help-desk', message: 'Help-desk staff' },
+    rights: /*i18n*/ {
+      id: 'person.help-desk.rights',
+      message: 'Signs in, but has no access to contracts and accounts.',
     },
     isAdministrator: false,
   },

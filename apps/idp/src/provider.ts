@@ -3,8 +3,9 @@ import type { Configuration } from './configuration.ts'
 import type { Keys } from './keys.ts'
 import { textsFor } from './messages/language.ts'
 import { errorPage } from './pages/error.ts'
-import { contentSecurityPolicy } from './pages/page.ts'
+import { contentSecurityPolicy, type Reader } from './pages/page.ts'
 import { SIGN_OUT_SCRIPT, signedOutPage, signOutPage } from './pages/sign-out.ts'
+import { THEME_PARAMETER, themeOf } from './pages/theme.ts'
 import { findPerson, personClaims } from './people.ts'
 import type { StateStore } from './state-store.ts'
 
@@ -52,6 +53,8 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
       const person = findPerson(id)
       return person && { accountId: person.id, claims: () => personClaims(person) }
     },
+    // Kept with the sign-in, for its pages.
+    extraParams: [THEME_PARAMETER],
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     features: {
       devInteractions: { enabled: false },
@@ -60,10 +63,10 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
         enabled: true,
         logoutSource: (ctx, form) => {
           ctx.set('content-security-policy', contentSecurityPolicy(appOrigin, SIGN_OUT_SCRIPT))
-          ctx.body = signOutPage(textsFor(ctx.get('accept-language')), form)
+          ctx.body = signOutPage(readerOf(ctx), form)
         },
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = signedOutPage(textsFor(ctx.get('accept-language')), appOrigin)
+          ctx.body = signedOutPage(readerOf(ctx), appOrigin)
         },
       },
     },
@@ -97,9 +100,9 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
     },
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      const i18n = textsFor(ctx.get('accept-language'))
-      const unknown = i18n._({ id: 'error.request', message: 'The sign-in request was not understood.' })
-      ctx.body = errorPage(i18n, out.error_description ?? unknown, out.error, appOrigin)
+      const reader = readerOf(ctx)
+      const unknown = reader.i18n._({ id: 'error.request', message: 'The sign-in request was not understood.' })
+      ctx.body = errorPage(reader, out.error_description ?? unknown, out.error, appOrigin)
     },
   })
   provider.use(async (ctx, next) => {
@@ -112,6 +115,13 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
   provider.proxy = issuer.startsWith('https:')
   return provider
 }
+
+type RequestContext = Parameters<NonNullable<ProviderConfiguration['renderError']>>[0]
+
+const readerOf = (ctx: RequestContext): Reader => ({
+  i18n: textsFor(ctx.get('accept-language')),
+  theme: themeOf(ctx.query[THEME_PARAMETER]),
+})
 
 /** Asks who it is when nobody is signed in or the app says so, and never asks for consent: the demo app is our own. */
 function signInPolicy() {

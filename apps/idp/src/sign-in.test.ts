@@ -173,6 +173,56 @@ test('strange addresses are answered, and do not end the program', async () => {
   expect((await fetch(`${configuration.issuer}/health/live`)).status).toBe(200)
 })
 
+test('the sign-in page is in the theme of the app that leads to it; what is no theme changes nothing', async () => {
+  const pageFor = async (parameters: Record<string, string>) => {
+    const browser = new Browser(configuration.issuer)
+    const page = await browser.follow(await browser.get(authorizationUrl(parameters).href))
+    expect(page.status).toBe(200)
+    return { browser, path: new URL(page.url).pathname, text: await page.text() }
+  }
+  for (const theme of ['dark', 'light']) {
+    const { browser, path, text } = await pageFor({ theme })
+    expect(text).toContain(`data-theme="${theme}"`)
+    expect(await (await browser.submit(path, { person: 'root' })).text()).toContain(`data-theme="${theme}"`)
+  }
+  for (const parameters of [{}, { theme: '' }, { theme: 'blue' }, { theme: '"><script>alert(1)</script>' }]) {
+    const { text } = await pageFor(parameters)
+    expect(text).toContain('<html lang="en">')
+    expect(text).not.toContain('alert(1)')
+  }
+})
+
+test.each(['/auth', '/session/end', '/session/end/success'])(
+  'the page at %s is in the theme of its address',
+  async (path) => {
+    const pageIn = async (theme: string) =>
+      (
+        await fetch(`${configuration.issuer}${path}?id_token_hint=no&theme=${theme}`, {
+          headers: { accept: 'text/html' },
+        })
+      ).text()
+    expect(await pageIn('dark')).toContain('<html lang="en" data-theme="dark">')
+    expect(await pageIn('blue')).toContain('<html lang="en">')
+  },
+)
+
+test('fonts and icon are kept by browsers for good, and are nothing but that', async () => {
+  const page = await (await fetch(`${configuration.issuer}/auth`)).text()
+  const paths = [...page.matchAll(/<link[^>]* href="([^"]+)"/g)].map(([, path = '']) => path)
+  expect(paths).toHaveLength(3)
+  for (const path of paths) {
+    const file = await fetch(`${configuration.issuer}${path}`)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-type')).toBe(path.endsWith('.woff2') ? 'font/woff2' : 'image/svg+xml')
+    expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(file.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await file.bytes()).length).toBeGreaterThan(300)
+    const other = path.replace(/[0-9a-f]{16}/, '0123456789abcdef')
+    expect((await fetch(`${configuration.issuer}${other}`)).status).toBe(404)
+  }
+})
+
 test.each(['/sign-in/unknown', '/auth', '/session/end/success'])(
   'the page at %s is in the language of the browser',
   async (path) => {

@@ -5,7 +5,8 @@ import type { Configuration } from './configuration.ts'
 import { textsFor } from './messages/language.ts'
 import { choosePersonPage } from './pages/choose-person.ts'
 import { errorPage } from './pages/error.ts'
-import { contentSecurityPolicy } from './pages/page.ts'
+import { contentSecurityPolicy, type Reader } from './pages/page.ts'
+import { THEME_PARAMETER, themeOf } from './pages/theme.ts'
 import { findPerson, PEOPLE } from './people.ts'
 
 const PATH = /^\/sign-in\/[A-Za-z0-9_-]+$/
@@ -26,6 +27,7 @@ export async function answerSignIn(
 ): Promise<void> {
   const { appOrigin, issuer } = configuration
   const i18n = textsFor(request.headers['accept-language'])
+  let reader: Reader = { i18n, theme: undefined }
   const send = (status: number, body: string) =>
     response
       .writeHead(status, {
@@ -40,9 +42,10 @@ export async function answerSignIn(
 
   try {
     // Throws unless the browser has the cookie of this very sign-in.
-    await provider.interactionDetails(request, response)
+    const { params } = await provider.interactionDetails(request, response)
+    reader = { i18n, theme: themeOf(params[THEME_PARAMETER]) }
     if (request.method === 'GET' || request.method === 'HEAD') {
-      send(200, choosePersonPage(i18n, PEOPLE, path))
+      send(200, choosePersonPage(reader, PEOPLE, path))
       return
     }
     if (request.method !== 'POST') {
@@ -54,7 +57,7 @@ export async function answerSignIn(
         id: 'error.foreign-origin',
         message: 'The choice did not come from the sign-in page.',
       })
-      send(403, errorPage(i18n, explanation, 'foreign_origin', appOrigin))
+      send(403, errorPage(reader, explanation, 'foreign_origin', appOrigin))
       return
     }
     const form = await readForm(request)
@@ -68,7 +71,7 @@ export async function answerSignIn(
     const person = findPerson(form?.get('person') ?? undefined)
     if (!person) {
       const explanation = i18n._({ id: 'error.no-such-person', message: 'There is no such person here.' })
-      send(400, errorPage(i18n, explanation, 'invalid_request', appOrigin))
+      send(400, errorPage(reader, explanation, 'invalid_request', appOrigin))
       return
     }
     await provider.interactionFinished(request, response, {
@@ -81,7 +84,7 @@ export async function answerSignIn(
       id: 'error.ended',
       message: 'This sign-in has ended or was begun in another browser.',
     })
-    send(400, errorPage(i18n, explanation, error.error, appOrigin))
+    send(400, errorPage(reader, explanation, error.error, appOrigin))
   }
 }
 

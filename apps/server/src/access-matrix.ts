@@ -5,7 +5,7 @@ import type { AccessMatrix } from './platform/auth/access.ts'
 /** The app's pages, pictures and files hold no data: whoever loads them sees what the calls give them. */
 const PUBLIC_FILES = [
   ...PAGE_PATTERNS,
-  ...['/assets/*', '/color-scheme.js', '/favicon.svg'],
+  ...['/assets/*', '/color-scheme.js'],
   `${SCENARIO_IMAGES_PATH}*`,
   ...['/docs', '/docs/*'],
 ]

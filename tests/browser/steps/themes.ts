@@ -3,11 +3,15 @@ import type { Page } from '@playwright/test'
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Shows the page in a theme without touching its state. The app has a choice of its own, the wallet follows the system. */
+/**
+ * Shows the page in a theme without touching its state. The app has a choice of its own; wallet and sign-in have the one
+ * they were opened with, and else follow the system.
+ */
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.evaluate((chosen) => {
     const root = document.documentElement
-    if (root.hasAttribute('data-mantine-color-scheme')) root.setAttribute('data-mantine-color-scheme', chosen)
+    for (const attribute of ['data-mantine-color-scheme', 'data-theme'])
+      if (root.hasAttribute(attribute)) root.setAttribute(attribute, chosen)
   }, theme)
 }

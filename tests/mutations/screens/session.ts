@@ -52,8 +52,8 @@ export const SESSION_SCREENS: Mutation[] = [
   {
     breaks: 'that an ID token belongs to the sign-in that it ends',
     file: `${SESSION}/oidc-client.ts`,
-    from: ', nonce: crypto.randomUUID() }',
-    to: ' }',
+    from: ', nonce: crypto.randomUUID(),',
+    to: ',',
     seenBy: [CLIENT_TEST],
   },
   {

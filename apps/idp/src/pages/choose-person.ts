@@ -1,27 +1,35 @@
-import type { I18n } from '@lingui/core'
 import type { Person } from '../people.ts'
-import { html } from './html.ts'
-import { page } from './page.ts'
+import { Html, html } from './html.ts'
+import { page, type Reader } from './page.ts'
+
+const ONWARD = new Html(
+  '<svg class="onward" width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m9 5 7 7-7 7"/></svg>',
+)
 
 /**
  * The sign-in page: one press for each person.
  *
  * @param action where the choice is sent
  */
-export function choosePersonPage(i18n: I18n, people: readonly Person[], action: string): string {
+export function choosePersonPage(reader: Reader, people: readonly Person[], action: string): string {
+  const { i18n } = reader
   const note = i18n._({
     id: 'choose-person.note',
     message: 'This is a demonstration. These people are invented, and there is no password.',
   })
   return page(
-    i18n,
+    reader,
     i18n._({ id: 'choose-person.title', message: 'Who are you?' }),
     html`<p class="note">${note}</p>
 <form method="post" action="${action}">
 <ul class="people">
 ${people.map(
-  (person) => html`<li><button name="person" value="${person.id}"><strong>${person.name}</strong>
-<span>${person.username}</span><span>${i18n._(person.role)}</span></button></li>
+  ({ id, name, username, role, rights }) => html`<li><button name="person" value="${id}">
+<span class="initials" aria-hidden="true">${initialsOf(name)}</span>
+<span class="who"><strong>${name}</strong> <span>${username}</span></span>
+${ONWARD}
+<span class="rights"><b>${i18n._(role)}</b> ${i18n._(rights)}</span>
+</button></li>
 `,
 )}</ul>
 <button class="quiet" name="cancel" value="yes">${i18n._({
@@ -31,3 +39,9 @@ ${people.map(
 </form>`,
   )
 }
+
+const initialsOf = (name: string): string =>
+  name
+    .split(' ')
+    .map(([initial = '']) => initial)
+    .join('')

@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto'
 import type { I18n } from '@lingui/core'
+import { FONTS, ICON, MARK } from './brand.ts'
 import { Html, html } from './html.ts'
 import { STYLE } from './style.ts'
+import type { Theme } from './theme.ts'
 
 const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`
 
 /**
- * The Content-Security-Policy of our pages: nothing but our own style and an empty icon, no scripts, no frames. oidc-provider adds the hash
- * of its own script where one of its pages submits a form by itself.
+ * The Content-Security-Policy of our pages: nothing but our own style, fonts and icon, no scripts, no frames. oidc-provider
+ * adds the hash of its own script where one of its pages submits a form by itself.
  *
  * @param appOrigin where forms may lead besides ourselves, since browsers apply form-action to redirects too
  * @param script source of the one inline script of the page, if it has one
@@ -15,8 +17,8 @@ const sourceHash = (source: string) => `'sha256-${hash('sha256', source, 'base64
 export function contentSecurityPolicy(appOrigin: string, script?: string): string {
   return [
     "default-src 'none'",
-    // The empty icon, which keeps browsers from asking for one.
-    'img-src data:',
+    "img-src 'self'",
+    "font-src 'self'",
     `style-src ${sourceHash(STYLE)}`,
     `script-src${script === undefined ? '' : ` ${sourceHash(script)}`}`,
     `form-action 'self' ${appOrigin}`,
@@ -25,23 +27,33 @@ export function contentSecurityPolicy(appOrigin: string, script?: string): strin
   ].join('; ')
 }
 
+/** In which language and which light somebody reads a page. */
+export type Reader = {
+  i18n: I18n
+  /** That of the page that led here; without one, the system's. */
+  theme: Theme | undefined
+}
+
 /** A whole page of the demo identity provider. */
-export function page(i18n: I18n, title: string, content: Html, script?: string): string {
+export function page({ i18n, theme }: Reader, title: string, content: Html, script?: string): string {
   const name = i18n._({ id: 'page.name', message: 'Vitrine demo sign-in' })
   return html`<!doctype html>
-<html lang="${i18n.locale}">
+<html lang="${i18n.locale}"${theme === undefined ? '' : html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${theme ?? 'dark light'}">
 <title>${i18n._({ id: 'page.title', message: '{title} · {name}', values: { title, name } })}</title>
-<link rel="icon" href="data:,">
-<style>${new Html(STYLE)}</style>
+<link rel="icon" href="${ICON.path}" type="${ICON.type}">
+${FONTS.map(({ path, type }) => html`<link rel="preload" href="${path}" as="font" type="${type}" crossorigin>\n`)}<style>${new Html(STYLE)}</style>
 </head>
 <body>
 <main>
-<p class="brand">${name}</p>
+<header class="house">${new Html(MARK)}<p class="brand">${name}</p></header>
+<div class="case">
 <h1>${title}</h1>
 ${content}
+</div>
 </main>
 ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
 </body>

@@ -1,6 +1,5 @@
-import type { I18n } from '@lingui/core'
 import { Html, html } from './html.ts'
-import { page } from './page.ts'
+import { page, type Reader } from './page.ts'
 
 /** Confirms the sign-out at once; the button is there for browsers without scripts. */
 export const SIGN_OUT_SCRIPT = "document.getElementById('op.logoutForm').submit()"
@@ -10,9 +9,10 @@ export const SIGN_OUT_SCRIPT = "document.getElementById('op.logoutForm').submit(
  *
  * @param form the form of oidc-provider, which carries its token against forged requests
  */
-export function signOutPage(i18n: I18n, form: string): string {
+export function signOutPage(reader: Reader, form: string): string {
+  const { i18n } = reader
   return page(
-    i18n,
+    reader,
     i18n._({ id: 'sign-out.title', message: 'Signing out' }),
     html`${new Html(form)}
 <button class="button" form="op.logoutForm" name="logout" value="yes">${i18n._({ id: 'sign-out.confirm', message: 'Sign out' })}</button>
@@ -22,9 +22,10 @@ export function signOutPage(i18n: I18n, form: string): string {
 }
 
 /** Where a sign-out ends that did not come from the app. */
-export function signedOutPage(i18n: I18n, appOrigin: string): string {
+export function signedOutPage(reader: Reader, appOrigin: string): string {
+  const { i18n } = reader
   return page(
-    i18n,
+    reader,
     i18n._({ id: 'signed-out.title', message: 'You are signed out' }),
     html`<a class="button" href="${appOrigin}/">${i18n._({ id: 'signed-out.next', message: 'Go to the app' })}</a>`,
   )

@@ -2,6 +2,7 @@
 
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import FIRST_PAINT from '../../public/theme.js?raw'
 import { walletRoom } from '../testing/wallet-room.ts'
 import { keepBankCard } from '../wallet/test-support/cards.ts'
 import { createVerifier, paymentOf, type Taking } from '../wallet/test-support/verifier.ts'
@@ -63,6 +64,69 @@ describe('a request', () => {
     await pay()
     await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
     expect(screen.queryByText('Going back to shop.example …')).toBeNull()
+  })
+})
+
+describe('the theme', () => {
+  afterEach(() => {
+    localStorage.clear()
+    document.documentElement.removeAttribute('data-theme')
+    document.head.replaceChildren()
+  })
+
+  /** What a wallet shows at first at an address, and which colour it gives the window around it. */
+  function firstPaint(path: string) {
+    history.replaceState(null, '', path)
+    document.documentElement.removeAttribute('data-theme')
+    document.head.innerHTML =
+      '<meta name="theme-color" data-of="light" media="x"><meta name="theme-color" data-of="dark" media="x">'
+    new Function(FIRST_PAINT)()
+    const media = [...document.querySelectorAll('meta')].map((meta) => meta.getAttribute('media'))
+    return [document.documentElement.getAttribute('data-theme'), ...media]
+  }
+
+  it('is that of the page that opens the wallet, and is kept for the next time', () => {
+    expect(firstPaint('/open?theme=light#openid4vp://')).toEqual(['light', 'all', 'not all'])
+    expect(firstPaint('/')).toEqual(['light', 'all', 'not all'])
+    expect(firstPaint('/bank/fl-1?request=openid4vp%3A%2F%2F&theme=dark')).toEqual(['dark', 'not all', 'all'])
+    expect(firstPaint('/cards/none')).toEqual(['dark', 'not all', 'all'])
+  })
+
+  it.each(['', '?theme=', '?theme=DARK', '?theme=auto', '?theme=blue&theme=dark', '#theme=dark'])(
+    'is that of the system where the address says %j, and nothing was kept',
+    (rest) => {
+      expect(firstPaint(`/open${rest}`)).toEqual([null, 'x', 'x'])
+      expect(localStorage.length).toBe(0)
+    },
+  )
+
+  it('stays what was kept where the address, or what was kept since, names none', () => {
+    firstPaint('/?theme=light')
+    expect(firstPaint('/?theme=blue')[0]).toBe('light')
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'blue')
+    expect(firstPaint('/')[0]).toBeNull()
+  })
+
+  it('is shown, though not kept, where storage is blocked', () => {
+    const blocked = () => {
+      throw new Error('blocked')
+    }
+    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, clear: () => {} })
+    expect(firstPaint('/?theme=light')[0]).toBe('light')
+    expect(firstPaint('/')[0]).toBeNull()
+  })
+
+  it('leaves the address, be there a link in it or none', async () => {
+    history.replaceState(null, '', '/?theme=dark')
+    render(<App />)
+    await screen.findByRole('heading', { name: 'No cards yet' })
+    expect(location.pathname + location.search).toBe('/')
+  })
+
+  it('leaves the address together with the link of a bank', async () => {
+    await open((link) => `/bank/fl-pay-1?request=${encodeURIComponent(link)}&theme=dark`)
+    expect(location.pathname + location.search).toBe('/bank')
+    await screen.findByRole('button', { name: 'Pay 8.00 PLN' })
   })
 })
 

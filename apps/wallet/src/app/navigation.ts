@@ -25,7 +25,7 @@ const CLOSING_MS = 300
 
 /**
  * Where the wallet is. A link that it was opened with leaves the address at once: it is a secret of sorts, and must
- * neither stay in the history nor be opened again by a reload.
+ * neither stay in the history nor be opened again by a reload. With it goes the theme, which public/theme.js has read.
  */
 export function useNavigation(): Navigation {
   const [address, setAddress] = useState<Where>(takeAddress)
@@ -70,7 +70,8 @@ export function useNavigation(): Navigation {
 
 function takeAddress(): Where {
   const address = readAddress(location)
-  if (address.link !== undefined) history.replaceState(null, '', addressOf(address.place, address.appearance))
+  if (address.link !== undefined || location.search !== '')
+    history.replaceState(null, '', addressOf(address.place, address.appearance))
   return { ...address, isScanned: false, wayBack: undefined }
 }
 

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../protocol/json.ts'
 import { claimRows } from './claim-rows.ts'
-import { distinguishingLine } from './distinguishing-claims.ts'
+import { distinguishingClaims } from './distinguishing-claims.ts'
 
-const line = (claims: JsonObject) =>
-  distinguishingLine(claimRows({ holderClaims: claims, spokenPath: (place) => place }, []))
+const distinguish = (claims: JsonObject) =>
+  distinguishingClaims(claimRows({ holderClaims: claims, spokenPath: (place) => place }, []))
+
+const line = (claims: JsonObject) => {
+  const { name, number } = distinguish(claims)
+  return [name, number].filter(Boolean).join(' · ')
+}
 
 test('Two accounts of one person differ by the end of their number', () => {
   const account = (accountNumber: string) =>
@@ -17,6 +22,14 @@ test('A card without a long number is told by its first text, one without texts 
   expect(line({ displayName: 'Anna Nowak', level: 2 })).toBe('Anna Nowak')
   expect(line({ photo: `/9j/${'A'.repeat(200)}` })).toBe('')
   expect(line({})).toBe('')
+})
+
+test('A card with pictures is told by the first of them', () => {
+  const jpeg = (filling: string) => `/9j/${filling.repeat(200)}`
+  expect(distinguish({ displayName: 'Anna Nowak', photo: jpeg('A'), seal: jpeg('B') }).photo).toBe(
+    `data:image/jpeg;base64,${jpeg('A')}`,
+  )
+  expect(distinguish({ displayName: 'Anna Nowak' }).photo).toBeUndefined()
 })
 
 test('A text that is no name is left out', () => {

@@ -7,13 +7,23 @@ const DIGITS_SHOWN = 4
 /** The longest text that tells cards apart at a glance. */
 const LONGEST_TEXT = 60
 
-/**
- * What tells a card from others of its kind, in one line: its first text, and the end of its first long number. Empty for a
- * card that says nothing of the sort.
- */
-export function distinguishingLine(rows: readonly ClaimRow[]): string {
+/** What tells a card from others of its kind at a glance; each is undefined for a card that says nothing of the sort. */
+export type DistinguishingClaims = {
+  /** Its first text. */
+  name: string | undefined
+  /** The end of its first long number. */
+  number: string | undefined
+  /** Its first picture, as an address for an image. */
+  photo: string | undefined
+}
+
+export function distinguishingClaims(rows: readonly ClaimRow[]): DistinguishingClaims {
   const texts = rows.flatMap(({ content }) => (content.kind === 'text' ? [content.text.trim()] : []))
+  const [photo] = rows.flatMap(({ content }) => (content.kind === 'picture' ? [content.source] : []))
   const number = texts.find((text) => LONG_NUMBER.test(text))
-  const name = texts.find((text) => text !== '' && text.length <= LONGEST_TEXT && !LONG_NUMBER.test(text))
-  return [name, number && `•••• ${number.replaceAll(' ', '').slice(-DIGITS_SHOWN)}`].filter(Boolean).join(' · ')
+  return {
+    name: texts.find((text) => text !== '' && text.length <= LONGEST_TEXT && !LONG_NUMBER.test(text)),
+    number: number && `•••• ${number.replaceAll(' ', '').slice(-DIGITS_SHOWN)}`,
+    photo,
+  }
 }

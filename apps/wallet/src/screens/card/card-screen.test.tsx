@@ -39,7 +39,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 describe('a card', () => {
   it('shows all it says, and where it comes from', async () => {
     await open()
-    await screen.findByText('Anna Nowak')
+    await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.getByRole('heading', { level: 1, name: 'Bank account' })).toBeTruthy()
     for (const text of ['PL61109010140000071219812874', 'issuer.example', 'Test issuer'])
       expect(screen.getByText(text)).toBeTruthy()
@@ -64,7 +64,7 @@ describe('a card', () => {
   it('has its parts one below the other, with what is known of it', async () => {
     const look = { ...(await keepBankCard(issuer)).look, description: 'For payments' }
     await open({ look, issuedAt: new Date('2026-01-02T12:00:00Z'), expiresAt: undefined })
-    await screen.findByText('Anna Nowak')
+    await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'What it says',
       'Where it comes from',
@@ -90,7 +90,7 @@ describe('a card', () => {
     ['jwt_vc_json', 'JWT: always shown whole'],
   ] as const)('in the format %s says what it says, and of what kind it is', async (format, kind) => {
     await open({ format })
-    await screen.findByText('Anna Nowak')
+    await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.getByText('Full name')).toBeTruthy()
     expect(screen.getByText('Account Number')).toBeTruthy()
     expect(screen.getByText('Kind of card').nextElementSibling?.textContent).toBe(kind)
@@ -98,7 +98,7 @@ describe('a card', () => {
 
   it('says nothing of when it was issued where that is not known', async () => {
     await open({ issuedAt: undefined })
-    await screen.findByText('Anna Nowak')
+    await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.queryByText('Issued')).toBeNull()
     expect(screen.getByText('Expires').nextElementSibling?.textContent).toBe('Dec 31, 2026')
   })

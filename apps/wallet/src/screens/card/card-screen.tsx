@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { type Card, conditionOf } from '../../wallet/card.ts'
 import { browser } from '../../wallet/environment.ts'
 import type { Collection } from '../collection/use-cards.ts'
 import { Button } from '../parts/button.tsx'
-import { CardFace } from '../parts/card-face.tsx'
 import { CARD_KINDS } from '../parts/card-kinds.ts'
 import { Claims } from '../parts/claims.tsx'
 import { formatDay } from '../parts/dates.ts'
@@ -16,6 +15,7 @@ import { Section } from '../parts/section.tsx'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 import styles from './card-screen.module.css'
 import { DeleteSheet } from './delete-sheet.tsx'
+import { HeldCard } from './held-card.tsx'
 import { useClaims } from './use-claims.ts'
 import { UseHistory } from './use-history.tsx'
 
@@ -44,9 +44,12 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
   const claims = useClaims(card)
   const { look, issuer, issuedAt, expiresAt, receivedAt } = card
   const { signer } = issuer
+  const colour: CSSProperties & Record<`--${string}`, string | undefined> = { '--card-colour': look.backgroundColor }
   return (
-    <>
-      <CardFace look={look} issuerName={issuer.name} condition={conditionOf(card, browser.now())} />
+    <div className={styles.details} data-card-colour="" style={colour}>
+      <div className={styles.exhibit}>
+        <HeldCard card={card} />
+      </div>
       <ConditionNotice card={card} />
       {look.description !== undefined && <p className={styles.description}>{look.description}</p>}
       <Section level={2} title={t`What it says`}>
@@ -72,7 +75,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
         {t`Delete card`}
       </Button>
       {isDeleting && <DeleteSheet card={card} onKeep={() => setDeleting(false)} onDeleted={onDeleted} />}
-    </>
+    </div>
   )
 }
 

@@ -50,11 +50,11 @@ describe('the collection', () => {
 
   it('shows each card with its issuer, what tells it from others, and whether it still counts', async () => {
     open({ state: 'ready', cards: [card, revoked] })
-    await screen.findAllByText('Anna Nowak · •••• 2874')
+    await screen.findAllByText('•••• 2874')
     expect(isEmpty()).toBe(false)
     expect(links().map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-      ['/cards/card-1', 'Bank accountAnna Nowak · •••• 2874Test bank'],
-      ['/cards/card-2', 'Bank accountAnna Nowak · •••• 2874RevokedOther bank'],
+      ['/cards/card-1', 'Bank accountAnna Nowak•••• 2874Test bank'],
+      ['/cards/card-2', 'Bank accountRevokedAnna Nowak•••• 2874Other bank'],
     ])
     expect(screen.getByRole('heading', { level: 1, name: 'Wallet' })).toBeTruthy()
     expect(screen.getByText('Demo')).toBeTruthy()

@@ -1,11 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type Card, conditionOf } from '../../wallet/card.ts'
-import { distinguishingLine } from '../../wallet/distinguishing-claims.ts'
-import { browser } from '../../wallet/environment.ts'
-import { useClaims } from '../card/use-claims.ts'
+import { HeldCard } from '../card/held-card.tsx'
 import { Button } from '../parts/button.tsx'
-import { CardFace } from '../parts/card-face.tsx'
+import { Mark } from '../parts/mark.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Progress } from '../parts/progress.tsx'
 import { ProblemNotice } from '../problem/problem-step.tsx'
@@ -27,6 +24,7 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
   return (
     <>
       <header className={styles.header}>
+        <Mark />
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.demo}>{t`Demo`}</p>
       </header>
@@ -43,7 +41,7 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
         {cards.state === 'ready' && cards.cards.length === 0 && <EmptyCollection />}
         {cards.state === 'ready' && cards.cards.length > 0 && (
           <ul className={styles.stack}>
-            {cards.cards.map((card) => (
+            {cards.cards.map((card, index) => (
               <li key={card.id} className={styles.item}>
                 <a
                   className={styles.link}
@@ -54,7 +52,7 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
                     onOpenCard(card.id)
                   }}
                 >
-                  <StackedCard card={card} />
+                  <HeldCard card={card} isCovered={index < cards.cards.length - 1} />
                 </a>
               </li>
             ))}
@@ -70,17 +68,6 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
         </Button>
       </div>
     </>
-  )
-}
-
-function StackedCard({ card }: { card: Card }) {
-  return (
-    <CardFace
-      look={card.look}
-      issuerName={card.issuer.name}
-      distinguishingLine={distinguishingLine(useClaims(card))}
-      condition={conditionOf(card, browser.now())}
-    />
   )
 }
 

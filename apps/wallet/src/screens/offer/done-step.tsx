@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import { type Card, conditionOf } from '../../wallet/card.ts'
-import { browser } from '../../wallet/environment.ts'
+import type { Card } from '../../wallet/card.ts'
+import { HeldCard } from '../card/held-card.tsx'
 import { Button } from '../parts/button.tsx'
-import { CardFace } from '../parts/card-face.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 
@@ -13,12 +12,7 @@ export function DoneStep({ cards, onClose }: { cards: readonly Card[]; onClose: 
       <SheetTitle>{plural(cards.length, { one: 'Card added', other: 'Cards added' })}</SheetTitle>
       <SheetBody>
         {cards.map((card) => (
-          <CardFace
-            key={card.id}
-            look={card.look}
-            issuerName={card.issuer.name}
-            condition={conditionOf(card, browser.now())}
-          />
+          <HeldCard key={card.id} card={card} />
         ))}
         <div role="status">
           <Notice tone="good" title={t`Checked and kept`}>

@@ -36,13 +36,24 @@ describe('the colours of a card', () => {
     expect(coloursOf(given)).toEqual({ background: given.backgroundColor, text })
   })
 
-  test('are white on its picture, which stands on its colour', () => {
-    const image = 'data:image/png;base64,AAAA'
-    expect(coloursOf({ image, backgroundColor: '#ffe680', textColor: '#000000' })).toEqual({
-      background: '#ffe680',
-      text: '#ffffff',
-    })
-    expect(coloursOf({ image })).toEqual({ background: '#22303f', text: '#ffffff' })
+  test.each([
+    [
+      { backgroundColor: '#ffe680', textColor: '#3a2a00' },
+      { background: '#ffe680', text: '#3a2a00' },
+    ],
+    [
+      { backgroundColor: '#ffe680', textColor: '#ffffff' },
+      { background: '#ffe680', text: '#000000' },
+    ],
+    [
+      { backgroundColor: '#0b5d4e', textColor: '#0b5d4f' },
+      { background: '#0b5d4e', text: '#ffffff' },
+    ],
+    [{ textColor: '#ffee00' }, { background: '#22303f', text: '#ffee00' }],
+    [{ textColor: '#22303f' }, { background: '#22303f', text: '#ffffff' }],
+    [{}, { background: '#22303f', text: '#ffffff' }],
+  ])('are the same over a picture, and never a gradient: %j', (given, colours) => {
+    expect(coloursOf({ image: 'data:image/png;base64,AAAA', ...given })).toEqual(colours)
   })
 
   test('are a gradient by its name where its issuer says none', () => {

@@ -1,9 +1,13 @@
 import type { CardLook } from '../../wallet/card.ts'
 
 type CardColours = {
+  /** Under the text: a colour, or a gradient where there is no picture. */
   background: string
   text: string
 }
+
+/** Of a picture whose issuer names no colour. */
+const SLATE = '#22303f'
 
 const GRADIENTS: readonly (readonly [string, string])[] = [
   ['#3f37a8', '#6d4bd0'],
@@ -11,24 +15,27 @@ const GRADIENTS: readonly (readonly [string, string])[] = [
   ['#0b5d4e', '#11806a'],
   ['#7a1f4f', '#a83266'],
   ['#5b3a12', '#8a5a1c'],
-  ['#22303f', '#46586b'],
+  [SLATE, '#46586b'],
 ]
 
 /** WCAG 2.2 asks for this contrast between small text and what it stands on (success criterion 1.4.3). */
 const ENOUGH_CONTRAST = 4.5
 
-/** The issuer's colours, as long as its text can be read on them; else a gradient that always is the same for a name. */
+/**
+ * The issuer's colours, as long as its text can be read on them; else a gradient that always is the same for a name. Text on
+ * a picture stands on the same colour, which covers that side of it.
+ */
 export function cardColours({ name, backgroundColor, textColor, image }: CardLook): CardColours {
-  if (image !== undefined) return { background: backgroundColor ?? '#22303f', text: '#ffffff' }
-  if (backgroundColor !== undefined) {
+  const background = backgroundColor ?? (image === undefined ? undefined : SLATE)
+  if (background !== undefined) {
     const text = [textColor, '#ffffff'].find(
-      (colour) => colour !== undefined && contrast(colour, backgroundColor) >= ENOUGH_CONTRAST,
+      (colour) => colour !== undefined && contrast(colour, background) >= ENOUGH_CONTRAST,
     )
-    return { background: backgroundColor, text: text ?? '#000000' }
+    return { background, text: text ?? '#000000' }
   }
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
-  const [from, to] = GRADIENTS[sum % GRADIENTS.length] ?? ['#22303f', '#46586b']
+  const [from, to] = GRADIENTS[sum % GRADIENTS.length] ?? [SLATE, '#46586b']
   return { background: `linear-gradient(135deg, ${from}, ${to})`, text: '#ffffff' }
 }
 

@@ -1,6 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { CSSProperties } from 'react'
 import type { CardCondition, CardLook } from '../../wallet/card.ts'
+import type { DistinguishingClaims } from '../../wallet/distinguishing-claims.ts'
 import { cardColours } from './card-colours.ts'
 import styles from './card-face.module.css'
 
@@ -10,37 +12,41 @@ const BADGES: Record<Exclude<CardCondition, 'usable'>, MessageDescriptor> = {
   suspended: msg`Suspended`,
 }
 
-/** A card as the wallet shows it. */
-export function CardFace({
-  look,
-  issuerName,
-  distinguishingLine = '',
-  condition = 'usable',
-}: {
+type CardFaceProps = {
   look: CardLook
   issuerName: string
   /** What tells it from other cards that look the same. */
-  distinguishingLine?: string
+  holder?: DistinguishingClaims
   condition?: CardCondition
-}) {
+  /** Whether another card lies over all but its upper strip. */
+  isCovered?: boolean
+}
+
+/** A card as the wallet shows it: with its holder on it, or else its issuer. */
+export function CardFace({ look, issuerName, holder, condition = 'usable', isCovered = false }: CardFaceProps) {
   const { background, text } = cardColours(look)
+  const { name, number, photo } = holder ?? {}
+  const isSomebodys = name !== undefined || number !== undefined
+  const colours: CSSProperties & Record<`--${string}`, string> = { '--face-ground': background, '--face-ink': text }
   return (
-    <span
-      className={`${styles.card} ${look.image === undefined ? '' : styles.onPicture}`}
-      style={{ background, color: text }}
-      data-condition={condition}
-    >
-      {look.image !== undefined && <img className={styles.image} src={look.image} alt="" />}
-      <span className={styles.shade} />
-      <span className={styles.top}>
-        <span className={styles.words}>
-          <span className={styles.name}>{look.name}</span>
-          {distinguishingLine !== '' && <span className={styles.distinguishing}>{distinguishingLine}</span>}
-        </span>
-        {condition !== 'usable' && <span className={styles.badge}>{i18n._(BADGES[condition])}</span>}
+    <span className={`${styles.face} ${isCovered ? styles.covered : ''}`} style={colours} data-condition={condition}>
+      {look.image !== undefined && (
+        <>
+          <img className={styles.picture} src={look.image} alt="" />
+          <span className={styles.ground} />
+        </>
+      )}
+      <span className={styles.head}>
         {look.logo !== undefined && <img className={styles.logo} src={look.logo} alt="" />}
+        <span className={styles.title}>{look.name}</span>
       </span>
-      <span className={styles.issuer}>{issuerName}</span>
+      {condition !== 'usable' && <span className={styles.badge}>{i18n._(BADGES[condition])}</span>}
+      {photo !== undefined && <img className={styles.photo} src={photo} alt="" />}
+      <span className={styles.holder}>
+        {name !== undefined && <span className={styles.name}>{name}</span>}
+        {number !== undefined && <span className={styles.number}>{number}</span>}
+        <span className={isSomebodys ? 'visually-hidden' : styles.number}>{issuerName}</span>
+      </span>
     </span>
   )
 }
@@ -51,7 +57,7 @@ export function CardLine({ look, details }: { look: CardLook; details: string })
   return (
     <span className={styles.line}>
       <span className={styles.thumb} style={{ background }} aria-hidden="true">
-        {look.image !== undefined && <img className={styles.image} src={look.image} alt="" />}
+        {look.image !== undefined && <img className={styles.picture} src={look.image} alt="" />}
       </span>
       <span className={styles.lineWords}>
         <span className={styles.lineName}>{look.name}</span>

@@ -18,6 +18,7 @@ afterEach(cleanup)
 
 const PICTURE = 'data:image/png;base64,AAAA'
 const LOGO = 'data:image/png;base64,BBBB'
+const PHOTO = 'data:image/jpeg;base64,CCCC'
 const look = (changes: Partial<CardLook> = {}): CardLook => ({ ...BANK_ACCOUNT_LOOK, ...changes })
 const pictures = () =>
   [...document.querySelectorAll('img')].map((picture) => [picture.getAttribute('src'), picture.alt])
@@ -28,25 +29,52 @@ describe('a card', () => {
     expect(container.textContent).toBe('Bank accountTest bank')
     expect(pictures()).toEqual([])
     const face = container.querySelector<HTMLElement>('[data-condition=usable]')
-    expect([face?.style.background, face?.style.color]).toEqual(['#0b5d4e', '#ffffff'])
-    expect(face?.className.trim().split(' ')).toHaveLength(1)
+    const colours = ['--face-ground', '--face-ink'].map((name) => face?.style.getPropertyValue(name))
+    expect(colours).toEqual(['#0b5d4e', '#ffffff'])
+    expect(screen.getByText('Test bank').className).not.toBe('visually-hidden')
   })
 
-  it('has a picture, a logo and what tells it from others', () => {
+  it('has a picture, a logo, and its holder, who is told instead of the issuer', () => {
     const { container } = renderScreen(
       <CardFace
         look={look({ image: PICTURE, logo: LOGO })}
         issuerName="Test bank"
-        distinguishingLine="Anna"
+        holder={{ name: 'Anna', number: '•••• 2874', photo: PHOTO }}
         condition="expired"
       />,
     )
-    expect(container.textContent).toBe('Bank accountAnnaExpiredTest bank')
+    expect(container.textContent).toBe('Bank accountExpiredAnna•••• 2874Test bank')
     expect(pictures()).toEqual([
       [PICTURE, ''],
       [LOGO, ''],
+      [PHOTO, ''],
     ])
-    expect(container.querySelector('[data-condition=expired]')?.className.trim().split(' ')).toHaveLength(2)
+    expect(screen.getByText('Test bank').className).toBe('visually-hidden')
+  })
+
+  it.each([
+    { name: 'Anna', number: undefined, photo: undefined },
+    { name: undefined, number: '•••• 2874', photo: undefined },
+  ])('shows of its holder what it says, with the issuer to be heard: %j', (holder) => {
+    const { container } = renderScreen(<CardFace look={look()} issuerName="Test bank" holder={holder} />)
+    expect(container.textContent).toBe(`Bank account${holder.name ?? holder.number}Test bank`)
+    expect(screen.getByText('Test bank').className).toBe('visually-hidden')
+    expect(pictures()).toEqual([])
+  })
+
+  it('that shows a photo and no name has its issuer beside it', () => {
+    const holder = { name: undefined, number: undefined, photo: PHOTO }
+    renderScreen(<CardFace look={look()} issuerName="Test bank" holder={holder} />)
+    expect(pictures()).toEqual([[PHOTO, '']])
+    expect(screen.getByText('Test bank').className).not.toBe('visually-hidden')
+  })
+
+  it('shows its holder in the strip that another card leaves of it', () => {
+    const faceOf = (isCovered: boolean) => {
+      const { container } = renderScreen(<CardFace look={look()} issuerName="Test bank" isCovered={isCovered} />)
+      return container.querySelector('[data-condition]')?.className.trim().split(' ') ?? []
+    }
+    expect(faceOf(true).length).toBe(faceOf(false).length + 1)
   })
 
   it.each([

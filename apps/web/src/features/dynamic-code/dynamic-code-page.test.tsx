@@ -64,7 +64,9 @@ describe('the page of a dynamic code', () => {
     open(REQUEST)
     const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await address('Open in Test wallet')).toBe(REQUEST)
-    expect(await address('Open in demo wallet')).toBe(`https://wallet.example/open#${encodeURIComponent(REQUEST)}`)
+    expect(await address('Open in demo wallet')).toBe(
+      `https://wallet.example/open?theme=light#${encodeURIComponent(REQUEST)}`,
+    )
     expect(drawingOf(screen.getByRole('img', { name: 'QR code of the link' }))).toEqual(qrDrawing(REQUEST))
     expect(screen.getByRole('heading', { name: 'A presentation request' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Copy Dynamic Link' }))

@@ -220,7 +220,7 @@ describe('the issuance screen', () => {
     open()
     await fillInAndGenerate()
     const wallet = await screen.findByRole('link', { name: 'Open in demo wallet' })
-    expect(wallet.getAttribute('href')).toBe(`https://wallet.example/open#${encodeURIComponent(OFFER)}`)
+    expect(wallet.getAttribute('href')).toBe(`https://wallet.example/open?theme=light#${encodeURIComponent(OFFER)}`)
     expect(screen.getByRole('link', { name: 'Use with Authentication Verified ID Scanner' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Copy link to this code' })).toBeTruthy()
   })

@@ -10,14 +10,17 @@ type MobileBankRequest = {
   /** The id in the address of a payment page. */
   readonly paymentId: string | undefined
   readonly walletUrl: string
+  /** For an app that is known to take it. */
+  readonly theme: string | undefined
 }
 
 /** The link that opens a presentation request in the mobile bank app. */
 export function mobileBankLink(appUrl: string, request: MobileBankRequest): string {
-  const { requestId, additionalPresentation, paymentId, walletUrl } = request
+  const { requestId, additionalPresentation, paymentId, walletUrl, theme } = request
   const name =
     paymentId !== undefined && isPaymentId(paymentId)
       ? paymentId
       : `${additionalPresentation || DEFAULT_PREFIX}${requestId}`
-  return `${appUrl}/${encodeURIComponent(name)}?request=${encodeURIComponent(walletUrl)}`
+  const link = `${appUrl}/${encodeURIComponent(name)}?request=${encodeURIComponent(walletUrl)}`
+  return theme === undefined ? link : `${link}&theme=${theme}`
 }

@@ -34,13 +34,25 @@ describe('presentationBody', () => {
 })
 
 describe('mobileBankLink', () => {
-  const request = { requestId: 'r1', additionalPresentation: '', paymentId: undefined, walletUrl: 'openid4vp://?a=b&c' }
+  const request = {
+    requestId: 'r1',
+    additionalPresentation: '',
+    paymentId: undefined,
+    walletUrl: 'openid4vp://?a=b&c',
+    theme: undefined,
+  }
 
   it('begins with fl- unless the card says otherwise', () => {
     expect(mobileBankLink('https://bank.example', request)).toBe(
       'https://bank.example/fl-r1?request=openid4vp%3A%2F%2F%3Fa%3Db%26c',
     )
     expect(mobileBankLink('https://bank.example', { ...request, additionalPresentation: 'vip-' })).toContain('/vip-r1?')
+  })
+
+  it('says how the page looks where the app takes that', () => {
+    expect(mobileBankLink('https://bank.example', { ...request, theme: 'dark' })).toBe(
+      'https://bank.example/fl-r1?request=openid4vp%3A%2F%2F%3Fa%3Db%26c&theme=dark',
+    )
   })
 
   it('names the payment that it continues', () => {

@@ -153,10 +153,24 @@ describe('the presentation page', () => {
     const encoded = encodeURIComponent(REQUEST_URL)
     expect(await address('Open in Test wallet')).toBe(REQUEST_URL)
     expect(await address('Open in mobile bank app')).toBe(`https://bank.example/fl-r1?request=${encoded}`)
-    expect(await address('Open in demo wallet')).toBe(`https://wallet.example/open#${encoded}`)
+    expect(await address('Open in demo wallet')).toBe(`https://wallet.example/open?theme=light#${encoded}`)
     fireEvent.click(screen.getByRole('button', { name: 'Copy Dynamic Link' }))
     await screen.findByText('Copied Dynamic Link!')
     expect(writeText).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/dynamic/code/'))
+  })
+
+  it.each([
+    ['https://wallet.example/bank', '&theme=light'],
+    ['https://wallet.example.com/bank', ''],
+    ['https://wallet.example', ''],
+    ['bank://open', ''],
+  ])('tells the bank app at %s of the theme only where it is the demo wallet', async (mobileBankAppUrl, theme) => {
+    serve({ answers: { '/configuration': () => ({ body: { ...configuration, mobileBankAppUrl } }) } })
+    open()
+    const link = await screen.findByRole('link', { name: 'Open in mobile bank app' })
+    expect(link.getAttribute('href')).toBe(
+      `${mobileBankAppUrl}/fl-r1?request=${encodeURIComponent(REQUEST_URL)}${theme}`,
+    )
   })
 
   it('shows session id, status and QR URL in the debug details', async () => {
@@ -178,7 +192,9 @@ describe('the presentation page', () => {
     const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await address('Open in Test wallet')).toBe(sameDeviceUrl)
     expect(await address('Open in mobile bank app')).toContain(encodeURIComponent(sameDeviceUrl))
-    expect(await address('Open in demo wallet')).toBe(`https://wallet.example/open#${encodeURIComponent(REQUEST_URL)}`)
+    expect(await address('Open in demo wallet')).toBe(
+      `https://wallet.example/open?theme=light#${encodeURIComponent(REQUEST_URL)}`,
+    )
   })
 
   it('leads no wallet back to a card that skips the status', async () => {

@@ -2,6 +2,7 @@ import { useConfiguration } from '../../shared/api/configuration.ts'
 import { CopyDynamicLink } from '../../shared/links/copy-dynamic-link.tsx'
 import { linkTarget } from '../../shared/links/link-target.ts'
 import { LinkText } from '../../shared/links/link-text.tsx'
+import { useTheme } from '../../shared/links/theme.ts'
 import { walletLink } from '../../shared/links/wallet-link.ts'
 import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import { WebPageButton } from '../../shared/links/web-page-button.tsx'
@@ -27,6 +28,7 @@ export function RequestButtons({
   paymentId,
 }: RequestButtonsProps) {
   const configuration = useConfiguration()
+  const theme = useTheme()
   const schemes = configuration?.walletSchemes ?? []
   if (requestId === undefined) {
     // A link that came with the address may be anybody's: a web page is not passed off as a wallet.
@@ -40,12 +42,19 @@ export function RequestButtons({
   const walletHere = (sameDeviceUrl && walletLink(sameDeviceUrl, schemes)) ?? wallet
 
   const appUrl = configuration?.mobileBankAppUrl
+  const isDemoBank = appUrl?.startsWith(`${configuration?.demoWalletUrl}/`) === true
   const bankApp =
     appUrl !== undefined && requestId !== undefined
-      ? walletLink(mobileBankLink(appUrl, { requestId, additionalPresentation, paymentId, walletUrl: walletHere }), [
-          ...schemes,
-          appUrl,
-        ])
+      ? walletLink(
+          mobileBankLink(appUrl, {
+            requestId,
+            additionalPresentation,
+            paymentId,
+            walletUrl: walletHere,
+            theme: isDemoBank ? theme : undefined,
+          }),
+          [...schemes, appUrl],
+        )
       : undefined
   return (
     <div className={styles.buttons}>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { useTheme } from './theme.ts'
 
 type DemoWalletButtonProps = {
   /** Origin of the demo wallet. */
@@ -8,16 +9,19 @@ type DemoWalletButtonProps = {
   readonly isPrimary: boolean
 }
 
-/** Opens a wallet link in the demo wallet. The link travels in the fragment, not to its server. */
-export const DemoWalletButton = ({ wallet, link, isPrimary }: DemoWalletButtonProps) => (
-  <Button
-    component="a"
-    href={`${wallet}/open#${encodeURIComponent(link)}`}
-    target="_blank"
-    rel="noopener"
-    variant={isPrimary ? 'filled' : 'default'}
-    fullWidth
-  >
-    {t`Open in demo wallet`}
-  </Button>
-)
+/** Opens a wallet link in the demo wallet, which looks as this page does. The link travels in the fragment, not to its server. */
+export function DemoWalletButton({ wallet, link, isPrimary }: DemoWalletButtonProps) {
+  const theme = useTheme()
+  return (
+    <Button
+      component="a"
+      href={`${wallet}/open?theme=${theme}#${encodeURIComponent(link)}`}
+      target="_blank"
+      rel="noopener"
+      variant={isPrimary ? 'filled' : 'default'}
+      fullWidth
+    >
+      {t`Open in demo wallet`}
+    </Button>
+  )
+}

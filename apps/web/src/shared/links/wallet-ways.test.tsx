@@ -109,6 +109,20 @@ describe('the ways to a wallet', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
+  it('tell the demo wallet, and nobody else, how the page looks', async () => {
+    pointingWith('mouse')
+    window.localStorage.setItem('mantine-color-scheme-value', 'dark')
+    await show({ bankAppLink: 'bank:1' })
+    const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+    expect(addresses()[0]).toBe(`https://wallet.example/open?theme=dark#${encodeURIComponent(REQUEST_URL)}`)
+    expect(addresses().slice(1).join()).not.toContain('theme')
+    cleanup()
+    window.localStorage.setItem('mantine-color-scheme-value', 'light')
+    await show()
+    expect(addresses()[0]).toBe(`https://wallet.example/open?theme=light#${encodeURIComponent(REQUEST_URL)}`)
+    window.localStorage.removeItem('mantine-color-scheme-value')
+  })
+
   it('are none for what must not become a link', async () => {
     pointingWith('mouse')
     await show({ url: 'javascript:alert(1)' })

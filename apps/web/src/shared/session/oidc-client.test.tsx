@@ -101,6 +101,18 @@ describe('F-19 a sign-in', () => {
     expect(searchParams.get('redirect_uri')).toBe(`${window.location.origin}/signin-oidc`)
   })
 
+  it.each([
+    ['light', 'light'],
+    ['dark', 'dark'],
+    [null, 'dark'],
+  ])('and its end tell the provider how the page looks: with %s, %s', async (scheme, theme) => {
+    answerWith(null)
+    vi.spyOn(document.documentElement, 'getAttribute').mockReturnValue(scheme)
+    const client = createOidcClient(SIGN_IN)
+    expect((await begin(client)).searchParams.getAll('theme')).toEqual([theme])
+    expect((await leaving(() => client.signOut())).searchParams.getAll('theme')).toEqual([theme])
+  })
+
   it('is ended at the provider, which is to lead back to the start page', async () => {
     answerWith(null)
     const { origin, pathname, searchParams } = await leaving(() => createOidcClient(SIGN_IN).signOut())

@@ -1,6 +1,7 @@
 import { PAGES } from '@vitrine/api'
 import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { isSitePath } from '../links/site-path.ts'
+import { shownTheme } from '../links/theme.ts'
 import type { SignedInAccount } from './session-state.ts'
 import { SESSION_PREFIX } from './session-store.ts'
 import { SessionUserStore } from './session-user-store.ts'
@@ -96,7 +97,9 @@ export function createOidcClient({ authority, clientId, adminScope }: SignInConf
      * @throws ProviderSilent, or another error where the provider cannot be reached
      */
     signIn: (returnTo: string): Promise<void> =>
-      leave(() => manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID() })),
+      leave(() =>
+        manager.signinRedirect({ state: { returnTo }, nonce: crypto.randomUUID(), extraQueryParams: looks() }),
+      ),
 
     /**
      * Ends a sign-in with what the provider sent to the redirect address.
@@ -130,12 +133,19 @@ export function createOidcClient({ authority, clientId, adminScope }: SignInConf
     async signOut(): Promise<void> {
       const user = await manager.getUser()
       await manager.removeUser()
-      await leave(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
+      const who = user?.id_token ? { id_token_hint: user.id_token } : {}
+      await leave(() => manager.signoutRedirect({ ...who, extraQueryParams: looks() }))
     },
 
     forget: (): Promise<void> => manager.removeUser(),
   }
 }
+
+/**
+ * What the demo provider takes its looks from. Others must ignore a parameter that they do not know (RFC 6749 section 3.1,
+ * OpenID Connect Core section 3.1.2.1).
+ */
+const looks = () => ({ theme: shownTheme() })
 
 /** The library's own limit ends with the headers of an answer; this one with the answer. */
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
