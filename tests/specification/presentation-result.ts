@@ -128,8 +128,8 @@ export const PRESENTATION_RESULT: SpecificationLine[] = [
   hasRow('vsIss', ', result.vsIss],', ', undefined],'),
   hasRow('vcSub', ', result.vcSub],', ', undefined],'),
   hasRow('vcType', ', result.vcType],', ', undefined],'),
-  hasRow('accountNumber', ', result.accountNumber],', ', undefined],'),
-  hasRow('cardNumber', ', result.cardNumber],', ', undefined],'),
+  hasRow('accountNumber', 'present(result.accountNumber, grouped)', 'undefined'),
+  hasRow('cardNumber', 'present(result.cardNumber, grouped)', 'undefined'),
   hasRow('name', ', result.name],', ', undefined],'),
   isShown(
     'details',
@@ -147,13 +147,13 @@ export const PRESENTATION_RESULT: SpecificationLine[] = [
     [DETAILS, 'result.photo ?? result.photoBase64', 'result.photo'],
   ),
   hasRow('verified', 'present(result.verified, yesOrNo)', 'undefined'),
-  hasRow('credentialStateIsValid', 'present(result.credentialStateIsValid, yesOrNo)', 'undefined'),
+  hasRow('credentialStateIsValid', 'present(result.credentialStateIsValid, validity)', 'undefined'),
   hasRow('domainValidationUrl', ', result.domainValidationUrl],', ', undefined],'),
   hasRow('issuanceDate', 'formatDate(result.issuanceDate)', 'formatDate(undefined)'),
   hasRow('expirationDate', 'formatDate(result.expirationDate)', 'formatDate(undefined)'),
   hasRow(
     'faceCheckMatchConfidenceScore',
-    'present(result.faceCheckMatchConfidenceScore, percent)',
+    'present(result.faceCheckMatchConfidenceScore, formatPercent)',
     'present(result.created, percent)',
   ),
   isShown(

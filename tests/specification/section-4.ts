@@ -73,8 +73,8 @@ export const SECTION_4: SpecificationLine[] = [
     broken: [
       {
         file: OFFER_VIEW,
-        from: '<OnPhonePicture />',
-        to: '<OnPhonePicture /><CodeAndWays payload={offer.url} label="QR code">{null}</CodeAndWays>',
+        from: '<OnPhonePicture card={card.card} />',
+        to: '<OnPhonePicture card={card.card} /><CodeAndWays payload={offer.url} label="QR code">{null}</CodeAndWays>',
       },
     ],
   },

@@ -109,8 +109,8 @@ export const JOURNEY_SCREENS: Mutation[] = [
   {
     breaks: 'journey: the time of a code is no longer shown once a wallet has it',
     file: `${ISSUANCE}/offer-view.tsx`,
-    from: 'scanned: ({ offer }) => (\n    <div className={styles.offer}>',
-    to: 'scanned: ({ offer, secondsLeft }) => (\n    <div className={styles.offer}><ValidFor seconds={secondsLeft} />',
+    from: 'scanned: ({ card, offer }) => (\n    <div className={styles.offer}>',
+    to: 'scanned: ({ card, offer, secondsLeft }) => (\n    <div className={styles.offer}><span role="timer">{secondsLeft}</span>',
     seenBy: [`${ISSUANCE}/issuance-page.test.tsx`],
   },
   {

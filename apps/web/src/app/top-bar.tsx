@@ -51,7 +51,7 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
         )}
         <div className={styles.toggles}>
           <ActionIcon
-            variant={isHelpOpen ? 'filled' : 'default'}
+            variant="default"
             size="lg"
             aria-label={t`How to Scan QR Codes`}
             title={t`How to Scan QR Codes`}
@@ -69,7 +69,7 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
           {hasMenu && (
             <ActionIcon
               className={styles.menuToggle ?? ''}
-              variant={isMenuOpen ? 'filled' : 'default'}
+              variant="default"
               size="lg"
               aria-label={t`Menu`}
               aria-expanded={isMenuOpen}

@@ -2,6 +2,7 @@ import { select, t } from '@lingui/core/macro'
 import type { HelpDeskAudience, PublicScenario } from '@vitrine/api'
 import { useFirstScenario } from '../../shared/api/scenarios.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
+import { inColourOf } from '../../shared/ui/card-colour.ts'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
@@ -39,6 +40,10 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
         </EmptyState>
       )
     case 'found':
-      return <HelpDeskFlow audience={audience} scenario={lookup.scenario} />
+      return (
+        <div {...inColourOf(lookup.scenario.card)}>
+          <HelpDeskFlow audience={audience} scenario={lookup.scenario} />
+        </div>
+      )
   }
 }

@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import type { AnyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { CodeAndWays } from '../../shared/flow/code-and-ways.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
-import { ValidFor } from '../../shared/flow/valid-for.tsx'
 import { GateLink } from '../../shared/gate/gate-link.tsx'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../shared/links/wallet-ways.tsx'
@@ -40,16 +39,15 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   requesting: () => null,
   waiting: ({ offer, secondsLeft }) => (
     <div className={styles.offer}>
-      <CodeAndWays payload={offer.url} label={t`QR code of the credential offer`}>
+      <CodeAndWays payload={offer.url} label={t`QR code of the credential offer`} secondsLeft={secondsLeft}>
         {offer.pin && <Pin pin={offer.pin} />}
         <OfferLinks url={offer.url} />
       </CodeAndWays>
-      <ValidFor seconds={secondsLeft} />
     </div>
   ),
-  scanned: ({ offer }) => (
+  scanned: ({ card, offer }) => (
     <div className={styles.offer}>
-      <OnPhonePicture />
+      <OnPhonePicture card={card.card} />
       {offer.pin && <Pin pin={offer.pin} />}
     </div>
   ),

@@ -30,12 +30,11 @@ const VIEWS: Record<ShownState, (props: RequestViewProps) => ReactNode> = {
   requesting: ({ flow }) => (flow.requestError ? null : <QrCodeSkeleton />),
   waiting: (props) =>
     props.flow.url === undefined ? (
-      <OnPhonePicture />
+      <OnPhonePicture card={props.scenario.card} />
     ) : (
       <div className={styles.request}>
         <PaymentOf flow={props.flow} />
         <Code {...props} url={props.flow.url} />
-        <ValidFor seconds={props.flow.secondsLeft} />
         <WayToCard {...props} />
       </div>
     ),
@@ -69,7 +68,7 @@ function Code({ scenario, flow, url }: RequestViewProps & { readonly url: string
   return (
     <>
       {flow.answer && <AskedClaims scenario={scenario} />}
-      <CodeAndWays payload={url} label={t`QR code of the presentation request`}>
+      <CodeAndWays payload={url} label={t`QR code of the presentation request`} secondsLeft={flow.secondsLeft}>
         <RequestButtons
           url={url}
           sameDeviceUrl={flow.sameDeviceUrl}
@@ -90,8 +89,14 @@ function StartedRequest(props: RequestViewProps) {
   return (
     <div className={styles.request}>
       <PaymentOf flow={flow} />
-      {showsCode && flow.url !== undefined ? <Code {...props} url={flow.url} /> : <OnPhonePicture />}
-      <ValidFor seconds={flow.secondsLeft} />
+      {showsCode && flow.url !== undefined ? (
+        <Code {...props} url={flow.url} />
+      ) : (
+        <>
+          <OnPhonePicture card={props.scenario.card} />
+          <ValidFor seconds={flow.secondsLeft} />
+        </>
+      )}
       {canShow && !showsCode && (
         <Button variant="default" onClick={() => setShowsCode(true)}>
           {t`Show the code again`}

@@ -13,6 +13,7 @@ import { useFlow } from '../../shared/flow/use-flow.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { inSentence } from '../../shared/format/in-sentence.ts'
 import type { GateWithCards } from '../../shared/gate/gates.ts'
+import { inColourOf } from '../../shared/ui/card-colour.ts'
 import cases from '../../shared/ui/case.module.css'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { CertificateRequest } from './certificate-request.tsx'
@@ -79,7 +80,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
         {cards.map((card, place) => (
           <Button
             key={card.id}
-            variant={place === 0 ? 'filled' : 'default'}
+            variant={place === 0 && !shown ? 'filled' : 'default'}
             onClick={() => question.before(() => flow.begin(card, card.id))}
             fullWidth
           >
@@ -88,7 +89,9 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
         ))}
       </div>
       {shown ? (
-        <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => flow.begin(shown, shown.id)} />
+        <div {...inColourOf(shown.card)}>
+          <CertificateRequest title={shown.card.title} certificate={flow} onAgain={() => flow.begin(shown, shown.id)} />
+        </div>
       ) : (
         at !== undefined &&
         cards.length > 0 && <VisitorGuide certificates={cards} requiredLevel={at.gate.requiredLevel} />

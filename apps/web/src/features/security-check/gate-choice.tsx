@@ -19,7 +19,7 @@ export function GateChoice({ gates, shownId }: GateChoiceProps) {
           key={id}
           component={Link}
           to={gatePath(id)}
-          variant={id === shownId ? 'filled' : 'default'}
+          variant="default"
           size="xs"
           aria-current={id === shownId ? 'page' : undefined}
         >

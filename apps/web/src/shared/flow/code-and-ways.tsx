@@ -4,29 +4,36 @@ import { useIsPhone } from '../links/use-is-phone.ts'
 import { QrCode } from '../qr/qr-code.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './code-and-ways.module.css'
+import { ValidFor } from './valid-for.tsx'
 
 type CodeAndWaysProps = {
   readonly payload: string
   /** What the code is, for screen readers. */
   readonly label: string
+  /** Until the code is of no use; undefined where no clock runs. */
+  readonly secondsLeft?: number | undefined
   /** The ways to go on without scanning it. */
   readonly children: ReactNode
 }
 
 /** A code and the ways beside it. No device scans its own screen: on a phone the ways come first, and the code is folded. */
-export function CodeAndWays({ payload, label, children }: CodeAndWaysProps) {
+export function CodeAndWays({ payload, label, secondsLeft, children }: CodeAndWaysProps) {
   const isPhone = useIsPhone()
   const code = <QrCode payload={payload} label={label} />
   if (isPhone)
     return (
       <>
         <WaysInView>{children}</WaysInView>
+        <ValidFor seconds={secondsLeft} />
         <Disclosure summary={t`Show code for another device`}>{code}</Disclosure>
       </>
     )
   return (
     <>
-      {code}
+      <div className={styles.code}>
+        {code}
+        <ValidFor seconds={secondsLeft} />
+      </div>
       <div className={styles.ways}>{children}</div>
     </>
   )

@@ -4,7 +4,7 @@ import { formatDate } from './dates.ts'
 describe('formatDate', () => {
   it('shows a date as the browser does', () => {
     const instant = new Date(2027, 2, 18, 12).getTime()
-    expect(formatDate(instant)).toBe(new Date(instant).toLocaleDateString())
+    expect(formatDate(instant)).toBe(new Date(instant).toLocaleDateString(undefined, { dateStyle: 'medium' }))
   })
 
   it.each([undefined, null, Number.NaN])('shows a dash for %s', (instant) => {

@@ -26,7 +26,13 @@ type ExhibitCardProps = {
 export function ExhibitCard({ card, holder, scene = '', moment, eager = false }: ExhibitCardProps) {
   const [brokenScene, setBrokenScene] = useState('')
   return (
-    <div className={styles.space} data-moment={moment} onPointerMove={lean} onPointerLeave={straighten}>
+    <div
+      className={styles.space}
+      data-moment={moment}
+      data-scene={scene !== brokenScene || undefined}
+      onPointerMove={lean}
+      onPointerLeave={straighten}
+    >
       {moment === 'taken' && <span className={styles.phone} />}
       <div className={styles.card}>
         {scene === brokenScene ? (

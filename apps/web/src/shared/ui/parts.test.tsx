@@ -21,7 +21,7 @@ it('a page that is on its way is busy, and says what is going on only where that
 it('each end of a flow has a picture of its own, of which only the broken seal says something', () => {
   const pictures = [ExpiredPicture, OnPhonePicture, RejectedPicture, SuccessPicture].map((Picture) => {
     show(<Picture />)
-    const drawn = document.querySelector('svg[aria-hidden=true]')?.innerHTML
+    const drawn = document.querySelector('[aria-hidden=true]')?.innerHTML
     const seal = document.querySelector('img')
     cleanup()
     return { is: drawn ?? seal?.src, says: seal?.alt }

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
+import type { PublicScenario } from '@vitrine/api'
 import brokenSeal from './broken-seal.svg'
+import { CardFace } from './card-face.tsx'
 import seal from './seal.svg'
 import styles from './state-pictures.module.css'
 
@@ -30,26 +32,9 @@ export function ExpiredPicture() {
   )
 }
 
-/** The picture of waiting for the wallet: a phone with a card on its way. */
-export function OnPhonePicture() {
-  return (
-    <svg className={styles.picture} viewBox="0 0 240 150" aria-hidden="true">
-      <rect
-        x="84"
-        y="6"
-        width="72"
-        height="138"
-        rx="14"
-        fill="var(--case-hover)"
-        stroke="var(--line-strong)"
-        strokeWidth="2"
-      />
-      <path d="M110 16h20" stroke="var(--line-strong)" strokeWidth="4" strokeLinecap="round" />
-      <g className={styles.card}>
-        <rect x="94" y="52" width="52" height="34" rx="5" fill="var(--accent)" />
-        <path d="M101 63h22M101 72h32" stroke="var(--case)" strokeWidth="3" strokeLinecap="round" opacity="0.75" />
-      </g>
-      <path d="M104 128h32" stroke="var(--line-strong)" strokeWidth="4" strokeLinecap="round" />
-    </svg>
-  )
-}
+/** The picture of waiting for the wallet: a phone with the card on its way, or just any card. */
+export const OnPhonePicture = ({ card }: { readonly card?: PublicScenario['card'] }) => (
+  <div className={styles.phone} aria-hidden="true">
+    <div className={styles.card}>{card ? <CardFace card={card} eager /> : <span className={styles.blank} />}</div>
+  </div>
+)

@@ -80,7 +80,7 @@ describe('what a verifier says of its checks', () => {
     [{ name: 'query', outcome: 'passed', value: 2 }, {}, 'More came than that. It was left out.'],
     [{ name: 'query', outcome: 'failed', value: 2 }, {}, undefined],
     [{ name: 'query', outcome: 'passed' }, {}, undefined],
-    [{ name: 'face', outcome: 'passed', value: 93 }, {}, '93 %'],
+    [{ name: 'face', outcome: 'passed', value: 93 }, {}, '93%'],
     [{ name: 'face', outcome: 'failed', value: 'x' }, {}, undefined],
     [{ name: 'holder', outcome: 'passed', value: 'key' }, {}, 'key'],
     [{ name: 'holder', outcome: 'passed', value: 7 }, {}, undefined],

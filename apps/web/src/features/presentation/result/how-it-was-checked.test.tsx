@@ -115,7 +115,7 @@ describe('the checks of a result', () => {
       `looked up on ${formatInstant(INSTANT)}`,
     ],
     ['that more came', { name: 'query', outcome: 'passed', value: 2 }, {}, 'More came than that. It was left out.'],
-    ['the score of the face', { name: 'face', outcome: 'passed', value: 86 }, {}, '86 %'],
+    ['the score of the face', { name: 'face', outcome: 'passed', value: 86 }, {}, '86%'],
     ['the domain', { name: 'domain', outcome: 'passed', value: ISSUER }, {}, ISSUER],
   ])('have the value behind them: %s', (_what, check, fields, value) => {
     showResult([check], fields)

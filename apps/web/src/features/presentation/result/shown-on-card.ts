@@ -5,6 +5,9 @@ import type { Holder } from '../../../shared/ui/card-face.tsx'
 /** The numbers that cards have, the shortest first: a card has room for one. */
 const NUMBERS = ['cardNumber', 'accountNumber', 'code'] as const
 
+/** As long as a card number in fours. */
+const LONGEST = 19
+
 /** What a presentation has shown of its card: what stands on it and was not shown is null. */
 export function shownOnCard({ claims, presentation }: PublicScenario, result: PresentationResult): Holder {
   if (presentation.onlyPaymentId) return {}
@@ -20,9 +23,13 @@ export function shownOnCard({ claims, presentation }: PublicScenario, result: Pr
   const number = NUMBERS.map(onCard).find((text) => text) ?? (NUMBERS.some(has) ? null : undefined)
   return {
     name: onCard('displayName'),
-    number: typeof number === 'string' ? grouped(number) : number,
+    number: typeof number === 'string' ? inOneLine(grouped(number)) : number,
     photo: onCard(PHOTO_CLAIM),
   }
 }
+
+/** A number that is too long for a card keeps its beginning and its end. */
+const inOneLine = (number: string): string =>
+  number.length <= LONGEST ? number : `${number.slice(0, 4)} •••• ${number.slice(-4)}`
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
