@@ -44,7 +44,7 @@ for (const { id, type, title, kind } of CARDS)
     const cards = await page.context().newPage()
     await cards.goto(vitrine.walletUrl)
     await cards.getByRole('link', { name: new RegExp(title) }).click()
-    await expect(cards.getByText(HOLDER)).toBeVisible()
+    await expect(cards.getByRole('definition').filter({ hasText: HOLDER })).toBeVisible()
     await expect(cards.getByText(kind)).toBeVisible()
     await cards.close()
 

@@ -33,6 +33,9 @@ const SCENARIO_TEXTS = ofScenarios()
 const PEOPLE = [
   'Ada Admin',
   'Sam Support',
+  // Their initials on the sign-in page.
+  'AA',
+  'SS',
   HOLDER,
   'Piotr Curie',
   'Jan Długie-Nazwisko-Które-Się-Nie-Kończy',
