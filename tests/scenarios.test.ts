@@ -10,6 +10,15 @@ it('the schema that editors complete scenario files with is the one that the ser
   expect(written, 'run tools/scenario-schema.ts').toEqual(z.toJSONSchema(zScenario, { io: 'input' }))
 })
 
+/** The relative luminance of `#rrggbb` (WCAG 2.2). */
+function luminance(colour = ''): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 describe('the sixteen cards', () => {
   const files = readdirSync(directory).filter((name) => name.endsWith('.json') && name !== 'scenario.schema.json')
   const cards = files.map((name) => zScenario.parse(JSON.parse(readFileSync(new URL(name, directory), 'utf8'))))
@@ -108,6 +117,17 @@ describe('the sixteen cards', () => {
       pictures.map((_, place) => String(place + 1).padStart(2, '0')),
     )
     expect(pictures.filter((picture) => picture.includes('<text'))).toEqual([])
+  })
+
+  it('have words that can be read on the colour of their left side', () => {
+    const contrasts = cards.map(({ id, card }) => {
+      const [lighter = 0, darker = 0] = [luminance(card.backgroundColor), luminance(card.textColor)].sort(
+        (a, b) => b - a,
+      )
+      return { id, contrast: (lighter + 0.05) / (darker + 0.05) }
+    })
+    // WCAG 2.2, 1.4.3.
+    expect(contrasts.filter(({ contrast }) => contrast < 4.5)).toEqual([])
   })
 
   it('say of each card that can be shown what was verified', () => {

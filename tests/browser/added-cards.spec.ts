@@ -50,7 +50,7 @@ test('A second bank has its own prices, receivers, balance and coupon, and the f
   await expect(payment).toContainText('42.50')
   await expect(payment).toContainText('to Harbour ferry')
   const wallet = await openInDemoWallet(page)
-  await expect(wallet.heading('Pay 42.50 PLN?')).toBeVisible()
+  await expect(wallet.heading('Pay PLN 42.50?')).toBeVisible()
   await expect(wallet.sheet).toContainText('to Harbour ferry')
   await payBy(wallet)
   await expect(stateHeading(page, SUCCESS)).toBeVisible()

@@ -84,7 +84,7 @@ test('A payment that an administrator starts at an account is paid from that acc
   await expect(page.getByText('1 in all')).toBeVisible()
   await page.getByRole('link', { name: 'Start payment' }).click()
   const wallet = await openInDemoWallet(page)
-  await wallet.button('Pay 300.00 PLN').click()
+  await wallet.button('Pay PLN 300.00').click()
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(resultRow(page, 'Account balance')).toContainText('700.00')
 

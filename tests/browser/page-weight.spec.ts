@@ -56,6 +56,37 @@ for (const { name, kilobytes, open } of BUDGETS)
     expect(total).toBeGreaterThan(20 * 1024)
   })
 
+for (const app of ['site', 'wallet', 'sign-in page'] as const)
+  test(`The fonts of the ${app} are there before its words, are ours, and have 60 KB at most`, async ({
+    page,
+    vitrine,
+  }) => {
+    const fonts: Promise<{ host: string; size: number }>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'font')
+        fonts.push(response.body().then(({ length }) => ({ host: new URL(response.url()).host, size: length })))
+    })
+    await page.goto(app === 'wallet' ? vitrine.walletUrl : '/')
+    if (app === 'sign-in page') {
+      await page.getByRole('article').first().waitFor()
+      fonts.length = 0
+      await page.getByRole('button', { name: 'Sign In' }).click()
+    }
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const loaded = await Promise.all(fonts)
+    expect(new Set(loaded.map(({ host }) => host))).toEqual(new Set([new URL(page.url()).host]))
+    expect(loaded).toHaveLength(2)
+    expect(loaded.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024)
+    expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Vitrine Serif/)
+    const inUse = () => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    expect((await page.evaluate(inUse)).map((family) => family.replaceAll('"', '')).sort()).toEqual([
+      'Vitrine Sans',
+      'Vitrine Serif',
+    ])
+  })
+
 test('The home page loads neither the pages of the console nor the rules of scenario files', async ({ page }) => {
   const loaded = (await scriptsOf(page, HOME.open)).map(({ body }) => body.toString()).join()
   expect(loaded).toContain('admin-routes')

@@ -40,10 +40,10 @@ test('Lunch is paid from the bank account: the wallet says what and to whom, and
   await expect(payment).toContainText('to Lunch service')
   const paymentId = /fl-pay-[\w-]{22}/.exec((await payment.textContent()) ?? '')?.[0] ?? 'none'
   const wallet = await openInDemoWallet(page)
-  await expect(wallet.heading('Pay 8.00 PLN?')).toBeVisible()
+  await expect(wallet.heading('Pay PLN 8.00?')).toBeVisible()
   await expect(wallet.sheet).toContainText('to Lunch service')
   await expect(wallet.sheet).toContainText(paymentId)
-  await wallet.button('Pay 8.00 PLN').click()
+  await wallet.button('Pay PLN 8.00').click()
 
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   const receipt = page.getByRole('region', { name: 'Receipt' })
@@ -69,11 +69,11 @@ test('Lunch is paid from the bank account: the wallet says what and to whom, and
 test('A transfer beyond the balance is refused, and says that nothing was charged', async ({ page }) => {
   await getBankAccount(page)
   for (const left of ['700.00', '400.00', '100.00']) {
-    await confirm(page, '/present/bank-account-basic/payment/transfer', 'Pay 300.00 PLN')
+    await confirm(page, '/present/bank-account-basic/payment/transfer', 'Pay PLN 300.00')
     await expect(stateHeading(page, SUCCESS)).toBeVisible()
     await expect(resultRow(page, 'Account balance')).toContainText(left)
   }
-  await confirm(page, '/present/bank-account-basic/payment/transfer', 'Pay 300.00 PLN')
+  await confirm(page, '/present/bank-account-basic/payment/transfer', 'Pay PLN 300.00')
   await expect(stateHeading(page, REFUSED)).toBeVisible()
   await expect(page.getByText(/Nothing was charged/)).toBeVisible()
   await expect(page.getByText(SUCCESS)).toHaveCount(0)

@@ -60,7 +60,7 @@ test.describe('one journey leaves one tab', () => {
       await getBankAccount(page)
       await page.goto(presentPaymentPath('bank-account-lunch-service', 'lunch'))
       await page.getByRole('link', { name: 'Open in mobile bank app' }).click()
-      await new WalletWindow(page).button('Pay 8.00 PLN').click()
+      await new WalletWindow(page).button('Pay PLN 8.00').click()
       await expect(stateHeading(page, SUCCESS)).toBeVisible()
       expect(tabsOf(page)).toEqual([page.url()])
     })

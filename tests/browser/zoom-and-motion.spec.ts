@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { generateOffer, HOLDER, offerCode, openPayment, requestCode } from './steps/app-pages.ts'
+import {
+  generateOffer,
+  HOLDER,
+  offerCode,
+  openPayment,
+  requestCode,
+  requestPresentation,
+  SUCCESS,
+  stateHeading,
+} from './steps/app-pages.ts'
+import { openInDemoWallet } from './steps/wallet-window.ts'
 
 /** What is left of a window of 1280 by 800 at 200 % zoom, in CSS pixels. */
 const HALF = { width: 640, height: 400 }
@@ -38,6 +48,44 @@ for (const [name, open] of SCREENS) {
     await expect.poll(moving).toEqual([])
   })
 }
+
+/** Notes each movement that ends on a page: its name, and how long it was. */
+async function watchMotion(page: Page): Promise<() => Promise<[name: string, milliseconds: number][]>> {
+  await page.addInitScript(() => {
+    const movements: [string, number][] = []
+    Object.assign(window, { movements })
+    document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
+      // The build adds to the name what tells it from those of other files.
+      movements.push([animationName.split('_')[1] ?? animationName, Math.round(elapsedTime * 1000)])
+    })
+  })
+  return () => page.evaluate(() => (window as Window & { movements?: [string, number][] }).movements ?? [])
+}
+
+for (const motion of ['no-preference', 'reduce'] as const)
+  test(`What happens to a card is a movement of 400 ms, and none where it is asked for: ${motion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    const movements = await watchMotion(page)
+    const moves = motion === 'reduce' ? [] : [['lift', 400] as const, ['rise', 400] as const]
+    await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
+    const wallet = await openInDemoWallet(page)
+    await wallet.receive()
+    await wallet.close()
+    await stateHeading(page, 'Done!!!').waitFor()
+    await expect.poll(async () => (await movements()).sort()).toEqual(moves)
+
+    await requestPresentation(page, 'bank-account-basic')
+    const sharing = await openInDemoWallet(page)
+    await sharing.share()
+    await sharing.close()
+    await stateHeading(page, SUCCESS).waitFor()
+    const lit = [['light', 400] as const, ['light', 400] as const, ['press', 400] as const]
+    await expect.poll(async () => (await movements()).sort()).toEqual(motion === 'reduce' ? [] : lit)
+    const running = () => page.evaluate(() => document.getAnimations().length)
+    await expect.poll(running).toBe(0)
+  })
 
 test('F-20 While the cards load, nothing that is seen moves', async ({ page }) => {
   await page.addInitScript(() => {

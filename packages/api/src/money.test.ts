@@ -3,7 +3,12 @@ import { plnInSentence, toGrosz, toPln } from './money.ts'
 
 it('amounts are PLN with decimals on the wire, and two decimals in sentences', () => {
   expect([toPln(toGrosz(8)), toPln(toGrosz(300)), toPln(toGrosz(0.01)), toPln(toGrosz(0))]).toEqual([8, 300, 0.01, 0])
-  expect([8, 300, 0.01, 999.99].map(plnInSentence)).toEqual(['8.00 PLN', '300.00 PLN', '0.01 PLN', '999.99 PLN'])
+  expect([8, 300, 0.01, 999.99].map(plnInSentence)).toEqual([
+    'PLN\u00a08.00',
+    'PLN\u00a0300.00',
+    'PLN\u00a00.01',
+    'PLN\u00a0999.99',
+  ])
 })
 
 it('each amount of grosz comes back from PLN as it was', () => {

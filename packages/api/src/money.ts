@@ -12,5 +12,7 @@ export const toPln = (amount: Grosz): number => amount / 100
 /** An amount in grosz of one in PLN, to the nearest grosz. */
 export const toGrosz = (pln: number): Grosz => Math.round(pln * 100) as Grosz
 
-/** An amount in PLN as our English sentences say it: `8.00 PLN`. For everything else there is Intl. */
-export const plnInSentence = (pln: number): string => `${pln.toFixed(2)} ${CURRENCY}`
+const IN_ENGLISH = new Intl.NumberFormat('en', { style: 'currency', currency: CURRENCY })
+
+/** An amount in PLN as the English sentences of the API say it: `PLN 8.00`, unbroken. */
+export const plnInSentence = (pln: number): string => IN_ENGLISH.format(pln)

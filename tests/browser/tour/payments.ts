@@ -8,7 +8,7 @@ export async function* payments({ context }: TourContext): AsyncGenerator<Stop, 
   await openPayment(page, 'bank-account-lunch-service', 'lunch')
   yield { name: 'payment-code', page }
   const wallet = await openInDemoWallet(page)
-  await wallet.button('Pay 8.00 PLN').waitFor()
+  await wallet.button('Pay PLN 8.00').waitFor()
   yield { name: 'wallet-payment', page: wallet.page }
   await stateHeading(page, 'Verification Started').waitFor()
   yield { name: 'payment-started', page }

@@ -97,7 +97,7 @@ describe('a payment', () => {
     expect(result).toMatchObject({
       status: 'OK',
       accountBalance: 992,
-      details: '8.00 PLN were paid to Lunch service.',
+      details: 'PLN\u00a08.00 were paid to Lunch service.',
       paymentId: expect.stringMatching(/^fl-pay-/),
       dynamicData: { paymentId: result.paymentId },
       fullObject: {
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect(result).toMatchObject({
       status: 'ERROR',
       accountBalance: 100,
-      details: 'There is not enough money in the account for 300.00 PLN. Nothing was charged.',
+      details: 'There is not enough money in the account for PLN\u00a0300.00. Nothing was charged.',
     })
     expect(result.fullObject?.receipt).toBeUndefined()
     expect(await bank.ledger()).toEqual(before)

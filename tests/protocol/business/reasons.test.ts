@@ -19,12 +19,12 @@ describe('what the server says has its code beside it', () => {
     const pay = () => bank.use(account, { bankOperation: 'transfer' })
     for (let paid = 0; paid < 3; paid += 1)
       expect(await pay()).toMatchObject({
-        details: '300.00 PLN were paid to Test shop.',
+        details: 'PLN\u00a0300.00 were paid to Test shop.',
         reason: { code: 'paid', params: { ...amount, receiver: 'Test shop' } },
       })
     expect(await pay()).toMatchObject({
       status: 'ERROR',
-      details: 'There is not enough money in the account for 300.00 PLN. Nothing was charged.',
+      details: 'There is not enough money in the account for PLN\u00a0300.00. Nothing was charged.',
       reason: { code: 'not-enough-money', params: amount },
     })
   })
@@ -48,7 +48,7 @@ describe('what the server says has its code beside it', () => {
     }
     expect(await ask({ bankOperation: 'transfer', pay: 8 })).toMatchObject({
       code: 'invalid-request',
-      detail: 'The price of this payment is 300.00 PLN. Please load the page again.',
+      detail: 'The price of this payment is PLN\u00a0300.00. Please load the page again.',
       reason: { code: 'wrong-price', params: { price: 300 } },
     })
     expect(await ask({ bankOperation: 'transfer', accountId: 'nobody' })).toMatchObject({

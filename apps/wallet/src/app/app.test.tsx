@@ -44,7 +44,7 @@ const decline = async () => {
 }
 const GO_BACK = 'Go back to the page that opened this wallet'
 
-const pay = async () => fireEvent.click(await screen.findByRole('button', { name: 'Pay 8.00 PLN' }))
+const pay = async () => fireEvent.click(await screen.findByRole('button', { name: 'Pay PLN\u00a08.00' }))
 
 describe('a request', () => {
   it.each<[appearance: string, address: (link: string) => string, home: string]>([
@@ -126,7 +126,7 @@ describe('the theme', () => {
   it('leaves the address together with the link of a bank', async () => {
     await open((link) => `/bank/fl-pay-1?request=${encodeURIComponent(link)}&theme=dark`)
     expect(location.pathname + location.search).toBe('/bank')
-    await screen.findByRole('button', { name: 'Pay 8.00 PLN' })
+    await screen.findByRole('button', { name: 'Pay PLN\u00a08.00' })
   })
 })
 

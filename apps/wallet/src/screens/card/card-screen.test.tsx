@@ -41,7 +41,7 @@ describe('a card', () => {
     await open()
     await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.getByRole('heading', { level: 1, name: 'Bank account' })).toBeTruthy()
-    for (const text of ['PL61109010140000071219812874', 'issuer.example', 'Test issuer'])
+    for (const text of ['PL61 1090 1014 0000 0712 1981 2874', 'issuer.example', 'Test issuer'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByText(/This card /)).toBeNull()
   })
@@ -188,7 +188,7 @@ describe('the history of a card', () => {
     ['refused', 'Lunch service did not accept it', 'not accepted'],
   ])('says of a payment that is %s no more than the wallet knows', async (outcome, who, what) => {
     await open({}, [{ outcome, payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' } }])
-    await screen.findByText(`Confirmed 8.00 PLN to Lunch service, ${what}`)
+    await screen.findByText(`Confirmed PLN 8.00 to Lunch service, ${what}`)
     expect(screen.getByRole('listitem').firstElementChild?.textContent?.trim()).toBe(who)
   })
 })

@@ -1,3 +1,4 @@
+import { grouped } from '@vitrine/brand/grouped.ts'
 import type { ClaimRow } from '../../wallet/claim-rows.ts'
 import styles from './claims.module.css'
 
@@ -12,7 +13,7 @@ export function Claims({ rows }: { rows: readonly ClaimRow[] }) {
             {content.kind === 'picture' ? (
               <img className={styles.picture} src={content.source} alt={label} />
             ) : (
-              content.text
+              grouped(content.text)
             )}
           </dd>
         </div>

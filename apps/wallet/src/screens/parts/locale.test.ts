@@ -19,8 +19,8 @@ test('They are written as the person does, where that is a kind of this language
 })
 
 test('Amounts are written as in the language of the texts, and never rounded', () => {
-  expect(formatMoney(1234.5, 'PLN')).toBe('1,234.50 PLN')
-  expect(formatMoney(0.1234, 'EUR')).toBe('0.1234 EUR')
+  expect(formatMoney(1234.5, 'PLN')).toBe('PLN\u00a01,234.50')
+  expect(formatMoney(0.1234, 'EUR')).toBe('€0.1234')
   i18n.activate('en', ['de'])
-  expect(formatMoney(1234.5, 'PLN')).toBe('1.234,50 PLN')
+  expect(formatMoney(1234.5, 'PLN')).toBe('1.234,50\u00a0PLN')
 })

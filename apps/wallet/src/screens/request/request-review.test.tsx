@@ -148,7 +148,7 @@ describe('a card of another kind', () => {
     await keepBankCard(issuer, { format: 'jwt_vc_json' })
     await review(asking(askedIn('jwt_vc_json', 'bank', 'displayName')))
     expect(shown()).toBe(
-      'They will seeFull nameAnna NowakAccount NumberPL61109010140000071219812874A card of this kind is always shown whole.',
+      'They will seeFull nameAnna NowakAccount NumberPL61 1090 1014 0000 0712 1981 2874A card of this kind is always shown whole.',
     )
     expect(section('They will not see')).toBeNull()
   })
@@ -220,10 +220,12 @@ describe('a payment', () => {
   it('is named with amount and payee in title, panel and button', async () => {
     await keepBankCard(issuer)
     const { onShare } = await review({ transaction_data: [paymentOf(8)] })
-    expect(screen.getByRole('heading', { name: 'Pay 8.00 PLN?' })).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Payment' }).textContent).toBe('8.00 PLNto Lunch servicePayment fl-pay-8')
+    expect(screen.getByRole('heading', { name: 'Pay PLN\u00a08.00?' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Payment' }).textContent).toBe(
+      'PLN\u00a08.00to Lunch servicePayment fl-pay-8',
+    )
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-    press('Pay 8.00 PLN')
+    press('Pay PLN\u00a08.00')
     expect(onShare).toHaveBeenCalledOnce()
   })
 })

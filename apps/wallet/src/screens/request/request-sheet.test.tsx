@@ -38,9 +38,9 @@ const buttons = () => screen.getAllByRole('button').map(({ textContent }) => tex
 describe('an answer that counts when one is back', () => {
   it('is not called paid, cannot be left by a plain Done, and the wallet goes back by itself', async () => {
     const { outcomes } = await open(PAYING, [COUNTS])
-    await press('Pay 8.00 PLN')
+    await press('Pay PLN\u00a08.00')
     await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
-    expect(screen.getByRole('heading', { name: '8.00 PLN confirmed' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'PLN\u00a08.00 confirmed' })).toBeTruthy()
     expect(screen.getByText('Going back to shop.example …')).toBeTruthy()
     expect(buttons()).toEqual(['Stay here', 'Go back now'])
     expect(await outcomes()).toEqual(['awaits-return'])
@@ -60,7 +60,7 @@ describe('an answer that counts when one is back', () => {
 
   it('waits for the person when the request was scanned: another browser may have asked', async () => {
     const { onClose, onStay } = await open(PAYING, [COUNTS], { isScanned: true })
-    await press('Pay 8.00 PLN')
+    await press('Pay PLN\u00a08.00')
     await screen.findByText('Not paid yet: it counts when you are back at shop.example.')
     expect(screen.queryByText('Going back to shop.example …')).toBeNull()
     expect(buttons()).toEqual(['Close without going back', 'Go back now'])
@@ -94,7 +94,7 @@ describe('an answer that counts already', () => {
 
   it('leaves it to the page that asked to say whether it was paid', async () => {
     await open(PAYING, [{}])
-    await press('Pay 8.00 PLN')
+    await press('Pay PLN\u00a08.00')
     await screen.findByText(/it shows whether it was paid/)
   })
 })

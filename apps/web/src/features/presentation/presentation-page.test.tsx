@@ -343,7 +343,7 @@ describe('the presentation page', () => {
   it('tells what happened below the result line', async () => {
     serve({ status: () => ({ status: 2 }), result: { status: 'OK', reason: PAID, details: 'In other words.' } })
     open()
-    const line = await screen.findByText('8.00 PLN were paid to Lunch service.')
+    const line = await screen.findByText('PLN 8.00 were paid to Lunch service.')
     expect(line.previousElementSibling?.textContent).toBe('Result: Success')
     expect(document.body.textContent).not.toContain('In other words.')
   })
@@ -763,7 +763,7 @@ describe('the presentation page', () => {
       accountNumber: 'PL61',
       paymentId: 'fl-pay-1',
       accountBalance: 700,
-      details: '300.00 PLN were paid to Test shop.',
+      details: 'PLN\u00a0300.00 were paid to Test shop.',
       fullObject: {
         requestStatus: 'presentation_verified',
         receipt: {

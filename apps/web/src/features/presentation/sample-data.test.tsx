@@ -29,7 +29,7 @@ it('shows results from fake test data of each kind, marked as such, and fetches 
   const choice = await screen.findByLabelText('Sample data', undefined, { timeout: 10_000 })
   expect(screen.getAllByText('Sample Person').length).toBeGreaterThan(0)
   for (const [name, heading, text] of [
-    ['ERROR', 'Verified, but not accepted', /^There is not enough money in the account for 800.00 PLN/],
+    ['ERROR', 'Verified, but not accepted', /^There is not enough money in the account for PLN 800.00/],
     ['presentation_error', 'Verification Rejected', 'The wallet could not complete the request.'],
     ['INVALID_CREDENTIAL_STATE', 'Verification Rejected', 'The credential has been revoked or is expired'],
     ['coupon used', 'Verified, but not accepted', /^Sorry! Your coffee cupon has already been used/],

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { type ProblemCode, type ProblemReason, plnInSentence, type Wording, worded } from '@vitrine/api'
+import { type ProblemCode, type ProblemReason, type Wording, worded } from '@vitrine/api'
+import { formatPln } from '../format/money.ts'
 
 /** What our server's refusals say to people. */
 const PROBLEM_WORDS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
@@ -60,7 +61,7 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'account-revoked': () => t`The account is revoked and cannot pay any more. Nothing was charged.`,
   'paid-by-coupon': () => t`This is paid with the coupon: no price, receiver or payment goes with it.`,
   'wrong-price': ({ price }) =>
-    t`The price of this payment is ${{ amount: plnInSentence(price) }}. Please load the page again.`,
+    t`The price of this payment is ${{ amount: formatPln(price) }}. Please load the page again.`,
   'wrong-receiver': ({ receiver }) => t`This payment goes to ${receiver}, and to nobody else.`,
   'payment-made': () => t`This payment was made already, and is never made twice.`,
   'payment-refused': () => t`This payment was refused. Nothing was charged. Please begin a new one.`,

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { type PresentationResult, plnInSentence, type ResultReason, type Wording, worded } from '@vitrine/api'
+import { type PresentationResult, type ResultReason, type Wording, worded } from '@vitrine/api'
+import { formatPln } from '../format/money.ts'
 import { formatPercent } from '../format/percent.ts'
 import { shorten } from '../format/shorten.ts'
 
 const REASON_WORDS: Wording<ResultReason> = {
-  paid: ({ amount, receiver }) => t`${{ amount: plnInSentence(amount) }} were paid to ${receiver}.`,
+  paid: ({ amount, receiver }) => t`${{ amount: formatPln(amount) }} were paid to ${receiver}.`,
   'not-enough-money': ({ amount }) =>
-    t`There is not enough money in the account for ${{ amount: plnInSentence(amount) }}. Nothing was charged.`,
+    t`There is not enough money in the account for ${{ amount: formatPln(amount) }}. Nothing was charged.`,
   'no-such-payment': () => t`There is no such payment. Nothing was charged.`,
   'payment-ended': () => t`This payment has ended already. Nothing was charged by this request.`,
   'no-account': () => t`This credential has no account here. Nothing was charged.`,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type OtherCredentialResult, type PaymentReceipt, type PresentationResult, zPaymentReceipt } from '@vitrine/api'
+import { grouped } from '@vitrine/brand/grouped.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
-import { grouped } from '../../../shared/format/grouped.ts'
 import { labelOf } from '../../../shared/format/label.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'

@@ -1,5 +1,5 @@
 import { PHOTO_CLAIM, type PresentationResult, type PublicScenario } from '@vitrine/api'
-import { grouped } from '../../../shared/format/grouped.ts'
+import { grouped } from '@vitrine/brand/grouped.ts'
 import type { Holder } from '../../../shared/ui/card-face.tsx'
 
 /** The numbers that cards have, the shortest first: a card has room for one. */
