@@ -1,4 +1,4 @@
-// npm run screenshots: every screen and state of the app and the demo wallet, in both themes, wide and narrow, into
+// npm run screenshots: every screen and state of the app and the demo wallet, in both themes and three widths, into
 // screenshots/. With --readme also the pictures of the README, which are kept in the repository.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -14,7 +14,8 @@ import { complain, say } from './terminal.ts'
 
 const TARGET = join(ROOT, 'screenshots')
 const README_TARGET = join(ROOT, 'docs', 'images')
-const WIDE = { width: 1280, height: 800 }
+const WIDE = { width: 1440, height: 900 }
+const MIDDLE = { width: 1024, height: 768 }
 const NARROW = { width: 390, height: 844 }
 
 /** The parts of the README's story: three screens side by side. */
@@ -65,7 +66,7 @@ try {
 
 /** Takes the page as it is, in both themes and sizes, and leaves it as it was. */
 async function photograph(name: string, page: Page): Promise<void> {
-  for (const viewport of [NARROW, WIDE]) {
+  for (const viewport of [NARROW, MIDDLE, WIDE]) {
     await page.setViewportSize(viewport)
     for (const theme of THEMES) {
       await showTheme(page, theme)

@@ -11,12 +11,14 @@ const ACCESS_MATRIX = accessMatrix([{ routes: ROUTES }])
 const zDescription = z.object({
   openapi: z.string(),
   servers: z.array(z.object({ url: z.string() })),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(
     z.string(),
     z.record(
       z.string(),
       z.object({
-        summary: z.string().optional(),
+        summary: z.string(),
+        tags: z.array(z.string()).length(1),
         security: z.unknown().optional(),
         responses: z.record(z.string(), z.unknown()),
       }),
@@ -55,6 +57,16 @@ describe('the description of the API', () => {
     )
     expect(openapi).toBe('3.1.0')
     expect(servers).toEqual([{ url: running.url }])
+  })
+
+  it('puts each call into a group that it explains, the product before the protocols of wallets', async () => {
+    const { paths, tags } = await description()
+    const groups = tags.map(({ name }) => name)
+    const used = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap((call) => call.tags))
+    expect(new Set(used)).toEqual(new Set(groups))
+    expect(groups.slice(0, 3)).toEqual(['scenarios', 'issuance', 'presentation'])
+    expect(groups.indexOf('OpenID4VCI')).toBeGreaterThan(groups.indexOf('administration'))
+    expect(Object.keys(paths['/openid4vci/token'] ?? {})).toEqual(['post'])
   })
 
   it('says of each call that needs an access token, and of no other, that it does', async () => {

@@ -1,5 +1,6 @@
 import { PHOTO_CLAIM } from '@vitrine/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiGroup } from '../../platform/http/api-groups.ts'
 import { limitBody } from '../../platform/http/limit-body.ts'
 import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
 import { answerProtocolError } from './answer-protocol-error.ts'
@@ -68,54 +69,73 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   )
   app.addHook('onRequest', allowAnyOrigin)
   app.setErrorHandler(answerProtocolError)
-  for (const path of PREFLIGHTED_PATHS) app.options(path, answerPreflight)
+  for (const path of PREFLIGHTED_PATHS) app.options(path, { schema: { hide: true } }, answerPreflight)
   for (const url of POST_ONLY_PATHS)
     app.route({
       method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
       url,
+      schema: { hide: true },
       onRequest: refuseMethod,
       handler: refuseMethod,
     })
 
-  app.get('/.well-known/openid-credential-issuer', async () => issuerMetadata(publicUrl, issuable(), formats))
-  app.get('/.well-known/oauth-authorization-server', async () => authorizationServerMetadata(publicUrl))
+  app.get('/.well-known/openid-credential-issuer', says('OpenID4VCI', 'What the issuer issues'), async () =>
+    issuerMetadata(publicUrl, issuable(), formats),
+  )
+  app.get(
+    '/.well-known/oauth-authorization-server',
+    says('OpenID4VCI', 'What its authorization server can do'),
+    async () => authorizationServerMetadata(publicUrl),
+  )
 
-  app.get<{ Params: { type: string } }>(`${PATHS.credentialType}/:type`, async (request) => {
-    const scenario = issuable().find((one) => one.type === request.params.type && hasTypeMetadata(one))
-    if (!scenario) throw notFound()
-    return typeMetadata(publicUrl, scenario)
-  })
+  app.get<{ Params: { type: string } }>(
+    `${PATHS.credentialType}/:type`,
+    says('credentials', 'What a type of credential is'),
+    async (request) => {
+      const scenario = issuable().find((one) => one.type === request.params.type && hasTypeMetadata(one))
+      if (!scenario) throw notFound()
+      return typeMetadata(publicUrl, scenario)
+    },
+  )
 
-  app.get<{ Params: { id: string } }>(`${PATHS.statusList}/:id`, async (request, reply) => {
-    const token = await engine.statusLists.token(database.query, request.params.id)
-    if (!token) throw notFound()
-    return reply
-      .type(STATUS_LIST_TYPE)
-      .header('cache-control', `public, max-age=${LIMITS.statusTokenTtl / 1000}`)
-      .send(token)
-  })
+  app.get<{ Params: { id: string } }>(
+    `${PATHS.statusList}/:id`,
+    says('credentials', 'Which credentials are revoked'),
+    async (request, reply) => {
+      const token = await engine.statusLists.token(database.query, request.params.id)
+      if (!token) throw notFound()
+      return reply
+        .type(STATUS_LIST_TYPE)
+        .header('cache-control', `public, max-age=${LIMITS.statusTokenTtl / 1000}`)
+        .send(token)
+    },
+  )
 
-  app.get<{ Params: { id: string } }>(`${PATHS.offer}/:id`, async (request) => {
-    const offer = await database.transaction(async (tx) => {
-      const found = await findOffer(tx, request.params.id)
-      if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
-      await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
-      return found
-    })
-    const txCode = { input_mode: 'numeric', length: 4, description: 'The PIN shown next to the QR code' }
-    return {
-      credential_issuer: publicUrl,
-      credential_configuration_ids: [offer.configuration_id],
-      grants: {
-        [PRE_AUTHORIZED_CODE_GRANT]: {
-          'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
-          ...(offer.tx_code === null ? {} : { tx_code: txCode }),
+  app.get<{ Params: { id: string } }>(
+    `${PATHS.offer}/:id`,
+    says('OpenID4VCI', 'The offer behind a code'),
+    async (request) => {
+      const offer = await database.transaction(async (tx) => {
+        const found = await findOffer(tx, request.params.id)
+        if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
+        await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
+        return found
+      })
+      const txCode = { input_mode: 'numeric', length: 4, description: 'The PIN shown next to the QR code' }
+      return {
+        credential_issuer: publicUrl,
+        credential_configuration_ids: [offer.configuration_id],
+        grants: {
+          [PRE_AUTHORIZED_CODE_GRANT]: {
+            'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
+            ...(offer.tx_code === null ? {} : { tx_code: txCode }),
+          },
         },
-      },
-    }
-  })
+      }
+    },
+  )
 
-  app.post(PATHS.token, { bodyLimit: REQUEST_LIMIT }, async (request) => {
+  app.post(PATHS.token, small('OpenID4VCI', 'An access token for the code of an offer'), async (request) => {
     const { token, expiresInSeconds, details } = await redeemPreAuthorizedCode(
       { database, flows, secrets, clock },
       parseTokenRequest(readForm(request)),
@@ -128,9 +148,11 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     }
   })
 
-  app.post(PATHS.nonce, { bodyLimit: REQUEST_LIMIT }, async () => ({ c_nonce: createNonce(keys.nonceSecret, clock()) }))
+  app.post(PATHS.nonce, small('OpenID4VCI', 'A nonce for the proof of a key'), async () => ({
+    c_nonce: createNonce(keys.nonceSecret, clock()),
+  }))
 
-  app.post(PATHS.credential, { bodyLimit: REQUEST_LIMIT }, async (request) => {
+  app.post(PATHS.credential, small('OpenID4VCI', 'The credential'), async (request) => {
     const offer = await authorize(request.headers.authorization, { database, secrets, clock })
     const issuer = { publicUrl, database, flows, keys, secrets, statusLists: engine.statusLists, formats, clock }
     const { credential, notificationId } = await issueCredential(
@@ -141,13 +163,17 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     return { credentials: [{ credential }], notification_id: notificationId }
   })
 
-  app.post(PATHS.notification, { bodyLimit: REQUEST_LIMIT }, async (request, reply) => {
-    const offer = await authorize(request.headers.authorization, { database, secrets, clock })
-    const expected = offer.issued === 0 ? undefined : secrets.notificationId(offer)
-    const event = parseNotification(readJson(request, 'invalid_notification_request'), expected)
-    request.log.info({ event }, 'a wallet told of its credential')
-    return reply.code(204).send()
-  })
+  app.post(
+    PATHS.notification,
+    small('OpenID4VCI', 'What became of the credential in the wallet'),
+    async (request, reply) => {
+      const offer = await authorize(request.headers.authorization, { database, secrets, clock })
+      const expected = offer.issued === 0 ? undefined : secrets.notificationId(offer)
+      const event = parseNotification(readJson(request, 'invalid_notification_request'), expected)
+      request.log.info({ event }, 'a wallet told of its credential')
+      return reply.code(204).send()
+    },
+  )
 
   const sendRequestObject = async (
     request: FastifyRequest<{ Params: { id: string } }>,
@@ -203,20 +229,26 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   })
 
   for (const { request: requestPath, response: responsePath, device } of PRESENTATION_LINKS) {
-    app.get<{ Params: { id: string } }>(`${requestPath}/:id`, async (request, reply) =>
-      sendRequestObject(request, reply, responsePath),
+    app.get<{ Params: { id: string } }>(
+      `${requestPath}/:id`,
+      says('OpenID4VP', 'The signed request'),
+      async (request, reply) => sendRequestObject(request, reply, responsePath),
     )
 
     // OpenID4VP 1.0 section 5.10: the wallet may post what it can do and a nonce of its own.
-    app.post<{ Params: { id: string } }>(`${requestPath}/:id`, { bodyLimit: REQUEST_LIMIT }, async (request, reply) => {
-      const nonces = readForm(request).getAll('wallet_nonce')
-      if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce comes more than once')
-      return sendRequestObject(request, reply, responsePath, nonces[0])
-    })
+    app.post<{ Params: { id: string } }>(
+      `${requestPath}/:id`,
+      small('OpenID4VP', 'The signed request, with a nonce of the wallet'),
+      async (request, reply) => {
+        const nonces = readForm(request).getAll('wallet_nonce')
+        if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce comes more than once')
+        return sendRequestObject(request, reply, responsePath, nonces[0])
+      },
+    )
 
     app.post<{ Params: { id: string } }>(
       `${responsePath}/:id`,
-      { bodyLimit: PHOTO_RESPONSE_LIMIT, preParsing: limitResponse },
+      { ...says('OpenID4VP', 'The answer of the wallet'), bodyLimit: PHOTO_RESPONSE_LIMIT, preParsing: limitResponse },
       async (request) => {
         const open = answered.get(request)
         if (!open) throw notFound()
@@ -226,6 +258,12 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     )
   }
 }
+
+/** What the description of the API says of a route. */
+const says = (group: ApiGroup, summary: string) => ({ schema: { tags: [group], summary } })
+
+/** The same of a route that takes a small body. */
+const small = (group: ApiGroup, summary: string) => ({ ...says(group, summary), bodyLimit: REQUEST_LIMIT })
 
 /** Any origin, no credentials: what is answered here depends on nothing that a browser adds by itself. */
 async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {

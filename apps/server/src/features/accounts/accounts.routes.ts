@@ -4,7 +4,7 @@ import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 
-const tags = ['administration']
+const group = 'administration'
 
 /** The two lists of accounts of section 7. They stay arrays; the header has the length of the whole list. */
 export function registerAccountRoutes(
@@ -18,7 +18,7 @@ export function registerAccountRoutes(
   }
 
   app.route({
-    ...routeOf(ADMINISTRATION_ENDPOINTS.accounts, { summary: 'The accounts of a contract: ids and status', tags }),
+    ...routeOf(ADMINISTRATION_ENDPOINTS.accounts, { summary: 'The accounts of a contract: ids and status', group }),
     handler: async ({ query }, reply) => {
       const { total, entries } = await listOrRefuse(query)
       return reply.header(TOTAL_HEADER, total).send(entries.map(({ id, status }) => ({ id, status })))
@@ -28,7 +28,7 @@ export function registerAccountRoutes(
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.allAccounts, {
       summary: 'The accounts of a contract with all that is known of them, or with name=idp the people who signed in',
-      tags,
+      group,
     }),
     handler: async ({ query }, reply) => {
       const { total, entries } = await listOrRefuse(query)

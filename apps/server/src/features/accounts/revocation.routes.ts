@@ -14,7 +14,7 @@ export function registerRevocationRoute(app: ApiServer, { revoke, actorOf }: Rev
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.revoke, {
       summary: 'Revoke an account, a contract, or the access of a person; a second time changes nothing',
-      tags: ['administration'],
+      group: 'administration',
     }),
     handler: async (request) => {
       const { id } = request.body

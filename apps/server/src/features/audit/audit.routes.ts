@@ -13,7 +13,7 @@ export function registerAuditRoute(app: ApiServer, { list }: AuditRouteOptions):
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.audit, {
       summary: 'The audit log, the newest first',
-      tags: ['administration'],
+      group: 'administration',
     }),
     handler: async ({ query }, reply) => {
       const { total, entries } = await list(query)

@@ -7,7 +7,7 @@ export function registerConfigurationRoute(app: ApiServer, configuration: Public
   app.route({
     ...routeOf(INSTALLATION_ENDPOINTS.configuration, {
       summary: 'What the browser must know of this installation',
-      tags: ['configuration'],
+      group: 'configuration',
     }),
     handler: async () => configuration,
   })

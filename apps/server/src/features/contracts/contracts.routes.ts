@@ -5,7 +5,7 @@ import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Contracts } from './contracts.service.ts'
 
-const tags = ['administration']
+const group = 'administration'
 
 type ContractRouteOptions = {
   contracts: Contracts
@@ -20,12 +20,12 @@ type ContractRouteOptions = {
 /** The list of contracts of section 7, and the switch between Enabled and Disabled (D5). */
 export function registerContractRoutes(app: ApiServer, { contracts, setStatus, actorOf }: ContractRouteOptions): void {
   app.route({
-    ...routeOf(ADMINISTRATION_ENDPOINTS.contracts, { summary: 'All credential contracts', tags }),
+    ...routeOf(ADMINISTRATION_ENDPOINTS.contracts, { summary: 'All credential contracts', group }),
     handler: async () => ({ value: await contracts.list() }),
   })
 
   app.route({
-    ...routeOf(ADMINISTRATION_ENDPOINTS.contractStatus, { summary: 'Enable or disable a contract', tags }),
+    ...routeOf(ADMINISTRATION_ENDPOINTS.contractStatus, { summary: 'Enable or disable a contract', group }),
     handler: async (request) => {
       const outcome = await setStatus(request.body, actorOf(request))
       if (outcome === 'not-found') throw new HttpProblem('not-found', { code: 'no-such-contract' })

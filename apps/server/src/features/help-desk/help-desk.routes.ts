@@ -3,7 +3,7 @@ import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import type { HelpDesk } from './help-desk.service.ts'
 
-const tags = ['help desk']
+const group = 'help desk'
 
 export type HelpDeskRouteOptions = {
   helpDesk: HelpDesk
@@ -14,19 +14,19 @@ export type HelpDeskRouteOptions = {
 /** The staff's calls name a request by their guid in the body; the caller's by the wallet's request id. */
 export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: HelpDeskRouteOptions): void {
   app.route({
-    ...routeOf(HELP_DESK_ENDPOINTS.request, { summary: 'A help-desk request, as staff see it', tags }),
+    ...routeOf(HELP_DESK_ENDPOINTS.request, { summary: 'A help-desk request, as staff see it', group }),
     handler: async ({ body }) => helpDesk.view(body.id),
   })
 
   app.route({
-    ...routeOf(HELP_DESK_ENDPOINTS.accept, { summary: 'Staff accept a verification', tags }),
+    ...routeOf(HELP_DESK_ENDPOINTS.accept, { summary: 'Staff accept a verification', group }),
     handler: async (request) => helpDesk.accept(request.body.id, staffOf(request)),
   })
 
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.dismiss, {
       summary: 'Staff turn a verified person away who is not the caller: the data is erased, and nothing is accepted',
-      tags,
+      group,
     }),
     handler: async (request) => helpDesk.dismiss(request.body.id, staffOf(request)),
   })
@@ -35,7 +35,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: He
     ...routeOf(HELP_DESK_CALL_ENDPOINT, {
       summary:
         'A help-desk request as the caller sees it (HelpDeskCall); null where the help desk has none of this name',
-      tags,
+      group,
     }),
     handler: async ({ params }, reply) => {
       const call = await helpDesk.call(params.requestId)
@@ -46,7 +46,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: He
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.verifiedCaller, {
       summary: 'The verified data of a help-desk request, employee or customer; an empty object before',
-      tags,
+      group,
     }),
     handler: async ({ body }) => helpDesk.lookUp(body.id),
   })

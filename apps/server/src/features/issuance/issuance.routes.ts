@@ -23,7 +23,7 @@ export type IssuanceRouteOptions = {
 const BODY_LIMIT = 64 * 1024
 /** A photo of 500 KB in Base64, and the other claims. */
 const PHOTO_BODY_LIMIT = 1024 * 1024
-const tags = ['issuance']
+const group = 'issuance'
 
 /** The issuance calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOptions): void {
@@ -34,7 +34,7 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
     )
 
   app.route({
-    ...routeOf(ISSUANCE_ENDPOINTS.settings, { summary: 'Issuance settings of a card', tags }),
+    ...routeOf(ISSUANCE_ENDPOINTS.settings, { summary: 'Issuance settings of a card', group }),
     handler: async ({ params, query }) => {
       const found = options.findForSettings({ prefix: `/${params.prefix}`, type: query.type })
       if (!found) throw new HttpProblem('configuration-not-found')
@@ -43,7 +43,7 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   })
 
   app.route({
-    ...routeOf(ISSUANCE_ENDPOINTS.basicRequest, { summary: 'Begin the issuance of a basic card', tags }),
+    ...routeOf(ISSUANCE_ENDPOINTS.basicRequest, { summary: 'Begin the issuance of a basic card', group }),
     bodyLimit: PHOTO_BODY_LIMIT,
     preParsing: limitClaims(true),
     handler: async (request) => {
@@ -55,7 +55,7 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   })
 
   app.route({
-    ...routeOf(ISSUANCE_ENDPOINTS.request, { summary: 'Begin the issuance of another card', tags }),
+    ...routeOf(ISSUANCE_ENDPOINTS.request, { summary: 'Begin the issuance of another card', group }),
     bodyLimit: PHOTO_BODY_LIMIT,
     preParsing: limitClaims(false),
     handler: async (request) => {
@@ -68,7 +68,7 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   })
 
   app.route({
-    ...routeOf(ISSUANCE_ENDPOINTS.status, { summary: 'Where an issuance stands', tags }),
+    ...routeOf(ISSUANCE_ENDPOINTS.status, { summary: 'Where an issuance stands', group }),
     handler: async ({ params, query }) => {
       const status = await issuances.status(query.id, (scenario) => callPrefix(scenario) === `/${params.prefix}`)
       if (!status) throw new HttpProblem('not-found')

@@ -17,7 +17,7 @@ export type PresentationRouteOptions = {
   }) => { scenario: Scenario; version: string } | undefined
 }
 
-const tags = ['presentation']
+const group = 'presentation'
 
 /** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerPresentationRoutes(
@@ -25,7 +25,7 @@ export function registerPresentationRoutes(
   { presentations, browsers, clientOf, findForPresentation }: PresentationRouteOptions,
 ): void {
   app.route({
-    ...routeOf(PRESENTATION_ENDPOINTS.request, { summary: 'Begin a presentation', tags }),
+    ...routeOf(PRESENTATION_ENDPOINTS.request, { summary: 'Begin a presentation', group }),
     handler: async (request, reply) => {
       const { params, body } = request
       const found = findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
@@ -39,7 +39,7 @@ export function registerPresentationRoutes(
   })
 
   app.route({
-    ...routeOf(PRESENTATION_ENDPOINTS.comeBack, { summary: 'Come back from a wallet on the same device', tags }),
+    ...routeOf(PRESENTATION_ENDPOINTS.comeBack, { summary: 'Come back from a wallet on the same device', group }),
     handler: async (request) => {
       const browser = browsers.recognize(request)
       const found = browser && (await presentations.returnFromWallet(request.body.responseCode, browser))
@@ -49,7 +49,7 @@ export function registerPresentationRoutes(
   })
 
   app.route({
-    ...routeOf(PRESENTATION_ENDPOINTS.status, { summary: 'Where a presentation stands', tags }),
+    ...routeOf(PRESENTATION_ENDPOINTS.status, { summary: 'Where a presentation stands', group }),
     handler: async ({ params, query }) => {
       const status = await presentations.status(query.id, isAt(params.prefix))
       if (!status) throw new HttpProblem('not-found')
@@ -59,7 +59,7 @@ export function registerPresentationRoutes(
   })
 
   app.route({
-    ...routeOf(PRESENTATION_ENDPOINTS.result, { summary: 'The result of a verified presentation', tags }),
+    ...routeOf(PRESENTATION_ENDPOINTS.result, { summary: 'The result of a verified presentation', group }),
     handler: async (request) => {
       const { params, body } = request
       return presentations.result(body.id, isAt(params.prefix), authorizeFor(request))

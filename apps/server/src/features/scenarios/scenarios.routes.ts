@@ -12,7 +12,7 @@ export async function registerScenarioRoutes(
   { registry, directory }: { registry: ScenarioRegistry; directory: string },
 ): Promise<void> {
   app.route({
-    ...routeOf(INSTALLATION_ENDPOINTS.scenarios, { summary: 'All credential cards', tags: ['scenarios'] }),
+    ...routeOf(INSTALLATION_ENDPOINTS.scenarios, { summary: 'All credential cards', group: 'scenarios' }),
     handler: async () =>
       registry
         .all()

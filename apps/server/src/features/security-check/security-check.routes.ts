@@ -8,7 +8,7 @@ export function registerSecurityCheckRoute(app: ApiServer, { securityCheck }: { 
   app.route({
     ...routeOf(SECURITY_CHECK_ENDPOINT, {
       summary: 'Whether the gate is open: null, or a GateOpening',
-      tags: ['security check'],
+      group: 'security check',
     }),
     handler: async ({ query }, reply) =>
       reply.type('application/json').send(JSON.stringify(await securityCheck.check(query.gate))),

@@ -29,7 +29,7 @@ export function registerChangesRoute(app: ApiServer, { changes, limits }: Change
   })
 
   app.route({
-    ...routeOf(CHANGES_ENDPOINT, { summary: 'Server-sent events: something changed', tags: ['changes'] }),
+    ...routeOf(CHANGES_ENDPOINT, { summary: 'Server-sent events: something changed', group: 'changes' }),
     handler: async (request, reply) => {
       const place = places.take(clientAddress(request))
       if (typeof place === 'string') {

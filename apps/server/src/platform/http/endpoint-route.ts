@@ -1,15 +1,19 @@
 import { type Endpoint, zProblem } from '@vitrine/api'
 import type * as z from 'zod'
+import type { ApiGroup } from './api-groups.ts'
 
 /** What the description of the API says of an endpoint, for people. */
-type Description = { summary: string; tags: string[] }
+type Description = { summary: string; group: ApiGroup }
 
 /** Where an answer may be null, the route writes it itself: Fastify would answer null with an empty body instead of the JSON text. */
 type Answers<Response extends z.ZodType> =
   null extends z.output<Response> ? unknown : { response: { 200: Response; '4xx': typeof zProblem } }
 
-type RouteSchema<Definition extends Endpoint> = Description &
-  (Definition extends { params: infer Params extends z.ZodType } ? { params: Params } : unknown) &
+type RouteSchema<Definition extends Endpoint> = { summary: string; tags: [ApiGroup] } & (Definition extends {
+  params: infer Params extends z.ZodType
+}
+  ? { params: Params }
+  : unknown) &
   (Definition extends { query: infer Query extends z.ZodType } ? { querystring: Query } : unknown) &
   (Definition extends { body: infer Body extends z.ZodType } ? { body: Body } : unknown) &
   (Definition extends { response: infer Response extends z.ZodType } ? Answers<Response> : unknown)
@@ -17,12 +21,13 @@ type RouteSchema<Definition extends Endpoint> = Description &
 /** An endpoint of the contract as a route of ours, to be registered with its handler. */
 export function routeOf<Definition extends Endpoint>(
   endpoint: Definition,
-  description: Description,
+  { summary, group }: Description,
 ): { method: Definition['method']; url: string; schema: RouteSchema<Definition> } {
   const { method, path, params, query, body, response } = endpoint
   const isNeverNull = response?.safeParse(null).success === false
   const schema = {
-    ...description,
+    summary,
+    tags: [group],
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

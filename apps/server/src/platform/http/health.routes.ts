@@ -17,8 +17,8 @@ export function registerHealthRoutes(app: ApiServer, { check }: { check: () => P
     return checking
   }
 
-  app.get(OPERATION_ENDPOINTS.live.path, { config: { isUncounted: true } }, async () => ({ status: 'live' }))
-  app.get(OPERATION_ENDPOINTS.ready.path, { config: { isUncounted: true } }, async (request) => {
+  app.get(OPERATION_ENDPOINTS.live.path, inOperation('Whether the process answers'), async () => ({ status: 'live' }))
+  app.get(OPERATION_ENDPOINTS.ready.path, inOperation('Whether what it depends on answers, too'), async (request) => {
     try {
       await checkOnce()
       return { status: 'ready' }
@@ -29,3 +29,5 @@ export function registerHealthRoutes(app: ApiServer, { check }: { check: () => P
     }
   })
 }
+
+const inOperation = (summary: string) => ({ config: { isUncounted: true }, schema: { tags: ['operation'], summary } })
