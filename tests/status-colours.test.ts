@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../tools/root.ts'
 
-const SCHEMES = ['dark', 'light']
+/** As `light-dark()` has them, from the first. */
+const SCHEMES = ['light', 'dark']
 
-const styles = (path: string): string => readFileSync(join(ROOT, 'apps', 'web', 'src', path), 'utf8')
-const BADGE = styles('shared/ui/status-badge.module.css')
-const TOKENS = styles('app/global.css')
+const styles = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+const BADGE = styles('apps/web/src/shared/ui/status-badge.module.css')
+const TOKENS = styles('packages/brand/tokens.css')
 
 /** The declarations of the first rule that has this selector. */
 const rule = (css: string, selector: string): string => css.slice(css.indexOf(selector)).match(/\{([^}]*)\}/)?.[1] ?? ''
@@ -15,8 +16,8 @@ const rule = (css: string, selector: string): string => css.slice(css.indexOf(se
 /** Of the text of a badge: red, green and blue. */
 function colour(status: string, scheme: string): [red: number, green: number, blue: number] {
   const token = /^ {2}color: var\((--[\w-]+)\);$/m.exec(rule(BADGE, `.badge[data-status="${status}"]`))?.[1]
-  const tokens = rule(TOKENS, `:root[data-mantine-color-scheme="${scheme}"]`)
-  const value = Number.parseInt(new RegExp(`^ {2}${token}: #(\\w{6});$`, 'm').exec(tokens)?.[1] ?? '', 16)
+  const both = new RegExp(`^ {2}${token}: light-dark\\(#(\\w{6}), #(\\w{6})\\);$`, 'm').exec(TOKENS) ?? []
+  const value = Number.parseInt(both[1 + SCHEMES.indexOf(scheme)] ?? '', 16)
   return [value >> 16, (value >> 8) & 0xff, value & 0xff]
 }
 

@@ -21,7 +21,7 @@ test.describe('The request in the address of the issuance page', () => {
       await wallet.leave()
       await page.goto(vitrine.walletUrl)
       await page.getByRole('link', { name: /Bank account/ }).click()
-      await expect(page.getByText(request.displayName)).toBeVisible()
+      await expect(page.getByRole('definition').filter({ hasText: request.displayName })).toBeVisible()
     })
 
   test('counts as empty when it is none', async ({ page }) => {

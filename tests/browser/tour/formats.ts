@@ -15,7 +15,7 @@ export async function* formats({ context, vitrine }: TourContext): AsyncGenerato
   const card = await context.newPage()
   await card.goto(vitrine.walletUrl)
   await card.getByRole('link', { name: /Credo/ }).click()
-  await card.getByText(HOLDER).waitFor()
+  await card.getByRole('definition').filter({ hasText: HOLDER }).waitFor()
   yield { name: 'wallet-card-jwt-vc', page: card }
   await card.close()
   await requestPresentation(page, 'credo-jwt-vc')

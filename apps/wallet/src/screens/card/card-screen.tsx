@@ -47,7 +47,8 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
   const colour: CSSProperties & Record<`--${string}`, string | undefined> = { '--card-colour': look.backgroundColor }
   return (
     <div className={styles.details} data-card-colour="" style={colour}>
-      <div className={styles.exhibit}>
+      {/* Drawn only: what stands on it is below as text. */}
+      <div className={styles.exhibit} aria-hidden="true">
         <HeldCard card={card} />
       </div>
       <ConditionNotice card={card} />
