@@ -76,7 +76,7 @@ test.describe('A payment confirmed in the bank app', () => {
   }
   const history = async (bank: WalletWindow): Promise<string> => {
     await bank.page.getByRole('link', { name: /Bank account/ }).click()
-    return (await bank.page.getByText(/^Confirmed PLN 8\.00 to /).textContent()) ?? ''
+    return (await bank.page.getByText(/^Confirmed PLN\s8\.00 to /).textContent()) ?? ''
   }
 
   test('is paid without another click: the bank app goes back by itself', async ({ page, vitrine }) => {
@@ -85,7 +85,7 @@ test.describe('A payment confirmed in the bank app', () => {
     await expect(stateHeading(bank.page, SUCCESS)).toBeVisible()
     await expect(resultRow(bank.page, 'Account balance')).toContainText('992.00')
     await bank.page.goto(`${vitrine.walletUrl}/bank`)
-    expect(await history(bank)).toBe('Confirmed PLN 8.00 to Lunch service, not known to be paid')
+    expect(await history(bank)).toBe('Confirmed PLN\u00a08.00 to Lunch service, not known to be paid')
   })
 
   test('is not called paid by a bank app that one keeps from going back', async ({ page }) => {
@@ -93,7 +93,7 @@ test.describe('A payment confirmed in the bank app', () => {
     await bank.button('Stay here').click()
     await expect(bank.button('Done')).toHaveCount(0)
     await bank.button('Close without going back').click()
-    expect(await history(bank)).toBe('Confirmed PLN 8.00 to Lunch service, paid only if you went back to its page')
+    expect(await history(bank)).toBe('Confirmed PLN\u00a08.00 to Lunch service, paid only if you went back to its page')
     await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   })
 })
