@@ -3,6 +3,7 @@ import type { SpecificationLine, TestReference } from './specification-line.ts'
 const SERVER = 'apps/server/src/features/presentation/presentation-result.ts'
 const SERVER_TESTS = 'apps/server/src/features/presentation/presentation-result.test.ts'
 const ROWS = 'apps/web/src/features/presentation/result/result-rows.ts'
+const COUPON = 'apps/web/src/features/presentation/result/result-coupon.ts'
 const DETAILS = 'apps/web/src/features/presentation/result/result-details.tsx'
 const SHOWN_TESTS = 'apps/web/src/features/presentation/result/result-fields.test.tsx'
 const PAGE_TESTS = 'apps/web/src/features/presentation/presentation-page.test.tsx'
@@ -171,12 +172,15 @@ export const PRESENTATION_RESULT: SpecificationLine[] = [
   isShown(
     'cuponUsed',
     [PAGE_TESTS, 'never says that a refused transaction was processed'],
-    [ROWS, 'cuponUsed === true || dynamicData?.cuponUsed', 'cuponUsed === false || dynamicData?.cuponUsed'],
+    [COUPON, 'cuponUsed === true || dynamicData?.cuponUsed', 'cuponUsed === false || dynamicData?.cuponUsed'],
   ),
   isShown(
     'cuponUsed in dynamicData',
-    ['apps/web/src/features/presentation/result/result-rows.test.ts', 'is whether the coupon was used'],
-    [ROWS, 'dynamicData?.cuponUsed === true', 'dynamicData?.coupon === true'],
+    [
+      'apps/web/src/features/presentation/result/result-coupon.test.ts',
+      'a coupon is used where the result or its dynamic data says so',
+    ],
+    [COUPON, 'dynamicData?.cuponUsed === true', 'dynamicData?.coupon === true'],
   ),
   hasRow('cuponValidTo', 'formatDate(result.cuponValidTo)', 'formatDate(undefined)'),
   hasRow('cuponUsedTime', 'formatDate(result.cuponUsedTime)', 'formatDate(undefined)'),

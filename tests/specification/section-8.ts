@@ -621,7 +621,7 @@ export const SECTION_8: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'apps/web/src/features/presentation/result/result-rows.ts',
+        file: 'apps/web/src/features/presentation/result/result-coupon.ts',
         from: 'return cuponUsed === true ||',
         to: 'return',
       },

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { PresentationResult, ResultView } from '@vitrine/api'
 import { formatDate } from '../../../shared/format/dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
-import { isCouponUsed, isCouponUsedNow, receiptOf } from './result-rows.ts'
+import { isCouponUsed, isCouponUsedNow } from './result-coupon.ts'
+import { receiptOf } from './result-rows.ts'
 
 /** What stands large above a result, and the row that would say it again. */
 type Highlight = {

@@ -3,7 +3,7 @@ import type { PresentationResult } from '@vitrine/api'
 import { failureWords } from '../../../shared/words/check-words.ts'
 import { flowErrorText } from '../../../shared/words/flow-error-words.ts'
 import { resultAdvice, resultWords } from '../../../shared/words/result-words.ts'
-import { isCouponUsed } from './result-rows.ts'
+import { isCouponUsed } from './result-coupon.ts'
 
 /** Why a result was not accepted, and what to do; of a used coupon in the words of section 8. */
 export function resultReasons(result: PresentationResult): readonly string[] {

@@ -1,7 +1,7 @@
 import type { PresentationResult } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
 import { formatDate } from '../../../shared/format/dates.ts'
-import { credentialRows, dynamicRows, isCouponUsed, paymentIdOf, resultRows } from './result-rows.ts'
+import { credentialRows, dynamicRows, paymentIdOf, resultRows } from './result-rows.ts'
 
 const OK: PresentationResult = { status: 'OK' }
 const asObject = (rows: { label: string; value: string }[]) =>
@@ -73,12 +73,6 @@ describe('dynamicRows', () => {
 })
 
 describe('what may stand in the dynamic data instead', () => {
-  it('is whether the coupon was used', () => {
-    expect(isCouponUsed(OK)).toBe(false)
-    expect(isCouponUsed({ ...OK, cuponUsed: true })).toBe(true)
-    expect(isCouponUsed({ ...OK, dynamicData: { cuponUsed: true } })).toBe(true)
-  })
-
   it('is the payment id', () => {
     expect(paymentIdOf({ ...OK, paymentId: 'fl-pay-1' })).toBe('fl-pay-1')
     expect(paymentIdOf({ ...OK, dynamicData: { paymentId: 'fl-pay-2' } })).toBe('fl-pay-2')

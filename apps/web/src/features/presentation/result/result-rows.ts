@@ -78,18 +78,6 @@ export function receiptOf({ status, fullObject }: PresentationResult): PaymentRe
   return receipt.success ? receipt.data : undefined
 }
 
-/** Whether the coupon had been used before, as the result or its dynamic data says. */
-export function isCouponUsed({ cuponUsed, dynamicData }: PresentationResult): boolean {
-  return cuponUsed === true || dynamicData?.cuponUsed === true
-}
-
-/** Whether this presentation used the coupon: where no reason says so, by the time that it was used. */
-export function isCouponUsedNow(result: PresentationResult): boolean {
-  const { status, reason, cuponUsedTime } = result
-  if (reason !== undefined) return reason.code === 'coupon-used'
-  return status === 'OK' && cuponUsedTime !== undefined && !isCouponUsed(result)
-}
-
 /** The payment that the presentation made or began, wherever the result names it. */
 export function paymentIdOf({ paymentId, dynamicData }: PresentationResult): string | undefined {
   return paymentId ?? (typeof dynamicData?.paymentId === 'string' ? dynamicData.paymentId : undefined)
