@@ -13,6 +13,7 @@ import { GRID_SCREENS } from './screens/grids.ts'
 import { HELP_DESK_SCREENS } from './screens/help-desk.ts'
 import { ISSUANCE_SCREENS } from './screens/issuance.ts'
 import { JOURNEY_SCREENS } from './screens/journeys.ts'
+import { LOOKS } from './screens/looks.ts'
 import { PRESENTATION_SCREENS } from './screens/presentation.ts'
 import { SECURITY_CHECK_SCREENS } from './screens/security-check.ts'
 import { SESSION_SCREENS } from './screens/session.ts'
@@ -596,6 +597,7 @@ export const MUTATIONS: Mutation[] = [
   ...FLOW_SCREENS,
   ...GRID_SCREENS,
   ...ISSUANCE_SCREENS,
+  ...LOOKS,
   ...PRESENTATION_SCREENS,
   ...JOURNEY_SCREENS,
   ...HELP_DESK_SCREENS,

@@ -175,7 +175,7 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that a photo is nothing but Base64',
     file: 'apps/web/src/shared/ui/holder-photo.tsx',
-    from: '  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null\n',
+    from: '  if (!isBase64(base64)) return null\n',
     to: '',
     seenBy: ['apps/web/src/shared/ui'],
   },

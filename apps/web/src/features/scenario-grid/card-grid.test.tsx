@@ -41,6 +41,12 @@ describe('the grid of cards', () => {
     )
   })
 
+  it('has each tile in the colour of its card', () => {
+    const tiles = show([aScenario({ card: { ...card, backgroundColor: '#0b5240' } }), aScenario({ id: 'plain' })])
+    expect(tiles.map(({ style }) => style.getPropertyValue('--card-colour'))).toEqual(['#0b5240', ''])
+    expect(tiles.map(({ dataset }) => dataset.cardColour)).toEqual(['', undefined])
+  })
+
   it.each<[changes: object, marksDisabled: boolean, badges: string[]]>([
     [{}, true, []],
     [{ experimental: true }, false, ['Experimental']],

@@ -47,6 +47,20 @@ it('a card says its title, whether or not there is a picture, or it can be loade
   }
 })
 
+it('a card that was accepted has the seal, and one that was taken is in the phone', () => {
+  const pictures = ([undefined, 'accepted', 'taken'] as const).map((moment) => {
+    const { container } = render(<ExhibitCard card={CARD} moment={moment} />)
+    const [seal, phone] = ['seal', 'phone'].map((part) => container.querySelectorAll(`[class*=_${part}_]`).length)
+    cleanup()
+    return { seal, phone }
+  })
+  expect(pictures).toEqual([
+    { seal: 0, phone: 0 },
+    { seal: 1, phone: 0 },
+    { seal: 0, phone: 1 },
+  ])
+})
+
 it('a card stands where the picture of it at work cannot be loaded', () => {
   const { container } = render(<ExhibitCard card={CARD} scene="/gone.webp" />)
   const title = () => container.querySelector('[data-drawn="Library card"]')

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { isBase64 } from '../format/base64.ts'
 import styles from './holder-photo.module.css'
 
 type HolderPhotoProps = {
@@ -9,7 +10,7 @@ type HolderPhotoProps = {
 
 /** The photo of a credential's holder. */
 export function HolderPhoto({ base64, name }: HolderPhotoProps) {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
+  if (!isBase64(base64)) return null
   return (
     <img
       className={styles.photo}
