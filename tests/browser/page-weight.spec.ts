@@ -71,6 +71,7 @@ for (const app of ['site', 'wallet', 'sign-in page'] as const)
       await page.getByRole('article').first().waitFor()
       fonts.length = 0
       await page.getByRole('button', { name: 'Sign In' }).click()
+      await page.waitForURL(`${vitrine.idpUrl}/**`)
     }
     const heading = page.getByRole('heading', { level: 1 })
     await heading.waitFor()

@@ -72,7 +72,7 @@ export const ELSEWHERE: Record<FieldSeenIn<'backend'>, (page: Page, backend: Oth
     await page.getByText('Technical details').click()
     await expect(resultRow(page, 'Issued by')).toHaveText('https://backend.example/issuer')
     await expect(resultRow(page, 'Issued')).toHaveText(/2026/)
-    await expect(resultRow(page, 'Face check match')).toHaveText('87 %')
+    await expect(resultRow(page, 'Face check match')).toHaveText('87%')
     expect(backend.calls).toContainEqual({
       method: 'POST',
       path: '/api-host/presentation/response-html',

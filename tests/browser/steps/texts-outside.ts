@@ -50,7 +50,8 @@ const DATA: readonly RegExp[] = [
   // One word with something that words have not: an id, a link, an address, a token.
   /^(?=.*([\d@_/%]|[a-z][A-Z]))\S+$/,
   /^PLN\s[\d,.]+$/,
-  /^[\d,.]+ PLN$/,
+  // The number of an account or a card, in fours.
+  /^([A-Z]{2}\d\d|\d{4})( \d{4})+$/,
   /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}((, | at )\d{1,2}:\d\d\s[AP]M)?$/,
   /^\d{1,2}:\d\d:\d\d\s[AP]M$/,
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
