@@ -4,6 +4,10 @@ import { leanSchemas } from '../../tools/lean-schemas.ts'
 import { messages } from '../../tools/messages/vite-plugins.ts'
 import { precompress } from './precompress.ts'
 
+const OF_EXHIBITS =
+  /packages\/brand|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card-|exhibit-card|vitrine-mark|configuration-failure|numbered-steps|seal|case))/
+const OF_FLOWS = /src\/shared\/(flow|links|qr|format|words|ui\/(?!data-table))|node_modules\/qrcode\.react/
+
 export default defineConfig({
   plugins: [messages(import.meta.dirname), react(), leanSchemas(), precompress()],
   base: '/',
@@ -18,7 +22,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every page needs stays in one file: cut into the parts that single pages share, it compresses worse.
-          groups: [{ name: 'every-page', tags: ['$initial'] }],
+          groups: [
+            { name: 'every-page', tags: ['$initial'] },
+            // On a slow network each file costs a way there and back: what the grids share is one, what the pages of a card share another.
+            { name: 'exhibits', test: OF_EXHIBITS, minShareCount: 2 },
+            { name: 'flow', test: OF_FLOWS, minShareCount: 2 },
+          ],
         },
       },
     },

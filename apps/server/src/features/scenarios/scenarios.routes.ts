@@ -4,6 +4,7 @@ import { INSTALLATION_ENDPOINTS, publicScenario, SCENARIO_IMAGES_PATH } from '@v
 import { definedCredential } from '../../credentials/served-cards.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { PreparedJson } from '../../platform/http/prepared-json.ts'
 import type { ScenarioRegistry } from './scenario-registry.ts'
 
 /** `GET /scenarios`: what a browser may know of each card; and the cards' pictures. */
@@ -11,18 +12,20 @@ export async function registerScenarioRoutes(
   app: ApiServer,
   { registry, directory }: { registry: ScenarioRegistry; directory: string },
 ): Promise<void> {
+  const { scenarios } = INSTALLATION_ENDPOINTS
+  const cards = registry
+    .all()
+    .map((card) =>
+      publicScenario(
+        card,
+        definedCredential(registry.all(), card.type),
+        (type) => registry.credentialOfType(type).title,
+      ),
+    )
+  const prepared = new PreparedJson(scenarios.response.parse(cards))
   app.route({
-    ...routeOf(INSTALLATION_ENDPOINTS.scenarios, { summary: 'All credential cards', group: 'scenarios' }),
-    handler: async () =>
-      registry
-        .all()
-        .map((card) =>
-          publicScenario(
-            card,
-            definedCredential(registry.all(), card.type),
-            (type) => registry.credentialOfType(type).title,
-          ),
-        ),
+    ...routeOf(scenarios, { summary: 'All credential cards', group: 'scenarios' }),
+    handler: async (request, reply) => prepared.send(request, reply),
   })
   await app.register(fastifyStatic, {
     root: join(directory, 'images'),
