@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanSchemas } from '../../tools/lean-schemas.ts'
 import { messages } from '../../tools/messages/vite-plugins.ts'
+import { pageFiles } from './page-files.ts'
 import { precompress } from './precompress.ts'
 
 const OF_EXHIBITS =
@@ -9,7 +10,7 @@ const OF_EXHIBITS =
 const OF_FLOWS = /src\/shared\/(flow|links|qr|format|words|ui\/(?!data-table))|node_modules\/qrcode\.react/
 
 export default defineConfig({
-  plugins: [messages(import.meta.dirname), react(), leanSchemas(), precompress()],
+  plugins: [messages(import.meta.dirname), react(), leanSchemas(), pageFiles(), precompress()],
   base: '/',
   build: {
     outDir: 'dist',

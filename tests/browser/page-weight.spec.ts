@@ -95,6 +95,28 @@ test('The home page loads neither the pages of the console nor the rules of scen
     expect(loaded).not.toContain(text)
 })
 
+for (const { name, open } of BUDGETS)
+  test(`${name} is told with its files, and fetches each of them once`, async ({ page }) => {
+    const fetched: string[] = []
+    const hints: string[] = []
+    page.on('request', (request) => {
+      if (['script', 'stylesheet', 'font', 'fetch'].includes(request.resourceType()) && request.method() === 'GET')
+        fetched.push(new URL(request.url()).pathname)
+    })
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'document') hints.push(response.headers().link ?? '')
+    })
+    await open(page)
+    const named = [...hints.join().matchAll(/<([^>]+)>/g)].map(([, path]) => path)
+    expect(named).toContain('/scenarios')
+    expect(named.length).toBeGreaterThan(4)
+    for (const path of new Set([...named, ...fetched.filter((one) => one.startsWith('/assets/'))]))
+      expect(
+        fetched.filter((one) => one === path),
+        path,
+      ).toHaveLength(1)
+  })
+
 test('What visitors get has no sample results in it', async () => {
   const assets = join(ROOT, 'apps/web/dist/assets')
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))

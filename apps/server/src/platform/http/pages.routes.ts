@@ -6,6 +6,7 @@ import { PAGE_PATTERNS } from '@vitrine/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiServer } from './api-server.ts'
 import { pageMeantBy } from './page-address.ts'
+import { pagePreloads } from './page-preloads.ts'
 import { HttpProblem } from './problem.ts'
 import { pageContentSecurityPolicy } from './security-headers.ts'
 import { UNREADABLE_ADDRESS } from './unreadable-address.ts'
@@ -34,8 +35,11 @@ export async function registerPageRoutes(
   const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : NOT_BUILT
   const canonical = new URL(publicUrl)
 
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const preloads = pagePreloads(webRoot)
+
+  const sendPage = (reply: FastifyReply, preload?: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
+    if (preload !== undefined) reply.header('link', preload)
     return reply
       .header('content-security-policy', pageContentSecurityPolicy(nonce, connectTo))
       .type('text/html; charset=utf-8')
@@ -60,7 +64,9 @@ export async function registerPageRoutes(
       path,
       { schema: { hide: true } },
       async (request, reply) =>
-        redirectToCanonicalHost(request, reply) ?? redirectToPage(request, reply) ?? sendPage(reply),
+        redirectToCanonicalHost(request, reply) ??
+        redirectToPage(request, reply) ??
+        sendPage(reply, preloads.get(path)),
     )
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { pointingWith } from '../../testing/pointing-with.ts'
 import { CodeAndWays } from './code-and-ways.tsx'
@@ -40,4 +40,14 @@ it('on a phone the ways come first and into view, and go away again whatever the
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
   expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('link'))
   expect(() => unmount()).not.toThrow()
+})
+
+it('on a phone the code is drawn when somebody wants it', () => {
+  pointingWith('finger')
+  render(ways)
+  const folded = document.querySelector('details') as HTMLDetailsElement
+  expect(folded.querySelector('svg')).toBeNull()
+  folded.open = true
+  fireEvent(folded, new Event('toggle'))
+  expect(screen.getByRole('img', { name: CODE })).toBeTruthy()
 })

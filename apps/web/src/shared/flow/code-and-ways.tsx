@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../links/use-is-phone.ts'
 import { QrCode } from '../qr/qr-code.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -19,13 +19,17 @@ type CodeAndWaysProps = {
 /** A code and the ways beside it. No device scans its own screen: on a phone the ways come first, and the code is folded. */
 export function CodeAndWays({ payload, label, secondsLeft, children }: CodeAndWaysProps) {
   const isPhone = useIsPhone()
+  // To draw a code takes a phone a fifth of a second: not before somebody wants it.
+  const [isWanted, setWanted] = useState(false)
   const code = <QrCode payload={payload} label={label} />
   if (isPhone)
     return (
       <>
         <WaysInView>{children}</WaysInView>
         <ValidFor seconds={secondsLeft} />
-        <Disclosure summary={t`Show code for another device`}>{code}</Disclosure>
+        <Disclosure summary={t`Show code for another device`} onOpen={() => setWanted(true)}>
+          {isWanted && code}
+        </Disclosure>
       </>
     )
   return (

@@ -4,13 +4,21 @@ import styles from './disclosure.module.css'
 type DisclosureProps = {
   readonly summary: string
   readonly isOpen?: boolean
+  /** Told each time that it is opened. */
+  readonly onOpen?: () => void
   readonly children: ReactNode
 }
 
 /** What only some want to know: its name, and the rest when it is pressed. */
-export function Disclosure({ summary, isOpen = false, children }: DisclosureProps) {
+export function Disclosure({ summary, isOpen = false, onOpen, children }: DisclosureProps) {
   return (
-    <details className={styles.details} open={isOpen}>
+    <details
+      className={styles.details}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.()
+      }}
+    >
       <summary className={styles.summary}>{summary}</summary>
       <div className={styles.content}>{children}</div>
     </details>
