@@ -100,8 +100,7 @@ for (const { name, open } of BUDGETS)
     const fetched: string[] = []
     const hints: string[] = []
     page.on('request', (request) => {
-      if (['script', 'stylesheet', 'font', 'fetch'].includes(request.resourceType()) && request.method() === 'GET')
-        fetched.push(new URL(request.url()).pathname)
+      if (request.method() === 'GET') fetched.push(new URL(request.url()).pathname)
     })
     page.on('response', (response) => {
       if (response.request().resourceType() === 'document') hints.push(response.headers().link ?? '')
