@@ -1,4 +1,4 @@
-import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { WalletProblem } from '../../protocol/problem.ts'
 import { createIdentity, NOW } from '../../protocol/test-support/authority.ts'
@@ -50,7 +50,7 @@ describe('the collection', () => {
 
   it('shows each card with its issuer, what tells it from others, and whether it still counts', async () => {
     open({ state: 'ready', cards: [card, revoked] })
-    await screen.findAllByText('•••• 2874')
+    await waitFor(() => expect(screen.getAllByText('•••• 2874')).toHaveLength(2))
     expect(isEmpty()).toBe(false)
     expect(links().map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
       ['/cards/card-1', 'Bank accountAnna Nowak•••• 2874Test bank'],
