@@ -128,7 +128,7 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that a token without the admin scope is told to the log',
     file: `${IDENTITIES}/access-guards.ts`,
-    from: '    this.#refusals.tell(request.log, missingScope(this.#adminScopes, scopes))\n',
+    from: '    this.#refusals.tell(request.log, missingScope(this.#adminScopes, token.scopes))\n',
     to: '',
     seenBy: [`${ADMIN_TESTS}/log.test.ts`],
   },
@@ -137,9 +137,37 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that a scope is a whole word',
     file: `${IDENTITIES}/access-guards.ts`,
-    from: 'accepted.scopes.has(scope)',
-    to: '[...accepted.scopes].some((one) => one.includes(scope))',
+    from: 'scopes.has(scope)',
+    to: '[...scopes].some((one) => one.includes(scope))',
     seenBy: [`${ADMIN_TESTS}/tokens.test.ts`],
+  },
+  {
+    breaks: 'roles: administrators need the role beside the scope',
+    file: `${IDENTITIES}/access-guards.ts`,
+    from: 'this.#hasScope(token) && this.#hasRole(token)',
+    to: 'this.#hasScope(token)',
+    seenBy: [`${ADMIN_TESTS}/roles.test.ts`],
+  },
+  {
+    breaks: 'roles: administrators need the scope beside the role',
+    file: `${IDENTITIES}/access-guards.ts`,
+    from: 'this.#hasScope(token) && this.#hasRole(token)',
+    to: 'this.#hasRole(token)',
+    seenBy: [`${ADMIN_TESTS}/roles.test.ts`],
+  },
+  {
+    breaks: 'roles: only programs that are named call for themselves',
+    file: 'apps/server/src/platform/auth/token-verifier.ts',
+    from: 'client !== undefined && this.#programs.includes(client)',
+    to: 'client !== undefined && this.#programs.length > 0',
+    seenBy: [`${ADMIN_TESTS}/roles.test.ts`],
+  },
+  {
+    breaks: 'roles: a program without the role is refused',
+    file: `${IDENTITIES}/access-guards.ts`,
+    from: 'return adminRole === undefined || roles.has(adminRole.role)',
+    to: 'return adminRole === undefined || roles.has(adminRole.role) || roles.size === 0',
+    seenBy: [`${ADMIN_TESTS}/roles.test.ts`],
   },
   {
     breaks: 'that administrators have the admin scope',

@@ -20,6 +20,8 @@ describe('the configuration', () => {
       identityProvider: undefined,
       adminAudiences: ['api://vitrine'],
       adminScope: 'api://vitrine/admin.access',
+      adminRole: undefined,
+      adminClients: [],
       helpDeskSignIn: 'off',
       walletName: 'Authenticator',
       profileUrl: 'https://www.w3.org/groups/wg/vc/',
@@ -75,6 +77,19 @@ describe('the configuration', () => {
     })
   })
 
+  it('takes the role of administrators with its claim, and the programs that have it', () => {
+    const { adminRole, adminClients } = readConfiguration({
+      ADMIN_ROLE_CLAIM: 'resource_access.vitrine-api.roles=Vitrine=Admin',
+      ADMIN_CLIENTS: 'nightly-report, 7c1d',
+    })
+    expect(adminRole).toEqual({ claim: 'resource_access.vitrine-api.roles', role: 'Vitrine=Admin' })
+    expect(adminClients).toEqual(['nightly-report', '7c1d'])
+  })
+
+  it('lets no program in without a role', () => {
+    expect(() => readConfiguration({ ADMIN_CLIENTS: 'nightly-report' })).toThrow(/ADMIN_CLIENTS.*needs ADMIN_ROLE_CLAIM/s)
+  })
+
   it('uses PostgreSQL where one is named', () => {
     const url = 'postgres://vitrine:secret@db.example.org:5432/vitrine'
     expect(readConfiguration({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url })
@@ -103,6 +118,8 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'ftp://cards.example.org', 'expected an origin'],
     ['WALLET_URL', 'wallet', 'expected an origin'],
     ['IDP_URL', 'ftp://login.example.org', 'expected a web address'],
+    ['ADMIN_ROLE_CLAIM', 'roles', 'expected a claim and a role'],
+    ['ADMIN_ROLE_CLAIM', '=admin', 'expected a claim and a role'],
     ['ADMIN_SCOPE', 'two scopes', 'expected one scope'],
     ['HELP_DESK_SIGN_IN', 'on', 'expected off or required'],
     ['MOBILE_BANK_APP_URL', 'bank', 'expected a web address'],

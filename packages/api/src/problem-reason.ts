@@ -7,6 +7,7 @@ const zField = z.object({ claim: z.string(), label: z.string() })
 /** What exactly was wrong with a call, where a person can do something about it. */
 export const zProblemReason = z.discriminatedUnion('code', [
   plainReason('no-admin-scope'),
+  plainReason('no-admin-role'),
   plainReason('no-identity-provider'),
   plainReason('identity-provider-silent'),
   plainReason('own-access'),

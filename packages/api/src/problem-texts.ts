@@ -8,6 +8,7 @@ const oneOf = (known: string[]): string => `'${known.join("', '")}'`
 /** What the server says of each reason, in English. */
 const TEXTS: Wording<ProblemReason> = {
   'no-admin-scope': () => 'This is for administrators; your account has no admin scope',
+  'no-admin-role': () => 'This is for administrators; your account has not their role',
   'no-identity-provider': () => 'No identity provider is configured here',
   'identity-provider-silent': () => 'The identity provider does not answer',
   'own-access': () => 'Nobody revokes their own access; another administrator can do it',

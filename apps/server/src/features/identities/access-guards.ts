@@ -4,8 +4,9 @@ import type { Guard } from '../../platform/auth/access.ts'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
 import { IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
 import { RefusalLog } from '../../platform/auth/refusal-log.ts'
-import { missingScope } from '../../platform/auth/token-refusal.ts'
-import { InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'
+import type { RoleClaim } from '../../platform/auth/roles.ts'
+import { missingRole, missingScope } from '../../platform/auth/token-refusal.ts'
+import { type AccessToken, InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Identities, Session } from './identities.service.ts'
@@ -16,6 +17,8 @@ type AccessGuardOptions = {
   identities: Identities
   /** As it is requested; a token may name it by its last part, as Microsoft Entra does. */
   adminScope: string
+  /** The role that administrators need beside it. */
+  adminRole: RoleClaim | undefined
   helpDeskSignIn: 'off' | 'required'
   clock: Clock
 }
@@ -61,27 +64,41 @@ export class AccessGuards {
   }
 
   async #requireAdministrator(request: FastifyRequest): Promise<void> {
-    const { session, scopes } = await this.#admit(request)
+    const { session, token } = await this.#admit(request)
     if (session.isAdministrator) return
-    this.#refusals.tell(request.log, missingScope(this.#adminScopes, scopes))
-    throw new HttpProblem('no-access', { code: 'no-admin-scope' })
+    const { adminRole } = this.#options
+    if (adminRole === undefined || !this.#hasScope(token)) {
+      this.#refusals.tell(request.log, missingScope(this.#adminScopes, token.scopes))
+      throw new HttpProblem('no-access', { code: 'no-admin-scope' })
+    }
+    this.#refusals.tell(request.log, missingRole(adminRole, token.roles))
+    throw new HttpProblem('no-access', { code: 'no-admin-role' })
+  }
+
+  /** A person asks for the scope when they sign in; a program has none, and has a role of its own. */
+  #hasScope({ scopes, isProgram }: AccessToken): boolean {
+    return isProgram || this.#adminScopes.some((scope) => scopes.has(scope))
+  }
+
+  #hasRole({ roles }: AccessToken): boolean {
+    const { adminRole } = this.#options
+    return adminRole === undefined || roles.has(adminRole.role)
   }
 
   async #requireSession(request: FastifyRequest): Promise<Session> {
     return (await this.#admit(request)).session
   }
 
-  async #admit(request: FastifyRequest): Promise<{ session: Session; scopes: ReadonlySet<string> }> {
-    const token = bearerToken(request.headers.authorization)
-    if (token === undefined) throw new HttpProblem('not-signed-in')
+  async #admit(request: FastifyRequest): Promise<{ session: Session; token: AccessToken }> {
+    const bearer = bearerToken(request.headers.authorization)
+    if (bearer === undefined) throw new HttpProblem('not-signed-in')
     const { verifier, identities } = this.#options
     if (!verifier) throw new HttpProblem('invalid-token', { code: 'no-identity-provider' })
     try {
-      const accepted = await verifier.verify(token)
-      const isAdministrator = this.#adminScopes.some((scope) => accepted.scopes.has(scope))
-      const session = await identities.admit(accepted, isAdministrator)
+      const token = await verifier.verify(bearer)
+      const session = await identities.admit(token, this.#hasScope(token) && this.#hasRole(token))
       this.#sessions.set(request, session)
-      return { session, scopes: accepted.scopes }
+      return { session, token }
     } catch (error) {
       if (error instanceof InvalidToken) {
         this.#refusals.tell(request.log, error.refusal)

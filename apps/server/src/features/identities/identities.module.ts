@@ -10,10 +10,10 @@ export function identitiesModule(
   { database, clock }: FeatureContext,
   configuration: SignInConfiguration & { helpDeskSignIn: 'off' | 'required' },
 ): Feature<Identities> & { access: AccessGuards; actorOf: (request: object) => string } {
-  const { adminScope, helpDeskSignIn } = configuration
+  const { adminScope, adminRole, helpDeskSignIn } = configuration
   const identities = new Identities({ database, clock })
   const verifier = tokenVerifier(configuration, clock)
-  const access = new AccessGuards({ verifier, identities, adminScope, helpDeskSignIn, clock })
+  const access = new AccessGuards({ verifier, identities, adminScope, adminRole, helpDeskSignIn, clock })
   return {
     service: identities,
     access,

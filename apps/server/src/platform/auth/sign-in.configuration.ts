@@ -19,6 +19,26 @@ export const signInConfiguration = z
       .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'expected one scope, without spaces')
       .optional()
       .describe('The one scope of administrators, as it is requested'),
+    ADMIN_ROLE_CLAIM: z
+      .string()
+      .regex(/^[^=]+=.+$/, 'expected a claim and a role, like roles=Vitrine.Admin')
+      .transform((text) => ({ claim: text.slice(0, text.indexOf('=')), role: text.slice(text.indexOf('=') + 1) }))
+      .optional()
+      .describe(
+        'The claim of access tokens that has roles, and the role that administrators need beside the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
+      ),
+    ADMIN_CLIENTS: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .pipe(z.array(z.string().min(1)))
+      .optional()
+      .describe(
+        'Programs that may call the admin API for themselves, by their client ids, separated by commas; they need the role of ADMIN_ROLE_CLAIM instead of the scope',
+      ),
+  })
+  .refine(({ ADMIN_CLIENTS, ADMIN_ROLE_CLAIM }) => !ADMIN_CLIENTS || ADMIN_ROLE_CLAIM, {
+    path: ['ADMIN_CLIENTS'],
+    error: 'needs ADMIN_ROLE_CLAIM: a program has no scope, and its role says what it may do',
   })
   .transform((values) => ({
     /** Undefined where nobody can sign in. */
@@ -27,6 +47,9 @@ export const signInConfiguration = z
       : undefined,
     adminAudiences: values.ADMIN_AUDIENCE,
     adminScope: values.ADMIN_SCOPE ?? `${values.ADMIN_AUDIENCE[0]}/admin.access`,
+    /** The role that administrators need beside the scope; undefined where the scope is enough. */
+    adminRole: values.ADMIN_ROLE_CLAIM,
+    adminClients: values.ADMIN_CLIENTS ?? [],
   }))
 
 export type SignInConfiguration = z.infer<typeof signInConfiguration>

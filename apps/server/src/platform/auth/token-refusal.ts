@@ -1,12 +1,14 @@
 import { decodeJwt, decodeProtectedHeader, errors } from 'jose'
 import * as z from 'zod'
+import type { RoleClaim } from './roles.ts'
 
 /** What an access token for our API is compared with. */
 export type TokenExpectation = {
   /** Unknown until the provider was asked. */
   issuer?: string
   audience: readonly string[]
-  client: string
+  /** Our app, and the programs that may call for themselves. */
+  client: string | readonly string[]
   algorithm: readonly string[]
 }
 
@@ -82,4 +84,11 @@ export const missingScope = (expected: readonly string[], found: ReadonlySet<str
   reason: 'scope',
   expected: { scope: expected },
   found: { scope: [...found].slice(0, MOST).map((scope) => scope.slice(0, LONGEST)) },
+})
+
+/** A good token of somebody without the role that administrators need. */
+export const missingRole = ({ claim, role }: RoleClaim, found: ReadonlySet<string>): TokenRefusal => ({
+  reason: 'role',
+  expected: { claim, role },
+  found: { roles: [...found].slice(0, MOST).map((name) => name.slice(0, LONGEST)) },
 })

@@ -2,6 +2,7 @@ import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import { IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
+import { rolesIn } from './roles.ts'
 import type { SignInConfiguration } from './sign-in.configuration.ts'
 import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusal } from './token-refusal.ts'
 
@@ -23,6 +24,10 @@ type TokenSubject = {
 export type AccessToken = {
   subject: TokenSubject
   scopes: ReadonlySet<string>
+  /** Those of the claim that has the role of administrators; empty where none is configured. */
+  roles: ReadonlySet<string>
+  /** Whether a program calls for itself: then it has no scope, and its role says what it may do. */
+  isProgram: boolean
   /** When it was issued, in epoch milliseconds. */
   issuedAt: number
 }
@@ -73,12 +78,24 @@ export class TokenVerifier {
   readonly #provider: IdentityProvider
   readonly #audiences: string[]
   readonly #clientId: string
+  readonly #programs: readonly string[]
+  readonly #roleClaim: string | undefined
   readonly #clock: Clock
 
-  constructor(options: { provider: IdentityProvider; audiences: string[]; clientId: string; clock: Clock }) {
+  constructor(options: {
+    provider: IdentityProvider
+    audiences: string[]
+    clientId: string
+    /** Client ids of the programs that may call for themselves. */
+    programs?: readonly string[]
+    roleClaim?: string | undefined
+    clock: Clock
+  }) {
     this.#provider = options.provider
     this.#audiences = options.audiences
     this.#clientId = options.clientId
+    this.#programs = options.programs ?? []
+    this.#roleClaim = options.roleClaim
     this.#clock = options.clock
   }
 
@@ -86,7 +103,7 @@ export class TokenVerifier {
   async verify(token: string): Promise<AccessToken> {
     const expected: TokenExpectation = {
       audience: this.#audiences,
-      client: this.#clientId,
+      client: this.#programs.length > 0 ? [this.#clientId, ...this.#programs] : this.#clientId,
       algorithm: ALGORITHMS,
     }
     try {
@@ -115,16 +132,18 @@ export class TokenVerifier {
     })
     const claims = zClaims.parse(payload)
     const client = claims.azp ?? claims.client_id ?? claims.appid
-    if (client !== undefined && client !== this.#clientId) throw new Unacceptable('issued to another app')
-    const accepted = read(claims)
+    const isProgram = client !== undefined && this.#programs.includes(client)
+    if (client !== undefined && client !== this.#clientId && !isProgram) throw new Unacceptable('issued to another app')
+    const roles = this.#roleClaim === undefined ? new Set<string>() : rolesIn(payload, this.#roleClaim)
+    const accepted = { ...read(claims), roles, isProgram }
     // Where app and API share a client id, only the scopes tell an access token from an ID token without nonce.
-    if ([claims.aud].flat().includes(this.#clientId) && accepted.scopes.size === 0)
+    if (!isProgram && [claims.aud].flat().includes(this.#clientId) && accepted.scopes.size === 0)
       throw new Unacceptable('an ID token')
     return accepted
   }
 }
 
-function read(claims: z.infer<typeof zClaims>): AccessToken {
+function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isProgram'> {
   const { iss, sub, oid, tid, scp, scope, iat } = claims
   const username = claims.preferred_username ?? claims.email ?? sub
   return {
@@ -140,10 +159,17 @@ function read(claims: z.infer<typeof zClaims>): AccessToken {
 
 /** The verifier of the configured identity provider's tokens; undefined where nobody can sign in. */
 export function tokenVerifier(
-  { identityProvider, adminAudiences }: SignInConfiguration,
+  { identityProvider, adminAudiences, adminRole, adminClients }: SignInConfiguration,
   clock: Clock,
 ): TokenVerifier | undefined {
   if (!identityProvider) return undefined
   const provider = new IdentityProvider({ authority: identityProvider.authority, clock })
-  return new TokenVerifier({ provider, audiences: adminAudiences, clientId: identityProvider.clientId, clock })
+  return new TokenVerifier({
+    provider,
+    audiences: adminAudiences,
+    clientId: identityProvider.clientId,
+    programs: adminClients,
+    roleClaim: adminRole?.claim,
+    clock,
+  })
 }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectProblem } from '../api/problems.ts'
+import { ADA, ENTRA, KEYCLOAK, SAM, type TokenShape } from '../identity-provider/token-shapes.ts'
+import { type Console, startConsole } from './console.ts'
+
+const SCRIPT = 'nightly-report'
+
+/** What a provider of each kind says of roles, and of a program that has a token of its own. */
+const PROVIDERS: readonly [string, TokenShape, claim: string, roles: (...roles: string[]) => object, program: object][] = [
+  [
+    'Microsoft Entra',
+    ENTRA,
+    'roles',
+    (...roles) => ({ roles }),
+    { azp: SCRIPT, azpacr: '1', idtyp: 'app', scp: undefined, name: undefined, preferred_username: undefined },
+  ],
+  [
+    'Keycloak, a role of the realm',
+    KEYCLOAK,
+    'realm_access.roles',
+    (...roles) => ({ realm_access: { roles: ['offline_access', ...roles] } }),
+    { azp: SCRIPT, client_id: SCRIPT, scope: 'profile email', preferred_username: `service-account-${SCRIPT}` },
+  ],
+  [
+    'Keycloak, a role of a client',
+    KEYCLOAK,
+    'resource_access.vitrine-api.roles',
+    (...roles) => ({ resource_access: { 'vitrine-api': { roles } } }),
+    { azp: SCRIPT, client_id: SCRIPT, scope: 'profile email', preferred_username: `service-account-${SCRIPT}` },
+  ],
+]
+
+describe.each(PROVIDERS)('where a role is needed: %s', (_product, shape, claim, roles, program) => {
+  let desk: Console
+  beforeAll(async () => {
+    desk = await startConsole({ ADMIN_ROLE_CLAIM: `${claim}=vitrine-admin`, ADMIN_CLIENTS: `other, ${SCRIPT}` }, shape)
+  })
+  afterAll(() => desk.stop())
+
+  const call = (person: typeof ADA, claims: object, path = '/vc/admin/contracts') =>
+    desk.running.browser.get(path, {
+      authorization: `Bearer ${desk.provider.accessToken(person, { claims: { ...claims } })}`,
+    })
+
+  it('D42 an administrator has the scope and the role', async () => {
+    expect((await call(ADA, roles('vitrine-admin'))).status).toBe(200)
+    const session = await call(ADA, roles('vitrine-admin'), '/session')
+    expect(session.body).toMatchObject({ isAdministrator: true })
+  })
+
+  it.each([[[]], [['vitrine-administrator']], [['VITRINE-ADMIN']], [['admin', 'vitrine']]])(
+    'D42 the scope is not enough, with the roles %j',
+    async (names) => {
+      expectProblem(await call(ADA, roles(...names)), 'no-access', /not their role/)
+      expect((await call(ADA, roles(...names), '/session')).body).toMatchObject({ isAdministrator: false })
+    },
+  )
+
+  it('D42 the role of a person is not enough', async () => {
+    expectProblem(await call(SAM, roles('vitrine-admin')), 'no-access', /no admin scope/)
+  })
+
+  it('D42 a program needs the role and no scope, and must be known', async () => {
+    expect((await call(ADA, { ...program, ...roles('vitrine-admin') })).status).toBe(200)
+    expectProblem(await call(ADA, { ...program, ...roles() }), 'no-access', /not their role/)
+    const stranger = { ...program, azp: 'another-script', client_id: 'another-script' }
+    expectProblem(await call(ADA, { ...stranger, ...roles('vitrine-admin') }), 'invalid-token')
+  })
+})
+
+it('D42 the scope is enough where no role is named, whatever roles a token has', async () => {
+  const desk = await startConsole()
+  expect((await desk.as(ADA).get('/vc/admin/contracts')).status).toBe(200)
+  expectProblem(await desk.as(SAM).get('/vc/admin/contracts'), 'no-access', /no admin scope/)
+  await desk.stop()
+})
