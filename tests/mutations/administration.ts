@@ -30,7 +30,7 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that a token of another app is refused',
     file: VERIFIER,
-    from: 'if (client !== undefined && client !== this.#clientId)',
+    from: 'if (client !== undefined && client !== this.#clientId && !isProgram)',
     to: 'if (client === null)',
     seenBy: [`${AUTH}/token-verifier.test.ts`],
   },

@@ -87,7 +87,9 @@ describe('the configuration', () => {
   })
 
   it('lets no program in without a role', () => {
-    expect(() => readConfiguration({ ADMIN_CLIENTS: 'nightly-report' })).toThrow(/ADMIN_CLIENTS.*needs ADMIN_ROLE_CLAIM/s)
+    expect(() => readConfiguration({ ADMIN_CLIENTS: 'nightly-report' })).toThrow(
+      /ADMIN_CLIENTS.*needs ADMIN_ROLE_CLAIM/s,
+    )
   })
 
   it('uses PostgreSQL where one is named', () => {

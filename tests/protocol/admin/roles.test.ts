@@ -6,7 +6,13 @@ import { type Console, startConsole } from './console.ts'
 const SCRIPT = 'nightly-report'
 
 /** What a provider of each kind says of roles, and of a program that has a token of its own. */
-const PROVIDERS: readonly [string, TokenShape, claim: string, roles: (...roles: string[]) => object, program: object][] = [
+const PROVIDERS: readonly [
+  string,
+  TokenShape,
+  claim: string,
+  roles: (...roles: string[]) => object,
+  program: object,
+][] = [
   [
     'Microsoft Entra',
     ENTRA,

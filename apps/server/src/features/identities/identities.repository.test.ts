@@ -95,10 +95,7 @@ describeOnEachDatabase('a person who signs in', (current) => {
 describeOnEachDatabase('access', (current) => {
   const people = () => new Identities({ database: current.database, clock: () => NOW + 1000 })
   const admit = (id: string, isAdministrator = true, issuedAt = NOW) =>
-    people().admit(
-      { subject: { homeAccountId: id, username: id, name: id }, scopes: new Set(), issuedAt },
-      isAdministrator,
-    )
+    people().admit({ subject: { homeAccountId: id, username: id, name: id }, issuedAt }, isAdministrator)
   const someone = async () => {
     const id = randomUUID()
     await admit(id)

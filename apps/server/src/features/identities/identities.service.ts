@@ -45,7 +45,10 @@ export class Identities {
    *
    * @throws {HttpProblem} `access-revoked`
    */
-  async admit({ subject, issuedAt }: AccessToken, isAdministrator: boolean): Promise<Session> {
+  async admit(
+    { subject, issuedAt }: Pick<AccessToken, 'subject' | 'issuedAt'>,
+    isAdministrator: boolean,
+  ): Promise<Session> {
     const { homeAccountId: id, username, name } = subject
     const known = await findIdentity(this.#database.query, id)
     if (known?.status === 'Revoked') throw new HttpProblem('access-revoked')

@@ -12,7 +12,7 @@ export function rolesIn(claims: unknown, path: string): ReadonlySet<string> {
 }
 
 function valueAt(value: unknown, path: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const members = new Map(Object.entries(value))
   if (members.has(path)) return members.get(path)
   for (let dot = path.indexOf('.'); dot !== -1; dot = path.indexOf('.', dot + 1)) {
