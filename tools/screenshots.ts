@@ -15,6 +15,7 @@ import { complain, say } from './terminal.ts'
 const TARGET = join(ROOT, 'screenshots')
 const README_TARGET = join(ROOT, 'docs', 'images')
 const WIDE = { width: 1440, height: 900 }
+const README = { width: 1200, height: 750 }
 const MIDDLE = { width: 1024, height: 768 }
 const NARROW = { width: 390, height: 844 }
 
@@ -79,7 +80,11 @@ async function photograph(name: string, page: Page): Promise<void> {
   }
   if (!forReadme) return
   await showTheme(page, 'dark')
-  if (name === 'home') saveForReadme('home.png', await page.screenshot({ animations: 'disabled' }))
+  if (name === 'home') {
+    await page.setViewportSize(README)
+    saveForReadme('home.png', await page.screenshot({ animations: 'disabled' }))
+    await page.setViewportSize(WIDE)
+  }
   if (!STORY.includes(name)) return
   await page.setViewportSize(NARROW)
   // What happened is below the card; the bar stays at the top of the window.
