@@ -15,12 +15,15 @@ import { complain, say } from './terminal.ts'
 const TARGET = join(ROOT, 'screenshots')
 const README_TARGET = join(ROOT, 'docs', 'images')
 const WIDE = { width: 1440, height: 900 }
-const README = { width: 1200, height: 750 }
+const README = { width: 1280, height: 800 }
 const MIDDLE = { width: 1024, height: 768 }
 const NARROW = { width: 390, height: 844 }
 
 /** The parts of the README's story: three screens side by side. */
 const STORY = ['presentation-code', 'wallet-request', 'presentation-result']
+
+/** The cards have more colours than PNG packs well. */
+const PHOTOGRAPH = { type: 'jpeg', quality: 88 } as const
 
 /** GitHub shows larger files too, but nobody should wait for them. */
 const README_LIMIT_KILOBYTES = 450
@@ -82,7 +85,7 @@ async function photograph(name: string, page: Page): Promise<void> {
   await showTheme(page, 'dark')
   if (name === 'home') {
     await page.setViewportSize(README)
-    saveForReadme('home.png', await page.screenshot({ animations: 'disabled' }))
+    saveForReadme('home.jpg', await page.screenshot({ animations: 'disabled', ...PHOTOGRAPH }))
     await page.setViewportSize(WIDE)
   }
   if (!STORY.includes(name)) return
@@ -103,7 +106,7 @@ async function writeStory(openBrowser: Browser): Promise<void> {
     `<!doctype html><style>body { margin: 0; padding: 24px; display: flex; align-items: flex-start; gap: 24px; background: #0a0d12 }
       img { width: 0; height: auto; flex: 1; border-radius: 18px; outline: 1px solid #3a4554 }</style>${pictures.join('')}`,
   )
-  saveForReadme('story.png', await page.locator('body').screenshot())
+  saveForReadme('story.jpg', await page.locator('body').screenshot(PHOTOGRAPH))
   await page.close()
 }
 
