@@ -1,6 +1,6 @@
 import { PHOTO_CLAIM } from '@vitrine/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiGroup } from '../../platform/http/api-groups.ts'
+import { type ApiGroup, inGroup } from '../../platform/http/api-groups.ts'
 import { limitBody } from '../../platform/http/limit-body.ts'
 import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
 import { answerProtocolError } from './answer-protocol-error.ts'
@@ -260,7 +260,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
 }
 
 /** What the description of the API says of a route. */
-const says = (group: ApiGroup, summary: string) => ({ schema: { tags: [group], summary } })
+const says = (group: ApiGroup, summary: string) => ({ schema: inGroup(group, summary) })
 
 /** The same of a route that takes a small body. */
 const small = (group: ApiGroup, summary: string) => ({ ...says(group, summary), bodyLimit: REQUEST_LIMIT })

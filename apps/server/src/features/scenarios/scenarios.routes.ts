@@ -13,15 +13,10 @@ export async function registerScenarioRoutes(
   { registry, directory }: { registry: ScenarioRegistry; directory: string },
 ): Promise<void> {
   const { scenarios } = INSTALLATION_ENDPOINTS
-  const cards = registry
-    .all()
-    .map((card) =>
-      publicScenario(
-        card,
-        definedCredential(registry.all(), card.type),
-        (type) => registry.credentialOfType(type).title,
-      ),
-    )
+  const all = registry.all()
+  const cards = all.map((card) =>
+    publicScenario(card, definedCredential(all, card.type), (type) => registry.credentialOfType(type).title),
+  )
   const prepared = new PreparedJson(scenarios.response.parse(cards))
   app.route({
     ...routeOf(scenarios, { summary: 'All credential cards', group: 'scenarios' }),

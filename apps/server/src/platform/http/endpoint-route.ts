@@ -1,6 +1,6 @@
 import { type Endpoint, zProblem } from '@vitrine/api'
 import type * as z from 'zod'
-import type { ApiGroup } from './api-groups.ts'
+import { type ApiGroup, inGroup } from './api-groups.ts'
 
 /** What the description of the API says of an endpoint, for people. */
 type Description = { summary: string; group: ApiGroup }
@@ -9,11 +9,12 @@ type Description = { summary: string; group: ApiGroup }
 type Answers<Response extends z.ZodType> =
   null extends z.output<Response> ? unknown : { response: { 200: Response; '4xx': typeof zProblem } }
 
-type RouteSchema<Definition extends Endpoint> = { summary: string; tags: [ApiGroup] } & (Definition extends {
-  params: infer Params extends z.ZodType
-}
-  ? { params: Params }
-  : unknown) &
+type RouteSchema<Definition extends Endpoint> = ReturnType<typeof inGroup> &
+  (Definition extends {
+    params: infer Params extends z.ZodType
+  }
+    ? { params: Params }
+    : unknown) &
   (Definition extends { query: infer Query extends z.ZodType } ? { querystring: Query } : unknown) &
   (Definition extends { body: infer Body extends z.ZodType } ? { body: Body } : unknown) &
   (Definition extends { response: infer Response extends z.ZodType } ? Answers<Response> : unknown)
@@ -26,8 +27,7 @@ export function routeOf<Definition extends Endpoint>(
   const { method, path, params, query, body, response } = endpoint
   const isNeverNull = response?.safeParse(null).success === false
   const schema = {
-    summary,
-    tags: [group],
+    ...inGroup(group, summary),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

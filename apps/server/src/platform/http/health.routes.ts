@@ -1,5 +1,6 @@
 import { OPERATION_ENDPOINTS } from '@vitrine/api'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { inGroup } from './api-groups.ts'
 import type { ApiServer } from './api-server.ts'
 import { HttpProblem } from './problem.ts'
 
@@ -30,4 +31,4 @@ export function registerHealthRoutes(app: ApiServer, { check }: { check: () => P
   })
 }
 
-const inOperation = (summary: string) => ({ config: { isUncounted: true }, schema: { tags: ['operation'], summary } })
+const inOperation = (summary: string) => ({ config: { isUncounted: true }, schema: inGroup('operation', summary) })

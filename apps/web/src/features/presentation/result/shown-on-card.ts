@@ -20,7 +20,8 @@ export function shownOnCard({ claims, presentation }: PublicScenario, result: Pr
     [PHOTO_CLAIM]: result.photo ?? result.photoBase64,
   }
   const onCard = (claim: string) => shown[claim] || (has(claim) ? null : undefined)
-  const number = NUMBERS.map(onCard).find((text) => text) ?? (NUMBERS.some(has) ? null : undefined)
+  const numbers = NUMBERS.map(onCard)
+  const number = numbers.find((text) => text) ?? numbers.find((text) => text === null)
   return {
     name: onCard('displayName'),
     number: typeof number === 'string' ? inOneLine(grouped(number)) : number,
