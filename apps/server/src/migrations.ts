@@ -15,6 +15,7 @@ import { up as accountsInFewerTrees, forgetIssuances } from './features/accounts
 import { up as auditLog } from './features/audit/migrations/0001-audit-log.ts'
 import { up as appendOnly } from './features/audit/migrations/0002-append-only.ts'
 import { up as plainNumbers } from './features/audit/migrations/0010-plain-numbers.ts'
+import { up as auditAccountsCardsSeals } from './features/audit/migrations/0013-accounts-cards-seals.ts'
 import { up as contracts } from './features/contracts/migrations/0001-contracts.ts'
 import { up as definitions } from './features/contracts/migrations/0003-definitions.ts'
 import { up as contractEndings } from './features/contracts/migrations/0011-endings.ts'
@@ -94,4 +95,5 @@ export const MIGRATIONS: Migrations = {
     plainNumbers,
   ),
   '0011-endings': inOrder(contractEndings, liveRunsInOrder),
+  '0013-audit-that-holds-up': inOrder(auditAccountsCardsSeals),
 }

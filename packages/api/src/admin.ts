@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ResultReason } from './result-reason.ts'
 import { zFlowErrorCode } from './status.ts'
 
 /** What a person may type. PostgreSQL cannot even be asked about a NUL. */
@@ -133,6 +134,9 @@ const zAuditOutcome = z.enum([
 ])
 
 export type AuditOutcome = z.infer<typeof zAuditOutcome>
+
+/** Why it ended so, where the outcome does not say it: why a verified presentation was refused. */
+export type AuditReason = ResultReason['code']
 
 /** `GET /vc/admin/audit` answers an array of these, the newest first. */
 export const zAuditEntry = z.object({
