@@ -96,8 +96,11 @@ export const zRevokeRequest = z.object({ id: zKey })
 /** Answer of `POST /vc/admin/revoke`. */
 export const zRevocation = z.object({ id: z.string(), status: zAccountStatus.extract(['Revoked']) })
 
-/** Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator. */
-const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator'])
+/**
+ * Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator, and who came with a
+ * token that counts for nothing.
+ */
+const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stranger'])
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** What the audit log tells of. */
@@ -114,6 +117,8 @@ const zAuditAction = z.enum([
   'restore-access',
   'enable-contract',
   'disable-contract',
+  'sign-in',
+  'refused-call',
 ])
 
 export type AuditAction = z.infer<typeof zAuditAction>
@@ -122,6 +127,8 @@ export type AuditAction = z.infer<typeof zAuditAction>
 const zAuditOutcome = z.enum([
   'issued',
   'verified',
+  'paid',
+  'coupon-used',
   'business-refused',
   'other-credential',
   'accepted',
@@ -130,6 +137,10 @@ const zAuditOutcome = z.enum([
   'restored',
   'enabled',
   'disabled',
+  'signed-in',
+  'invalid-token',
+  'no-access',
+  'access-revoked',
   ...zFlowErrorCode.options,
 ])
 

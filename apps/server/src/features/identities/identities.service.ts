@@ -20,6 +20,9 @@ export type Session = { id: string; username: string; name: string; isAdministra
 
 type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
+/** Notes that a person signed in. */
+type NoteSignIn = (tx: Transaction, id: string) => Promise<void>
+
 const COLUMNS = {
   id: 'id',
   name: 'name',
@@ -34,14 +37,16 @@ const COLUMNS = {
 export class Identities {
   readonly #database: Database
   readonly #clock: Clock
+  readonly #noteSignIn: NoteSignIn | undefined
 
-  constructor(options: { database: Database; clock: Clock }) {
+  constructor(options: { database: Database; clock: Clock; noteSignIn?: NoteSignIn }) {
     this.#database = options.database
     this.#clock = options.clock
+    this.#noteSignIn = options.noteSignIn
   }
 
   /**
-   * Notes who comes with a token.
+   * Notes who comes with a token, and that they signed in where it is newer than the last one.
    *
    * @throws {HttpProblem} `access-revoked`
    */
@@ -53,12 +58,10 @@ export class Identities {
     const known = await findIdentity(this.#database.query, id)
     if (known?.status === 'Revoked') throw new HttpProblem('access-revoked')
     if (!known || known.last_sign_in < issuedAt)
-      await noteSignIn(this.#database.query, {
-        id,
-        username,
-        name,
-        is_administrator: isAdministrator ? 1 : 0,
-        last_sign_in: issuedAt,
+      await this.#database.transaction(async (tx) => {
+        const is_administrator = isAdministrator ? 1 : 0
+        const isNewer = await noteSignIn(tx, { id, username, name, is_administrator, last_sign_in: issuedAt })
+        if (isNewer) await this.#noteSignIn?.(tx, id)
       })
     return { id, username, name, isAdministrator }
   }
