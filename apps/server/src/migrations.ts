@@ -16,6 +16,7 @@ import { up as accountsSearchable } from './features/accounts/migrations/0012-se
 import { up as auditLog } from './features/audit/migrations/0001-audit-log.ts'
 import { up as appendOnly } from './features/audit/migrations/0002-append-only.ts'
 import { up as plainNumbers } from './features/audit/migrations/0010-plain-numbers.ts'
+import { up as auditAccountsCardsSeals } from './features/audit/migrations/0013-accounts-cards-seals.ts'
 import { up as contracts } from './features/contracts/migrations/0001-contracts.ts'
 import { up as definitions } from './features/contracts/migrations/0003-definitions.ts'
 import { up as contractEndings } from './features/contracts/migrations/0011-endings.ts'
@@ -98,4 +99,5 @@ export const MIGRATIONS: Migrations = {
   ),
   '0011-endings': inOrder(contractEndings, liveRunsInOrder),
   '0012-names-as-they-are-searched': inOrder(accountsSearchable, identitiesSearchable, paymentsByAccount),
+  '0013-audit-that-holds-up': inOrder(auditAccountsCardsSeals),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { zInstant, zKey, zListLanguage, zPage, zSearch, zSpan } from './lists.ts'
+import type { ResultReason } from './result-reason.ts'
 import { zFlowErrorCode } from './status.ts'
 
 const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
@@ -103,8 +104,11 @@ export const zRevokeRequest = z.object({ id: zKey })
 /** Answer of `POST /vc/admin/revoke`. */
 export const zRevocation = z.object({ id: z.string(), status: zAccountStatus.extract(['Revoked']) })
 
-/** Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator. */
-const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator'])
+/**
+ * Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator, and who came with a
+ * token that counts for nothing.
+ */
+const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stranger'])
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** What the audit log tells of. */
@@ -121,6 +125,8 @@ const zAuditAction = z.enum([
   'restore-access',
   'enable-contract',
   'disable-contract',
+  'sign-in',
+  'refused-call',
 ])
 
 export type AuditAction = z.infer<typeof zAuditAction>
@@ -129,6 +135,8 @@ export type AuditAction = z.infer<typeof zAuditAction>
 const zAuditOutcome = z.enum([
   'issued',
   'verified',
+  'paid',
+  'coupon-used',
   'business-refused',
   'other-credential',
   'accepted',
@@ -137,10 +145,17 @@ const zAuditOutcome = z.enum([
   'restored',
   'enabled',
   'disabled',
+  'signed-in',
+  'invalid-token',
+  'no-access',
+  'access-revoked',
   ...zFlowErrorCode.options,
 ])
 
 export type AuditOutcome = z.infer<typeof zAuditOutcome>
+
+/** Why it ended so, where the outcome does not say it: why a verified presentation was refused. */
+export type AuditReason = ResultReason['code']
 
 /** `GET /vc/admin/audit` answers an array of these, the newest first. */
 export const zAuditEntry = z.object({

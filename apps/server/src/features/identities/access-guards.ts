@@ -10,11 +10,13 @@ import { type AccessToken, InvalidToken, type TokenVerifier } from '../../platfo
 import type { Clock } from '../../platform/clock/clock.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Identities, Session } from './identities.service.ts'
+import type { RefusedCalls } from './refused-calls.ts'
 
 type AccessGuardOptions = {
   /** Undefined where no identity provider is configured: then nobody signs in. */
   verifier: TokenVerifier | undefined
   identities: Identities
+  refusedCalls: RefusedCalls
   /** As it is requested; a token may name it by its last part, as Microsoft Entra does. */
   adminScope: string
   /** The role that administrators need beside it. */
@@ -66,7 +68,8 @@ export class AccessGuards {
   async #requireAdministrator(request: FastifyRequest): Promise<void> {
     const { session, token } = await this.#admit(request)
     if (session.isAdministrator) return
-    const { adminRole } = this.#options
+    const { adminRole, refusedCalls } = this.#options
+    await refusedCalls.note(request, { outcome: 'no-access', person: session.id })
     if (adminRole === undefined || !this.#hasScope(token)) {
       this.#refusals.tell(request.log, missingScope(this.#adminScopes, token.scopes))
       throw new HttpProblem('no-access', { code: 'no-admin-scope' })
@@ -92,22 +95,34 @@ export class AccessGuards {
   async #admit(request: FastifyRequest): Promise<{ session: Session; token: AccessToken }> {
     const bearer = bearerToken(request.headers.authorization)
     if (bearer === undefined) throw new HttpProblem('not-signed-in')
-    const { verifier, identities } = this.#options
+    const { verifier, refusedCalls } = this.#options
     if (!verifier) throw new HttpProblem('invalid-token', { code: 'no-identity-provider' })
     try {
       const token = await verifier.verify(bearer)
-      const session = await identities.admit(token, this.#hasScope(token) && this.#hasRole(token))
+      const session = await this.#admitPerson(request, token)
       this.#sessions.set(request, session)
       return { session, token }
     } catch (error) {
       if (error instanceof InvalidToken) {
         this.#refusals.tell(request.log, error.refusal)
+        await refusedCalls.note(request, { outcome: 'invalid-token' })
         throw new HttpProblem('invalid-token')
       }
       if (error instanceof IdentityProviderUnavailable) {
         request.log.warn({ reason: error.message }, 'a token could not be checked')
         throw new HttpProblem('unavailable', { code: 'identity-provider-silent' })
       }
+      throw error
+    }
+  }
+
+  async #admitPerson(request: FastifyRequest, token: AccessToken): Promise<Session> {
+    const { identities, refusedCalls } = this.#options
+    try {
+      return await identities.admit(token, this.#hasScope(token) && this.#hasRole(token))
+    } catch (error) {
+      if (error instanceof HttpProblem && error.code === 'access-revoked')
+        await refusedCalls.note(request, { outcome: 'access-revoked', person: token.subject.homeAccountId })
       throw error
     }
   }

@@ -3,17 +3,23 @@ import { tokenVerifier } from '../../platform/auth/token-verifier.ts'
 import type { Feature, FeatureContext } from '../feature-context.ts'
 import { AccessGuards } from './access-guards.ts'
 import { Identities } from './identities.service.ts'
+import { RefusedCalls } from './refused-calls.ts'
 import { registerSessionRoute } from './session.routes.ts'
 
 /** Who signed in, and who may make which call. */
 export function identitiesModule(
-  { database, clock }: FeatureContext,
+  { database, clock, audit }: FeatureContext,
   configuration: SignInConfiguration & { helpDeskSignIn: 'off' | 'required' },
 ): Feature<Identities> & { access: AccessGuards; actorOf: (request: object) => string } {
   const { adminScope, adminRole, helpDeskSignIn } = configuration
-  const identities = new Identities({ database, clock })
+  const identities = new Identities({
+    database,
+    clock,
+    noteSignIn: (tx, id) => audit(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' }),
+  })
+  const refusedCalls = new RefusedCalls({ database, clock, audit })
   const verifier = tokenVerifier(configuration, clock)
-  const access = new AccessGuards({ verifier, identities, adminScope, adminRole, helpDeskSignIn, clock })
+  const access = new AccessGuards({ verifier, identities, refusedCalls, adminScope, adminRole, helpDeskSignIn, clock })
   return {
     service: identities,
     access,

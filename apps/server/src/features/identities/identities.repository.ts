@@ -22,13 +22,13 @@ export function findIdentitiesNamed(db: Queryable, name: string): Promise<Identi
     .execute()
 }
 
-/** Notes a sign-in. Who was revoked stays revoked. An older token than the last one changes nothing. */
+/** Notes a sign-in. Who was revoked stays revoked. False, and nothing changes, where the token is no newer than the last one. */
 export async function noteSignIn(
   db: Queryable,
   identity: Omit<IdentityRow, 'status' | 'created' | 'updated'>,
-): Promise<void> {
+): Promise<boolean> {
   const { username, name, search_name, is_administrator, last_sign_in } = identity
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('identities')
     .values({ ...identity, status: 'Active', created: last_sign_in, updated: last_sign_in })
     .onConflict((conflict) =>
@@ -37,7 +37,8 @@ export async function noteSignIn(
         .doUpdateSet({ username, name, search_name, is_administrator, last_sign_in })
         .where('identities.last_sign_in', '<', last_sign_in),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** People, held until the transaction ends: who wants to revoke one of them waits. (SQLite has one writer as it is.) */

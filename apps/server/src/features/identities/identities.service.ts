@@ -22,6 +22,9 @@ export type Session = { id: string; username: string; name: string; isAdministra
 
 type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
+/** Notes that a person signed in. */
+type NoteSignIn = (tx: Transaction, id: string) => Promise<void>
+
 const COLUMNS = {
   id: 'id',
   name: 'name',
@@ -36,14 +39,16 @@ const COLUMNS = {
 export class Identities {
   readonly #database: Database
   readonly #clock: Clock
+  readonly #noteSignIn: NoteSignIn | undefined
 
-  constructor(options: { database: Database; clock: Clock }) {
+  constructor(options: { database: Database; clock: Clock; noteSignIn?: NoteSignIn }) {
     this.#database = options.database
     this.#clock = options.clock
+    this.#noteSignIn = options.noteSignIn
   }
 
   /**
-   * Notes who comes with a token.
+   * Notes who comes with a token, and that they signed in where it is newer than the last one.
    *
    * @throws {HttpProblem} `access-revoked`
    */
@@ -55,13 +60,16 @@ export class Identities {
     const known = await findIdentity(this.#database.query, id)
     if (known?.status === 'Revoked') throw new HttpProblem('access-revoked')
     if (!known || known.last_sign_in < issuedAt)
-      await noteSignIn(this.#database.query, {
-        id,
-        username,
-        name,
-        search_name: searchable(`${name} ${username}`),
-        is_administrator: isAdministrator ? 1 : 0,
-        last_sign_in: issuedAt,
+      await this.#database.transaction(async (tx) => {
+        const isNewer = await noteSignIn(tx, {
+          id,
+          username,
+          name,
+          search_name: searchable(`${name} ${username}`),
+          is_administrator: isAdministrator ? 1 : 0,
+          last_sign_in: issuedAt,
+        })
+        if (isNewer) await this.#noteSignIn?.(tx, id)
       })
     return { id, username, name, isAdministrator }
   }
