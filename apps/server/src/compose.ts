@@ -4,6 +4,7 @@ import { CredentialEngines } from './credentials/credential-engines.ts'
 import type { OpenEngine } from './credentials/engine-context.ts'
 import { engines as usualEngines } from './engines.ts'
 import { accountsModule } from './features/accounts/accounts.module.ts'
+import { historyOfAccount } from './features/audit/account-history.ts'
 import { auditModule } from './features/audit/audit.module.ts'
 import { configurationModule } from './features/configuration/configuration.module.ts'
 import { contractsModule } from './features/contracts/contracts.module.ts'
@@ -12,6 +13,7 @@ import type { FeatureContext } from './features/feature-context.ts'
 import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
 import { identitiesModule } from './features/identities/identities.module.ts'
 import { issuanceModule } from './features/issuance/issuance.module.ts'
+import { couponOf, paidFrom, paymentsFrom } from './features/payments/account-payments.ts'
 import { paymentsModule } from './features/payments/payments.module.ts'
 import { presentationModule } from './features/presentation/presentation.module.ts'
 import type { PresentationPurpose } from './features/presentation-purpose.ts'
@@ -74,7 +76,11 @@ export async function compose(
     listIdentities: (query) => identities.service.list(query),
     findContract: (name) => contracts.service.find(name),
     balanceOf: (db, id) => payments.service.balanceInPln(db, id),
-    revoke: (id, actor) => revoke(id, actor),
+    revocation: () => revoke,
+    payments: paymentsFrom,
+    couponOf,
+    paidFrom,
+    historyOf: historyOfAccount,
     actorOf,
   })
   const gate = securityCheckModule(context)
@@ -120,5 +126,13 @@ export async function compose(
     ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit],
   })
   const sweep = sweeping({ ...context, ...services, endings, configuration, engines: engines.all() })
-  return product({ configuration, app, database, changes, endings, sweep, revoke })
+  return product({
+    configuration,
+    app,
+    database,
+    changes,
+    endings,
+    sweep,
+    revoke: (id, actor) => revoke.revoke(id, actor, { reason: 'unspecified' }),
+  })
 }

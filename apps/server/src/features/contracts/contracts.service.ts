@@ -44,6 +44,10 @@ export class Contracts {
     return rows.map(({ id, name, status, last_update }) => ({ id, name, status, lastUpdate: last_update }))
   }
 
+  async exists(id: string): Promise<boolean> {
+    return (await findContractById(this.#database.query, id)) !== undefined
+  }
+
   /** The contract of a credential type, whatever its status. */
   async find(name: string): Promise<Pick<ContractRow, 'id' | 'status'> | undefined> {
     return findContract(this.#database.query, name)
