@@ -55,7 +55,13 @@ export async function compose(
     cards: () => scenarios.service.all(),
     defaultName: configuration.credentialEngine,
   })
-  const scenarios = await scenariosModule({ configuration, database, engines, log: app.log })
+  const scenarios = await scenariosModule({
+    configuration,
+    database,
+    engines,
+    log: app.log,
+    statuses: () => contracts.service.statuses(),
+  })
   const { service: cards } = scenarios
   const audit = auditModule(foundation)
   const context: FeatureContext = { ...foundation, engines: () => engines, audit: audit.service }

@@ -4,7 +4,7 @@ import type { ResultReason } from './result-reason.ts'
 import type { RevocationReason } from './revocation.ts'
 import { zFlowErrorCode } from './status.ts'
 
-const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
+export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>
 
 /** A credential contract: one per credential type. */
