@@ -20,6 +20,7 @@ describe('the configuration', () => {
       identityProvider: undefined,
       adminAudiences: ['api://vitrine'],
       adminScope: 'api://vitrine/admin.access',
+      signInScopes: ['openid', 'profile', 'offline_access'],
       adminRole: undefined,
       adminClients: [],
       helpDeskSignIn: 'off',
@@ -77,6 +78,14 @@ describe('the configuration', () => {
     })
   })
 
+  it('asks at a sign-in for the scopes that are named, with spaces or commas between them', () => {
+    expect(readConfiguration({ SIGN_IN_SCOPES: ' openid  profile,email' }).signInScopes).toEqual([
+      'openid',
+      'profile',
+      'email',
+    ])
+  })
+
   it('takes the role of administrators with its claim, and the programs that have it', () => {
     const { adminRole, adminClients } = readConfiguration({
       ADMIN_ROLE_CLAIM: 'resource_access.vitrine-api.roles=Vitrine=Admin',
@@ -123,6 +132,8 @@ describe('the configuration', () => {
     ['ADMIN_ROLE_CLAIM', 'roles', 'expected a claim and a role'],
     ['ADMIN_ROLE_CLAIM', '=admin', 'expected a claim and a role'],
     ['ADMIN_SCOPE', 'two scopes', 'expected one scope'],
+    ['SIGN_IN_SCOPES', 'profile', 'expected openid among them'],
+    ['SIGN_IN_SCOPES', 'openid "profile"', 'expected scopes with spaces between them'],
     ['HELP_DESK_SIGN_IN', 'on', 'expected off or required'],
     ['MOBILE_BANK_APP_URL', 'bank', 'expected a web address'],
     ['PROFILE_URL', 'javascript:alert(1)', 'expected a web address'],

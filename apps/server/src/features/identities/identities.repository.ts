@@ -19,6 +19,18 @@ export function findIdentitiesNamed(db: Queryable, name: string): Promise<Identi
     .execute()
 }
 
+/** Who is shut out, the latest first. */
+export function findRevoked(db: Queryable, limit: number): Promise<IdentityRow[]> {
+  return db
+    .selectFrom('identities')
+    .selectAll()
+    .where('status', '=', 'Revoked')
+    .orderBy('updated', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Notes a sign-in. Who was revoked stays revoked. An older token than the last one changes nothing. */
 export async function noteSignIn(
   db: Queryable,

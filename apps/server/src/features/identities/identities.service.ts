@@ -8,6 +8,7 @@ import {
   countIdentities,
   findIdentitiesNamed,
   findIdentity,
+  findRevoked,
   holdIdentities,
   listIdentities,
   noteSignIn,
@@ -103,6 +104,11 @@ export class Identities {
     if (id === actor) throw new HttpProblem('not-possible', { code: 'own-access' })
     if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
     return (await setIdentityStatus(tx, { id, status: 'Revoked', now: this.#clock() })) ? 'revoked' : 'revoked-before'
+  }
+
+  /** Who is shut out, the latest first. */
+  revoked(limit: number): Promise<IdentityRow[]> {
+    return findRevoked(this.#database.query, limit)
   }
 
   /** Gives a person their access back. They are named by their id, or by a user name that only they have. */
