@@ -24,6 +24,7 @@ describe('the configuration', () => {
       adminRole: undefined,
       adminClients: [],
       helpDeskSignIn: 'off',
+      helpDeskRole: undefined,
       walletName: 'Authenticator',
       profileUrl: 'https://www.w3.org/groups/wg/vc/',
       blogUrl: 'https://openid.net/blog/',
@@ -101,6 +102,16 @@ describe('the configuration', () => {
     )
   })
 
+  it('takes the role of the help desk, which needs a sign-in', () => {
+    const HELP_DESK_ROLE_CLAIM = 'roles=Vitrine.HelpDesk'
+    const signIn = { HELP_DESK_SIGN_IN: 'required', IDP_URL: 'https://login.example' }
+    expect(readConfiguration({ HELP_DESK_ROLE_CLAIM, ...signIn }).helpDeskRole).toEqual({
+      claim: 'roles',
+      role: 'Vitrine.HelpDesk',
+    })
+    expect(() => readConfiguration({ HELP_DESK_ROLE_CLAIM })).toThrow(/HELP_DESK_ROLE_CLAIM.*needs HELP_DESK_SIGN_IN/s)
+  })
+
   it('uses PostgreSQL where one is named', () => {
     const url = 'postgres://vitrine:secret@db.example.org:5432/vitrine'
     expect(readConfiguration({ DATABASE_URL: url }).database).toEqual({ kind: 'postgres', url })
@@ -134,6 +145,7 @@ describe('the configuration', () => {
     ['ADMIN_SCOPE', 'two scopes', 'expected one scope'],
     ['SIGN_IN_SCOPES', 'profile', 'expected openid among them'],
     ['SIGN_IN_SCOPES', 'openid "profile"', 'expected scopes with spaces between them'],
+    ['HELP_DESK_ROLE_CLAIM', 'help-desk', 'expected a claim and a role'],
     ['HELP_DESK_SIGN_IN', 'on', 'expected off or required'],
     ['MOBILE_BANK_APP_URL', 'bank', 'expected a web address'],
     ['PROFILE_URL', 'javascript:alert(1)', 'expected a web address'],

@@ -21,6 +21,7 @@ import { up as contractEndings } from './features/contracts/migrations/0011-endi
 import { up as helpDeskRequests } from './features/help-desk/migrations/0002-help-desk-requests.ts'
 import { dropRequests, up as helpDeskAnew } from './features/help-desk/migrations/0010-begun-anew.ts'
 import { up as identities } from './features/identities/migrations/0003-identities.ts'
+import { up as rolesAndCalls } from './features/identities/migrations/0014-roles-and-calls.ts'
 import { up as issuances } from './features/issuance/migrations/0001-issuances.ts'
 import { up as issuanceWhatEnds } from './features/issuance/migrations/0005-what-ends.ts'
 import { up as issuanceEngines } from './features/issuance/migrations/0008-engines.ts'
@@ -94,4 +95,5 @@ export const MIGRATIONS: Migrations = {
     plainNumbers,
   ),
   '0011-endings': inOrder(contractEndings, liveRunsInOrder),
+  '0014-people': inOrder(rolesAndCalls),
 }

@@ -31,21 +31,31 @@ export function findRevoked(db: Queryable, limit: number): Promise<IdentityRow[]
     .execute()
 }
 
-/** Notes a sign-in. Who was revoked stays revoked. An older token than the last one changes nothing. */
-export async function noteSignIn(
+/** Notes who came with a token, and when. Who was revoked stays revoked. An older token than the latest changes nothing. */
+export async function noteToken(
   db: Queryable,
   identity: Omit<IdentityRow, 'status' | 'created' | 'updated'>,
 ): Promise<void> {
-  const { username, name, is_administrator, last_sign_in } = identity
+  const { id: _, ...known } = identity
+  const { latest_token: issued } = identity
   await db
     .insertInto('identities')
-    .values({ ...identity, status: 'Active', created: last_sign_in, updated: last_sign_in })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ username, name, is_administrator, last_sign_in })
-        .where('identities.last_sign_in', '<', last_sign_in),
-    )
+    .values({ ...identity, status: 'Active', created: issued, updated: issued })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(known).where('identities.latest_token', '<', issued))
+    .execute()
+}
+
+/** Notes that a person called. Of several calls at once one is noted. */
+export async function noteCall(
+  db: Queryable,
+  id: string,
+  { from, to }: { from: number | null; to: number },
+): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ last_call: to })
+    .where('id', '=', id)
+    .where('last_call', from === null ? 'is' : '=', from)
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { zWebAddress } from '../config/values.ts'
+import { zRoleClaim } from './roles.ts'
 
 /** One scope-token (RFC 6749 section 3.3). */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
@@ -34,10 +35,7 @@ export const signInConfiguration = z
       .describe(
         'What a sign-in asks for beside the admin scope, with spaces between; without offline_access where tokens of it outlive a sign-out',
       ),
-    ADMIN_ROLE_CLAIM: z
-      .string()
-      .regex(/^[^=]+=.+$/, 'expected a claim and a role, like roles=Vitrine.Admin')
-      .transform((text) => ({ claim: text.slice(0, text.indexOf('=')), role: text.slice(text.indexOf('=') + 1) }))
+    ADMIN_ROLE_CLAIM: zRoleClaim
       .optional()
       .describe(
         'The claim of access tokens that has roles, and the role that administrators need beside the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
