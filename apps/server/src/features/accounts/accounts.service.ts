@@ -3,6 +3,7 @@ import type { CredentialEngines, MadeBy } from '../../credentials/credential-eng
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
+import { searchable } from '../../platform/text/searchable.ts'
 import type { Audit } from '../feature-context.ts'
 import {
   type AccountPlace,
@@ -50,7 +51,8 @@ type AccountDependencies = {
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
 }
 
-type UsedCredential = { accountId: string } | { refused: FlowErrorCode; isOther?: true }
+/** `accountId`: whose it is, also where it may not be used. `isOther`: the ledger has another one in its place. */
+type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }
 
 const DAY = 86_400_000
 /** So many pending revocations are asked about in one sweep. */
@@ -74,11 +76,13 @@ export class Accounts {
       id: entry.accountId,
       contract_id: entry.contractId,
       holder_name: entry.holderName,
+      search_name: searchable(entry.holderName),
       status: 'Active',
       created: entry.issuedAt,
       updated: entry.issuedAt,
       last_usage: null,
       balance: openingBalance === undefined ? null : toGrosz(openingBalance),
+      erased_at: null,
     })
     if (opened) {
       if (couponDays !== undefined)
@@ -110,14 +114,16 @@ export class Accounts {
   async use(tx: Transaction, { credential, type, now }: CredentialUse): Promise<UsedCredential> {
     const state = await findCredentialState(tx, credential.id)
     if (state && !isSame(state, credential)) return { refused: 'INVALID_CREDENTIAL_STATE', isOther: true }
-    if (state?.contract_status === 'Disabled') return { refused: 'CONTRACT_NOT_ENABLED' }
+    if (!state) return { refused: 'INVALID_CREDENTIAL_STATE' }
+    const accountId = state.account_id
+    if (state.contract_status === 'Disabled') return { refused: 'CONTRACT_NOT_ENABLED', accountId }
     const usable =
-      state?.credential_status === 'valid' &&
+      state.credential_status === 'valid' &&
       state.account_status === 'Active' &&
       state.contract_status === 'Enabled' &&
       state.contract === type
-    if (!usable || !(await noteUsage(tx, state.account_id, now))) return { refused: 'INVALID_CREDENTIAL_STATE' }
-    return { accountId: state.account_id }
+    if (!usable || !(await noteUsage(tx, accountId, now))) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
+    return { accountId }
   }
 
   /** Revokes an account and its credentials. A second time changes nothing. */

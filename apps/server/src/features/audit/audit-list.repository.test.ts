@@ -8,7 +8,7 @@ const PERSON = {
   role: 'administrator' as const,
   status: 'Active' as const,
   ...{ created: NOW, updated: NOW, last_sign_in: NOW, latest_token: NOW },
-  ...{ sign_in_session: null, last_call: null },
+  ...{ search_name: '', sign_in_session: null, last_call: null },
 }
 
 describeOnEachDatabase('the list of the audit log', (current) => {

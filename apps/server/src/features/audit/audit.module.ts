@@ -7,6 +7,6 @@ import { registerAuditRoute } from './audit.routes.ts'
 import { auditEntries } from './audit-list.service.ts'
 
 export const auditModule = ({ database, clock }: { database: Database; clock: Clock }): Feature<Audit> => ({
-  service: (tx, entry) => appendAuditEntry(tx, { at: clock(), actor: WALLET, ...entry }),
+  service: (tx, note) => appendAuditEntry(tx, { at: clock(), actor: WALLET, ...note }),
   registerRoutes: (app) => registerAuditRoute(app, { list: (query) => auditEntries(database.reader, query) }),
 })

@@ -1,4 +1,4 @@
-import type { Access } from '@vitrine/api'
+import type { Access, PersonRole } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
 import type { Guard } from '../../platform/auth/access.ts'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
@@ -9,12 +9,14 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Identities, Person } from './identities.service.ts'
 import type { Lack, Permission, Permissions } from './permissions.ts'
+import type { RefusedCalls } from './refused-calls.ts'
 
 type AccessGuardOptions = {
   /** Undefined where no identity provider is configured: then nobody signs in. */
   verifier: TokenVerifier | undefined
   identities: Identities
   permissions: Permissions
+  refusedCalls: RefusedCalls
   helpDeskSignIn: 'off' | 'required'
   clock: Clock
 }
@@ -58,11 +60,12 @@ export class AccessGuards {
   /** The help desk's own calls: open to all, to those who signed in (D20), or to those of them who have its role. */
   async requireHelpDeskStaff(request: FastifyRequest): Promise<void> {
     const { helpDeskSignIn, permissions } = this.#options
-    if (helpDeskSignIn === 'required') this.#refuse(request, permissions.helpDeskLack(await this.#admit(request)))
+    if (helpDeskSignIn === 'required') await this.#refuse(request, permissions.helpDeskLack(await this.#admit(request)))
   }
 
-  #refuse(request: FastifyRequest, lack: Lack | undefined): void {
+  async #refuse(request: FastifyRequest, lack: Lack | undefined): Promise<void> {
     if (lack === undefined) return
+    await this.#options.refusedCalls.note(request, { outcome: 'no-access', person: this.sessionOf(request).id })
     this.#refusals.tell(request.log, lack.refusal)
     throw new HttpProblem('no-access', lack.reason)
   }
@@ -70,22 +73,34 @@ export class AccessGuards {
   async #admit(request: FastifyRequest): Promise<AccessToken> {
     const bearer = bearerToken(request.headers.authorization)
     if (bearer === undefined) throw new HttpProblem('not-signed-in')
-    const { verifier, identities, permissions } = this.#options
+    const { verifier, permissions, refusedCalls } = this.#options
     if (!verifier) throw new HttpProblem('invalid-token', { code: 'no-identity-provider' })
     try {
       const token = await verifier.verify(bearer)
       const permission = permissions.of(token)
-      this.#sessions.set(request, { ...(await identities.admit(token, permission.role)), ...permission })
+      this.#sessions.set(request, { ...(await this.#admitPerson(request, token, permission.role)), ...permission })
       return token
     } catch (error) {
       if (error instanceof InvalidToken) {
         this.#refusals.tell(request.log, error.refusal)
+        await refusedCalls.note(request, { outcome: 'invalid-token' })
         throw new HttpProblem('invalid-token')
       }
       if (error instanceof IdentityProviderUnavailable) {
         request.log.warn({ reason: error.message }, 'a token could not be checked')
         throw new HttpProblem('unavailable', { code: 'identity-provider-silent' })
       }
+      throw error
+    }
+  }
+
+  async #admitPerson(request: FastifyRequest, token: AccessToken, role: PersonRole): Promise<Person> {
+    const { identities, refusedCalls } = this.#options
+    try {
+      return await identities.admit(token, role)
+    } catch (error) {
+      if (error instanceof HttpProblem && error.code === 'access-revoked')
+        await refusedCalls.note(request, { outcome: 'access-revoked', person: token.subject.homeAccountId })
       throw error
     }
   }

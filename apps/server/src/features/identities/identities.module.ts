@@ -5,6 +5,7 @@ import type { Feature, FeatureContext } from '../feature-context.ts'
 import { AccessGuards } from './access-guards.ts'
 import { Identities } from './identities.service.ts'
 import { Permissions } from './permissions.ts'
+import { RefusedCalls } from './refused-calls.ts'
 import { registerSessionRoute } from './session.routes.ts'
 
 /** Who the help desk is for. */
@@ -12,15 +13,20 @@ type HelpDeskConfiguration = { helpDeskSignIn: 'off' | 'required'; helpDeskRole:
 
 /** Who signed in, and who may make which call. */
 export function identitiesModule(
-  { database, clock }: FeatureContext,
+  { database, clock, audit }: FeatureContext,
   configuration: SignInConfiguration & HelpDeskConfiguration,
 ): Feature<Identities> & { access: AccessGuards; actorOf: (request: object) => string } {
   const { adminRole, helpDeskRole, helpDeskSignIn } = configuration
-  const identities = new Identities({ database, clock })
+  const identities = new Identities({
+    database,
+    clock,
+    noteSignIn: (tx, id) => audit(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' }),
+  })
   const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
   const verifier = tokenVerifier(configuration, { roles, clock })
   const permissions = new Permissions(configuration)
-  const access = new AccessGuards({ verifier, identities, permissions, helpDeskSignIn, clock })
+  const refusedCalls = new RefusedCalls({ database, clock, audit })
+  const access = new AccessGuards({ verifier, identities, permissions, refusedCalls, helpDeskSignIn, clock })
   return {
     service: identities,
     access,

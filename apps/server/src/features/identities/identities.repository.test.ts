@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ACCOUNT_COLUMNS } from '@vitrine/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { searchable } from '../../platform/text/searchable.ts'
 import { findIdentity, noteCall, noteToken, setIdentityStatus } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
 import type { IdentityRow } from './identities.tables.ts'
@@ -19,6 +20,7 @@ describeOnEachDatabase('a person who signs in', (current) => {
       id,
       username: 'ada@example.org',
       name: 'Ada',
+      search_name: '',
       role: 'administrator',
       last_sign_in: at,
       sign_in_session: null,
@@ -38,6 +40,7 @@ describeOnEachDatabase('a person who signs in', (current) => {
       username: 'ada@example.org',
       name: 'Ada',
       status: 'Active',
+      search_name: '',
       role: 'administrator',
       created: NOW,
       updated: NOW,
@@ -177,12 +180,15 @@ describeOnEachDatabase('when somebody was here', (current) => {
   const MINUTE = 60_000
   const HOUR = 60 * MINUTE
   let id: string
+  let signIns: string[]
   beforeEach(() => {
     id = randomUUID()
+    signIns = []
   })
   type Coming = { now: number; issuedAt?: number; at?: number; session?: string }
   const come = async ({ now, issuedAt = now, at, session }: Coming) => {
-    const people = new Identities({ database: current.database, clock: () => now })
+    const noteSignIn = async (_tx: unknown, who: string) => void signIns.push(who)
+    const people = new Identities({ database: current.database, clock: () => now, noteSignIn })
     const subject = { homeAccountId: id, username: 'ada', name: 'Ada' }
     await people.admit({ subject, issuedAt, signIn: { at, session } }, 'none')
     const { last_sign_in, last_call } = (await findIdentity(current.database.query, id)) ?? {}
@@ -195,9 +201,10 @@ describeOnEachDatabase('when somebody was here', (current) => {
     expect(await come({ now: NOW + 2 * HOUR, at: NOW + 9 * HOUR })).toEqual([NOW + 2 * HOUR, NOW + 2 * HOUR])
   })
 
-  it('is the first token of a session, not one that was renewed', async () => {
+  it('is the first token of a session, not one that was renewed, and only that is told of as a sign-in', async () => {
     expect(await come({ now: NOW, session: 'one' })).toEqual([NOW, NOW])
     expect(await come({ now: NOW + HOUR, session: 'one' })).toEqual([NOW, NOW + HOUR])
+    expect(signIns).toEqual([id])
     expect(await come({ now: NOW + 2 * HOUR, session: 'two' })).toEqual([NOW + 2 * HOUR, NOW + 2 * HOUR])
     expect(await come({ now: NOW + 3 * HOUR })).toEqual([NOW + 3 * HOUR, NOW + 3 * HOUR])
     expect(await come({ now: NOW + 4 * HOUR })).toEqual([NOW + 4 * HOUR, NOW + 4 * HOUR])
@@ -222,11 +229,12 @@ describeOnEachDatabase('when somebody was here', (current) => {
 
 describeOnEachDatabase('the list of people', (current) => {
   const people = () => new Identities({ database: current.database, clock: () => NOW })
-  const QUERY = { name: 'idp', pageSize: 25, search: '' }
+  const QUERY = { name: 'idp', pageSize: 25, search: '', language: 'en' as const }
   const PEOPLE = ['Ada Admin', 'Łucja Ś', '100%', 'a_b', 'back\\slash', 'Eve', 'Eve', 'Eve'].map((name, index) => ({
     id: `Person_${index}.tenant`,
     username: index % 2 === 0 ? name : `User${index}@Example.org`,
     name,
+    search_name: searchable(index % 2 === 0 ? name : `${name} User${index}@Example.org`),
     role: index === 0 ? ('administrator' as const) : ('none' as const),
     last_sign_in: NOW + (index % 3),
     sign_in_session: null,
@@ -279,6 +287,7 @@ describeOnEachDatabase('the list of people', (current) => {
     ['ADMIN', [0]],
     ['łucja', [1]],
     ['Łucja Ś', [1]],
+    ['lucja s', [1]],
     ['example.ORG', [1, 3, 5, 7]],
     ['%', [2]],
     ['_', [3]],

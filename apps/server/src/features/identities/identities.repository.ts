@@ -1,9 +1,12 @@
+import type { ListLanguage } from '@vitrine/api'
 import type { ExpressionBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { Page } from '../../platform/database/paging.ts'
+import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
+import { inAlphabet } from '../../platform/database/name-order.ts'
+import { oneMore, type Page } from '../../platform/database/paging.ts'
 import { isPostgres } from '../../platform/database/postgres-dialect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { beginsWithText, hasText } from '../../platform/database/text-search.ts'
+import { beginsWithText, hasWords } from '../../platform/database/text-search.ts'
 import type { IdentityRow } from './identities.tables.ts'
 
 export function findIdentity(db: Queryable, id: string): Promise<IdentityRow | undefined> {
@@ -31,18 +34,19 @@ export function findRevoked(db: Queryable, limit: number): Promise<IdentityRow[]
     .execute()
 }
 
-/** Notes who came with a token, and when. Who was revoked stays revoked. An older token than the latest changes nothing. */
+/** Notes who came with a token. Who was revoked stays revoked. False, and nothing changes, where the token is no newer than the latest. */
 export async function noteToken(
   db: Queryable,
   identity: Omit<IdentityRow, 'status' | 'created' | 'updated'>,
-): Promise<void> {
+): Promise<boolean> {
   const { id: _, ...known } = identity
   const { latest_token: issued } = identity
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('identities')
     .values({ ...identity, status: 'Active', created: issued, updated: issued })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(known).where('identities.latest_token', '<', issued))
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Notes that a person called. Of several calls at once one is noted. */
@@ -79,24 +83,29 @@ export async function setIdentityStatus(
   return numUpdatedRows === 1n
 }
 
-type IdentityListQuery = Page & {
-  search: string
-  order: { column: keyof IdentityRow; direction: 'asc' | 'desc' }
-}
+/** The people in an order. */
+export const identityOrder = (
+  db: Queryable,
+  { column, direction }: { column: keyof IdentityRow; direction: 'asc' | 'desc' },
+  language: ListLanguage,
+): ListOrder => ({
+  name: column === 'name' ? `${column} ${language}` : column,
+  direction,
+  by: (value) => (column === 'name' ? inAlphabet(db, value, language) : value),
+  column,
+  id: 'id',
+})
 
 const matches = (db: Queryable, search: string) => (query: ExpressionBuilder<Tables, 'identities'>) =>
-  query.or([hasText(db, 'name', search), hasText(db, 'username', search), beginsWithText(db, 'id', search)])
+  query.or([hasWords('search_name', search), beginsWithText(db, 'id', search)])
 
-export function listIdentities(db: Queryable, query: IdentityListQuery): Promise<IdentityRow[]> {
-  const { column, direction } = query.order
-  return db
-    .selectFrom('identities')
-    .selectAll()
-    .where(matches(db, query.search))
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(query.limit)
-    .offset(query.offset)
+/** A page of the people, and one more. */
+export function listIdentities(db: Queryable, search: string, page: Page, order: ListOrder): Promise<IdentityRow[]> {
+  const people = db.selectFrom('identities').selectAll().where(matches(db, search))
+  return (page.after === undefined ? people : people.where(isAfter(order, page.after)))
+    .orderBy(orderedBy(order))
+    .limit(oneMore(page))
+    .offset(page.offset)
     .execute()
 }
 

@@ -2,14 +2,16 @@ import type { AccountColumn, AccountDetails, AccountsQuery, PersonRole } from '@
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { type ListPage, pageOf } from '../../platform/database/paging.ts'
+import { cutToPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
+import { searchable } from '../../platform/text/searchable.ts'
 import {
   countIdentities,
   findIdentitiesNamed,
   findIdentity,
   findRevoked,
   holdIdentities,
+  identityOrder,
   listIdentities,
   noteCall,
   noteToken,
@@ -25,6 +27,9 @@ export type Person = Pick<IdentityRow, 'id' | 'username' | 'name'>
 
 type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
+/** Notes that a person signed in. */
+type NoteSignIn = (tx: Transaction, id: string) => Promise<void>
+
 const COLUMNS = {
   id: 'id',
   name: 'name',
@@ -39,14 +44,16 @@ const COLUMNS = {
 export class Identities {
   readonly #database: Database
   readonly #clock: Clock
+  readonly #noteSignIn: NoteSignIn | undefined
 
-  constructor(options: { database: Database; clock: Clock }) {
+  constructor(options: { database: Database; clock: Clock; noteSignIn?: NoteSignIn }) {
     this.#database = options.database
     this.#clock = options.clock
+    this.#noteSignIn = options.noteSignIn
   }
 
   /**
-   * Notes who comes with a token, and that they call.
+   * Notes who comes with a token, that they call, and that they signed in where it is the first token of a sign-in.
    *
    * @throws {HttpProblem} `access-revoked`
    */
@@ -59,34 +66,40 @@ export class Identities {
     const now = this.#clock()
     const known = await findIdentity(db, id)
     if (known?.status === 'Revoked') throw new HttpProblem('access-revoked')
-    if (!known || known.latest_token < issuedAt)
-      await noteToken(db, {
-        ...{ id, username, name, role },
-        last_sign_in: lastSignIn(known, { issuedAt, signIn }),
-        sign_in_session: signIn.session ?? null,
-        latest_token: issuedAt,
-        last_call: now,
+    if (!known || known.latest_token < issuedAt) {
+      const last_sign_in = lastSignIn(known, { issuedAt, signIn })
+      await this.#database.transaction(async (tx) => {
+        const isNewer = await noteToken(tx, {
+          ...{ id, username, name, role },
+          search_name: searchable(`${name} ${username}`),
+          last_sign_in,
+          sign_in_session: signIn.session ?? null,
+          latest_token: issuedAt,
+          last_call: now,
+        })
+        if (isNewer && last_sign_in !== known?.last_sign_in) await this.#noteSignIn?.(tx, id)
       })
-    else if (known.last_call === null || Math.abs(now - known.last_call) >= CALLS_NOTED_EVERY)
+    } else if (known.last_call === null || Math.abs(now - known.last_call) >= CALLS_NOTED_EVERY)
       await noteCall(db, id, { from: known.last_call, to: now })
     return { id, username, name }
   }
 
   /** The people as if they were the accounts of a contract; by default who signed in last comes first. */
   async list({
-    order = { column: 'lastUsage', direction: 'desc' },
+    order: { column, direction } = { column: 'lastUsage', direction: 'desc' },
+    language,
     search,
-    ...page
+    ...asked
   }: AccountsQuery): Promise<ListPage<AccountDetails>> {
     const { reader } = this.#database
-    const total = await countIdentities(reader, search)
-    const rows = await listIdentities(reader, {
-      ...pageOf(page),
-      search,
-      order: { column: COLUMNS[order.column], direction: order.direction },
-    })
+    const rowColumn = COLUMNS[column]
+    const order = identityOrder(reader, { column: rowColumn, direction }, language)
+    const page = pageOf(asked, order)
+    const [total, found] = [await countIdentities(reader, search), await listIdentities(reader, search, page, order)]
+    const { rows, next } = cutToPage(found, page, order, (row) => ({ value: row[rowColumn], id: row.id }))
     return {
       total,
+      next,
       entries: rows.map(({ id, name, username, status, created, updated, last_sign_in }) => ({
         id,
         name: name === username ? name : `${name} (${username})`,

@@ -6,6 +6,8 @@ export type IdentityRow = {
   id: string
   username: string
   name: string
+  /** Name and user name as `searchable` makes them. */
+  search_name: string
   status: AccountStatus
   /** The highest one that the latest token had. */
   role: PersonRole
