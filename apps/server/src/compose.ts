@@ -11,6 +11,7 @@ import { contractsModule } from './features/contracts/contracts.module.ts'
 import { discount } from './features/discounts/discount.purpose.ts'
 import type { FeatureContext } from './features/feature-context.ts'
 import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
+import { openHelpDeskWarning } from './features/help-desk/open-help-desk.ts'
 import { identitiesModule } from './features/identities/identities.module.ts'
 import { issuanceModule } from './features/issuance/issuance.module.ts'
 import { couponOf, paidFrom, paymentsFrom } from './features/payments/account-payments.ts'
@@ -96,6 +97,8 @@ export async function compose(
     staffOf: access.staffOf,
     requireStaff: (request) => access.requireHelpDeskStaff(request),
   })
+  const warning = openHelpDeskWarning(configuration, cards.all())
+  if (warning) app.log.warn(warning)
   const quota = new RunQuota({ clock, limits: configuration.runLimits })
   const clientOf = clientNames(foundation.keys.nonceSecret)
   const runs = { ...context, cards, contracts: contracts.service, ledger: accounts.service, quota, clientOf }

@@ -9,6 +9,7 @@ const oneOf = (known: string[]): string => `'${known.join("', '")}'`
 const TEXTS: Wording<ProblemReason> = {
   'no-admin-scope': () => 'This is for administrators; your account has no admin scope',
   'no-admin-role': () => 'This is for administrators; your account has not their role',
+  'no-help-desk-role': () => 'This is for the help desk; your account has not its role',
   'no-identity-provider': () => 'No identity provider is configured here',
   'identity-provider-silent': () => 'The identity provider does not answer',
   'own-access': () => 'Nobody revokes their own access; another administrator can do it',

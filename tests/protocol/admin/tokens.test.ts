@@ -121,6 +121,7 @@ describe.each(Object.entries(TOKEN_SHAPES))('with tokens as %s gives them', (_pr
     expect(status).toBe(200)
     expect(body).toEqual({
       id: desk.provider.homeAccountId(ADA),
+      mayUseHelpDesk: true,
       username: ADA.username,
       name: ADA.name,
       isAdministrator: true,
