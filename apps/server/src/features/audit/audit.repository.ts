@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { Page } from '../../platform/database/paging.ts'
+import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
+import { oneMore, type Page } from '../../platform/database/paging.ts'
 import { preparedWrite } from '../../platform/database/prepared.ts'
 import type { AuditNote } from '../feature-context.ts'
 import type { AuditRow } from './audit.tables.ts'
@@ -20,9 +21,18 @@ export async function appendAuditEntry(tx: Transaction, entry: AuditEntry): Prom
   })
 }
 
-/** A page of the log, the newest first, with the user name of an actor who signed in. */
-export function listAuditEntries(db: Queryable, { offset, limit }: Page) {
-  return db
+/** The newest first. */
+export const AUDIT_ORDER: ListOrder = {
+  name: 'id',
+  direction: 'desc',
+  by: (value) => value,
+  column: 'audit_log.id',
+  id: 'audit_log.id',
+}
+
+/** A page of the log, the newest first, with the user name of an actor who signed in; and one more. */
+export function listAuditEntries(db: Queryable, page: Page) {
+  const entries = db
     .selectFrom('audit_log')
     .leftJoin('identities', 'identities.id', 'audit_log.actor')
     .select([
@@ -34,9 +44,10 @@ export function listAuditEntries(db: Queryable, { offset, limit }: Page) {
       'audit_log.outcome',
       'identities.username',
     ])
-    .orderBy('audit_log.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+  return (page.after === undefined ? entries : entries.where(isAfter(AUDIT_ORDER, page.after)))
+    .orderBy(orderedBy(AUDIT_ORDER))
+    .limit(oneMore(page))
+    .offset(page.offset)
     .execute()
 }
 
