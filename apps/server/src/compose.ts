@@ -134,7 +134,14 @@ export async function compose(
     open: [scenarios, configurationModule(configuration, engines.all())],
     ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit],
   })
-  const sweep = sweeping({ ...context, ...services, endings, configuration, engines: engines.all() })
+  const sweep = sweeping({
+    ...context,
+    ...services,
+    sealing: audit.sealing,
+    endings,
+    configuration,
+    engines: engines.all(),
+  })
   return product({
     configuration,
     app,

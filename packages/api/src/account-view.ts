@@ -3,7 +3,7 @@ import { zAccountDetails, zActorKind, zContract } from './admin.ts'
 import { zInstant, zKey, zPage } from './lists.ts'
 
 /** Where a credential's status is published (Token Status List section 6.1). */
-export const zStatusEntry = z.object({
+const zStatusEntry = z.object({
   uri: z.string(),
   index: z.number().int(),
   ttl: z.number().int().meta({ description: 'For how many seconds verifiers elsewhere may keep the list' }),

@@ -17,7 +17,7 @@ export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 export const LONGEST_REFERENCE = 40
 
 /** Without spaces, so that nobody writes about a person in a log that nobody can erase. */
-export const zReference = z
+const zReference = z
   .string()
   .max(LONGEST_REFERENCE)
   .regex(/^[A-Za-z0-9._:/#-]+$/, 'expected letters, digits and . _ : / # - only')
