@@ -52,7 +52,7 @@ export const IDENTITIES_NAME = 'idp'
 export const ACCOUNT_COLUMNS = ['id', 'name', 'lastUsage', 'created', 'updated', 'balance', 'status'] as const
 export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
 
-export const zAccountOrder = z
+const zAccountOrder = z
   .string()
   .regex(
     new RegExp(`^-?(${ACCOUNT_COLUMNS.join('|')})$`),

@@ -17,7 +17,7 @@ export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 export const LONGEST_REFERENCE = 40
 
 /** Without spaces, so that nobody writes about a person in a log that nobody can erase. */
-const zReference = z
+export const zReference = z
   .string()
   .max(LONGEST_REFERENCE)
   .regex(/^[A-Za-z0-9._:/#-]+$/, 'expected letters, digits and . _ : / # - only')
@@ -37,7 +37,7 @@ export type RevocationGrounds = Pick<z.output<typeof zRevokeRequest>, 'reason' |
 export const zRevocation = z.object({ id: z.string(), status: z.literal('Revoked') })
 
 /** So many accounts can be revoked with one call: as many as a page of a list has. */
-export const MOST_REVOKED_AT_ONCE = 200
+const MOST_REVOKED_AT_ONCE = 200
 
 /** Body of `POST /vc/admin/revoke-accounts`. */
 export const zRevokeAccountsRequest = z.object({ ids: z.array(zKey).min(1).max(MOST_REVOKED_AT_ONCE), ...zWhy })
