@@ -118,7 +118,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
       const offer = await database.transaction(async (tx) => {
         const found = await findOffer(tx, request.params.id)
         if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
-        await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
+        if (isFetched(request)) await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
         return found
       })
       const txCode = { input_mode: 'numeric', length: 4, description: 'The PIN shown next to the QR code' }
@@ -184,7 +184,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     const row = await database.transaction(async (tx) => {
       const found = await findRequest(tx, request.params.id)
       if (!found || !isOpenRequest(found, clock())) throw notFound()
-      await flows.settlePresentation(tx, found.presentation_id, { kind: 'scanned' })
+      if (isFetched(request)) await flows.settlePresentation(tx, found.presentation_id, { kind: 'scanned' })
       return found
     })
     const query = readQuery(row.query)
@@ -286,6 +286,9 @@ async function refuseMethod(): Promise<never> {
     headers: { allow: 'POST, OPTIONS' },
   })
 }
+
+/** Whether a wallet takes what it asks for: by HEAD it only looks (RFC 9110 section 9.2.1). */
+const isFetched = ({ method }: FastifyRequest): boolean => method !== 'HEAD'
 
 function readForm(request: FastifyRequest): URLSearchParams {
   if (!isOfType(request, FORM_TYPE)) throw new ProtocolError('invalid_request', `the content type must be ${FORM_TYPE}`)

@@ -31,7 +31,7 @@ export function registerChangesRoute(app: ApiServer, { changes, limits }: Change
   app.route({
     ...routeOf(CHANGES_ENDPOINT, { summary: 'Server-sent events: something changed', group: 'changes' }),
     handler: async (request, reply) => {
-      const place = places.take(clientAddress(request))
+      const place = request.method === 'HEAD' ? undefined : places.take(clientAddress(request))
       if (typeof place === 'string') {
         const code = place === 'total' ? 'unavailable' : 'too-many-requests'
         throw new HttpProblem(code, undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -43,6 +43,10 @@ export function registerChangesRoute(app: ApiServer, { changes, limits }: Change
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
       })
+      if (place === undefined) {
+        stream.end()
+        return
+      }
       stream.write('retry: 5000\n\n')
       let isTelling = false
       // All events say the same: beside one that waits to be read, another would say nothing new, and only take memory.
