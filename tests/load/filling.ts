@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
 import { isPostgres } from '../../apps/server/src/platform/database/postgres-dialect.ts'
 import { startOfIds } from '../../apps/server/src/platform/secrets/time-ordered-id.ts'
+import { searchable } from '../../apps/server/src/platform/text/searchable.ts'
 
 /** Rows that a statement writes at once. */
 const AT_ONCE = 250_000
@@ -31,18 +32,19 @@ export async function fillAccounts(
   const lists = Math.ceil((count + 1) / IN_A_LIST)
   await sql`insert into status_lists (id, size, version, created_at, signer)
     select 'list' || n, ${LIST_SIZE}, 1, 0, 'nobody' from ${numbers(db, { from: 0, to: lists })}`.execute(db)
-  const holder = sql`case n % 6 ${sql.join(
-    HOLDERS.map((name, index) => sql`when ${sql.lit(index)} then ${sql.lit(name)}`),
-    sql` `,
-  )} end || ' ' || n`
+  const oneOf = (names: string[]) =>
+    sql`case n % 6 ${sql.join(
+      names.map((name, index) => sql`when ${sql.lit(index)} then ${sql.lit(name)}`),
+      sql` `,
+    )} end || ' ' || n`
   // Spread as random ids are.
   const id = sql`'account-' || ((n * 7919) % 1000003) || '-' || n`
   const list = sql`'list' || (n / ${sql.lit(IN_A_LIST)})`
   const index = sql`((n % ${sql.lit(IN_A_LIST)}) * 2)`
   await inParts(count, async (part) => {
     const source = numbers(db, part)
-    await sql`insert into accounts (id, contract_id, holder_name, status, created, updated, last_usage, balance)
-      select ${id}, ${contractId}, ${holder}, 'Active', ${sql.lit(now)} - n, ${sql.lit(now)} - n,
+    await sql`insert into accounts (id, contract_id, holder_name, search_name, status, created, updated, last_usage, balance)
+      select ${id}, ${contractId}, ${oneOf(HOLDERS)}, ${oneOf(HOLDERS.map(searchable))}, 'Active', ${sql.lit(now)} - n, ${sql.lit(now)} - n,
         case when n % 3 = 0 then null else ${sql.lit(now)} - n % 1000 end, case when n % 5 = 0 then null else n end
       from ${source}`.execute(db)
     await sql`insert into status_entries (list_id, "index", revoked) select ${list}, ${index}, 0 from ${source}`.execute(

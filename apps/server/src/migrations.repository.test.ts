@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       query,
     )
     await sql`insert into accounts (id, contract_id, holder_name, status, created, updated, balance)
-      values ('a', 'c', 'Anna', 'Active', 1, 2, 100000)`.execute(query)
+      values ('a', 'c', 'Anna Śliwa', 'Active', 1, 2, 100000)`.execute(query)
     await sql`insert into presentations (id, scenario_id, scenario_version, type, purpose, state, created_at, expires_at)
       values ('p', 's', '1', 'BankAccount', '', 'scanned', 1, 2)`.execute(query)
     for (const [id, purpose, operation, paymentId, account] of [
@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await after.query.selectFrom('presentations').selectAll().execute(), 'are begun anew').toEqual([])
     expect(await after.query.selectFrom('contracts').selectAll().execute()).toMatchObject([{ id: 'c', definition: '' }])
     expect(await after.query.selectFrom('accounts').selectAll().execute()).toMatchObject([
-      { id: 'a', balance: toGrosz(1000) },
+      { id: 'a', balance: toGrosz(1000), holder_name: 'Anna Śliwa', search_name: 'anna sliwa', erased_at: null },
     ])
     const payments = await after.query.selectFrom('payments').selectAll().orderBy('id').execute()
     expect(payments.map(({ id, scenario_id, amount }) => [id, scenario_id, amount])).toEqual([
@@ -259,6 +259,8 @@ describeOnEachDatabase('the tables', (current) => {
     id: 'account',
     contract_id: 'contract',
     holder_name: 'Anna',
+    search_name: '',
+    erased_at: null,
     status: 'Active',
     created: Date.now(),
     updated: Date.now(),

@@ -12,6 +12,7 @@ import { up as orderOfLists } from './features/accounts/migrations/0003-order-of
 import { up as holders } from './features/accounts/migrations/0005-holders.ts'
 import { up as accountsEngines } from './features/accounts/migrations/0008-engines.ts'
 import { up as accountsInFewerTrees, forgetIssuances } from './features/accounts/migrations/0010-fewer-trees.ts'
+import { up as accountsSearchable } from './features/accounts/migrations/0012-searchable.ts'
 import { up as auditLog } from './features/audit/migrations/0001-audit-log.ts'
 import { up as appendOnly } from './features/audit/migrations/0002-append-only.ts'
 import { up as plainNumbers } from './features/audit/migrations/0010-plain-numbers.ts'
@@ -21,6 +22,7 @@ import { up as contractEndings } from './features/contracts/migrations/0011-endi
 import { up as helpDeskRequests } from './features/help-desk/migrations/0002-help-desk-requests.ts'
 import { dropRequests, up as helpDeskAnew } from './features/help-desk/migrations/0010-begun-anew.ts'
 import { up as identities } from './features/identities/migrations/0003-identities.ts'
+import { up as identitiesSearchable } from './features/identities/migrations/0012-searchable.ts'
 import { up as issuances } from './features/issuance/migrations/0001-issuances.ts'
 import { up as issuanceWhatEnds } from './features/issuance/migrations/0005-what-ends.ts'
 import { up as issuanceEngines } from './features/issuance/migrations/0008-engines.ts'
@@ -29,6 +31,7 @@ import { up as paymentsAndCoupons } from './features/payments/migrations/0002-pa
 import { up as withoutEnd } from './features/payments/migrations/0005-without-end.ts'
 import { up as cardsOfPayments } from './features/payments/migrations/0009-cards-of-payments.ts'
 import { up as couponsInFewerTrees } from './features/payments/migrations/0010-fewer-trees.ts'
+import { up as paymentsByAccount } from './features/payments/migrations/0012-by-account.ts'
 import { up as presentations } from './features/presentation/migrations/0001-presentations.ts'
 import { up as operations } from './features/presentation/migrations/0002-operations.ts'
 import { up as sameDevice } from './features/presentation/migrations/0004-same-device.ts'
@@ -94,4 +97,5 @@ export const MIGRATIONS: Migrations = {
     plainNumbers,
   ),
   '0011-endings': inOrder(contractEndings, liveRunsInOrder),
+  '0012-names-as-they-are-searched': inOrder(accountsSearchable, identitiesSearchable, paymentsByAccount),
 }

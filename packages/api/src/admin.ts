@@ -1,13 +1,6 @@
 import * as z from 'zod'
+import { zInstant, zKey, zListLanguage, zPage, zSearch, zSpan } from './lists.ts'
 import { zFlowErrorCode } from './status.ts'
-
-/** What a person may type. PostgreSQL cannot even be asked about a NUL. */
-const zTyped = z.string().regex(/^\P{Cc}*$/u, 'expected no control characters')
-/** Names something. */
-const zKey = zTyped.min(1).max(200)
-
-/** Epoch milliseconds. */
-const zInstant = z.number().int()
 
 const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>
@@ -68,26 +61,41 @@ export const zAccountOrder = z
     direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
   }))
 
-export const PAGE_SIZE = { standard: 25, most: 200 } as const
-
-/** Without `page`, a list is answered from its beginning, at most this long. */
-export const LONGEST_LIST = 1000
-
-const zPage = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().meta({ description: 'The first page is 1' }),
-  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE.most).default(PAGE_SIZE.standard),
+const zAccountFilter = {
+  search: zSearch.meta({ description: 'Parts of a name, with or without accents, or how an id begins' }),
+  status: zAccountStatus.optional(),
+  ...zSpan,
 }
 
-/** The query of both lists of accounts. */
-export const zAccountsQuery = z.object({
-  name: zTyped.min(1).max(100).meta({ description: 'The contract, or idp for the people who signed in' }),
+const zAccountListQuery = {
   ...zPage,
   order: zAccountOrder
     .optional()
     .meta({ description: 'A column, with - before it to turn it round', example: '-created' }),
-  search: zTyped.trim().max(100).default('').meta({ description: 'Part of a name, or how an id begins' }),
+  language: zListLanguage,
+  ...zAccountFilter,
+}
+
+/** The query of both lists of the accounts of a contract. */
+export const zAccountsQuery = z.object({
+  name: zKey.max(100).meta({ description: 'The contract, or idp for the people who signed in' }),
+  ...zAccountListQuery,
 })
 export type AccountsQuery = z.infer<typeof zAccountsQuery>
+
+const zOfContract = zKey.max(100).optional().meta({ description: 'Those of one contract only' })
+
+/** The query of the list of the accounts of all contracts. */
+export const zLedgerQuery = z.object({ contract: zOfContract, ...zAccountListQuery })
+export type LedgerQuery = z.infer<typeof zLedgerQuery>
+
+/** `GET /vc/admin/ledger` answers an array of these. */
+export const zLedgerAccount = z.object({ ...zAccountDetails.shape, contract: z.string() })
+export type LedgerAccount = z.infer<typeof zLedgerAccount>
+
+/** The query of the same list as a file: all of it, the oldest first. */
+export const zLedgerFileQuery = z.object({ contract: zOfContract, ...zAccountFilter })
+export type LedgerFileQuery = z.infer<typeof zLedgerFileQuery>
 
 /** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */
 export const zRevokeRequest = z.object({ id: zKey })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
+import { searchable } from '../../../apps/server/src/platform/text/searchable.ts'
 import type { Vitrine } from '../product/vitrine.ts'
 
 /** Writes accounts into the database of a running product: more than one would like to issue one by one. */
@@ -10,14 +11,14 @@ export function openManyAccounts(vitrine: Vitrine, contract: string, names: read
     const { id } =
       database.prepare<[string], { id: string }>('select id from contracts where name = ?').get(contract) ?? {}
     const open = database.prepare(
-      `insert into accounts (id, contract_id, holder_name, status, created, updated, last_usage, balance)
-       values (?, ?, ?, 'Active', ?, ?, null, null)`,
+      `insert into accounts (id, contract_id, holder_name, search_name, status, created, updated, last_usage, balance)
+       values (?, ?, ?, ?, 'Active', ?, ?, null, null)`,
     )
     const begin = Date.now() - names.length * 1000
     database.transaction(() => {
       for (const [index, name] of names.entries()) {
         const created = begin + index * 1000
-        open.run(randomUUID(), id, name, created, created)
+        open.run(randomUUID(), id, name, searchable(name), created, created)
       }
     })()
   } finally {

@@ -1,4 +1,4 @@
-import { zAccount, zAccountDetails, zContracts } from '@vitrine/api'
+import { zAccount, zAccountDetails, zContracts, zLedgerAccount } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
@@ -89,6 +89,65 @@ describe('I-13 the accounts of a contract', () => {
     expect(await names(`search=${accounts[0]?.id.slice(0, 12)}`)).toEqual([1, 'Anna'])
     expect(await names('search=nobody')).toEqual([0])
   })
+})
+
+describe('the accounts of all contracts', () => {
+  it('are an array with the contract of each, of one contract where it is named', async () => {
+    const { status, body, headers } = await ada.get('/vc/admin/ledger')
+    expect(status).toBe(200)
+    const list = z.array(zLedgerAccount.strict()).parse(body)
+    expect(list.map(({ name, contract }) => [name, contract])).toEqual([
+      ['100% Jan', 'BankAccount'],
+      ['Łukasz Żółć', 'BankAccount'],
+      ['Anna Nowak', 'BankAccount'],
+    ])
+    expect(headers.get('x-total-count')).toBe('3')
+    expect((await ada.get('/vc/admin/ledger?contract=Workshop')).body).toEqual([])
+    expectProblem(await ada.get('/vc/admin/ledger?contract=nobody'), 'not-found')
+    expect((await ada.get('/vc/admin/ledger?search=zolc')).body).toHaveLength(1)
+    expect((await ada.get('/vc/admin/ledger?status=Revoked')).body).toEqual([])
+    expectProblem(await ada.get('/vc/admin/ledger?status=revoked'), 'invalid-request')
+  })
+
+  it('are a file, too, for administrators only', async () => {
+    const { status, body, headers } = await ada.get('/vc/admin/ledger.csv?search=an')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="accounts-\d{4}-\d\d-\d\d\.csv"$/)
+    const [header, first, second, ...others] = z.string().parse(body).split('\r\n')
+    expect(header).toBe('id,contract,name,status,created,updated,last_usage,balance')
+    expect(first).toMatch(new RegExp(`^${accounts[0]?.id},BankAccount,Anna Nowak,Active,.+Z,.+Z,,1000$`))
+    expect(second).toContain(',BankAccount,100% Jan,Active,')
+    expect(others).toEqual([''])
+    for (const call of ['/vc/admin/ledger', '/vc/admin/ledger.csv'])
+      expectProblem(await desk.as(SAM).get(call), 'no-access')
+  })
+})
+
+describe('a list that is long', () => {
+  it('leads from page to page by its links', async () => {
+    const seen: string[] = []
+    let address: string | undefined = '/vc/admin/all-accounts?name=BankAccount&pageSize=1&page=1&order=name'
+    while (address !== undefined) {
+      const { body, headers } = await ada.get(address)
+      seen.push(
+        ...z
+          .array(zAccountDetails)
+          .parse(body)
+          .map(({ name }) => name),
+      )
+      address = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1]
+    }
+    expect(seen).toEqual(['100% Jan', 'Anna Nowak', 'Łukasz Żółć'])
+  })
+
+  it.each(['after=x', 'after=&page=1', `after=${'x'.repeat(1001)}`])(
+    'refuses a place that is none: %s',
+    async (after) => {
+      for (const list of [...LISTS, '/vc/admin/ledger'])
+        expectProblem(await ada.get(`${list}?name=BankAccount&${after}`), 'invalid-request')
+    },
+  )
 })
 
 describe('D23 the people who signed in', () => {

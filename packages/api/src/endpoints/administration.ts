@@ -8,6 +8,9 @@ import {
   zContract,
   zContractStatusChange,
   zContracts,
+  zLedgerAccount,
+  zLedgerFileQuery,
+  zLedgerQuery,
   zRevocation,
   zRevokeRequest,
 } from '../admin.ts'
@@ -41,6 +44,21 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAccountsQuery,
     response: z.array(zAccountDetails),
+  }),
+  /** The accounts of all contracts. */
+  ledger: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/ledger',
+    access: 'administrator',
+    query: zLedgerQuery,
+    response: z.array(zLedgerAccount),
+  }),
+  /** The same as a file (CSV, RFC 4180). */
+  ledgerFile: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/ledger.csv',
+    access: 'administrator',
+    query: zLedgerFileQuery,
   }),
   /** Revokes an account, a contract with all its accounts, or the access of a person who signed in. */
   revoke: defineEndpoint({

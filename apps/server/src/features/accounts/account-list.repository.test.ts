@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { ACCOUNT_COLUMNS, type AccountColumn, toGrosz } from '@vitrine/api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { type AccountListQuery, countAccounts, listAccounts } from './account-list.repository.ts'
-import { accountsOfContract } from './account-list.service.ts'
+import { searchable } from '../../platform/text/searchable.ts'
+import { type AccountFilter, accountOrder, countAccounts, listAccounts } from './account-list.repository.ts'
+import { accountsOf, allAccountsOf } from './account-list.service.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
 const NOW = 1_800_000_000_000
@@ -30,21 +31,45 @@ describeOnEachDatabase('a list of accounts', (current) => {
       updated: NOW,
       last_usage: null,
       balance: null,
+      erased_at: null,
+      search_name: searchable(account.holder_name ?? 'Anna Nowak'),
       ...account,
     }))
     await current.database.query.insertInto('accounts').values(rows).execute()
     return rows
   }
-  const list = (query: Partial<AccountListQuery>) =>
-    listAccounts(current.database.query, { ...STANDARD, contractId: contracts.full, ...query })
-  const STANDARD = { offset: 0, limit: 1000, search: '', order: { column: 'created', direction: 'desc' } } as const
+  const NOTHING_ASKED = { search: '', status: undefined, from: undefined, until: undefined }
+  type Order = { column: keyof AccountRow; direction: 'asc' | 'desc' }
+  type Asked = Partial<AccountFilter> & { order?: Order; offset?: number; limit?: number }
+  const list = async ({ order = NEWEST, offset = 0, limit = 1000, ...filter }: Asked) => {
+    const { reader } = current.database
+    const meant = { contractId: contracts.full, ...NOTHING_ASKED, ...filter }
+    const rows = await listAccounts(reader, meant, { offset, limit }, accountOrder(reader, order, 'pl'))
+    return rows.slice(0, limit)
+  }
+  const NEWEST: Order = { column: 'created', direction: 'desc' }
+  const count = (filter: Partial<AccountFilter>) =>
+    countAccounts(current.database.reader, { contractId: contracts.full, ...NOTHING_ASKED, ...filter })
   const search = async (text: string) => {
-    const query = { ...STANDARD, contractId: contracts.named, search: text, order: NAMES }
-    const found = await listAccounts(current.database.query, query)
-    expect(await countAccounts(current.database.query, query)).toBe(found.length)
+    const query = { contractId: contracts.named, search: text }
+    const found = await list(query)
+    expect(await count(query)).toBe(found.length)
     return found.map(({ holder_name }) => holder_name).sort()
   }
-  const NAMES = { column: 'holder_name', direction: 'asc' } as const
+  const QUERY = { pageSize: 25, search: '', language: 'pl' } as const
+  /** Walks from page to page as the links lead, and does something between two of them. */
+  const walk = async (asked: Partial<Parameters<typeof accountsOf>[2]>, between = async () => {}) => {
+    const ids: string[] = []
+    let after: string | undefined
+    do {
+      const query = { ...QUERY, pageSize: 7, ...asked, ...(after === undefined ? { page: 1 } : { after }) }
+      const { entries, next } = await accountsOf(current.database.reader, contracts.full, query)
+      ids.push(...entries.map(({ id }) => id))
+      after = next
+      await between()
+    } while (after !== undefined)
+    return ids
+  }
 
   beforeAll(async () => {
     for (const id of Object.values(contracts)) {
@@ -84,6 +109,11 @@ describeOnEachDatabase('a list of accounts', (current) => {
       expect(known).toEqual(direction === 'asc' ? sorted : sorted.reverse())
     })
 
+    it.each(DIRECTIONS)('%s is walked from link to link as it is', async (direction) => {
+      const whole = await list({ order: { column, direction } })
+      expect(await walk({ order: { column: name, direction } })).toEqual(whole.map(({ id }) => id))
+    })
+
     it('is the other way round exactly, ties and all', async () => {
       const [up, down] = [
         await list({ order: { column, direction: 'asc' } }),
@@ -118,7 +148,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
     expect(await list({ contractId: 'nobody’s' })).toEqual([])
     const rows = await list({ contractId: contracts.other, search: 'person' })
     expect(rows.map(({ contract_id }) => contract_id)).toEqual([contracts.other, contracts.other])
-    expect(await countAccounts(current.database.query, { ...STANDARD, contractId: contracts.full })).toBe(47)
+    expect(await count({})).toBe(47)
   })
 
   describe('that is searched', () => {
@@ -132,6 +162,7 @@ describeOnEachDatabase('a list of accounts', (current) => {
         'Anna Maria',
         'ANNA NOWAK',
         '[x] Straße',
+        'Zofia Wiśniewska',
       ]
       await addAccounts(
         contracts.named,
@@ -158,6 +189,11 @@ describeOnEachDatabase('a list of accounts', (current) => {
       ['[', ['[x] Straße']],
       ['[x]', ['[x] Straße']],
       ['straße', ['[x] Straße']],
+      ['strasse', ['[x] Straße']],
+      ['wisniewska', ['Zofia Wiśniewska']],
+      ['WIŚNIEWSKA zof', ['Zofia Wiśniewska']],
+      ['lukasz zolc', ['Łukasz Żółć']],
+      ['zofia nowak', []],
       ["'", ["O'Neill"]],
       ["' or '1'='1", []],
       ['"', []],
@@ -179,13 +215,14 @@ describeOnEachDatabase('a list of accounts', (current) => {
       { id, created: NOW + 9, balance: toGrosz(1000.5), last_usage: NOW + 10, updated: NOW + 11 },
       { created: NOW },
     ])
-    const query = { name: 'any', pageSize: 25, search: '' }
-    const contract = { id: contracts.empty, status: 'Enabled' } as const
-    const { total, entries } = await accountsOfContract(current.database.query, contract, query)
+    const { reader } = current.database
+    const { total, entries, next } = await accountsOf(reader, contracts.empty, QUERY)
     expect(total).toBe(2)
+    expect(next).toBeUndefined()
     expect(entries[0]).toEqual({
       id,
       name: 'Anna Nowak',
+      contract: contracts.empty,
       status: 'Active',
       created: NOW + 9,
       updated: NOW + 11,
@@ -193,14 +230,114 @@ describeOnEachDatabase('a list of accounts', (current) => {
       balance: 1000.5,
     })
     expect(entries[1]).toMatchObject({ created: NOW, balance: null, lastUsage: null })
-    const last = await accountsOfContract(current.database.query, contract, { ...query, page: 2, pageSize: 1 })
-    expect(last).toEqual({ total: 2, entries: [entries[1]] })
+    const last = await accountsOf(reader, contracts.empty, { ...QUERY, page: 2, pageSize: 1 })
+    expect(last).toEqual({ total: 2, entries: [entries[1]], next: undefined })
   })
 
   it('shows all as revoked as soon as their contract is, also while that has yet to be noted of them', async () => {
-    const query = { name: 'any', pageSize: 25, search: '' }
-    const contract = { id: contracts.empty, status: 'Revoked' } as const
-    const { entries } = await accountsOfContract(current.database.query, contract, query)
+    await current.database.query
+      .updateTable('contracts')
+      .set({ status: 'Revoked' })
+      .where('id', '=', contracts.empty)
+      .execute()
+    const { reader } = current.database
+    const { entries } = await accountsOf(reader, contracts.empty, QUERY)
     expect(entries.map(({ status }) => status)).toEqual(['Revoked', 'Revoked'])
+    expect((await accountsOf(reader, contracts.empty, { ...QUERY, status: 'Revoked' })).total).toBe(2)
+    expect((await accountsOf(reader, contracts.empty, { ...QUERY, status: 'Active' })).total).toBe(0)
+  })
+
+  it('is of all contracts where none is named', async () => {
+    const { total, entries } = await accountsOf(current.database.reader, undefined, { ...QUERY, search: 'person 1' })
+    expect(new Set(entries.map(({ contract }) => contract))).toEqual(new Set([contracts.full, contracts.other]))
+    expect(total).toBe(entries.length)
+  })
+
+  it.each([
+    [{ status: 'Revoked' }, 16],
+    [{ status: 'Active' }, 31],
+    [{ from: NOW + 3 }, 18],
+    [{ until: NOW + 3 }, 29],
+    [{ from: NOW + 1, until: NOW + 2 }, 10],
+    [{ from: NOW + 1, until: NOW + 2, status: 'Active', search: 'person 2' }, 2],
+    [{ from: NOW + 9 }, 0],
+  ] as const)('has those that %j leaves', async (filter, expected) => {
+    const found = await list(filter)
+    expect([found.length, await count(filter)]).toEqual([expected, expected])
+    for (const { status, created } of found) {
+      expect(status).toBe('status' in filter ? filter.status : status)
+      expect(created).toBeGreaterThanOrEqual('from' in filter ? filter.from : 0)
+      expect(created).toBeLessThan('until' in filter ? filter.until : Number.POSITIVE_INFINITY)
+    }
+  })
+
+  it.each([
+    ['pl', ['Anna', 'Ćwik', 'Dąb', 'Lis', 'Łoś', 'Zofia', 'Żak']],
+    ['en', ['Anna', 'Ćwik', 'Dąb', 'Lis', 'Łoś', 'Żak', 'Zofia']],
+  ] as const)('has names in the order of the alphabet of %s', async (language, expected) => {
+    const added = await addAccounts(
+      contracts.other,
+      expected.toReversed().map((name) => ({ holder_name: name, created: NOW + 100 })),
+    )
+    for (const direction of DIRECTIONS) {
+      const order = { column: 'name', direction } as const
+      const asked = { ...QUERY, from: NOW + 100, language, order }
+      const { entries } = await accountsOf(current.database.reader, contracts.other, asked)
+      expect(entries.map(({ name }) => name)).toEqual(direction === 'asc' ? expected : expected.toReversed())
+    }
+    const ids = added.map(({ id }) => id)
+    await current.database.query.deleteFrom('accounts').where('id', 'in', ids).execute()
+  })
+
+  it('leaves nothing out and tells nothing twice of what was there, by whatever order, while accounts are added', async () => {
+    const before = new Set((await list({})).map(({ id }) => id))
+    let number = 0
+    const add = async () => {
+      number += 1
+      if (number % 20 > 4) return
+      const created = NOW + (number % 6)
+      await addAccounts(contracts.full, [
+        { holder_name: `Person ${number % 5}`, created, balance: toGrosz(number % 4), last_usage: NOW + (number % 6) },
+        { holder_name: 'Aaron', created: created - 100, updated: created - 100 },
+      ])
+    }
+    for (const column of ACCOUNT_COLUMNS)
+      for (const direction of DIRECTIONS) {
+        const walked = await walk({ order: { column, direction } }, add)
+        expect(new Set(walked).size, `${column} ${direction}`).toBe(walked.length)
+        expect(
+          [...before].filter((id) => !walked.includes(id)),
+          `${column} ${direction}`,
+        ).toEqual([])
+      }
+  })
+
+  it('refuses a place of another order', async () => {
+    const { reader } = current.database
+    const asked = { ...QUERY, pageSize: 7, page: 1, order: { column: 'balance', direction: 'asc' } } as const
+    const { next } = await accountsOf(reader, contracts.full, asked)
+    for (const after of [next, 'nonsense', '', Buffer.from('[]').toString('base64url')])
+      await expect(accountsOf(reader, contracts.full, { ...QUERY, after })).rejects.toMatchObject({
+        code: 'invalid-request',
+      })
+  })
+
+  it('is a file page by page, all of it, the oldest first', async () => {
+    const file = async (...asked: Parameters<typeof allAccountsOf>) => {
+      const pages: string[][] = []
+      for await (const page of allAccountsOf(...asked)) pages.push(page.map(({ id }) => id))
+      return pages
+    }
+    const pages = await file(current.database.reader, contracts.full, { search: '' })
+    const rows = await list({ order: { column: 'created', direction: 'asc' } })
+    expect(pages.flat()).toEqual(rows.map(({ id }) => id))
+    await addAccounts(
+      contracts.other,
+      Array.from({ length: 1100 }, (_, index) => ({ created: NOW + 1000 + (index % 7) })),
+    )
+    const filter = { search: '', from: NOW + 1000 }
+    const many = await file(current.database.reader, undefined, filter)
+    expect(many.map(({ length }) => length)).toEqual([500, 500, 100])
+    expect(new Set(many.flat()).size).toBe(1100)
   })
 })

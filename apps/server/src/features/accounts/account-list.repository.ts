@@ -1,52 +1,80 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { AccountStatus, ListLanguage } from '@vitrine/api'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Page } from '../../platform/database/paging.ts'
+import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
+import { inAlphabet } from '../../platform/database/name-order.ts'
+import { oneMore, type Page } from '../../platform/database/paging.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { beginsWithText, hasText } from '../../platform/database/text-search.ts'
+import { beginsWithText, hasWords } from '../../platform/database/text-search.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
-export type AccountListQuery = Page & {
-  contractId: string
-  /** Part of a holder's name, or how an account's id begins; empty for all. */
+/** Which accounts are meant. */
+export type AccountFilter = {
+  /** Undefined for those of all contracts. */
+  contractId: string | undefined
+  /** Parts of a holder's name, or how an account's id begins; empty for all. */
   search: string
-  order: { column: keyof AccountRow; direction: 'asc' | 'desc' }
+  /** As it is where the contract is not revoked; under a revoked one all accounts are. */
+  status: AccountStatus | undefined
+  /** When it was opened: not before `from`, before `until`, in epoch milliseconds. */
+  from: number | undefined
+  until: number | undefined
 }
 
 const NULLABLE: (keyof AccountRow)[] = ['last_usage', 'balance']
 
+/** An order of the accounts. The embedded database is asked by its reader for that of the names. */
+export const accountOrder = (
+  db: Queryable,
+  { column, direction }: { column: keyof AccountRow; direction: 'asc' | 'desc' },
+  language: ListLanguage,
+): ListOrder => ({
+  name: column === 'holder_name' ? `${column} ${language}` : column,
+  direction,
+  by: (value) => (column === 'holder_name' ? inAlphabet(db, value, language) : value),
+  column: `accounts.${column}`,
+  id: 'accounts.id',
+  isNullable: NULLABLE.includes(column),
+})
+
+/** The accounts of a revoked contract are revoked, also those of which that has yet to be noted. */
+const hasStatus = (status: AccountStatus) =>
+  status === 'Active'
+    ? sql<SqlBool>`(accounts.status = 'Active' and contracts.status <> 'Revoked')`
+    : sql<SqlBool>`(accounts.status = 'Revoked' or contracts.status = 'Revoked')`
+
 const matches =
-  (db: Queryable, { contractId, search }: AccountListQuery) =>
-  (query: ExpressionBuilder<Tables, 'accounts'>) => {
-    const ofContract = query('contract_id', '=', contractId)
-    if (search === '') return ofContract
-    const isMeant = query.or([hasText(db, 'holder_name', search), beginsWithText(db, 'id', search)])
-    return query.and([ofContract, isMeant])
+  (db: Queryable, { contractId, search, status, from, until }: AccountFilter) =>
+  (query: ExpressionBuilder<Tables, 'accounts' | 'contracts'>): Expression<SqlBool> => {
+    const asked: Expression<SqlBool>[] = []
+    if (contractId !== undefined) asked.push(query('accounts.contract_id', '=', contractId))
+    if (status !== undefined) asked.push(hasStatus(status))
+    if (from !== undefined) asked.push(query('accounts.created', '>=', from))
+    if (until !== undefined) asked.push(query('accounts.created', '<', until))
+    if (search !== '')
+      asked.push(query.or([hasWords('accounts.search_name', search), beginsWithText(db, 'accounts.id', search)]))
+    return query.and(asked)
   }
 
-/** A page of a contract's accounts, in an order that never puts one on two pages. */
-export function listAccounts(db: Queryable, query: AccountListQuery): Promise<AccountRow[]> {
-  const { column, direction } = query.order
-  return db
-    .selectFrom('accounts')
-    .selectAll()
-    .where(matches(db, query))
-    .orderBy(column, (order) => {
-      const ordered = direction === 'asc' ? order.asc() : order.desc()
-      // Said only where there are some: PostgreSQL uses no index for an order of nulls that is not its own.
-      if (!NULLABLE.includes(column)) return ordered
-      return direction === 'asc' ? ordered.nullsFirst() : ordered.nullsLast()
-    })
-    .orderBy('id', direction)
-    .limit(query.limit)
-    .offset(query.offset)
+const meant = (db: Queryable, filter: AccountFilter) =>
+  db.selectFrom('accounts').innerJoin('contracts', 'contracts.id', 'accounts.contract_id').where(matches(db, filter))
+
+/** A page of accounts with the names of their contracts, in an order that never puts one on two pages; and one more. */
+export function listAccounts(db: Queryable, filter: AccountFilter, page: Page, order: ListOrder) {
+  const { after, offset } = page
+  const accounts = meant(db, filter)
+  return (after === undefined ? accounts : accounts.where(isAfter(order, after)))
+    .selectAll('accounts')
+    .select(['contracts.name as contract', 'contracts.status as contract_status'])
+    .orderBy(orderedBy(order))
+    .limit(oneMore(page))
+    .offset(offset)
     .execute()
 }
 
-export async function countAccounts(db: Queryable, query: AccountListQuery): Promise<number> {
-  const { total } = await db
-    .selectFrom('accounts')
+export async function countAccounts(db: Queryable, filter: AccountFilter): Promise<number> {
+  const { total } = await meant(db, filter)
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matches(db, query))
     .executeTakeFirstOrThrow()
   return Number(total)
 }

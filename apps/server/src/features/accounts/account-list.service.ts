@@ -1,7 +1,7 @@
-import { type AccountColumn, type AccountDetails, type AccountsQuery, type ContractStatus, toPln } from '@vitrine/api'
+import { type AccountColumn, type AccountsQuery, type LedgerAccount, type LedgerFileQuery, toPln } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type ListPage, pageOf } from '../../platform/database/paging.ts'
-import { countAccounts, listAccounts } from './account-list.repository.ts'
+import { cutToPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
+import { type AccountFilter, accountOrder, countAccounts, listAccounts } from './account-list.repository.ts'
 import { statusUnder } from './accounts.repository.ts'
 import type { AccountRow } from './accounts.tables.ts'
 
@@ -15,29 +15,64 @@ const COLUMNS = {
   status: 'status',
 } as const satisfies Record<AccountColumn, keyof AccountRow>
 
-/** The accounts of a contract as administrators see them; by default the newest first. */
-export async function accountsOfContract(
+/** Rows of a file that are read and written at once. */
+const FILE_PAGE = 500
+
+type AskedFilter = Omit<LedgerFileQuery, 'contract'>
+
+const filterOf = (contractId: string | undefined, { search, status, from, until }: AskedFilter): AccountFilter => ({
+  contractId,
+  search,
+  status,
+  from,
+  until,
+})
+
+/** The accounts of a contract, or of all, as administrators see them; by default the newest first. */
+export async function accountsOf(
   db: Queryable,
-  contract: { id: string; status: ContractStatus },
-  { order = { column: 'created', direction: 'desc' }, search, ...page }: AccountsQuery,
-): Promise<ListPage<AccountDetails>> {
-  const query = {
-    ...pageOf(page),
-    contractId: contract.id,
-    search,
-    order: { column: COLUMNS[order.column], direction: order.direction },
-  }
-  const [total, rows] = [await countAccounts(db, query), await listAccounts(db, query)]
-  return {
-    total,
-    entries: rows.map((row) => ({
-      id: row.id,
-      name: row.holder_name,
-      status: statusUnder(contract.status, row.status),
-      lastUsage: row.last_usage,
-      created: row.created,
-      updated: row.updated,
-      balance: row.balance === null ? null : toPln(row.balance),
-    })),
+  contractId: string | undefined,
+  {
+    order: { column, direction } = { column: 'created', direction: 'desc' },
+    language,
+    ...asked
+  }: Omit<AccountsQuery, 'name'>,
+): Promise<ListPage<LedgerAccount>> {
+  const filter = filterOf(contractId, asked)
+  const rowColumn = COLUMNS[column]
+  const order = accountOrder(db, { column: rowColumn, direction }, language)
+  const page = pageOf(asked, order)
+  const [total, found] = [await countAccounts(db, filter), await listAccounts(db, filter, page, order)]
+  const { rows, next } = cutToPage(found, page, order, (row) => ({ value: row[rowColumn], id: row.id }))
+  return { total, next, entries: rows.map(describe) }
+}
+
+/** The same for a file, page by page, the oldest first. */
+export async function* allAccountsOf(
+  db: Queryable,
+  contractId: string | undefined,
+  asked: AskedFilter,
+): AsyncGenerator<LedgerAccount[]> {
+  const order = accountOrder(db, { column: 'created', direction: 'asc' }, 'en')
+  const filter = filterOf(contractId, asked)
+  let page: Parameters<typeof listAccounts>[2] = { offset: 0, limit: FILE_PAGE }
+  while (true) {
+    const found = await listAccounts(db, filter, page, order)
+    const rows = found.slice(0, FILE_PAGE)
+    yield rows.map(describe)
+    const last = rows.at(-1)
+    if (last === undefined || found.length <= FILE_PAGE) return
+    page = { ...page, after: { value: last.created, id: last.id } }
   }
 }
+
+const describe = (row: Awaited<ReturnType<typeof listAccounts>>[number]): LedgerAccount => ({
+  id: row.id,
+  name: row.holder_name,
+  contract: row.contract,
+  status: statusUnder(row.contract_status, row.status),
+  lastUsage: row.last_usage,
+  created: row.created,
+  updated: row.updated,
+  balance: row.balance === null ? null : toPln(row.balance),
+})

@@ -34,7 +34,14 @@ describeOnEachDatabase('revoking', (current) => {
     const id = randomUUID()
     const credentials = [`${id}-1`, `${id}-2`]
     await run(async (tx) => {
-      const account = { id, contract_id: contractId, holder_name: 'Anna', status: 'Active' } as const
+      const account = {
+        id,
+        contract_id: contractId,
+        holder_name: 'Anna',
+        search_name: '',
+        erased_at: null,
+        status: 'Active',
+      } as const
       await insertAccount(tx, { ...account, created: NOW, updated: NOW, last_usage: null, balance: toGrosz(10) })
       for (const credential of credentials)
         await insertCredential(tx, {

@@ -1,12 +1,14 @@
 import { type AccountDetails, type AccountsQuery, type ContractStatus, IDENTITIES_NAME } from '@vitrine/api'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { ListPage } from '../../platform/database/paging.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Feature, FeatureContext } from '../feature-context.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
-import { accountsOfContract } from './account-list.service.ts'
+import { accountsOf, allAccountsOf } from './account-list.service.ts'
 import { findAccountStatus } from './accounts.repository.ts'
-import { registerAccountRoutes } from './accounts.routes.ts'
+import { registerAccountRoutes, withoutContract } from './accounts.routes.ts'
 import { Accounts } from './accounts.service.ts'
+import { registerLedgerRoutes } from './ledger.routes.ts'
 import { registerRevocationRoute } from './revocation.routes.ts'
 import { verification } from './verification.purpose.ts'
 
@@ -30,13 +32,23 @@ type AccountFeature = Feature<Accounts> & {
 }
 
 export function accountsModule(
-  { database, engines, audit }: FeatureContext,
+  { database, clock, engines, audit }: FeatureContext,
   { grantCoupon, listIdentities, findContract, balanceOf, revoke, actorOf }: AccountNeeds,
 ): AccountFeature {
+  const { reader } = database
   const list = async (query: AccountsQuery): Promise<ListPage<AccountDetails> | undefined> => {
     if (query.name === IDENTITIES_NAME) return listIdentities(query)
     const contract = await findContract(query.name)
-    return contract && accountsOfContract(database.reader, contract, query)
+    if (!contract) return undefined
+    const found = await accountsOf(reader, contract.id, query)
+    return { ...found, entries: found.entries.map(withoutContract) }
+  }
+  /** @throws {HttpProblem} `not-found` */
+  const contractIdOf = async (name: string | undefined): Promise<string | undefined> => {
+    if (name === undefined) return undefined
+    const contract = await findContract(name)
+    if (!contract) throw new HttpProblem('not-found', { code: 'no-contract-of-name', params: { name } })
+    return contract.id
   }
   return {
     service: new Accounts({ database, engines, audit, grantCoupon }),
@@ -44,6 +56,11 @@ export function accountsModule(
     statusOf: (id, contract) => findAccountStatus(database.query, { id, contract }),
     registerRoutes: (app) => {
       registerAccountRoutes(app, { list })
+      registerLedgerRoutes(app, {
+        list: async (query) => accountsOf(reader, await contractIdOf(query.contract), query),
+        all: async (query) => allAccountsOf(reader, await contractIdOf(query.contract), query),
+        now: clock,
+      })
       registerRevocationRoute(app, { revoke, actorOf })
     },
   }

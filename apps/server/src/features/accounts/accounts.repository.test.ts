@@ -33,6 +33,8 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
         id,
         contract_id: 'contract',
         holder_name: holder,
+        search_name: '',
+        erased_at: null,
         status: 'Active',
         created: NOW,
         updated: NOW,
@@ -65,7 +67,13 @@ describeOnEachDatabase('the ledger of accounts', (current) => {
     const id = randomUUID()
     await Promise.all(['Anna', 'Anna', 'Anna'].map((holder) => openAccount(id, holder)))
     await openAccount(id, 'Eve')
-    expect(await account(id)).toMatchObject({ holder_name: 'Anna', balance: toGrosz(1000), last_usage: null })
+    expect(await account(id)).toMatchObject({
+      holder_name: 'Anna',
+      search_name: '',
+      erased_at: null,
+      balance: toGrosz(1000),
+      last_usage: null,
+    })
   })
 
   it('says of a credential how it, its account and its contract stand', async () => {

@@ -1,16 +1,19 @@
-import { type AccountDetails, type AccountsQuery, ADMINISTRATION_ENDPOINTS, TOTAL_HEADER } from '@vitrine/api'
+import { type AccountDetails, type AccountsQuery, ADMINISTRATION_ENDPOINTS, type LedgerAccount } from '@vitrine/api'
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { noteListPage } from '../../platform/http/list-answer.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 
 const group = 'administration'
 
-/** The two lists of accounts of section 7. They stay arrays; the header has the length of the whole list. */
-export function registerAccountRoutes(
-  app: ApiServer,
-  { list }: { list: (query: AccountsQuery) => Promise<ListPage<AccountDetails> | undefined> },
-): void {
+type AccountRouteOptions = {
+  /** The accounts of a contract, or the people who signed in; undefined where there is no contract of this name. */
+  list: (query: AccountsQuery) => Promise<ListPage<AccountDetails> | undefined>
+}
+
+/** The two lists of accounts of section 7. They stay arrays; headers say how long the whole list is and where it goes on. */
+export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOptions): void {
   const listOrRefuse = async (query: AccountsQuery): Promise<ListPage<AccountDetails>> => {
     const found = await list(query)
     if (!found) throw new HttpProblem('not-found', { code: 'no-contract-of-name', params: { name: query.name } })
@@ -19,9 +22,10 @@ export function registerAccountRoutes(
 
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.accounts, { summary: 'The accounts of a contract: ids and status', group }),
-    handler: async ({ query }, reply) => {
-      const { total, entries } = await listOrRefuse(query)
-      return reply.header(TOTAL_HEADER, total).send(entries.map(({ id, status }) => ({ id, status })))
+    handler: async (request, reply) => {
+      const found = await listOrRefuse(request.query)
+      noteListPage(request, reply, { asked: request.query, list: found })
+      return found.entries.map(({ id, status }) => ({ id, status }))
     },
   })
 
@@ -30,9 +34,13 @@ export function registerAccountRoutes(
       summary: 'The accounts of a contract with all that is known of them, or with name=idp the people who signed in',
       group,
     }),
-    handler: async ({ query }, reply) => {
-      const { total, entries } = await listOrRefuse(query)
-      return reply.header(TOTAL_HEADER, total).send(entries)
+    handler: async (request, reply) => {
+      const found = await listOrRefuse(request.query)
+      noteListPage(request, reply, { asked: request.query, list: found })
+      return found.entries
     },
   })
 }
+
+/** An account without its contract, as the list of one contract has it (section 7). */
+export const withoutContract = ({ contract: _, ...details }: LedgerAccount): AccountDetails => details

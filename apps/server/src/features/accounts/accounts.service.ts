@@ -3,6 +3,7 @@ import type { CredentialEngines, MadeBy } from '../../credentials/credential-eng
 import { toNumericDate } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
+import { searchable } from '../../platform/text/searchable.ts'
 import type { Audit } from '../feature-context.ts'
 import {
   type AccountPlace,
@@ -74,11 +75,13 @@ export class Accounts {
       id: entry.accountId,
       contract_id: entry.contractId,
       holder_name: entry.holderName,
+      search_name: searchable(entry.holderName),
       status: 'Active',
       created: entry.issuedAt,
       updated: entry.issuedAt,
       last_usage: null,
       balance: openingBalance === undefined ? null : toGrosz(openingBalance),
+      erased_at: null,
     })
     if (opened) {
       if (couponDays !== undefined)

@@ -3,13 +3,18 @@ import type { AccountStatus, Grosz } from '@vitrine/api'
 export type AccountRow = {
   id: string
   contract_id: string
+  /** Empty once it was erased. */
   holder_name: string
+  /** The same as `searchable` makes it. */
+  search_name: string
   status: AccountStatus
   created: number
   updated: number
   last_usage: number | null
   /** Null where the contract has no money in it. */
   balance: Grosz | null
+  /** When what names a person was erased; null where it was not. */
+  erased_at: number | null
 }
 
 /** That a credential was issued, never the credential itself. */

@@ -8,7 +8,13 @@ const NOW = 1_800_000_000_000
 describeOnEachDatabase('the list of the audit log', (current) => {
   beforeAll(async () => {
     const { query } = current.database
-    const ada = { id: 'ada.tenant', username: 'ada@example.org', name: 'Ada', is_administrator: 1 as const }
+    const ada = {
+      id: 'ada.tenant',
+      username: 'ada@example.org',
+      name: 'Ada',
+      search_name: '',
+      is_administrator: 1 as const,
+    }
     await query
       .insertInto('identities')
       .values({ ...ada, status: 'Revoked', created: NOW, updated: NOW, last_sign_in: NOW })
@@ -57,7 +63,7 @@ describeOnEachDatabase('the list of the audit log', (current) => {
       await query
         .insertInto('identities')
         .values({
-          ...{ id, username, name: username, is_administrator: 1 as const, status: 'Active' },
+          ...{ id, username, name: username, search_name: '', is_administrator: 1 as const, status: 'Active' },
           ...{ created: NOW, updated: NOW, last_sign_in: NOW },
         })
         .execute()

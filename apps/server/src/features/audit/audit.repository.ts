@@ -1,6 +1,7 @@
 import type { AuditAction, AuditOutcome } from '@vitrine/api'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { Page } from '../../platform/database/paging.ts'
+import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
+import { oneMore, type Page } from '../../platform/database/paging.ts'
 import { preparedWrite } from '../../platform/database/prepared.ts'
 import type { AuditRow } from './audit.tables.ts'
 
@@ -13,9 +14,18 @@ export async function appendAuditEntry(tx: Transaction, entry: AuditEntry): Prom
   await append.run(tx, entry)
 }
 
-/** A page of the log, the newest first, with the user name of an actor who signed in. */
-export function listAuditEntries(db: Queryable, { offset, limit }: Page) {
-  return db
+/** The newest first. */
+export const AUDIT_ORDER: ListOrder = {
+  name: 'id',
+  direction: 'desc',
+  by: (value) => value,
+  column: 'audit_log.id',
+  id: 'audit_log.id',
+}
+
+/** A page of the log, the newest first, with the user name of an actor who signed in; and one more. */
+export function listAuditEntries(db: Queryable, page: Page) {
+  const entries = db
     .selectFrom('audit_log')
     .leftJoin('identities', 'identities.id', 'audit_log.actor')
     .select([
@@ -27,9 +37,10 @@ export function listAuditEntries(db: Queryable, { offset, limit }: Page) {
       'audit_log.outcome',
       'identities.username',
     ])
-    .orderBy('audit_log.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+  return (page.after === undefined ? entries : entries.where(isAfter(AUDIT_ORDER, page.after)))
+    .orderBy(orderedBy(AUDIT_ORDER))
+    .limit(oneMore(page))
+    .offset(page.offset)
     .execute()
 }
 

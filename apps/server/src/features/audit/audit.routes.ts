@@ -1,8 +1,9 @@
-import { ADMINISTRATION_ENDPOINTS, type AuditEntry, TOTAL_HEADER, type zAuditQuery } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS, type AuditEntry, type zAuditQuery } from '@vitrine/api'
 import type * as z from 'zod'
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { noteListPage } from '../../platform/http/list-answer.ts'
 
 type AuditRouteOptions = {
   list: (query: z.output<typeof zAuditQuery>) => Promise<ListPage<AuditEntry>>
@@ -15,9 +16,10 @@ export function registerAuditRoute(app: ApiServer, { list }: AuditRouteOptions):
       summary: 'The audit log, the newest first',
       group: 'administration',
     }),
-    handler: async ({ query }, reply) => {
-      const { total, entries } = await list(query)
-      return reply.header(TOTAL_HEADER, total).send(entries)
+    handler: async (request, reply) => {
+      const found = await list(request.query)
+      noteListPage(request, reply, { asked: request.query, list: found })
+      return found.entries
     },
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ACCOUNT_COLUMNS } from '@vitrine/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
+import { searchable } from '../../platform/text/searchable.ts'
 import { findIdentity, noteSignIn, setIdentityStatus } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
 import type { IdentityRow } from './identities.tables.ts'
@@ -19,6 +20,7 @@ describeOnEachDatabase('a person who signs in', (current) => {
       id,
       username: 'ada@example.org',
       name: 'Ada',
+      search_name: '',
       is_administrator: 1,
       last_sign_in,
       ...more,
@@ -35,6 +37,7 @@ describeOnEachDatabase('a person who signs in', (current) => {
       username: 'ada@example.org',
       name: 'Ada',
       status: 'Active',
+      search_name: '',
       is_administrator: 1,
       created: NOW,
       updated: NOW,
@@ -44,10 +47,11 @@ describeOnEachDatabase('a person who signs in', (current) => {
 
   it('is noted again with a later token, which says who they are by now', async () => {
     await signIn(NOW)
-    await signIn(NOW + 5, { username: 'ada@new.example', name: 'Ada New', is_administrator: 0 })
+    await signIn(NOW + 5, { username: 'ada@new.example', name: 'Ada New', search_name: '', is_administrator: 0 })
     expect(await find()).toMatchObject({
       username: 'ada@new.example',
       name: 'Ada New',
+      search_name: '',
       is_administrator: 0,
       created: NOW,
       updated: NOW,
@@ -58,7 +62,8 @@ describeOnEachDatabase('a person who signs in', (current) => {
   it('changes nothing with a token that is older, or the same', async () => {
     await signIn(NOW)
     const before = await find()
-    for (const time of [NOW, NOW - 1, 0]) await signIn(time, { username: 'old', name: 'Old', is_administrator: 0 })
+    for (const time of [NOW, NOW - 1, 0])
+      await signIn(time, { username: 'old', name: 'Old', search_name: '', is_administrator: 0 })
     expect(await find()).toEqual(before)
   })
 
@@ -162,11 +167,12 @@ describeOnEachDatabase('access', (current) => {
 
 describeOnEachDatabase('the list of people', (current) => {
   const people = () => new Identities({ database: current.database, clock: () => NOW })
-  const QUERY = { name: 'idp', pageSize: 25, search: '' }
+  const QUERY = { name: 'idp', pageSize: 25, search: '', language: 'en' as const }
   const PEOPLE = ['Ada Admin', 'Łucja Ś', '100%', 'a_b', 'back\\slash', 'Eve', 'Eve', 'Eve'].map((name, index) => ({
     id: `Person_${index}.tenant`,
     username: index % 2 === 0 ? name : `User${index}@Example.org`,
     name,
+    search_name: searchable(index % 2 === 0 ? name : `${name} User${index}@Example.org`),
     is_administrator: index === 0 ? (1 as const) : (0 as const),
     last_sign_in: NOW + (index % 3),
   }))
@@ -216,6 +222,7 @@ describeOnEachDatabase('the list of people', (current) => {
     ['ADMIN', [0]],
     ['łucja', [1]],
     ['Łucja Ś', [1]],
+    ['lucja s', [1]],
     ['example.ORG', [1, 3, 5, 7]],
     ['%', [2]],
     ['_', [3]],

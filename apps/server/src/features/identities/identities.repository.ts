@@ -1,9 +1,12 @@
+import type { ListLanguage } from '@vitrine/api'
 import type { ExpressionBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { Page } from '../../platform/database/paging.ts'
+import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
+import { inAlphabet } from '../../platform/database/name-order.ts'
+import { oneMore, type Page } from '../../platform/database/paging.ts'
 import { isPostgres } from '../../platform/database/postgres-dialect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { beginsWithText, hasText } from '../../platform/database/text-search.ts'
+import { beginsWithText, hasWords } from '../../platform/database/text-search.ts'
 import type { IdentityRow } from './identities.tables.ts'
 
 export function findIdentity(db: Queryable, id: string): Promise<IdentityRow | undefined> {
@@ -24,14 +27,14 @@ export async function noteSignIn(
   db: Queryable,
   identity: Omit<IdentityRow, 'status' | 'created' | 'updated'>,
 ): Promise<void> {
-  const { username, name, is_administrator, last_sign_in } = identity
+  const { username, name, search_name, is_administrator, last_sign_in } = identity
   await db
     .insertInto('identities')
     .values({ ...identity, status: 'Active', created: last_sign_in, updated: last_sign_in })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ username, name, is_administrator, last_sign_in })
+        .doUpdateSet({ username, name, search_name, is_administrator, last_sign_in })
         .where('identities.last_sign_in', '<', last_sign_in),
     )
     .execute()
@@ -57,24 +60,29 @@ export async function setIdentityStatus(
   return numUpdatedRows === 1n
 }
 
-type IdentityListQuery = Page & {
-  search: string
-  order: { column: keyof IdentityRow; direction: 'asc' | 'desc' }
-}
+/** The people in an order. */
+export const identityOrder = (
+  db: Queryable,
+  { column, direction }: { column: keyof IdentityRow; direction: 'asc' | 'desc' },
+  language: ListLanguage,
+): ListOrder => ({
+  name: column === 'name' ? `${column} ${language}` : column,
+  direction,
+  by: (value) => (column === 'name' ? inAlphabet(db, value, language) : value),
+  column,
+  id: 'id',
+})
 
 const matches = (db: Queryable, search: string) => (query: ExpressionBuilder<Tables, 'identities'>) =>
-  query.or([hasText(db, 'name', search), hasText(db, 'username', search), beginsWithText(db, 'id', search)])
+  query.or([hasWords('search_name', search), beginsWithText(db, 'id', search)])
 
-export function listIdentities(db: Queryable, query: IdentityListQuery): Promise<IdentityRow[]> {
-  const { column, direction } = query.order
-  return db
-    .selectFrom('identities')
-    .selectAll()
-    .where(matches(db, query.search))
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(query.limit)
-    .offset(query.offset)
+/** A page of the people, and one more. */
+export function listIdentities(db: Queryable, search: string, page: Page, order: ListOrder): Promise<IdentityRow[]> {
+  const people = db.selectFrom('identities').selectAll().where(matches(db, search))
+  return (page.after === undefined ? people : people.where(isAfter(order, page.after)))
+    .orderBy(orderedBy(order))
+    .limit(oneMore(page))
+    .offset(page.offset)
     .execute()
 }
 

@@ -2,13 +2,15 @@ import type { AccountColumn, AccountDetails, AccountsQuery } from '@vitrine/api'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { type ListPage, pageOf } from '../../platform/database/paging.ts'
+import { cutToPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
+import { searchable } from '../../platform/text/searchable.ts'
 import {
   countIdentities,
   findIdentitiesNamed,
   findIdentity,
   holdIdentities,
+  identityOrder,
   listIdentities,
   noteSignIn,
   setIdentityStatus,
@@ -57,6 +59,7 @@ export class Identities {
         id,
         username,
         name,
+        search_name: searchable(`${name} ${username}`),
         is_administrator: isAdministrator ? 1 : 0,
         last_sign_in: issuedAt,
       })
@@ -65,19 +68,20 @@ export class Identities {
 
   /** The people as if they were the accounts of a contract; by default who signed in last comes first. */
   async list({
-    order = { column: 'lastUsage', direction: 'desc' },
+    order: { column, direction } = { column: 'lastUsage', direction: 'desc' },
+    language,
     search,
-    ...page
+    ...asked
   }: AccountsQuery): Promise<ListPage<AccountDetails>> {
     const { reader } = this.#database
-    const total = await countIdentities(reader, search)
-    const rows = await listIdentities(reader, {
-      ...pageOf(page),
-      search,
-      order: { column: COLUMNS[order.column], direction: order.direction },
-    })
+    const rowColumn = COLUMNS[column]
+    const order = identityOrder(reader, { column: rowColumn, direction }, language)
+    const page = pageOf(asked, order)
+    const [total, found] = [await countIdentities(reader, search), await listIdentities(reader, search, page, order)]
+    const { rows, next } = cutToPage(found, page, order, (row) => ({ value: row[rowColumn], id: row.id }))
     return {
       total,
+      next,
       entries: rows.map(({ id, name, username, status, created, updated, last_sign_in }) => ({
         id,
         name: name === username ? name : `${name} (${username})`,

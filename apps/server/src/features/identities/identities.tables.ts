@@ -6,6 +6,8 @@ export type IdentityRow = {
   id: string
   username: string
   name: string
+  /** Name and user name as `searchable` makes them. */
+  search_name: string
   status: AccountStatus
   /** Whether the last token had the admin scope. */
   is_administrator: 0 | 1

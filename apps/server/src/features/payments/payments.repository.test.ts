@@ -37,6 +37,8 @@ async function openAccount({ query }: Database, balance: number | null): Promise
       id,
       contract_id: 'contract',
       holder_name: 'Anna',
+      search_name: '',
+      erased_at: null,
       status: 'Active',
       created: NOW,
       updated: NOW,

@@ -27,6 +27,8 @@ beforeEach(async () => {
   const account = {
     contract_id: 'contract',
     holder_name: 'Anna',
+    search_name: '',
+    erased_at: null,
     status: 'Active',
     created: NOW,
     updated: NOW,

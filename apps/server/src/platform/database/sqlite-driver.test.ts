@@ -191,6 +191,8 @@ describe('the embedded database', () => {
         id: 'a',
         contract_id: 'nowhere',
         holder_name: '',
+        search_name: '',
+        erased_at: null,
         status: 'Active',
         created: 0,
         updated: 0,

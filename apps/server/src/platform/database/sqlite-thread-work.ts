@@ -1,6 +1,7 @@
 // What a thread of its own does with the embedded database (sqlite-thread.ts).
 import { parentPort, workerData } from 'node:worker_threads'
 import SqliteDatabase from 'better-sqlite3'
+import { addFunctions } from './sqlite-functions.ts'
 import type { Answer, Question } from './sqlite-thread.ts'
 
 /** Lists differ by order and by what is searched for. */
@@ -10,6 +11,7 @@ const PATIENCE = { reading: 5000, checkpoint: 200 }
 
 const file = String(workerData)
 const database = new SqliteDatabase(file, { readonly: true, timeout: PATIENCE.reading })
+addFunctions(database)
 const statements = new Map<string, SqliteDatabase.Statement>()
 let writable: SqliteDatabase.Database | undefined
 

@@ -53,7 +53,16 @@ async function enter(...indices: number[]): Promise<void> {
       .values(contract)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const account = { id: 'a', contract_id: 'c', holder_name: '', status: 'Active', created: 0, updated: 0 } as const
+    const account = {
+      id: 'a',
+      contract_id: 'c',
+      holder_name: '',
+      search_name: '',
+      erased_at: null,
+      status: 'Active',
+      created: 0,
+      updated: 0,
+    } as const
     await tx
       .insertInto('accounts')
       .values({ ...account, last_usage: null, balance: null })

@@ -1,0 +1,57 @@
+import { ADMINISTRATION_ENDPOINTS, type LedgerAccount, type LedgerFileQuery, type LedgerQuery } from '@vitrine/api'
+import type { ListPage } from '../../platform/database/paging.ts'
+import type { ApiServer } from '../../platform/http/api-server.ts'
+import { sendCsv } from '../../platform/http/csv-answer.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { noteListPage } from '../../platform/http/list-answer.ts'
+
+const group = 'administration'
+
+const HEADER = ['id', 'contract', 'name', 'status', 'created', 'updated', 'last_usage', 'balance']
+
+type LedgerRouteOptions = {
+  /** @throws {HttpProblem} `not-found`, where there is no contract of the name that is asked for */
+  list: (query: LedgerQuery) => Promise<ListPage<LedgerAccount>>
+  /** The same, page by page. */
+  all: (query: LedgerFileQuery) => Promise<AsyncIterable<LedgerAccount[]>>
+  now: () => number
+}
+
+/** The accounts of all contracts, as a list and as a file. */
+export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerRouteOptions): void {
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.ledger, { summary: 'The accounts of all contracts', group }),
+    handler: async (request, reply) => {
+      const found = await list(request.query)
+      noteListPage(request, reply, { asked: request.query, list: found })
+      return found.entries
+    },
+  })
+
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.ledgerFile, {
+      summary: 'The accounts as a file (CSV), all that the filters leave, the oldest first',
+      group,
+    }),
+    handler: async ({ query }, reply) =>
+      sendCsv(reply, {
+        fileName: `accounts-${new Date(now()).toISOString().slice(0, 10)}.csv`,
+        header: HEADER,
+        pages: cellsOf(await all(query)),
+      }),
+  })
+}
+
+async function* cellsOf(pages: AsyncIterable<LedgerAccount[]>) {
+  for await (const accounts of pages)
+    yield accounts.map(({ id, contract, name, status, created, updated, lastUsage, balance }) => [
+      id,
+      contract,
+      name,
+      status,
+      new Date(created).toISOString(),
+      new Date(updated).toISOString(),
+      lastUsage === null ? null : new Date(lastUsage).toISOString(),
+      balance,
+    ])
+}

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What an account paid, in order. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createIndex('payments_by_account')
+    .on('payments')
+    .columns(['account_id', 'ended_at', 'id'])
+    .where(sql.ref('state'), '=', sql.lit('settled'))
+    .execute()
+}

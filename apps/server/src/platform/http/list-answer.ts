@@ -1,0 +1,34 @@
+import { PAGE_SIZE, TOTAL_HEADER } from '@vitrine/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AskedPage, ListPage } from '../database/paging.ts'
+
+/** Says how long a list is, and where its other pages are (RFC 8288), which also says that more follow. */
+export function noteListPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { asked, list }: { asked: AskedPage; list: ListPage<unknown> },
+): void {
+  const links = linksOf(request.url, asked, list)
+  reply.header(TOTAL_HEADER, list.total)
+  if (links.length > 0) reply.header('link', links.join(', '))
+}
+
+function linksOf(url: string, { page, pageSize, after }: AskedPage, { total, next }: ListPage<unknown>): string[] {
+  const [path = '', query] = url.split('?')
+  const link = (rel: string, changes: Record<string, string | number>): string => {
+    const parameters = new URLSearchParams(query)
+    for (const name of ['page', 'after', 'pageSize']) parameters.delete(name)
+    for (const [name, value] of Object.entries(changes)) parameters.set(name, String(value))
+    return `<${path}?${parameters}>; rel="${rel}"`
+  }
+  // Who asked for no page got the longest there is.
+  const size = page === undefined && after === undefined ? PAGE_SIZE.most : pageSize
+  const last = Math.max(1, Math.ceil(total / size))
+  return [
+    ...(page === undefined && after === undefined && next === undefined
+      ? []
+      : [link('first', { page: 1, pageSize: size }), link('last', { page: last, pageSize: size })]),
+    ...(page !== undefined && page > 1 ? [link('prev', { page: Math.min(page - 1, last), pageSize: size })] : []),
+    ...(next === undefined ? [] : [link('next', { after: next, pageSize: size })]),
+  ]
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+
+/** What a person may type. PostgreSQL cannot even be asked about a NUL. */
+export const zTyped = z.string().regex(/^\P{Cc}*$/u, 'expected no control characters')
+
+/** Names something. */
+export const zKey = zTyped.min(1).max(200)
+
+/** Epoch milliseconds. */
+export const zInstant = z.number().int()
+
+/** Entries of a page of a list. */
+export const PAGE_SIZE = { standard: 25, most: 200 } as const
+
+/** The sizes of a page that the console offers. */
+export const PAGE_SIZES = [PAGE_SIZE.standard, 50, 100, PAGE_SIZE.most] as const
+
+/** Without `page`, a list is answered from its beginning, at most this long; its `Link` leads on. */
+export const LONGEST_LIST = 1000
+
+/** Which part of a list is asked for. */
+export const zPage = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional().meta({ description: 'The first page is 1' }),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE.most).default(PAGE_SIZE.standard),
+  after: z
+    .string()
+    .max(1000)
+    .optional()
+    .meta({ description: 'What comes after the page before, as its Link says: nothing is left out or told twice' }),
+}
+
+/** The longest text that is searched for. */
+export const LONGEST_SEARCH = 100
+
+export const zSearch = zTyped.trim().max(LONGEST_SEARCH).default('')
+
+const zInstantInQuery = z.coerce.number().int().min(0).max(8_640_000_000_000_000)
+
+/** When something in a list began. */
+export const zSpan = {
+  from: zInstantInQuery.optional().meta({ description: 'Not before this, in epoch milliseconds' }),
+  until: zInstantInQuery.optional().meta({ description: 'Before this, in epoch milliseconds' }),
+}
+
+/** The languages by whose alphabet names can be ordered. */
+export const LIST_LANGUAGES = ['en', 'pl'] as const
+export type ListLanguage = (typeof LIST_LANGUAGES)[number]
+
+export const zListLanguage = z
+  .enum(LIST_LANGUAGES)
+  .default('en')
+  .meta({ description: 'By whose alphabet names are ordered' })
