@@ -2,43 +2,45 @@ import * as z from 'zod'
 import { plainReason, reason } from './reason.ts'
 
 /** A claim that a visitor fills in, with its label in English. */
-const zField = z.object({ claim: z.string(), label: z.string() })
+const zField = z.object({ claim: z.string(), label: z.string() }).meta({ id: 'ClaimField' })
 
 /** What exactly was wrong with a call, where a person can do something about it. */
-export const zProblemReason = z.discriminatedUnion('code', [
-  plainReason('no-admin-scope'),
-  plainReason('no-admin-role'),
-  plainReason('no-identity-provider'),
-  plainReason('identity-provider-silent'),
-  plainReason('own-access'),
-  plainReason('installation-full'),
-  plainReason('address-full'),
-  plainReason('no-such-purpose'),
-  plainReason('no-gate'),
-  plainReason('operation-missing'),
-  reason('unknown-state', { known: z.array(z.string()) }),
-  reason('unknown-operation', { known: z.array(z.string()), names: z.array(z.string()) }),
-  reason('fields-missing', { fields: z.array(zField) }),
-  reason('field-not-text', { field: zField }),
-  reason('field-too-long', { field: zField, most: z.number() }),
-  reason('field-not-printable', { field: zField }),
-  reason('photo-too-large', { kilobytes: z.number() }),
-  plainReason('photo-not-base64'),
-  plainReason('photo-not-jpeg'),
-  reason('photo-too-wide', { pixels: z.number() }),
-  plainReason('no-such-account'),
-  plainReason('no-such-payment'),
-  plainReason('account-revoked'),
-  plainReason('paid-by-coupon'),
-  reason('wrong-price', { price: z.number() }),
-  reason('wrong-receiver', { receiver: z.string() }),
-  plainReason('payment-made'),
-  plainReason('payment-refused'),
-  plainReason('accepted-already'),
-  plainReason('no-such-contract'),
-  reason('no-contract-of-name', { name: z.string() }),
-  plainReason('contract-revoked'),
-  plainReason('nothing-to-revoke'),
-])
+export const zProblemReason = z
+  .discriminatedUnion('code', [
+    plainReason('no-admin-scope'),
+    plainReason('no-admin-role'),
+    plainReason('no-identity-provider'),
+    plainReason('identity-provider-silent'),
+    plainReason('own-access'),
+    plainReason('installation-full'),
+    plainReason('address-full'),
+    plainReason('no-such-purpose'),
+    plainReason('no-gate'),
+    plainReason('operation-missing'),
+    reason('unknown-state', { known: z.array(z.string()) }),
+    reason('unknown-operation', { known: z.array(z.string()), names: z.array(z.string()) }),
+    reason('fields-missing', { fields: z.array(zField) }),
+    reason('field-not-text', { field: zField }),
+    reason('field-too-long', { field: zField, most: z.number() }),
+    reason('field-not-printable', { field: zField }),
+    reason('photo-too-large', { kilobytes: z.number() }),
+    plainReason('photo-not-base64'),
+    plainReason('photo-not-jpeg'),
+    reason('photo-too-wide', { pixels: z.number() }),
+    plainReason('no-such-account'),
+    plainReason('no-such-payment'),
+    plainReason('account-revoked'),
+    plainReason('paid-by-coupon'),
+    reason('wrong-price', { price: z.number() }),
+    reason('wrong-receiver', { receiver: z.string() }),
+    plainReason('payment-made'),
+    plainReason('payment-refused'),
+    plainReason('accepted-already'),
+    plainReason('no-such-contract'),
+    reason('no-contract-of-name', { name: z.string() }),
+    plainReason('contract-revoked'),
+    plainReason('nothing-to-revoke'),
+  ])
+  .meta({ id: 'ProblemReason' })
 
 export type ProblemReason = z.infer<typeof zProblemReason>

@@ -1,9 +1,14 @@
 import * as z from 'zod'
 
 /** `GET /session`: who the bearer of an access token is, as the server sees them. */
-export const zSessionView = z.object({
-  id: z.string().meta({ description: 'homeAccountId: the person in their tenant' }),
-  username: z.string(),
-  name: z.string(),
-  isAdministrator: z.boolean().meta({ description: 'Whether the token has the admin scope' }),
-})
+export const zSessionView = z
+  .object({
+    id: z.string().meta({ description: 'homeAccountId: the person in their tenant' }),
+    username: z.string(),
+    name: z.string(),
+    isAdministrator: z.boolean().meta({ description: 'Whether the token has the admin scope' }),
+  })
+  .meta({
+    id: 'Session',
+    example: { id: 'p-5rT8', username: 'ada@example.org', name: 'Ada Lis', isAdministrator: true },
+  })

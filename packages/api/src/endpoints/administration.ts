@@ -5,7 +5,7 @@ import {
   zAccountsQuery,
   zAuditEntry,
   zAuditQuery,
-  zContract,
+  zContractStatusAnswer,
   zContractStatusChange,
   zContracts,
   zLedgerAccount,
@@ -29,7 +29,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     path: '/vc/admin/contract-status',
     access: 'administrator',
     body: zContractStatusChange,
-    response: zContract.pick({ id: true, status: true }),
+    response: zContractStatusAnswer,
   }),
   accounts: defineEndpoint({
     method: 'GET',
@@ -37,6 +37,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAccountsQuery,
     response: z.array(zAccount),
+    isList: true,
   }),
   allAccounts: defineEndpoint({
     method: 'GET',
@@ -44,6 +45,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAccountsQuery,
     response: z.array(zAccountDetails),
+    isList: true,
   }),
   /** The accounts of all contracts. */
   ledger: defineEndpoint({
@@ -52,6 +54,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zLedgerQuery,
     response: z.array(zLedgerAccount),
+    isList: true,
   }),
   /** The same as a file (CSV, RFC 4180). */
   ledgerFile: defineEndpoint({
@@ -74,5 +77,6 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAuditQuery,
     response: z.array(zAuditEntry),
+    isList: true,
   }),
 } as const

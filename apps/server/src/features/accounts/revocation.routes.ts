@@ -13,8 +13,10 @@ type RevocationRouteOptions = {
 export function registerRevocationRoute(app: ApiServer, { revoke, actorOf }: RevocationRouteOptions): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.revoke, {
+      operationId: 'revoke',
       summary: 'Revoke an account, a contract, or the access of a person; a second time changes nothing',
       group: 'administration',
+      refuses: ['not-found', 'not-possible'],
     }),
     handler: async (request) => {
       const { id } = request.body

@@ -19,7 +19,7 @@ export async function registerScenarioRoutes(
   )
   const prepared = new PreparedJson(scenarios.response.parse(cards))
   app.route({
-    ...routeOf(scenarios, { summary: 'All credential cards', group: 'scenarios' }),
+    ...routeOf(scenarios, { operationId: 'listScenarios', summary: 'All credential cards', group: 'scenarios' }),
     handler: async (request, reply) => prepared.send(request, reply),
   })
   await app.register(fastifyStatic, {
