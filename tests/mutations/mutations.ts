@@ -542,8 +542,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the state of the account',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
-    from: "      state?.credential_status === 'valid' &&\n      state.account_status === 'Active' &&\n",
-    to: '      state !== undefined &&\n',
+    from: "      state.credential_status === 'valid' &&\n      state.account_status === 'Active' &&\n",
+    to: '',
     seenBy: [`${PRESENTATION_TESTS}/credential-state.test.ts`],
   },
   {
@@ -720,8 +720,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'help desk that accepts only who is verified',
     file: `${SERVER}/features/help-desk/help-desk.service.ts`,
-    from: 'away while this waited.\n      if (!(await findPresentation(tx, id))?.result) throw',
-    to: 'away while this waited.\n      if (!(await findPresentation(tx, id))) throw',
+    from: "if (!result) throw new HttpProblem('not-verified')\n      if (!isFirst)",
+    to: 'if (!isFirst)',
     seenBy: [`${BUSINESS}/help-desk.test.ts`],
   },
   {
@@ -748,8 +748,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'help desk that turns away only who is verified',
     file: `${SERVER}/features/help-desk/help-desk.service.ts`,
-    from: 'await holdUnaccepted(tx, id)\n      if (!(await findPresentation(tx, id))?.result) throw',
-    to: 'await holdUnaccepted(tx, id)\n      if (!(await findPresentation(tx, id))) throw',
+    from: "if (!result) throw new HttpProblem('not-verified')\n      if (!isUnaccepted)",
+    to: 'if (!isUnaccepted)',
     seenBy: [`${BUSINESS}/help-desk.test.ts`],
   },
   {

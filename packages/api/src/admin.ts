@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { zInstant, zKey, zListLanguage, zPage, zSearch, zSpan } from './lists.ts'
+import type { ResultReason } from './result-reason.ts'
+import type { RevocationReason } from './revocation.ts'
 import { zFlowErrorCode } from './status.ts'
 
-const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
+export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>
 
 /** A credential contract: one per credential type. */
-const zContract = z
+export const zContract = z
   .object({
     id: z.string(),
     name: z.string().meta({ description: 'The credential type', example: 'BankAccount' }),
@@ -146,16 +148,11 @@ export type LedgerAccount = z.infer<typeof zLedgerAccount>
 export const zLedgerFileQuery = z.object({ contract: zOfContract, ...zAccountFilter })
 export type LedgerFileQuery = z.infer<typeof zLedgerFileQuery>
 
-/** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */
-export const zRevokeRequest = z.object({ id: zKey }).meta({ id: 'RevokeRequest', example: { id: 'Jx8mQ2vT4cWb' } })
-
-/** Answer of `POST /vc/admin/revoke`. */
-export const zRevocation = z
-  .object({ id: z.string(), status: zAccountStatus.extract(['Revoked']) })
-  .meta({ id: 'Revocation', example: { id: 'Jx8mQ2vT4cWb', status: 'Revoked' } })
-
-/** Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator. */
-const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator'])
+/**
+ * Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator, and who came with a
+ * token that counts for nothing.
+ */
+export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stranger'])
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** What the audit log tells of. */
@@ -166,12 +163,15 @@ const zAuditAction = z.enum([
   'help-desk-accept',
   'help-desk-dismiss',
   'revoke-account',
+  'erase-account',
   'revoke-contract',
   'revoke-credential',
   'revoke-access',
   'restore-access',
   'enable-contract',
   'disable-contract',
+  'sign-in',
+  'refused-call',
 ])
 
 export type AuditAction = z.infer<typeof zAuditAction>
@@ -180,18 +180,28 @@ export type AuditAction = z.infer<typeof zAuditAction>
 const zAuditOutcome = z.enum([
   'issued',
   'verified',
+  'paid',
+  'coupon-used',
   'business-refused',
   'other-credential',
   'accepted',
   'dismissed',
   'revoked',
+  'erased',
   'restored',
   'enabled',
   'disabled',
+  'signed-in',
+  'invalid-token',
+  'no-access',
+  'access-revoked',
   ...zFlowErrorCode.options,
 ])
 
 export type AuditOutcome = z.infer<typeof zAuditOutcome>
+
+/** Why it ended so, where the outcome does not say it: why a verified presentation was refused, or something was revoked. */
+export type AuditReason = ResultReason['code'] | RevocationReason
 
 /** `GET /vc/admin/audit` answers an array of these, the newest first. */
 export const zAuditEntry = z

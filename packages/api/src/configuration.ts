@@ -21,6 +21,10 @@ export const zPublicConfiguration = z
         authority: z.string().meta({ description: 'The identity provider; its discovery document lies below' }),
         clientId: z.string(),
         adminScope: z.string().meta({ description: 'The one scope of the admin API' }),
+        scopes: z
+          .array(z.string())
+          .default(['openid', 'profile', 'offline_access'])
+          .meta({ description: 'What is requested beside it' }),
       })
       .optional()
       .meta({ description: 'How people sign in, where they can' }),
@@ -34,7 +38,12 @@ export const zPublicConfiguration = z
       profileUrl: 'https://profile.example.org',
       blogUrl: 'https://blog.example.org',
       helpDeskSignIn: 'off',
-      signIn: { authority: 'https://login.example.org', clientId: 'vitrine', adminScope: 'vitrine.admin' },
+      signIn: {
+        authority: 'https://login.example.org',
+        clientId: 'vitrine',
+        adminScope: 'vitrine.admin',
+        scopes: ['openid', 'profile'],
+      },
     },
   })
 

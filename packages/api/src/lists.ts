@@ -4,7 +4,7 @@ import * as z from 'zod'
 const NO_CONTROLS = '^[^\\x00-\\x1f\\x7f-\\x9f]*$'
 
 /** What a person may type. PostgreSQL cannot even be asked about a NUL. */
-export const zTyped = z.string().regex(new RegExp(NO_CONTROLS, 'u'), 'expected no control characters')
+const zTyped = z.string().regex(new RegExp(NO_CONTROLS, 'u'), 'expected no control characters')
 
 /** Names something. */
 export const zKey = zTyped.min(1).max(200)

@@ -9,6 +9,7 @@ export const zProblemReason = z
   .discriminatedUnion('code', [
     plainReason('no-admin-scope'),
     plainReason('no-admin-role'),
+    plainReason('no-help-desk-role'),
     plainReason('no-identity-provider'),
     plainReason('identity-provider-silent'),
     plainReason('own-access'),
@@ -39,6 +40,7 @@ export const zProblemReason = z
     plainReason('no-such-contract'),
     reason('no-contract-of-name', { name: z.string() }),
     plainReason('contract-revoked'),
+    plainReason('no-account-of-id'),
     plainReason('nothing-to-revoke'),
   ])
   .meta({ id: 'ProblemReason' })

@@ -1,15 +1,28 @@
-import type { AuditAction, AuditOutcome } from '@vitrine/api'
+import type { AuditAction, AuditOutcome, AuditReason } from '@vitrine/api'
 import type { CredentialEngines } from '../credentials/credential-engines.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database, Transaction } from '../platform/database/database.ts'
 import type { ApiServer } from '../platform/http/api-server.ts'
 
-/** An entry of the audit log. `actor`: the administrator; a wallet where it is left out. */
-export type Audit = (
-  tx: Transaction,
-  entry: { actor?: string; action: AuditAction; object: string; outcome: AuditOutcome },
-) => Promise<void>
+/** An entry of the audit log. Ids only, and nothing personal. */
+export type AuditNote = {
+  /** The administrator; a wallet where it is left out. */
+  actor?: string
+  action: AuditAction
+  object: string
+  outcome: AuditOutcome
+  /** The account that it is about, where it is known. */
+  account?: string | undefined
+  /** The card that it is about, by its scenario's id. */
+  card?: string | undefined
+  /** Why, where the outcome does not say it. */
+  reason?: AuditReason | undefined
+  /** What the actor refers to, such as the number of a ticket. */
+  reference?: string | undefined
+}
+
+export type Audit = (tx: Transaction, entry: AuditNote) => Promise<void>
 
 /** What each feature is made with. */
 export type FeatureContext = {

@@ -1,4 +1,5 @@
 import type {
+  AuditOutcome,
   PaymentReceipt,
   PresentationRequest,
   PresentationResponse,
@@ -56,6 +57,8 @@ export type PresentationPurpose<State = unknown> = {
   readonly name: string
   /** How long a result is kept after the end, in milliseconds, where it is not the usual time. */
   readonly resultLife?: number
+  /** How the audit log notes that it was fulfilled, where that is more than that the card was verified. */
+  readonly fulfilment?: AuditOutcome
   /** What a presentation that came to nothing is said to be. */
   readonly failure?: { isUnpaid: true }
   /** What `state` may be to ask for this with a card, beside the card's own. */

@@ -8,7 +8,11 @@ import openapiTypes, { astToString } from 'openapi-typescript'
 const HERE = import.meta.dirname
 const ROOT = join(HERE, '..', '..', '..', '..')
 /** The compiler of the project; the older one beside this file is for the generator only. */
-const TYPESCRIPT = join(dirname(createRequire(join(ROOT, 'package.json')).resolve('typescript/package.json')), 'bin', 'tsc')
+const TYPESCRIPT = join(
+  dirname(createRequire(join(ROOT, 'package.json')).resolve('typescript/package.json')),
+  'bin',
+  'tsc',
+)
 
 /** The types of a client, made of a description of an API, in a folder of their own. */
 export class GeneratedClient {
@@ -21,7 +25,8 @@ export class GeneratedClient {
   static async of(description: object): Promise<GeneratedClient> {
     const directory = await mkdtemp(join(tmpdir(), 'vitrine-client-'))
     await mkdir(join(directory, 'generated'))
-    const types = await openapiTypes(JSON.stringify(description))
+    // What has a default need not be said.
+    const types = await openapiTypes(JSON.stringify(description), { defaultNonNullable: false })
     await writeFile(join(directory, 'generated', 'api.ts'), astToString(types))
     return new GeneratedClient(directory)
   }
@@ -42,7 +47,7 @@ export class GeneratedClient {
     return new Promise((resolve) =>
       execFile(process.execPath, [TYPESCRIPT, '--project', project], (error, output) =>
         resolve(output === '' && error ? error.message : output),
-     ),
+      ),
     )
   }
 

@@ -1,13 +1,7 @@
 // What somebody writes who has nothing of us but the description of the API: compiled against the types that are made of it.
 import createClient from 'openapi-fetch'
 import type { paths } from './generated/api.ts'
-
-/** Who takes part beside the client. The wallet takes a card and shows it by the links that it is given. */
-type Stage = {
-  url: string
-  accessToken: string
-  wallet: { receive(link: string, pin: string | undefined): Promise<void>; present(link: string): Promise<boolean> }
-}
+import type { Stage } from './stage.ts'
 
 /** A card is issued, shown, found by an administrator, revoked, and refused. */
 export async function tellStory({ url, accessToken, wallet }: Stage) {
@@ -43,7 +37,13 @@ export async function tellStory({ url, accessToken, wallet }: Stage) {
       params: { path },
       body: { id: request.id },
     })
-    return { isTaken, status: status?.status, why: status?.error?.code, holder: result?.displayName, problem: error?.code }
+    return {
+      isTaken,
+      status: status?.status,
+      why: status?.error?.code,
+      holder: result?.displayName,
+      problem: error?.code,
+    }
   }
   const presented = await present()
 

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { searchable } from '../../platform/text/searchable.ts'
 import type { Audit } from '../feature-context.ts'
+import { countActive, eraseHolder, findAccountWithContract } from './account-view.repository.ts'
 import {
   type AccountPlace,
   accountExists,
@@ -51,7 +52,8 @@ type AccountDependencies = {
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
 }
 
-type UsedCredential = { accountId: string } | { refused: FlowErrorCode; isOther?: true }
+/** `accountId`: whose it is, also where it may not be used. `isOther`: the ledger has another one in its place. */
+type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }
 
 const DAY = 86_400_000
 /** So many pending revocations are asked about in one sweep. */
@@ -113,14 +115,16 @@ export class Accounts {
   async use(tx: Transaction, { credential, type, now }: CredentialUse): Promise<UsedCredential> {
     const state = await findCredentialState(tx, credential.id)
     if (state && !isSame(state, credential)) return { refused: 'INVALID_CREDENTIAL_STATE', isOther: true }
-    if (state?.contract_status === 'Disabled') return { refused: 'CONTRACT_NOT_ENABLED' }
+    if (!state) return { refused: 'INVALID_CREDENTIAL_STATE' }
+    const accountId = state.account_id
+    if (state.contract_status === 'Disabled') return { refused: 'CONTRACT_NOT_ENABLED', accountId }
     const usable =
-      state?.credential_status === 'valid' &&
+      state.credential_status === 'valid' &&
       state.account_status === 'Active' &&
       state.contract_status === 'Enabled' &&
       state.contract === type
-    if (!usable || !(await noteUsage(tx, state.account_id, now))) return { refused: 'INVALID_CREDENTIAL_STATE' }
-    return { accountId: state.account_id }
+    if (!usable || !(await noteUsage(tx, accountId, now))) return { refused: 'INVALID_CREDENTIAL_STATE', accountId }
+    return { accountId }
   }
 
   /** Revokes an account and its credentials. A second time changes nothing. */
@@ -144,6 +148,26 @@ export class Accounts {
     await markAccountsRevoked(tx, ids, now)
     await this.#revoke(tx, await revokeCredentialsOf(tx, ids), now)
     return accounts
+  }
+
+  exists(accountId: string): Promise<boolean> {
+    return accountExists(this.#dependencies.database.query, accountId)
+  }
+
+  /** How many accounts are Active, and how many credentials of theirs are valid: of one account, or of a contract. */
+  countActive(of: { accountId: string } | { contractId: string }): Promise<{ accounts: number; credentials: number }> {
+    return countActive(this.#dependencies.database.reader, of)
+  }
+
+  /** Erases what names a person on an account: when that was; undefined where there is no such account. */
+  erase(accountId: string, { actor, now }: { actor: string; now: number }): Promise<number | undefined> {
+    const { database, audit } = this.#dependencies
+    return database.transaction(async (tx) => {
+      if (!(await eraseHolder(tx, accountId, now)))
+        return (await findAccountWithContract(tx, accountId))?.erased_at ?? undefined
+      await audit(tx, { actor, action: 'erase-account', object: accountId, account: accountId, outcome: 'erased' })
+      return now
+    })
   }
 
   async #revoke(tx: Transaction, credentials: MadeBy[], now: number): Promise<void> {

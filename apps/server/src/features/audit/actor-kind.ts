@@ -4,6 +4,7 @@ import type { ActorKind } from '@vitrine/api'
 export const WALLET = 'wallet'
 export const STAFF = 'staff'
 export const OPERATOR = 'operator'
+export const STRANGER = 'stranger'
 
 /**
  * What kind of actor is noted in the log. A person is noted by `homeAccountId`, two parts with a dot between them, so nobody
@@ -14,6 +15,7 @@ export function actorKindOf(actor: string): ActorKind {
     case WALLET:
     case STAFF:
     case OPERATOR:
+    case STRANGER:
       return actor
     default:
       return 'person'

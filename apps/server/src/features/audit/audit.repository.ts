@@ -1,17 +1,24 @@
-import type { AuditAction, AuditOutcome } from '@vitrine/api'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
 import { oneMore, type Page } from '../../platform/database/paging.ts'
 import { preparedWrite } from '../../platform/database/prepared.ts'
+import type { AuditNote } from '../feature-context.ts'
 import type { AuditRow } from './audit.tables.ts'
 
 /** Who or what did which thing to which object, when, and how it ended. Ids only, nothing personal, and append-only. */
-export type AuditEntry = Omit<AuditRow, 'id'> & { action: AuditAction; outcome: AuditOutcome }
+export type AuditEntry = AuditNote & { at: number; actor: string }
 
-const append = preparedWrite((db, entry: AuditEntry) => db.insertInto('audit_log').values(entry))
+const append = preparedWrite((db, row: Omit<AuditRow, 'id'>) => db.insertInto('audit_log').values(row))
 
 export async function appendAuditEntry(tx: Transaction, entry: AuditEntry): Promise<void> {
-  await append.run(tx, entry)
+  const { at, actor, action, object, outcome, account, card, reason, reference } = entry
+  await append.run(tx, {
+    ...{ at, actor, action, object, outcome },
+    account_id: account ?? null,
+    card: card ?? null,
+    reason: reason ?? null,
+    reference: reference ?? null,
+  })
 }
 
 /** The newest first. */

@@ -90,11 +90,12 @@ export class HelpDesk {
     await database.transaction(async (tx) => {
       const isFirst = await markAccepted(tx, id, clock())
       // Looked at afterwards: a colleague may have turned the caller away while this waited.
-      if (!(await findPresentation(tx, id))?.result) throw new HttpProblem('not-verified')
+      const { result } = (await findPresentation(tx, id)) ?? {}
+      if (!result) throw new HttpProblem('not-verified')
       if (!isFirst) return
       // By the wallet's name for it: the guid opens the caller's data as long as it is kept.
       const object = request.request_id
-      await audit(tx, { actor, action: 'help-desk-accept', object, outcome: 'accepted' })
+      await audit(tx, { actor, action: 'help-desk-accept', object, outcome: 'accepted', ...whoseOf(result) })
       changes.announce(tx, id)
     })
     return this.view(id)
@@ -111,10 +112,12 @@ export class HelpDesk {
     const { request } = await this.#find(id)
     await database.transaction(async (tx) => {
       const isUnaccepted = await holdUnaccepted(tx, id)
-      if (!(await findPresentation(tx, id))?.result) throw new HttpProblem('not-verified')
+      const { result } = (await findPresentation(tx, id)) ?? {}
+      if (!result) throw new HttpProblem('not-verified')
       if (!isUnaccepted) throw new HttpProblem('not-possible', { code: 'accepted-already' })
       await erasePresentation(tx, id)
-      await audit(tx, { actor, action: 'help-desk-dismiss', object: request.request_id, outcome: 'dismissed' })
+      const object = request.request_id
+      await audit(tx, { actor, action: 'help-desk-dismiss', object, outcome: 'dismissed', ...whoseOf(result) })
       changes.announce(tx, id)
     })
     return this.view(id)
@@ -155,6 +158,9 @@ export class HelpDesk {
     return { request, presentation }
   }
 }
+
+/** Whose card it was by which a caller was verified, for the audit log. */
+const whoseOf = ({ vcKey, scenarioId }: PresentationResult) => ({ account: vcKey, card: scenarioId })
 
 function stateOf({ state, expired }: PresentationView): HelpDeskState {
   switch (state) {

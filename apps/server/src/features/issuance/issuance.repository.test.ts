@@ -108,7 +108,7 @@ describeOnEachDatabase('an issuance', (current) => {
 
   it('stays failed, and forgets what the visitor typed', async () => {
     const id = await enter()
-    expect(await run((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW))).toBe('openid4vc')
+    expect(await run((tx) => markFailed(tx, id, 'TOO_MANY_ATTEMPTS', NOW))).toMatchObject({ engine: 'openid4vc' })
     expect(await run((tx) => markFailed(tx, id, 'WALLET_ERROR', NOW + 1))).toBeUndefined()
     expect(await run((tx) => markScanned(tx, id, NOW))).toBe(false)
     expect(await run((tx) => markDone(tx, id, NOW))).toBeUndefined()

@@ -48,21 +48,20 @@ export async function markDone(tx: Transaction, id: string, now: number): Promis
   return row?.state === 'done' ? 'again' : undefined
 }
 
-/** waiting or scanned -> failed, and whose it is is forgotten. Gives its engine; undefined when it was in another state. */
-export async function markFailed(
+/** waiting or scanned -> failed, and whose it is is forgotten. Gives its engine and its card; undefined when it was in another state. */
+export function markFailed(
   tx: Transaction,
   id: string,
   reason: FlowErrorCode,
   now: number,
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<Pick<IssuanceRow, 'engine' | 'scenario_id'> | undefined> {
+  return tx
     .updateTable('issuances')
     .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'scanned'])
-    .returning('engine')
+    .returning(['engine', 'scenario_id'])
     .executeTakeFirst()
-  return row?.engine
 }
 
 const extend = prepared((db, { id, expiresAt }: { id: string; expiresAt: number }) =>

@@ -160,10 +160,12 @@ export class Issuances {
 
   async #settleRejected(tx: Transaction, id: string, reason: FlowErrorCode): Promise<Outcome> {
     const { clock, changes, audit, engines } = this.#dependencies
-    const engine = await markFailed(tx, id, reason, clock())
-    if (engine === undefined) return { kind: 'closed' }
+    const failed = await markFailed(tx, id, reason, clock())
+    if (!failed) return { kind: 'closed' }
+    const { engine, scenario_id: card } = failed
     await engines().withdrawOffers(tx, [{ id, engine }])
-    await audit(tx, { action: 'issue', object: pseudonymOf(id), outcome: reason })
+    // Its account was never opened.
+    await audit(tx, { action: 'issue', object: pseudonymOf(id), outcome: reason, card })
     changes.announce(tx, id)
     return { kind: 'refused', reason }
   }
@@ -203,6 +205,8 @@ export class Issuances {
       action: done === 'first' ? 'issue' : 'issue-again',
       object: evidence.credentialId,
       outcome: 'issued',
+      account: row.account_id,
+      card: row.scenario_id,
     })
     changes.announce(tx, id)
     return { kind: 'accepted' }

@@ -18,6 +18,7 @@ export const coupon = ({
   accountStatus: FindAccountStatus
 }): PresentationPurpose<State> => ({
   name: 'coupon',
+  fulfilment: 'coupon-used',
   isAskedFor: (card, { bankOperation }) => isCouponOperation(card, bankOperation),
 
   async prepare({ type }, { pay, receiver, paymentId, accountId }) {

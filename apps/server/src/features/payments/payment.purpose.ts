@@ -20,6 +20,7 @@ export const payment = ({
   accountStatus: FindAccountStatus
 }): PresentationPurpose<State> => ({
   name: 'payment',
+  fulfilment: 'paid',
   failure: { isUnpaid: true },
   isAskedFor: (card, { bankOperation }) => paymentOperation(card, bankOperation) !== undefined,
 

@@ -112,7 +112,7 @@ export type PresentationDependencies = {
   useCredential: (
     tx: Transaction,
     use: { credential: { id: string; holderKey: string | undefined; issuedAt: number }; type: string; now: number },
-  ) => Promise<{ accountId: string } | { refused: FlowErrorCode; isOther?: true }>
+  ) => Promise<{ accountId: string } | { refused: FlowErrorCode; accountId?: string; isOther?: true }>
   /** Lets a client begin a run that keeps so many bytes, or throws {HttpProblem} `too-many-open`. */
   admitRun: (tx: Transaction, run: { client: string; bytes: number }) => Promise<void>
   /** What presentations are good for. */
@@ -279,10 +279,12 @@ export class Presentations {
         return evidence.responseCode === undefined
           ? this.#settlePresented(tx, id, evidence)
           : this.#hold(tx, id, evidence, evidence.responseCode)
-      case 'rejected':
-        if (!(await takeEnd(tx, id, clock()))) return { kind: 'closed' }
+      case 'rejected': {
+        const row = await takeEnd(tx, id, clock())
+        if (!row) return { kind: 'closed' }
         if (evidence.responseCode !== undefined) await noteResponseCode(tx, id, pseudonymOf(evidence.responseCode))
-        return this.#fail(tx, id, evidence.reason, evidence.checks)
+        return this.#fail(tx, row, evidence)
+      }
     }
   }
 
@@ -315,8 +317,9 @@ export class Presentations {
     if (!row || !scenario) return { kind: 'closed' }
     const used = await this.#use(tx, credential, { type: row.type, now })
     if ('refused' in used) {
-      if (used.isOther) await this.#auditOther(tx, credential)
-      return this.#fail(tx, id, used.refused, checksWhenRefused(credential, { reason: used.refused, now }))
+      const { refused: reason, accountId } = used
+      if (used.isOther) await this.#auditOther(tx, row, credential)
+      return this.#fail(tx, row, { reason, accountId, checks: checksWhenRefused(credential, { reason, now }) })
     }
 
     const added: OtherCredentialResult[] = []
@@ -345,7 +348,11 @@ export class Presentations {
     await audit(tx, {
       action: 'present',
       object: used.accountId ?? credential.type,
-      outcome: outcome.status === 'OK' ? 'verified' : 'business-refused',
+      ...(outcome.status === 'OK'
+        ? { outcome: purpose.fulfilment ?? 'verified' }
+        : { outcome: 'business-refused', reason: outcome.reason?.code }),
+      account: used.accountId,
+      card: scenario.id,
     })
     changes.announce(tx, id)
     return { kind: 'accepted' }
@@ -372,7 +379,7 @@ export class Presentations {
     tx: Transaction,
     { state, credentialId, holderKey, issuedAt }: PresentedCredential,
     use: { type: string; now: number },
-  ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode; isOther?: true }> {
+  ): Promise<{ accountId: string | undefined } | { refused: FlowErrorCode; accountId?: string; isOther?: true }> {
     const { useCredential, enabledContractId } = this.#dependencies
     switch (state) {
       case 'ledger':
@@ -389,15 +396,20 @@ export class Presentations {
   }
 
   /** That a credential came whose place in the ledger is another one's, which happens after an older backup. */
-  #auditOther(tx: Transaction, { credentialId = '' }: PresentedCredential): Promise<void> {
-    return this.#dependencies.audit(tx, { action: 'present', object: credentialId, outcome: 'other-credential' })
+  #auditOther(tx: Transaction, { scenario_id: card }: PresentationRow, { credentialId = '' }: PresentedCredential) {
+    const outcome = 'other-credential'
+    return this.#dependencies.audit(tx, { action: 'present', object: credentialId, outcome, card })
   }
 
   /** Ends a presentation, whose end this transaction has taken, without success. */
-  async #fail(tx: Transaction, id: string, reason: FlowErrorCode, checks?: Check[]): Promise<Outcome> {
+  async #fail(
+    tx: Transaction,
+    { id, scenario_id: card }: PresentationRow,
+    { reason, checks, accountId: account }: Failure,
+  ): Promise<Outcome> {
     const { changes, audit } = this.#dependencies
     await finish(tx, id, { state: 'failed', reason, checks: checks && checksOfRefusal(checks) })
-    await audit(tx, { action: 'present', object: pseudonymOf(id), outcome: reason })
+    await audit(tx, { action: 'present', object: pseudonymOf(id), outcome: reason, account, card })
     changes.announce(tx, id)
     return { kind: 'refused', reason }
   }
@@ -491,6 +503,9 @@ export class Presentations {
     return also
   }
 }
+
+/** Why a presentation ended without success. `accountId`: whose card it was, where that is known. */
+type Failure = { reason: FlowErrorCode; checks?: Check[] | undefined; accountId?: string | undefined }
 
 /** What a wallet answered, as it is held until the browser comes back. */
 type Answer = Pick<Extract<PresentationEvidence, { kind: 'presented' }>, 'credential' | 'others'>

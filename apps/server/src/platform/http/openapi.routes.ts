@@ -20,7 +20,7 @@ export async function registerOpenApi(
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   const description = once(() => describeApi(routes, { publicUrl }))
-  const prepared = once(() => new PreparedJson(description()))
+  const prepared = once(() => PreparedJson.of(description()))
 
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.description, {
@@ -28,7 +28,7 @@ export async function registerOpenApi(
       summary: 'This description (OpenAPI 3.1)',
       group: 'operation',
     }),
-    handler: async (request, reply) => prepared().send(request, reply),
+    handler: async (request, reply) => (await prepared()).send(request, reply),
   })
   // The pages of the documentation ask this plugin for the description; its own one is not as detailed as ours.
   await app.register(fastifySwagger, {

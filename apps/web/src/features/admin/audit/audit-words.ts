@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   present: msg`Present a credential`,
   'help-desk-accept': msg`Accept a verification at the help desk`,
   'help-desk-dismiss': msg`Turn a verified person away at the help desk`,
+  'erase-account': msg`Erase the personal data of an account`,
   'revoke-account': msg`Revoke an account`,
   'revoke-contract': msg`Revoke a contract`,
   'revoke-credential': msg`Finish the revocation of a credential`,
@@ -16,20 +17,29 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'restore-access': msg`Restore a person’s access`,
   'enable-contract': msg`Enable a contract`,
   'disable-contract': msg`Disable a contract`,
+  'sign-in': msg`Sign in`,
+  'refused-call': msg`Make a call`,
 }
 
 /** How what they did ended. */
 const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   issued: msg`Issued`,
   verified: msg`Verified`,
+  paid: msg`Paid`,
+  'coupon-used': msg`Coupon used`,
   'business-refused': msg`Business refused`,
   'other-credential': msg`Other credential`,
   accepted: msg`Accepted`,
   dismissed: msg`Turned away`,
+  erased: msg`Erased`,
   revoked: msg`Revoked`,
   restored: msg`Restored`,
   enabled: msg`Enabled`,
   disabled: msg`Disabled`,
+  'signed-in': msg`Signed in`,
+  'invalid-token': msg`Refused: the token counts for nothing`,
+  'no-access': msg`Refused: not their call to make`,
+  'access-revoked': msg`Refused: their access is revoked`,
   ACCESS_DENIED: msg`ACCESS DENIED`,
   EXPIRED: msg`EXPIRED`,
   TOO_MANY_ATTEMPTS: msg`TOO MANY ATTEMPTS`,
@@ -45,6 +55,7 @@ const ACTORS: Readonly<Record<Exclude<ActorKind, 'person'>, MessageDescriptor>> 
   wallet: msg`A wallet`,
   staff: msg`Help-desk staff`,
   operator: msg`The operator`,
+  stranger: msg`A stranger`,
 }
 
 /** An action for people. One that is not known here is shown in its own words. */

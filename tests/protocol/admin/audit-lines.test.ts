@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Bank } from '../business/bank.ts'
+import { ADA, SAM } from '../identity-provider/token-shapes.ts'
+import { type Console, startConsole } from './console.ts'
+
+const MINUTE = 60_000
+
+let desk: Console
+let bank: Bank
+beforeAll(async () => {
+  desk = await startConsole()
+  const { browser, wallet } = desk.running
+  bank = new Bank({ browser, wallet, query: () => desk.running.product.database.query })
+})
+afterAll(() => desk.stop())
+
+/** What is noted while something is done. */
+async function linesOf(work: () => Promise<unknown>) {
+  const query = () => desk.running.product.database.query.selectFrom('audit_log')
+  const before = await query()
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  await work()
+  return query()
+    .selectAll()
+    .where('id', '>', before.id ?? 0)
+    .orderBy('id')
+    .execute()
+}
+
+describe('the audit log says whose account and which card a line is about', () => {
+  it('of an issuance', async () => {
+    const { browser, wallet } = desk.running
+    const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
+    const lines = await linesOf(() => wallet.receive(url))
+    const about = { account_id: await bank.accountOf(id), card: 'bank-account-basic' }
+    expect(lines).toMatchObject([{ action: 'issue', outcome: 'issued', ...about }])
+  })
+
+  it('of one that failed, as no account was opened, only the card', async () => {
+    const { browser, wallet } = desk.running
+    const caller = { displayName: 'Jan Kowalski', userPrincipalName: 'jan@example.org' }
+    const { url } = await browser.issueBasic('CustomerUpn', caller)
+    const lines = await linesOf(async () => {
+      const offer = await wallet.openOffer(url)
+      for (let attempt = 0; attempt < 5; attempt += 1) await offer.obtainToken('000000').catch(() => undefined)
+    })
+    expect(lines).toMatchObject([
+      { action: 'issue', outcome: 'TOO_MANY_ATTEMPTS', account_id: null, card: 'external-id-basic' },
+    ])
+  })
+
+  it('of a presentation, with what it was good for', async () => {
+    const account = await bank.openAccount()
+    const about = { action: 'present', object: account.id, account_id: account.id, reason: null }
+    expect(await linesOf(() => bank.use(account))).toMatchObject([{ ...about, outcome: 'verified' }])
+    expect(await linesOf(() => bank.use(account, { bankOperation: 'lunch' }))).toMatchObject([
+      { ...about, outcome: 'paid', card: 'bank-account-lunch-service' },
+    ])
+    expect(await linesOf(() => bank.use(account, { bankOperation: 'coffee' }))).toMatchObject([
+      { ...about, outcome: 'coupon-used', card: 'bank-account-basic' },
+    ])
+  })
+
+  it('of a refusal, with why', async () => {
+    const [account, other] = [await bank.openAccount(), await bank.openAccount()]
+    await bank.use(account, { bankOperation: 'coffee' })
+    const again = await linesOf(() => bank.use(account, { bankOperation: 'coffee' }))
+    expect(again).toMatchObject([{ outcome: 'business-refused', reason: 'coupon-used-before', account_id: account.id }])
+    const another = await linesOf(() => bank.use(account, { bankOperation: 'transfer', accountId: other.id }))
+    expect(another).toMatchObject([{ outcome: 'business-refused', reason: 'another-account', account_id: account.id }])
+  })
+
+  it('of a credential that was revoked', async () => {
+    const account = await bank.openAccount()
+    await desk.as(ADA).revoke(account.id)
+    const purchase = await bank.begin()
+    expect(await linesOf(() => purchase.answer(account))).toMatchObject([
+      { outcome: 'INVALID_CREDENTIAL_STATE', account_id: account.id, card: 'bank-account-basic' },
+    ])
+  })
+})
+
+describe('the audit log says who signed in', () => {
+  it('once for each newer token', async () => {
+    desk.running.advance(MINUTE)
+    const { headers } = desk.as(SAM)
+    const person = desk.provider.homeAccountId(SAM)
+    const line = { action: 'sign-in', actor: person, object: person, outcome: 'signed-in', account_id: null }
+    const call = () => desk.running.browser.get('/session', headers)
+    expect(await linesOf(() => Promise.all([call(), call(), call()]))).toMatchObject([line])
+    expect(await linesOf(call)).toEqual([])
+    desk.running.advance(MINUTE)
+    expect(await linesOf(() => desk.as(SAM).get('/session'))).toMatchObject([line])
+  })
+})
+
+describe('the audit log says which calls were refused', () => {
+  const signedIn = async () => {
+    desk.running.advance(MINUTE)
+    const { headers } = desk.as(SAM)
+    await desk.running.browser.get('/session', headers)
+    return headers
+  }
+
+  it('of a person who may not make them, by what was called and nothing of the address', async () => {
+    const headers = await signedIn()
+    const call = () => desk.running.browser.get('/vc/admin/all-accounts?name=BankAccount&search=Anna', headers)
+    expect(await linesOf(call)).toMatchObject([
+      {
+        ...{ action: 'refused-call', actor: desk.provider.homeAccountId(SAM), outcome: 'no-access' },
+        object: 'GET /vc/admin/all-accounts',
+        reference: null,
+      },
+    ])
+  })
+
+  it('of whom nobody vouches for as of a stranger, and not of who brings no token', async () => {
+    const { browser } = desk.running
+    const call = (headers: Record<string, string>) => () => browser.get('/vc/admin/contracts', headers)
+    expect(await linesOf(call({ authorization: 'Bearer e30.e30.e30' }))).toMatchObject([
+      { action: 'refused-call', actor: 'stranger', outcome: 'invalid-token', object: 'GET /vc/admin/contracts' },
+    ])
+    expect(await linesOf(call({}))).toEqual([])
+  })
+
+  it('ten a minute of strangers, who keep nobody else out, and of the others their number', async () => {
+    const headers = await signedIn()
+    const call = () =>
+      desk.running.browser.get('/vc/admin/contracts', { authorization: 'Bearer e30.e30.e30', 'x-none': '' })
+    const lines = await linesOf(async () => {
+      for (let index = 0; index < 23; index += 1) await call()
+      await desk.running.browser.get('/vc/admin/contracts', headers)
+    })
+    expect(lines.map(({ actor }) => actor)).toEqual([
+      ...Array.from({ length: 10 }, () => 'stranger'),
+      desk.provider.homeAccountId(SAM),
+    ])
+    desk.running.advance(MINUTE)
+    expect(await linesOf(call)).toMatchObject([{ actor: 'stranger', reference: '+13' }])
+  })
+
+  it('of who is shut out', async () => {
+    const headers = await signedIn()
+    await desk.as(ADA).revoke(desk.provider.homeAccountId(SAM))
+    expect(await linesOf(() => desk.running.browser.get('/session', headers))).toMatchObject([
+      { action: 'refused-call', actor: desk.provider.homeAccountId(SAM), outcome: 'access-revoked' },
+    ])
+  })
+})
