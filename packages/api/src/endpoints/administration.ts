@@ -13,7 +13,7 @@ import {
   zAccountsQuery,
   zAuditEntry,
   zAuditQuery,
-  zContract,
+  zContractStatusAnswer,
   zContractStatusChange,
   zContracts,
   zLedgerAccount,
@@ -43,7 +43,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     path: '/vc/admin/contract-status',
     access: 'administrator',
     body: zContractStatusChange,
-    response: zContract.pick({ id: true, status: true }),
+    response: zContractStatusAnswer,
   }),
   accounts: defineEndpoint({
     method: 'GET',
@@ -51,6 +51,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAccountsQuery,
     response: z.array(zAccount),
+    isList: true,
   }),
   allAccounts: defineEndpoint({
     method: 'GET',
@@ -58,6 +59,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAccountsQuery,
     response: z.array(zAccountDetails),
+    isList: true,
   }),
   /** The accounts of all contracts. */
   ledger: defineEndpoint({
@@ -66,6 +68,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zLedgerQuery,
     response: z.array(zLedgerAccount),
+    isList: true,
   }),
   /** The same as a file (CSV, RFC 4180). */
   ledgerFile: defineEndpoint({
@@ -89,6 +92,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     params: zAccountParameters,
     query: zAccountPaymentsQuery,
     response: z.array(zAccountPayment),
+    isList: true,
   }),
   /** Erases what names a person on an account; sums stay. */
   erase: defineEndpoint({
@@ -103,7 +107,9 @@ export const ADMINISTRATION_ENDPOINTS = {
     method: 'GET',
     path: '/vc/admin/revocation',
     access: 'administrator',
-    query: z.object({ id: zKey }),
+    query: z.object({
+      id: zKey.meta({ description: 'Of an account, a contract, or a person who signed in', example: 'Jx8mQ2vT4cWb' }),
+    }),
     response: zRevocationPreview,
   }),
   revokeAccounts: defineEndpoint({
@@ -127,5 +133,6 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAuditQuery,
     response: z.array(zAuditEntry),
+    isList: true,
   }),
 } as const

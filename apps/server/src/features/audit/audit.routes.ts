@@ -13,6 +13,7 @@ type AuditRouteOptions = {
 export function registerAuditRoute(app: ApiServer, { list }: AuditRouteOptions): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.audit, {
+      operationId: 'listAuditEntries',
       summary: 'The audit log, the newest first',
       group: 'administration',
     }),
