@@ -20,6 +20,8 @@ export type RunningProduct = {
   url: string
   readonly product: Product
   dataDirectory: string
+  /** What says where the database is, beside that. */
+  databaseEnvironment: Record<string, string>
   browser: Browser
   wallet: TestWallet
   /** Moves the server's and the wallet's clock. */
@@ -63,6 +65,7 @@ export async function startProduct(
       return product
     },
     dataDirectory,
+    databaseEnvironment: database.environment,
     browser: new Browser(configuration.publicUrl),
     wallet: new TestWallet({ trustAnchors: [anchor], now }),
     advance: (milliseconds) => {

@@ -4,7 +4,9 @@ import {
   zAccountDetails,
   zAccountsQuery,
   zAuditEntry,
+  zAuditFileQuery,
   zAuditQuery,
+  zAuditSealing,
   zContract,
   zContractStatusChange,
   zContracts,
@@ -74,5 +76,19 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAuditQuery,
     response: z.array(zAuditEntry),
+  }),
+  /** The same as a file (CSV, RFC 4180). */
+  auditFile: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/audit.csv',
+    access: 'administrator',
+    query: zAuditFileQuery,
+  }),
+  /** How far the audit log is sealed. */
+  auditSeal: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/audit-seal',
+    access: 'administrator',
+    response: zAuditSealing,
   }),
 } as const

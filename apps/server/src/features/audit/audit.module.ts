@@ -4,8 +4,8 @@ import type { KeyStore } from '../../platform/keys/key-store.ts'
 import type { Audit, Feature } from '../feature-context.ts'
 import { WALLET } from './actor-kind.ts'
 import { appendAuditEntry } from './audit.repository.ts'
-import { registerAuditRoute } from './audit.routes.ts'
-import { auditEntries } from './audit-list.service.ts'
+import { registerAuditRoutes } from './audit.routes.ts'
+import { allAuditEntries, auditEntries, auditSealing } from './audit-list.service.ts'
 import { Sealing } from './sealing.service.ts'
 
 type AuditNeeds = { database: Database; clock: Clock; keys: Pick<KeyStore, 'signingKeys'> }
@@ -13,5 +13,11 @@ type AuditNeeds = { database: Database; clock: Clock; keys: Pick<KeyStore, 'sign
 export const auditModule = ({ database, clock, keys }: AuditNeeds): Feature<Audit> & { sealing: Sealing } => ({
   service: (tx, note) => appendAuditEntry(tx, { at: clock(), actor: WALLET, ...note }),
   sealing: new Sealing({ database, clock, key: keys.signingKeys['audit-log'] }),
-  registerRoutes: (app) => registerAuditRoute(app, { list: (query) => auditEntries(database.reader, query) }),
+  registerRoutes: (app) =>
+    registerAuditRoutes(app, {
+      list: (query) => auditEntries(database.reader, query),
+      all: (query) => allAuditEntries(database.reader, query),
+      sealing: () => auditSealing(database.reader),
+      now: clock,
+    }),
 })
