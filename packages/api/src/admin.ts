@@ -137,6 +137,7 @@ export const zAuditOutcome = z.enum([
   'verified',
   'paid',
   'coupon-used',
+  'caller-verified',
   'business-refused',
   'other-credential',
   'accepted',

@@ -16,10 +16,18 @@ import {
   zRevocation,
   zRevokeRequest,
 } from '../admin.ts'
+import { zOverview } from '../overview.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The calls of the console. Its lists are arrays; a header has the length of the whole list. */
 export const ADMINISTRATION_ENDPOINTS = {
+  /** What happened lately, and what needs attention. */
+  overview: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/overview',
+    access: 'administrator',
+    response: zOverview,
+  }),
   contracts: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/contracts',

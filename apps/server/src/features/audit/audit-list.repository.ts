@@ -24,7 +24,7 @@ export type AuditFilter = {
 }
 
 /** Above `after`, and up to `upTo`. */
-export type IdRange = { after: number | undefined; upTo: number | undefined }
+type IdRange = { after: number | undefined; upTo: number | undefined }
 
 /** An order of the log. It is by number whatever the clock said. */
 export const auditOrder = (direction: 'asc' | 'desc'): ListOrder => ({

@@ -6,11 +6,18 @@ import { Identities } from './identities.service.ts'
 import { RefusedCalls } from './refused-calls.ts'
 import { registerSessionRoute } from './session.routes.ts'
 
+type IdentityFeature = Feature<Identities> & {
+  access: AccessGuards
+  actorOf: (request: object) => string
+  /** Since when the identity provider fails; undefined where it does not, or there is none. */
+  providerFailingSince: () => number | undefined
+}
+
 /** Who signed in, and who may make which call. */
 export function identitiesModule(
   { database, clock, audit }: FeatureContext,
   configuration: SignInConfiguration & { helpDeskSignIn: 'off' | 'required' },
-): Feature<Identities> & { access: AccessGuards; actorOf: (request: object) => string } {
+): IdentityFeature {
   const { adminScope, adminRole, helpDeskSignIn } = configuration
   const identities = new Identities({
     database,
@@ -18,12 +25,13 @@ export function identitiesModule(
     noteSignIn: (tx, id) => audit(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' }),
   })
   const refusedCalls = new RefusedCalls({ database, clock, audit })
-  const verifier = tokenVerifier(configuration, clock)
+  const { verifier, provider } = tokenVerifier(configuration, clock) ?? {}
   const access = new AccessGuards({ verifier, identities, refusedCalls, adminScope, adminRole, helpDeskSignIn, clock })
   return {
     service: identities,
     access,
     actorOf: (request) => access.sessionOf(request).id,
+    providerFailingSince: () => provider?.failingSince,
     registerRoutes: (app) => registerSessionRoute(app, { sessionOf: access.sessionOf }),
   }
 }

@@ -161,10 +161,10 @@ function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isP
 export function tokenVerifier(
   { identityProvider, adminAudiences, adminRole, adminClients }: SignInConfiguration,
   clock: Clock,
-): TokenVerifier | undefined {
+): { verifier: TokenVerifier; provider: IdentityProvider } | undefined {
   if (!identityProvider) return undefined
   const provider = new IdentityProvider({ authority: identityProvider.authority, clock })
-  return new TokenVerifier({
+  const verifier = new TokenVerifier({
     provider,
     audiences: adminAudiences,
     clientId: identityProvider.clientId,
@@ -172,4 +172,5 @@ export function tokenVerifier(
     roleClaim: adminRole?.claim,
     clock,
   })
+  return { verifier, provider }
 }
