@@ -7,8 +7,9 @@ const MEANING = {
   anonymous: 'anybody',
   wallet: 'wallets, by their own protocol',
   'signed-in': 'who has signed in',
-  'help-desk-staff': 'the help desk: anybody, or with `HELP_DESK_SIGN_IN=required` who has signed in',
-  administrator: 'who has signed in with the admin scope',
+  'help-desk-staff':
+    'the help desk: anybody; with `HELP_DESK_SIGN_IN=required` who has signed in, with `HELP_DESK_ROLE_CLAIM` who has its role, and administrators',
+  administrator: 'who has signed in with the admin scope, and the role of `ADMIN_ROLE_CLAIM` where one is named',
 } as const satisfies Record<Endpoint['access'], string>
 
 const row = (cells: string[]): string => `| ${cells.join(' | ')} |`

@@ -39,7 +39,7 @@ export const AUDIT_LOG: Mutation[] = [
   {
     breaks: 'that a sign-in is noted once',
     file: `${SERVER}/features/identities/identities.service.ts`,
-    from: 'if (isNewer) await this.#noteSignIn?.',
+    from: 'if (isNewer && last_sign_in !== known?.last_sign_in) await this.#noteSignIn?.',
     to: 'await this.#noteSignIn?.',
     seenBy: [LINES_TEST],
   },

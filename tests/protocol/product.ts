@@ -20,8 +20,8 @@ export type RunningProduct = {
   url: string
   readonly product: Product
   dataDirectory: string
-  /** What says where the database is, beside that. */
-  databaseEnvironment: Record<string, string>
+  /** What another program is told to find its data. */
+  storage: Record<string, string>
   browser: Browser
   wallet: TestWallet
   /** Moves the server's and the wallet's clock. */
@@ -44,12 +44,12 @@ export async function startProduct(
   const database = await createProductDatabase()
   const port = await freePort()
   const now = () => Date.now() + offset
+  const storage = { DATA_DIR: dataDirectory, ...database.environment }
   const configuration = readConfiguration({
     PORT: String(port),
-    DATA_DIR: dataDirectory,
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
-    ...database.environment,
+    ...storage,
     ...environment,
   })
   const start = async (): Promise<Product> => {
@@ -65,7 +65,7 @@ export async function startProduct(
       return product
     },
     dataDirectory,
-    databaseEnvironment: database.environment,
+    storage,
     browser: new Browser(configuration.publicUrl),
     wallet: new TestWallet({ trustAnchors: [anchor], now }),
     advance: (milliseconds) => {

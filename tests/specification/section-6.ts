@@ -113,8 +113,8 @@ export const SECTION_6: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/shared/session/oidc-client.ts',
-        from: 'openid profile offline_access $',
-        to: 'openid profile offline_access more $',
+        from: '[...scopes, adminScope]',
+        to: "[...scopes, 'more', adminScope]",
       },
     ],
   },
@@ -194,8 +194,8 @@ export const SECTION_6: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/server/src/features/identities/access-guards.ts',
-        from: 'if (session.isAdministrator) return',
-        to: 'if (session.id) return',
+        from: 'if (lack === undefined) return',
+        to: 'if (lack !== null) return',
       },
     ],
   },

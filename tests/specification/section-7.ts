@@ -1495,8 +1495,8 @@ export const SECTION_7: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/shared/session/oidc-client.ts',
-        from: 'offline_access ${adminScope}`',
-        to: 'offline_access`',
+        from: '[...scopes, adminScope]',
+        to: '[...scopes]',
       },
     ],
   },

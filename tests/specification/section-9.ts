@@ -571,8 +571,8 @@ export const SECTION_9: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/shared/session/oidc-client.ts',
-        from: 'offline_access ${adminScope}`',
-        to: 'offline_access ${adminScope} ${adminScope}.write`',
+        from: '[...scopes, adminScope]',
+        to: '[...scopes, adminScope, `${adminScope}.write`]',
       },
     ],
   },

@@ -4,15 +4,18 @@ import { CredentialEngines } from './credentials/credential-engines.ts'
 import type { OpenEngine } from './credentials/engine-context.ts'
 import { engines as usualEngines } from './engines.ts'
 import { accountsModule } from './features/accounts/accounts.module.ts'
+import { historyOfAccount } from './features/audit/account-history.ts'
 import { auditModule } from './features/audit/audit.module.ts'
 import { configurationModule } from './features/configuration/configuration.module.ts'
 import { contractsModule } from './features/contracts/contracts.module.ts'
 import { discount } from './features/discounts/discount.purpose.ts'
 import type { FeatureContext } from './features/feature-context.ts'
 import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
+import { openHelpDeskWarning } from './features/help-desk/open-help-desk.ts'
 import { identitiesModule } from './features/identities/identities.module.ts'
 import { issuanceModule } from './features/issuance/issuance.module.ts'
 import { overviewModule } from './features/overview/overview.module.ts'
+import { couponOf, paidFrom, paymentsFrom } from './features/payments/account-payments.ts'
 import { paymentsModule } from './features/payments/payments.module.ts'
 import { presentationModule } from './features/presentation/presentation.module.ts'
 import type { PresentationPurpose } from './features/presentation-purpose.ts'
@@ -55,7 +58,13 @@ export async function compose(
     cards: () => scenarios.service.all(),
     defaultName: configuration.credentialEngine,
   })
-  const scenarios = await scenariosModule({ configuration, database, engines, log: app.log })
+  const scenarios = await scenariosModule({
+    configuration,
+    database,
+    engines,
+    log: app.log,
+    statuses: () => contracts.service.statuses(),
+  })
   const { service: cards } = scenarios
   const audit = auditModule(foundation)
   const context: FeatureContext = { ...foundation, engines: () => engines, audit: audit.service }
@@ -76,7 +85,11 @@ export async function compose(
     listIdentities: (query) => identities.service.list(query),
     findContract: (name) => contracts.service.find(name),
     balanceOf: (db, id) => payments.service.balanceInPln(db, id),
-    revoke: (id, actor) => revoke(id, actor),
+    revocation: () => revoke,
+    payments: paymentsFrom,
+    couponOf,
+    paidFrom,
+    historyOf: historyOfAccount,
     actorOf,
   })
   const gate = securityCheckModule(context)
@@ -86,6 +99,8 @@ export async function compose(
     staffOf: access.staffOf,
     requireStaff: (request) => access.requireHelpDeskStaff(request),
   })
+  const warning = openHelpDeskWarning(configuration, cards.all())
+  if (warning) app.log.warn(warning)
   const quota = new RunQuota({ clock, limits: configuration.runLimits })
   const clientOf = clientNames(foundation.keys.nonceSecret)
   const runs = { ...context, cards, contracts: contracts.service, ledger: accounts.service, quota, clientOf }
@@ -141,5 +156,13 @@ export async function compose(
     configuration,
     engines: engines.all(),
   })
-  return product({ configuration, app, database, changes, endings, sweep, revoke })
+  return product({
+    configuration,
+    app,
+    database,
+    changes,
+    endings,
+    sweep,
+    revoke: (id, actor) => revoke.revoke(id, actor, { reason: 'unspecified' }),
+  })
 }

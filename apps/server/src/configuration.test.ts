@@ -20,9 +20,11 @@ describe('the configuration', () => {
       identityProvider: undefined,
       adminAudiences: ['api://vitrine'],
       adminScope: 'api://vitrine/admin.access',
+      signInScopes: ['openid', 'profile', 'offline_access'],
       adminRole: undefined,
       adminClients: [],
       helpDeskSignIn: 'off',
+      helpDeskRole: undefined,
       walletName: 'Authenticator',
       profileUrl: 'https://www.w3.org/groups/wg/vc/',
       blogUrl: 'https://openid.net/blog/',
@@ -77,6 +79,14 @@ describe('the configuration', () => {
     })
   })
 
+  it('asks at a sign-in for the scopes that are named, with spaces or commas between them', () => {
+    expect(readConfiguration({ SIGN_IN_SCOPES: ' openid  profile,email' }).signInScopes).toEqual([
+      'openid',
+      'profile',
+      'email',
+    ])
+  })
+
   it('takes the role of administrators with its claim, and the programs that have it', () => {
     const { adminRole, adminClients } = readConfiguration({
       ADMIN_ROLE_CLAIM: 'resource_access.vitrine-api.roles=Vitrine=Admin',
@@ -90,6 +100,16 @@ describe('the configuration', () => {
     expect(() => readConfiguration({ ADMIN_CLIENTS: 'nightly-report' })).toThrow(
       /ADMIN_CLIENTS.*needs ADMIN_ROLE_CLAIM/s,
     )
+  })
+
+  it('takes the role of the help desk, which needs a sign-in', () => {
+    const HELP_DESK_ROLE_CLAIM = 'roles=Vitrine.HelpDesk'
+    const signIn = { HELP_DESK_SIGN_IN: 'required', IDP_URL: 'https://login.example' }
+    expect(readConfiguration({ HELP_DESK_ROLE_CLAIM, ...signIn }).helpDeskRole).toEqual({
+      claim: 'roles',
+      role: 'Vitrine.HelpDesk',
+    })
+    expect(() => readConfiguration({ HELP_DESK_ROLE_CLAIM })).toThrow(/HELP_DESK_ROLE_CLAIM.*needs HELP_DESK_SIGN_IN/s)
   })
 
   it('uses PostgreSQL where one is named', () => {
@@ -123,6 +143,9 @@ describe('the configuration', () => {
     ['ADMIN_ROLE_CLAIM', 'roles', 'expected a claim and a role'],
     ['ADMIN_ROLE_CLAIM', '=admin', 'expected a claim and a role'],
     ['ADMIN_SCOPE', 'two scopes', 'expected one scope'],
+    ['SIGN_IN_SCOPES', 'profile', 'expected openid among them'],
+    ['SIGN_IN_SCOPES', 'openid "profile"', 'expected scopes with spaces between them'],
+    ['HELP_DESK_ROLE_CLAIM', 'help-desk', 'expected a claim and a role'],
     ['HELP_DESK_SIGN_IN', 'on', 'expected off or required'],
     ['MOBILE_BANK_APP_URL', 'bank', 'expected a web address'],
     ['PROFILE_URL', 'javascript:alert(1)', 'expected a web address'],

@@ -29,6 +29,10 @@ const SLICES = [
 
 export type Configuration = Whole<typeof SLICES>
 
+/** Where the database is, for what needs no more than it. @throws {ConfigurationError} */
+export const readStorage = (environment: Record<string, string | undefined>) =>
+  readSlices([storageConfiguration] as const, environment)
+
 /**
  * The configuration in an environment. The only place that reads it.
  *

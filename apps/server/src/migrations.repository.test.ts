@@ -193,6 +193,25 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await findKept(query, 'somebody')).toEqual({ runs: 2, bytes: 200 })
   })
 
+  it('D-07 take over people with their role and their latest token', async () => {
+    const before = await open(upTo('0013-~'))
+    for (const [id, administrator] of [
+      ['ada', 1],
+      ['sam', 0],
+    ])
+      await sql`insert into identities (id, username, name, status, is_administrator, created, updated, last_sign_in)
+        values (${id}, ${id}, ${id}, 'Revoked', ${administrator}, 1, 2, 3)`.execute(before.query)
+    await before.close()
+
+    const { query } = await open()
+    const unknown = { sign_in_session: null, last_call: null }
+    const people = query.selectFrom('identities').selectAll().orderBy('id')
+    expect(await people.execute()).toMatchObject([
+      { id: 'ada', role: 'administrator', status: 'Revoked', last_sign_in: 3, latest_token: 3, ...unknown },
+      { id: 'sam', role: 'none', status: 'Revoked', last_sign_in: 3, latest_token: 3, ...unknown },
+    ])
+  })
+
   it('D-07 that stop half way leave everything as it was, and run through the next time', async () => {
     const before = await open()
     await sql`insert into contracts (id, name, status, last_update) values ('c', 'n', 'Enabled', 1)`.execute(

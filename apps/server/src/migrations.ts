@@ -24,6 +24,7 @@ import { up as helpDeskRequests } from './features/help-desk/migrations/0002-hel
 import { dropRequests, up as helpDeskAnew } from './features/help-desk/migrations/0010-begun-anew.ts'
 import { up as identities } from './features/identities/migrations/0003-identities.ts'
 import { up as identitiesSearchable } from './features/identities/migrations/0012-searchable.ts'
+import { up as rolesAndCalls } from './features/identities/migrations/0014-roles-and-calls.ts'
 import { up as issuances } from './features/issuance/migrations/0001-issuances.ts'
 import { up as issuanceWhatEnds } from './features/issuance/migrations/0005-what-ends.ts'
 import { up as issuanceEngines } from './features/issuance/migrations/0008-engines.ts'
@@ -100,4 +101,5 @@ export const MIGRATIONS: Migrations = {
   '0011-endings': inOrder(contractEndings, liveRunsInOrder),
   '0012-names-as-they-are-searched': inOrder(accountsSearchable, identitiesSearchable, paymentsByAccount),
   '0013-audit-that-holds-up': inOrder(auditAccountsCardsSeals),
+  '0014-people': inOrder(rolesAndCalls),
 }

@@ -1,50 +1,59 @@
-// Gives a person their access to the admin API back (D23), where no administrator is left who could:
+// Gives a person their access back (D23), where no administrator is left who could do it in the console:
 //
-//   npm run exec -- apps/server/src/restore-access.ts ada@example.com
+//   npm run restore-access -- ada@example.com
+//
+// It reads DATA_DIR and DATABASE_URL as the server does. The server may run meanwhile.
 
-import { readConfiguration } from './configuration.ts'
+import { readStorage } from './configuration.ts'
 import { OPERATOR } from './features/audit/actor-kind.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { Identities } from './features/identities/identities.service.ts'
-import { openDatabase } from './open-database.ts'
+import { openExistingDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import { ExplainedError } from './platform/config/explained-error.ts'
+import type { Database } from './platform/database/database.ts'
 
-const [name = ''] = process.argv.slice(2)
-const database = await openDatabase(readConfiguration(process.env).database)
-const identities = new Identities({ database, clock: systemClock })
-try {
+/** So many people without access are named where nobody fits. */
+const MOST_NAMED = 20
+
+async function restore(database: Database, name: string): Promise<void> {
+  const identities = new Identities({ database, clock: systemClock })
   const restoration = await database.transaction(async (tx) => {
     const outcome = await identities.restore(tx, name)
-    if (outcome.outcome === 'restored') {
-      const object = outcome.person.id
+    if (outcome.outcome === 'restored')
       await appendAuditEntry(tx, {
         at: systemClock(),
         actor: OPERATOR,
         action: 'restore-access',
-        object,
+        object: outcome.person.id,
         outcome: 'restored',
       })
-    }
     return outcome
   })
   switch (restoration.outcome) {
     case 'restored':
-      say(`${restoration.person.username} has access again.`)
-      break
+      return say(`${restoration.person.username} has access again.`)
     case 'had-access':
-      say(`${restoration.person.username} has access already.`)
-      break
+      return say(`${restoration.person.username} has access already.`)
     case 'nobody':
-      complain(`Nobody called '${name}' ever signed in here. Give a user name, or an id of the list of people.`)
-      break
     case 'several':
-      complain(`Several people are called '${name}'. Give an id of the list of people.`)
-      break
+      return complain(
+        [
+          restoration.outcome === 'several'
+            ? `Several people are called '${name}'. Give an id of the list of people.`
+            : `Nobody called '${name}' ever signed in here. Give a user name, or an id of the list of people.`,
+          await whoHasNoAccess(identities),
+        ].join('\n'),
+      )
     default:
       restoration satisfies never
   }
-} finally {
-  await database.close()
+}
+
+async function whoHasNoAccess(identities: Identities): Promise<string> {
+  const revoked = await identities.revoked(MOST_NAMED)
+  if (revoked.length === 0) return 'Nobody is without access.'
+  return ['Without access:', ...revoked.map(({ username, id }) => `  ${username}  ${id}`)].join('\n')
 }
 
 function say(text: string): void {
@@ -54,4 +63,21 @@ function say(text: string): void {
 function complain(text: string): void {
   process.stderr.write(`${text}\n`)
   process.exitCode = 1
+}
+
+const [name] = process.argv.slice(2)
+try {
+  const database = await openExistingDatabase(readStorage(process.env).database)
+  try {
+    if (name) await restore(database, name)
+    else {
+      const identities = new Identities({ database, clock: systemClock })
+      complain(`usage: npm run restore-access -- <user name or id>\n${await whoHasNoAccess(identities)}`)
+    }
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  if (!(error instanceof ExplainedError)) throw error
+  complain(error.message)
 }

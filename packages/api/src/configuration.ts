@@ -20,6 +20,10 @@ export const zPublicConfiguration = z.object({
       authority: z.string().meta({ description: 'The identity provider; its discovery document lies below' }),
       clientId: z.string(),
       adminScope: z.string().meta({ description: 'The one scope of the admin API' }),
+      scopes: z
+        .array(z.string())
+        .default(['openid', 'profile', 'offline_access'])
+        .meta({ description: 'What is requested beside it' }),
     })
     .optional()
     .meta({ description: 'How people sign in, where they can' }),

@@ -8,6 +8,7 @@ const zField = z.object({ claim: z.string(), label: z.string() })
 export const zProblemReason = z.discriminatedUnion('code', [
   plainReason('no-admin-scope'),
   plainReason('no-admin-role'),
+  plainReason('no-help-desk-role'),
   plainReason('no-identity-provider'),
   plainReason('identity-provider-silent'),
   plainReason('own-access'),
@@ -38,6 +39,7 @@ export const zProblemReason = z.discriminatedUnion('code', [
   plainReason('no-such-contract'),
   reason('no-contract-of-name', { name: z.string() }),
   plainReason('contract-revoked'),
+  plainReason('no-account-of-id'),
   plainReason('nothing-to-revoke'),
 ])
 

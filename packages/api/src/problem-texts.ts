@@ -9,6 +9,7 @@ const oneOf = (known: string[]): string => `'${known.join("', '")}'`
 const TEXTS: Wording<ProblemReason> = {
   'no-admin-scope': () => 'This is for administrators; your account has no admin scope',
   'no-admin-role': () => 'This is for administrators; your account has not their role',
+  'no-help-desk-role': () => 'This is for the help desk; your account has not its role',
   'no-identity-provider': () => 'No identity provider is configured here',
   'identity-provider-silent': () => 'The identity provider does not answer',
   'own-access': () => 'Nobody revokes their own access; another administrator can do it',
@@ -42,6 +43,7 @@ const TEXTS: Wording<ProblemReason> = {
   'no-such-contract': () => 'There is no such contract',
   'no-contract-of-name': ({ name }) => `There is no contract '${name}'`,
   'contract-revoked': () => 'The contract was revoked, which is final',
+  'no-account-of-id': () => 'There is no account of this id',
   'nothing-to-revoke': () => 'There is nothing to revoke under this id',
 }
 

@@ -5,5 +5,10 @@ export const zSessionView = z.object({
   id: z.string().meta({ description: 'homeAccountId: the person in their tenant' }),
   username: z.string(),
   name: z.string(),
-  isAdministrator: z.boolean().meta({ description: 'Whether the token has the admin scope' }),
+  isAdministrator: z.boolean().meta({ description: 'Whether they may call the admin API' }),
+  /** A backend that does not say decides at each call. */
+  mayUseHelpDesk: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'Whether they may use the help desk, where that asks for a sign-in' }),
 })

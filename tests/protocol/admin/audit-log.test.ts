@@ -88,9 +88,9 @@ describe('the audit log of the console', () => {
 
 /** Runs the command with what the server has. */
 async function check(...options: string[]) {
-  const { dataDirectory, databaseEnvironment } = desk.running
+  const { dataDirectory, storage } = desk.running
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHECK, ...options], {
-    env: { ...process.env, DATA_DIR: dataDirectory, ...databaseEnvironment },
+    env: { ...process.env, DATA_DIR: dataDirectory, ...storage },
   })
   const ended = new Promise<number | null>((resolve) => void child.on('exit', resolve))
   const [out, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])

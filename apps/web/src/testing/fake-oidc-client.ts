@@ -22,7 +22,12 @@ export function fakeOidcClient(changes: Partial<OidcClient> = {}) {
   }
 }
 
-export const SIGN_IN = { authority: 'https://login.example', clientId: 'vitrine-web', adminScope: 'admin' }
+export const SIGN_IN = {
+  authority: 'https://login.example',
+  clientId: 'vitrine-web',
+  adminScope: 'admin',
+  scopes: ['openid', 'profile', 'offline_access'],
+}
 
 /** A session in which somebody is signed in. */
 export async function signedInSession(client: OidcClient = fakeOidcClient()): Promise<Session> {

@@ -7,20 +7,20 @@ import { allAuditEntries, auditEntries } from './audit-list.service.ts'
 import { Sealing } from './sealing.service.ts'
 
 const NOW = 1_800_000_000_000
+const PERSON = {
+  role: 'administrator' as const,
+  status: 'Active' as const,
+  ...{ created: NOW, updated: NOW, last_sign_in: NOW, latest_token: NOW },
+  ...{ search_name: '', sign_in_session: null, last_call: null },
+}
 
 describeOnEachDatabase('the list of the audit log', (current) => {
   beforeAll(async () => {
     const { query } = current.database
-    const ada = {
-      id: 'ada.tenant',
-      username: 'ada@example.org',
-      name: 'Ada',
-      search_name: '',
-      is_administrator: 1 as const,
-    }
+    const ada = { id: 'ada.tenant', username: 'ada@example.org', name: 'Ada' }
     await query
       .insertInto('identities')
-      .values({ ...ada, status: 'Revoked', created: NOW, updated: NOW, last_sign_in: NOW })
+      .values({ ...PERSON, ...ada, status: 'Revoked' as const })
       .execute()
     // In the order of what happened, whatever the clock said.
     for (let index = 0; index < 23; index += 1) {
@@ -56,10 +56,7 @@ describeOnEachDatabase('the list of the audit log', (current) => {
       const id = `${username}.tenant`
       await query
         .insertInto('identities')
-        .values({
-          ...{ id, username, name: username, search_name: '', is_administrator: 1 as const, status: 'Active' },
-          ...{ created: NOW, updated: NOW, last_sign_in: NOW },
-        })
+        .values({ ...PERSON, id, username, name: username })
         .execute()
       for (const actor of [username, id])
         await current.database.transaction((tx) =>
@@ -123,7 +120,7 @@ describeOnEachDatabase('the audit log, filtered', (current) => {
     }
     await database.query
       .insertInto('identities')
-      .values({ ...eve, is_administrator: 1, status: 'Active', created: NOW, updated: NOW, last_sign_in: NOW })
+      .values({ ...PERSON, ...eve })
       .execute()
     for (const [index, line] of LINES.entries())
       await database.transaction((tx) => appendAuditEntry(tx, { at: NOW + index * MINUTE, ...line }))

@@ -25,6 +25,7 @@ export function configurationModule(
     signIn: configuration.identityProvider && {
       ...configuration.identityProvider,
       adminScope: configuration.adminScope,
+      scopes: configuration.signInScopes,
     },
   }
   return { service: known, registerRoutes: (app) => registerConfigurationRoute(app, known) }

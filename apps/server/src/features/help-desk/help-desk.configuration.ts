@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { zRoleClaim } from '../../platform/auth/roles.ts'
 
 export const helpDeskConfiguration = z
   .object({
@@ -6,5 +7,18 @@ export const helpDeskConfiguration = z
       .enum(['off', 'required'], 'expected off or required')
       .default('off')
       .describe('Whether the help desk is only for people who signed in'),
+    HELP_DESK_ROLE_CLAIM: zRoleClaim
+      .optional()
+      .describe(
+        'The claim of access tokens that has roles, and the role of the help desk: then it is only for those who have it, and for administrators',
+      ),
   })
-  .transform((values) => ({ helpDeskSignIn: values.HELP_DESK_SIGN_IN }))
+  .refine(({ HELP_DESK_SIGN_IN, HELP_DESK_ROLE_CLAIM }) => !HELP_DESK_ROLE_CLAIM || HELP_DESK_SIGN_IN === 'required', {
+    path: ['HELP_DESK_ROLE_CLAIM'],
+    error: 'needs HELP_DESK_SIGN_IN=required: without it anybody uses the help desk, whatever their roles',
+  })
+  .transform((values) => ({
+    helpDeskSignIn: values.HELP_DESK_SIGN_IN,
+    /** The role that opens the help desk; undefined where whoever signed in may use it. */
+    helpDeskRole: values.HELP_DESK_ROLE_CLAIM,
+  }))

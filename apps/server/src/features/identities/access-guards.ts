@@ -1,52 +1,49 @@
-import type { Access } from '@vitrine/api'
+import type { Access, PersonRole } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
 import type { Guard } from '../../platform/auth/access.ts'
 import { bearerToken } from '../../platform/auth/bearer-token.ts'
 import { IdentityProviderUnavailable } from '../../platform/auth/identity-provider.ts'
 import { RefusalLog } from '../../platform/auth/refusal-log.ts'
-import type { RoleClaim } from '../../platform/auth/roles.ts'
-import { missingRole, missingScope } from '../../platform/auth/token-refusal.ts'
 import { type AccessToken, InvalidToken, type TokenVerifier } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
-import type { Identities, Session } from './identities.service.ts'
+import type { Identities, Person } from './identities.service.ts'
+import type { Lack, Permission, Permissions } from './permissions.ts'
 import type { RefusedCalls } from './refused-calls.ts'
 
 type AccessGuardOptions = {
   /** Undefined where no identity provider is configured: then nobody signs in. */
   verifier: TokenVerifier | undefined
   identities: Identities
+  permissions: Permissions
   refusedCalls: RefusedCalls
-  /** As it is requested; a token may name it by its last part, as Microsoft Entra does. */
-  adminScope: string
-  /** The role that administrators need beside it. */
-  adminRole: RoleClaim | undefined
   helpDeskSignIn: 'off' | 'required'
   clock: Clock
 }
 
+/** Someone who is signed in and whose access was not revoked, with what they may do. */
+export type Session = Person & Permission
+
 /** Decides who may make a call, and keeps who made it. */
 export class AccessGuards {
   readonly #options: AccessGuardOptions
-  readonly #adminScopes: string[]
   readonly #refusals: RefusalLog
   readonly #sessions = new WeakMap<object, Session>()
 
   constructor(options: AccessGuardOptions) {
     this.#options = options
     this.#refusals = new RefusalLog(options)
-    this.#adminScopes = [options.adminScope, options.adminScope.slice(options.adminScope.lastIndexOf('/') + 1)]
   }
 
   /** What the access matrix asks for, as guards. */
   get guards(): Record<Access, Guard | undefined> {
-    const signedIn: Guard = (request) => this.#requireSession(request)
+    const { permissions } = this.#options
     return {
       anonymous: undefined,
       wallet: undefined,
-      'signed-in': signedIn,
+      'signed-in': (request) => this.#admit(request),
       'help-desk-staff': (request) => this.requireHelpDeskStaff(request),
-      administrator: (request) => this.#requireAdministrator(request),
+      administrator: async (request) => this.#refuse(request, permissions.adminLack(await this.#admit(request))),
     }
   }
 
@@ -60,48 +57,29 @@ export class AccessGuards {
   /** Who of the help desk makes a request; anybody of the staff where nobody has to sign in. */
   staffOf = (request: object): string => this.#sessions.get(request)?.id ?? 'staff'
 
-  /** The help desk's own calls: open to all, or to those who signed in (D20). */
+  /** The help desk's own calls: open to all, to those who signed in (D20), or to those of them who have its role. */
   async requireHelpDeskStaff(request: FastifyRequest): Promise<void> {
-    if (this.#options.helpDeskSignIn === 'required') await this.#requireSession(request)
+    const { helpDeskSignIn, permissions } = this.#options
+    if (helpDeskSignIn === 'required') await this.#refuse(request, permissions.helpDeskLack(await this.#admit(request)))
   }
 
-  async #requireAdministrator(request: FastifyRequest): Promise<void> {
-    const { session, token } = await this.#admit(request)
-    if (session.isAdministrator) return
-    const { adminRole, refusedCalls } = this.#options
-    await refusedCalls.note(request, { outcome: 'no-access', person: session.id })
-    if (adminRole === undefined || !this.#hasScope(token)) {
-      this.#refusals.tell(request.log, missingScope(this.#adminScopes, token.scopes))
-      throw new HttpProblem('no-access', { code: 'no-admin-scope' })
-    }
-    this.#refusals.tell(request.log, missingRole(adminRole, token.roles))
-    throw new HttpProblem('no-access', { code: 'no-admin-role' })
+  async #refuse(request: FastifyRequest, lack: Lack | undefined): Promise<void> {
+    if (lack === undefined) return
+    await this.#options.refusedCalls.note(request, { outcome: 'no-access', person: this.sessionOf(request).id })
+    this.#refusals.tell(request.log, lack.refusal)
+    throw new HttpProblem('no-access', lack.reason)
   }
 
-  /** A person asks for the scope when they sign in; a program has none, and has a role of its own. */
-  #hasScope({ scopes, isProgram }: AccessToken): boolean {
-    return isProgram || this.#adminScopes.some((scope) => scopes.has(scope))
-  }
-
-  #hasRole({ roles }: AccessToken): boolean {
-    const { adminRole } = this.#options
-    return adminRole === undefined || roles.has(adminRole.role)
-  }
-
-  async #requireSession(request: FastifyRequest): Promise<Session> {
-    return (await this.#admit(request)).session
-  }
-
-  async #admit(request: FastifyRequest): Promise<{ session: Session; token: AccessToken }> {
+  async #admit(request: FastifyRequest): Promise<AccessToken> {
     const bearer = bearerToken(request.headers.authorization)
     if (bearer === undefined) throw new HttpProblem('not-signed-in')
-    const { verifier, refusedCalls } = this.#options
+    const { verifier, permissions, refusedCalls } = this.#options
     if (!verifier) throw new HttpProblem('invalid-token', { code: 'no-identity-provider' })
     try {
       const token = await verifier.verify(bearer)
-      const session = await this.#admitPerson(request, token)
-      this.#sessions.set(request, session)
-      return { session, token }
+      const permission = permissions.of(token)
+      this.#sessions.set(request, { ...(await this.#admitPerson(request, token, permission.role)), ...permission })
+      return token
     } catch (error) {
       if (error instanceof InvalidToken) {
         this.#refusals.tell(request.log, error.refusal)
@@ -116,10 +94,10 @@ export class AccessGuards {
     }
   }
 
-  async #admitPerson(request: FastifyRequest, token: AccessToken): Promise<Session> {
+  async #admitPerson(request: FastifyRequest, token: AccessToken, role: PersonRole): Promise<Person> {
     const { identities, refusedCalls } = this.#options
     try {
-      return await identities.admit(token, this.#hasScope(token) && this.#hasRole(token))
+      return await identities.admit(token, role)
     } catch (error) {
       if (error instanceof HttpProblem && error.code === 'access-revoked')
         await refusedCalls.note(request, { outcome: 'access-revoked', person: token.subject.homeAccountId })

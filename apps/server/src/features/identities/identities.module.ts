@@ -1,10 +1,15 @@
+import type { RoleClaim } from '../../platform/auth/roles.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { tokenVerifier } from '../../platform/auth/token-verifier.ts'
 import type { Feature, FeatureContext } from '../feature-context.ts'
 import { AccessGuards } from './access-guards.ts'
 import { Identities } from './identities.service.ts'
+import { Permissions } from './permissions.ts'
 import { RefusedCalls } from './refused-calls.ts'
 import { registerSessionRoute } from './session.routes.ts'
+
+/** Who the help desk is for. */
+type HelpDeskConfiguration = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
 
 type IdentityFeature = Feature<Identities> & {
   access: AccessGuards
@@ -16,17 +21,19 @@ type IdentityFeature = Feature<Identities> & {
 /** Who signed in, and who may make which call. */
 export function identitiesModule(
   { database, clock, audit }: FeatureContext,
-  configuration: SignInConfiguration & { helpDeskSignIn: 'off' | 'required' },
+  configuration: SignInConfiguration & HelpDeskConfiguration,
 ): IdentityFeature {
-  const { adminScope, adminRole, helpDeskSignIn } = configuration
+  const { adminRole, helpDeskRole, helpDeskSignIn } = configuration
   const identities = new Identities({
     database,
     clock,
     noteSignIn: (tx, id) => audit(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' }),
   })
+  const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
+  const { verifier, provider } = tokenVerifier(configuration, { roles, clock }) ?? {}
+  const permissions = new Permissions(configuration)
   const refusedCalls = new RefusedCalls({ database, clock, audit })
-  const { verifier, provider } = tokenVerifier(configuration, clock) ?? {}
-  const access = new AccessGuards({ verifier, identities, refusedCalls, adminScope, adminRole, helpDeskSignIn, clock })
+  const access = new AccessGuards({ verifier, identities, permissions, refusedCalls, helpDeskSignIn, clock })
   return {
     service: identities,
     access,

@@ -3,7 +3,7 @@ import { ACCOUNT_COLUMNS } from '@vitrine/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { searchable } from '../../platform/text/searchable.ts'
-import { findIdentity, noteSignIn, setIdentityStatus } from './identities.repository.ts'
+import { findIdentity, noteCall, noteToken, setIdentityStatus } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
 import type { IdentityRow } from './identities.tables.ts'
 
@@ -15,14 +15,17 @@ describeOnEachDatabase('a person who signs in', (current) => {
   beforeEach(() => {
     id = randomUUID()
   })
-  const signIn = (last_sign_in: number, more: Partial<IdentityRow> = {}) =>
-    noteSignIn(current.database.query, {
+  const signIn = (at: number, more: Partial<IdentityRow> = {}) =>
+    noteToken(current.database.query, {
       id,
       username: 'ada@example.org',
       name: 'Ada',
       search_name: '',
-      is_administrator: 1,
-      last_sign_in,
+      role: 'administrator',
+      last_sign_in: at,
+      sign_in_session: null,
+      latest_token: at,
+      last_call: at,
       ...more,
     })
   const find = () => findIdentity(current.database.query, id)
@@ -38,21 +41,23 @@ describeOnEachDatabase('a person who signs in', (current) => {
       name: 'Ada',
       status: 'Active',
       search_name: '',
-      is_administrator: 1,
+      role: 'administrator',
       created: NOW,
       updated: NOW,
       last_sign_in: NOW,
+      sign_in_session: null,
+      latest_token: NOW,
+      last_call: NOW,
     })
   })
 
   it('is noted again with a later token, which says who they are by now', async () => {
     await signIn(NOW)
-    await signIn(NOW + 5, { username: 'ada@new.example', name: 'Ada New', search_name: '', is_administrator: 0 })
+    await signIn(NOW + 5, { username: 'ada@new.example', name: 'Ada New', role: 'help-desk' })
     expect(await find()).toMatchObject({
       username: 'ada@new.example',
       name: 'Ada New',
-      search_name: '',
-      is_administrator: 0,
+      role: 'help-desk',
       created: NOW,
       updated: NOW,
       last_sign_in: NOW + 5,
@@ -62,8 +67,7 @@ describeOnEachDatabase('a person who signs in', (current) => {
   it('changes nothing with a token that is older, or the same', async () => {
     await signIn(NOW)
     const before = await find()
-    for (const time of [NOW, NOW - 1, 0])
-      await signIn(time, { username: 'old', name: 'Old', search_name: '', is_administrator: 0 })
+    for (const time of [NOW, NOW - 1, 0]) await signIn(time, { username: 'old', name: 'Old', role: 'none' })
     expect(await find()).toEqual(before)
   })
 
@@ -99,8 +103,15 @@ describeOnEachDatabase('a person who signs in', (current) => {
 
 describeOnEachDatabase('access', (current) => {
   const people = () => new Identities({ database: current.database, clock: () => NOW + 1000 })
-  const admit = (id: string, isAdministrator = true, issuedAt = NOW) =>
-    people().admit({ subject: { homeAccountId: id, username: id, name: id }, issuedAt }, isAdministrator)
+  const admit = (id: string, issuedAt = NOW) =>
+    people().admit(
+      {
+        subject: { homeAccountId: id, username: id, name: id },
+        issuedAt,
+        signIn: { at: undefined, session: undefined },
+      },
+      'administrator',
+    )
   const someone = async () => {
     const id = randomUUID()
     await admit(id)
@@ -113,8 +124,8 @@ describeOnEachDatabase('access', (current) => {
     const [ada, eve] = [await someone(), await someone()]
     expect(await revoke(eve, ada)).toBe('revoked')
     for (const issuedAt of [NOW - 1, NOW, NOW + 5000])
-      await expect(admit(eve, true, issuedAt)).rejects.toMatchObject({ code: 'access-revoked' })
-    expect(await admit(ada)).toEqual({ id: ada, username: ada, name: ada, isAdministrator: true })
+      await expect(admit(eve, issuedAt)).rejects.toMatchObject({ code: 'access-revoked' })
+    expect(await admit(ada)).toEqual({ id: ada, username: ada, name: ada })
     expect(await revoke(eve, ada)).toBe('revoked-before')
   })
 
@@ -165,6 +176,57 @@ describeOnEachDatabase('access', (current) => {
   })
 })
 
+describeOnEachDatabase('when somebody was here', (current) => {
+  const MINUTE = 60_000
+  const HOUR = 60 * MINUTE
+  let id: string
+  let signIns: string[]
+  beforeEach(() => {
+    id = randomUUID()
+    signIns = []
+  })
+  type Coming = { now: number; issuedAt?: number; at?: number; session?: string }
+  const come = async ({ now, issuedAt = now, at, session }: Coming) => {
+    const noteSignIn = async (_tx: unknown, who: string) => void signIns.push(who)
+    const people = new Identities({ database: current.database, clock: () => now, noteSignIn })
+    const subject = { homeAccountId: id, username: 'ada', name: 'Ada' }
+    await people.admit({ subject, issuedAt, signIn: { at, session } }, 'none')
+    const { last_sign_in, last_call } = (await findIdentity(current.database.query, id)) ?? {}
+    return [last_sign_in, last_call]
+  }
+
+  it('is the time of the sign-in where the token says it, and never later than the token', async () => {
+    expect(await come({ now: NOW, at: NOW - HOUR })).toEqual([NOW - HOUR, NOW])
+    expect(await come({ now: NOW + HOUR, at: NOW - HOUR })).toEqual([NOW - HOUR, NOW + HOUR])
+    expect(await come({ now: NOW + 2 * HOUR, at: NOW + 9 * HOUR })).toEqual([NOW + 2 * HOUR, NOW + 2 * HOUR])
+  })
+
+  it('is the first token of a session, not one that was renewed, and only that is told of as a sign-in', async () => {
+    expect(await come({ now: NOW, session: 'one' })).toEqual([NOW, NOW])
+    expect(await come({ now: NOW + HOUR, session: 'one' })).toEqual([NOW, NOW + HOUR])
+    expect(signIns).toEqual([id])
+    expect(await come({ now: NOW + 2 * HOUR, session: 'two' })).toEqual([NOW + 2 * HOUR, NOW + 2 * HOUR])
+    expect(await come({ now: NOW + 3 * HOUR })).toEqual([NOW + 3 * HOUR, NOW + 3 * HOUR])
+    expect(await come({ now: NOW + 4 * HOUR })).toEqual([NOW + 4 * HOUR, NOW + 4 * HOUR])
+  })
+
+  it('is noted once in five minutes of calls, also when the clock was set back', async () => {
+    const call = (now: number) => come({ now, issuedAt: NOW })
+    await call(NOW)
+    expect(await call(NOW + 5 * MINUTE - 1)).toEqual([NOW, NOW])
+    expect(await call(NOW + 5 * MINUTE)).toEqual([NOW, NOW + 5 * MINUTE])
+    expect(await call(NOW + 9 * MINUTE)).toEqual([NOW, NOW + 5 * MINUTE])
+    expect(await call(NOW - HOUR)).toEqual([NOW, NOW - HOUR])
+  })
+
+  it('is written by one of several calls at once', async () => {
+    await come({ now: NOW })
+    const { query } = current.database
+    for (const to of [NOW + 1, NOW + 2]) await noteCall(query, id, { from: NOW, to })
+    expect(await findIdentity(query, id)).toMatchObject({ last_call: NOW + 1 })
+  })
+})
+
 describeOnEachDatabase('the list of people', (current) => {
   const people = () => new Identities({ database: current.database, clock: () => NOW })
   const QUERY = { name: 'idp', pageSize: 25, search: '', language: 'en' as const }
@@ -173,8 +235,11 @@ describeOnEachDatabase('the list of people', (current) => {
     username: index % 2 === 0 ? name : `User${index}@Example.org`,
     name,
     search_name: searchable(index % 2 === 0 ? name : `${name} User${index}@Example.org`),
-    is_administrator: index === 0 ? (1 as const) : (0 as const),
+    role: index === 0 ? ('administrator' as const) : ('none' as const),
     last_sign_in: NOW + (index % 3),
+    sign_in_session: null,
+    latest_token: NOW + (index % 3),
+    last_call: null,
   }))
   const names = async (search: string) => {
     const { total, entries } = await people().list({ ...QUERY, search })
@@ -182,7 +247,7 @@ describeOnEachDatabase('the list of people', (current) => {
     return entries.map(({ id }) => id).sort()
   }
   beforeEach(async () => {
-    for (const person of PEOPLE) await noteSignIn(current.database.query, person)
+    for (const person of PEOPLE) await noteToken(current.database.query, person)
   })
 
   it('is what the accounts table shows: the last sign-in as the last usage, and no balance', async () => {

@@ -22,23 +22,45 @@ export function findIdentitiesNamed(db: Queryable, name: string): Promise<Identi
     .execute()
 }
 
-/** Notes a sign-in. Who was revoked stays revoked. False, and nothing changes, where the token is no newer than the last one. */
-export async function noteSignIn(
+/** Who is shut out, the latest first. */
+export function findRevoked(db: Queryable, limit: number): Promise<IdentityRow[]> {
+  return db
+    .selectFrom('identities')
+    .selectAll()
+    .where('status', '=', 'Revoked')
+    .orderBy('updated', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes who came with a token. Who was revoked stays revoked. False, and nothing changes, where the token is no newer than the latest. */
+export async function noteToken(
   db: Queryable,
   identity: Omit<IdentityRow, 'status' | 'created' | 'updated'>,
 ): Promise<boolean> {
-  const { username, name, search_name, is_administrator, last_sign_in } = identity
+  const { id: _, ...known } = identity
+  const { latest_token: issued } = identity
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('identities')
-    .values({ ...identity, status: 'Active', created: last_sign_in, updated: last_sign_in })
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ username, name, search_name, is_administrator, last_sign_in })
-        .where('identities.last_sign_in', '<', last_sign_in),
-    )
+    .values({ ...identity, status: 'Active', created: issued, updated: issued })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(known).where('identities.latest_token', '<', issued))
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Notes that a person called. Of several calls at once one is noted. */
+export async function noteCall(
+  db: Queryable,
+  id: string,
+  { from, to }: { from: number | null; to: number },
+): Promise<void> {
+  await db
+    .updateTable('identities')
+    .set({ last_call: to })
+    .where('id', '=', id)
+    .where('last_call', from === null ? 'is' : '=', from)
+    .execute()
 }
 
 /** People, held until the transaction ends: who wants to revoke one of them waits. (SQLite has one writer as it is.) */

@@ -1,4 +1,4 @@
-import type { AccountColumn, AccountDetails, AccountsQuery } from '@vitrine/api'
+import type { AccountColumn, AccountDetails, AccountsQuery, PersonRole } from '@vitrine/api'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -9,16 +9,21 @@ import {
   countIdentities,
   findIdentitiesNamed,
   findIdentity,
+  findRevoked,
   holdIdentities,
   identityOrder,
   listIdentities,
-  noteSignIn,
+  noteCall,
+  noteToken,
   setIdentityStatus,
 } from './identities.repository.ts'
 import type { IdentityRow } from './identities.tables.ts'
 
-/** Someone who is signed in and whose access was not revoked. */
-export type Session = { id: string; username: string; name: string; isAdministrator: boolean }
+/** How exactly it is known when somebody called last, in milliseconds: not every call is worth a write. */
+const CALLS_NOTED_EVERY = 5 * 60_000
+
+/** Someone who signed in. */
+export type Person = Pick<IdentityRow, 'id' | 'username' | 'name'>
 
 type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | 'had-access'; person: IdentityRow }
 
@@ -48,30 +53,35 @@ export class Identities {
   }
 
   /**
-   * Notes who comes with a token, and that they signed in where it is newer than the last one.
+   * Notes who comes with a token, that they call, and that they signed in where it is the first token of a sign-in.
    *
    * @throws {HttpProblem} `access-revoked`
    */
   async admit(
-    { subject, issuedAt }: Pick<AccessToken, 'subject' | 'issuedAt'>,
-    isAdministrator: boolean,
-  ): Promise<Session> {
+    { subject, issuedAt, signIn }: Pick<AccessToken, 'subject' | 'issuedAt' | 'signIn'>,
+    role: PersonRole,
+  ): Promise<Person> {
     const { homeAccountId: id, username, name } = subject
-    const known = await findIdentity(this.#database.query, id)
+    const db = this.#database.query
+    const now = this.#clock()
+    const known = await findIdentity(db, id)
     if (known?.status === 'Revoked') throw new HttpProblem('access-revoked')
-    if (!known || known.last_sign_in < issuedAt)
+    if (!known || known.latest_token < issuedAt) {
+      const last_sign_in = lastSignIn(known, { issuedAt, signIn })
       await this.#database.transaction(async (tx) => {
-        const isNewer = await noteSignIn(tx, {
-          id,
-          username,
-          name,
+        const isNewer = await noteToken(tx, {
+          ...{ id, username, name, role },
           search_name: searchable(`${name} ${username}`),
-          is_administrator: isAdministrator ? 1 : 0,
-          last_sign_in: issuedAt,
+          last_sign_in,
+          sign_in_session: signIn.session ?? null,
+          latest_token: issuedAt,
+          last_call: now,
         })
-        if (isNewer) await this.#noteSignIn?.(tx, id)
+        if (isNewer && last_sign_in !== known?.last_sign_in) await this.#noteSignIn?.(tx, id)
       })
-    return { id, username, name, isAdministrator }
+    } else if (known.last_call === null || Math.abs(now - known.last_call) >= CALLS_NOTED_EVERY)
+      await noteCall(db, id, { from: known.last_call, to: now })
+    return { id, username, name }
   }
 
   /** The people as if they were the accounts of a contract; by default who signed in last comes first. */
@@ -102,6 +112,10 @@ export class Identities {
     }
   }
 
+  async isKnown(id: string): Promise<boolean> {
+    return (await findIdentity(this.#database.query, id)) !== undefined
+  }
+
   /**
    * Shuts a person out, on behalf of another one, who must still have access when it happens: so two administrators who
    * revoke each other do not both succeed, and one always stays.
@@ -117,6 +131,11 @@ export class Identities {
     return (await setIdentityStatus(tx, { id, status: 'Revoked', now: this.#clock() })) ? 'revoked' : 'revoked-before'
   }
 
+  /** Who is shut out, the latest first. */
+  revoked(limit: number): Promise<IdentityRow[]> {
+    return findRevoked(this.#database.query, limit)
+  }
+
   /** Gives a person their access back. They are named by their id, or by a user name that only they have. */
   async restore(tx: Transaction, name: string): Promise<Restoration> {
     const [person, another] = await findIdentitiesNamed(tx, name)
@@ -125,4 +144,14 @@ export class Identities {
     const restored = await setIdentityStatus(tx, { id: person.id, status: 'Active', now: this.#clock() })
     return { outcome: restored ? 'restored' : 'had-access', person }
   }
+}
+
+/** When a person with a new token signed in. A token that was renewed is of the same session; some providers do not tell. */
+function lastSignIn(
+  known: IdentityRow | undefined,
+  { issuedAt, signIn }: Pick<AccessToken, 'issuedAt' | 'signIn'>,
+): number {
+  if (signIn.at !== undefined) return Math.min(signIn.at, issuedAt)
+  const isRenewed = known !== undefined && signIn.session !== undefined && signIn.session === known.sign_in_session
+  return isRenewed ? known.last_sign_in : issuedAt
 }

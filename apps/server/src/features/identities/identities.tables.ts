@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@vitrine/api'
+import type { AccountStatus, PersonRole } from '@vitrine/api'
 
 /** Someone who signed in at the identity provider. */
 export type IdentityRow = {
@@ -9,11 +9,17 @@ export type IdentityRow = {
   /** Name and user name as `searchable` makes them. */
   search_name: string
   status: AccountStatus
-  /** Whether the last token had the admin scope. */
-  is_administrator: 0 | 1
+  /** The highest one that the latest token had. */
+  role: PersonRole
   created: number
   updated: number
   last_sign_in: number
+  /** What the provider calls the session that began with it; null where it does not say. */
+  sign_in_session: string | null
+  /** When the latest token was issued: an older one says nothing new. */
+  latest_token: number
+  /** Within a few minutes; null before the first one that was noted. */
+  last_call: number | null
 }
 
 declare module '../../platform/database/tables.ts' {

@@ -1,7 +1,7 @@
 import { SESSION_ENDPOINT } from '@vitrine/api'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
-import type { Session } from './identities.service.ts'
+import type { Session } from './access-guards.ts'
 
 /** `GET /session`: who the caller is, so that the app shows what the server would allow. */
 export function registerSessionRoute(app: ApiServer, { sessionOf }: { sessionOf: (request: object) => Session }): void {

@@ -1,9 +1,20 @@
+import * as z from 'zod'
+
 /** A role, and the claim of access tokens in which a provider says who has it. */
 export type RoleClaim = {
   /** Its path, with dots between names: `roles`, `realm_access.roles`, `resource_access.<client>.roles`. */
   claim: string
   role: string
 }
+
+/** A role as it is configured: `roles=Vitrine.Admin`. The role may have an equals sign itself. */
+export const zRoleClaim = z
+  .string()
+  .regex(/^[^=]+=.+$/, 'expected a claim and a role, like roles=Vitrine.Admin')
+  .transform((text): RoleClaim => {
+    const middle = text.indexOf('=')
+    return { claim: text.slice(0, middle), role: text.slice(middle + 1) }
+  })
 
 /** The roles in a claim. A name may have dots itself, as client ids and names by address do. */
 export function rolesIn(claims: unknown, path: string): ReadonlySet<string> {

@@ -1,5 +1,9 @@
 import * as z from 'zod'
 import { zWebAddress } from '../config/values.ts'
+import { zRoleClaim } from './roles.ts'
+
+/** One scope-token (RFC 6749 section 3.3). */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 
 /** Where people sign in, and what makes an administrator of one. */
 export const signInConfiguration = z
@@ -16,13 +20,22 @@ export const signInConfiguration = z
       .describe('The aud of access tokens for the admin API; several are separated by commas'),
     ADMIN_SCOPE: z
       .string()
-      .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'expected one scope, without spaces')
+      .regex(SCOPE, 'expected one scope, without spaces')
       .optional()
       .describe('The one scope of administrators, as it is requested'),
-    ADMIN_ROLE_CLAIM: z
+    SIGN_IN_SCOPES: z
       .string()
-      .regex(/^[^=]+=.+$/, 'expected a claim and a role, like roles=Vitrine.Admin')
-      .transform((text) => ({ claim: text.slice(0, text.indexOf('=')), role: text.slice(text.indexOf('=') + 1) }))
+      .transform((text) => text.split(/[\s,]+/).filter((scope) => scope !== ''))
+      .pipe(
+        z
+          .array(z.string().regex(SCOPE, 'expected scopes with spaces between them, like openid profile'))
+          .refine((scopes) => scopes.includes('openid'), 'expected openid among them: it makes a sign-in of a request'),
+      )
+      .default(['openid', 'profile', 'offline_access'])
+      .describe(
+        'What a sign-in asks for beside the admin scope, with spaces between; without offline_access where tokens of it outlive a sign-out',
+      ),
+    ADMIN_ROLE_CLAIM: zRoleClaim
       .optional()
       .describe(
         'The claim of access tokens that has roles, and the role that administrators need beside the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
@@ -47,6 +60,8 @@ export const signInConfiguration = z
       : undefined,
     adminAudiences: values.ADMIN_AUDIENCE,
     adminScope: values.ADMIN_SCOPE ?? `${values.ADMIN_AUDIENCE[0]}/admin.access`,
+    /** What is requested beside it. */
+    signInScopes: values.SIGN_IN_SCOPES,
     /** The role that administrators need beside the scope; undefined where the scope is enough. */
     adminRole: values.ADMIN_ROLE_CLAIM,
     adminClients: values.ADMIN_CLIENTS ?? [],

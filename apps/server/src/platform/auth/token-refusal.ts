@@ -86,7 +86,7 @@ export const missingScope = (expected: readonly string[], found: ReadonlySet<str
   found: { scope: [...found].slice(0, MOST).map((scope) => scope.slice(0, LONGEST)) },
 })
 
-/** A good token of somebody without the role that administrators need. */
+/** A good token of somebody without the role that this needs. */
 export const missingRole = ({ claim, role }: RoleClaim, found: ReadonlySet<string>): TokenRefusal => ({
   reason: 'role',
   expected: { claim, role },

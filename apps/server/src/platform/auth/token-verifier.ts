@@ -2,7 +2,7 @@ import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
 import { IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
-import { rolesIn } from './roles.ts'
+import { type RoleClaim, rolesIn } from './roles.ts'
 import type { SignInConfiguration } from './sign-in.configuration.ts'
 import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusal } from './token-refusal.ts'
 
@@ -24,12 +24,14 @@ type TokenSubject = {
 export type AccessToken = {
   subject: TokenSubject
   scopes: ReadonlySet<string>
-  /** Those of the claim that has the role of administrators; empty where none is configured. */
-  roles: ReadonlySet<string>
+  /** By their claims, those that are configured. */
+  roles: ReadonlyMap<string, ReadonlySet<string>>
   /** Whether a program calls for itself: then it has no scope, and its role says what it may do. */
   isProgram: boolean
   /** When it was issued, in epoch milliseconds. */
   issuedAt: number
+  /** The sign-in that it comes from, as far as the provider tells: when it was, in epoch milliseconds, and its session's name. */
+  signIn: { at: number | undefined; session: string | undefined }
 }
 
 /** A bearer token that is not one for our API. */
@@ -60,6 +62,9 @@ const zClaims = z.object({
   azp: zText.optional(),
   client_id: zText.optional(),
   appid: zText.optional(),
+  // OpenID Connect Core section 2 and Front-Channel Logout 1.0 section 3; nothing depends on them.
+  auth_time: z.number().optional().catch(undefined),
+  sid: zText.optional().catch(undefined),
   // Microsoft Entra says `scp`, RFC 9068 and Keycloak say `scope`.
   scp: z.string().optional(),
   scope: z.string().optional(),
@@ -79,7 +84,7 @@ export class TokenVerifier {
   readonly #audiences: string[]
   readonly #clientId: string
   readonly #programs: readonly string[]
-  readonly #roleClaim: string | undefined
+  readonly #roleClaims: readonly string[]
   readonly #clock: Clock
 
   constructor(options: {
@@ -88,14 +93,15 @@ export class TokenVerifier {
     clientId: string
     /** Client ids of the programs that may call for themselves. */
     programs?: readonly string[]
-    roleClaim?: string | undefined
+    /** The claims in which the provider names roles. */
+    roleClaims?: readonly string[]
     clock: Clock
   }) {
     this.#provider = options.provider
     this.#audiences = options.audiences
     this.#clientId = options.clientId
     this.#programs = options.programs ?? []
-    this.#roleClaim = options.roleClaim
+    this.#roleClaims = options.roleClaims ?? []
     this.#clock = options.clock
   }
 
@@ -134,7 +140,7 @@ export class TokenVerifier {
     const client = claims.azp ?? claims.client_id ?? claims.appid
     const isProgram = client !== undefined && this.#programs.includes(client)
     if (client !== undefined && client !== this.#clientId && !isProgram) throw new Unacceptable('issued to another app')
-    const roles = this.#roleClaim === undefined ? new Set<string>() : rolesIn(payload, this.#roleClaim)
+    const roles = new Map(this.#roleClaims.map((claim) => [claim, rolesIn(payload, claim)]))
     const accepted = { ...read(claims), roles, isProgram }
     // Where app and API share a client id, only the scopes tell an access token from an ID token without nonce.
     if (!isProgram && [claims.aud].flat().includes(this.#clientId) && accepted.scopes.size === 0)
@@ -144,7 +150,7 @@ export class TokenVerifier {
 }
 
 function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isProgram'> {
-  const { iss, sub, oid, tid, scp, scope, iat } = claims
+  const { iss, sub, oid, tid, scp, scope, iat, auth_time, sid } = claims
   const username = claims.preferred_username ?? claims.email ?? sub
   return {
     subject: {
@@ -154,13 +160,14 @@ function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isP
     },
     scopes: new Set((scp ?? scope ?? '').split(' ').filter((entry) => entry !== '')),
     issuedAt: Math.floor(iat * 1000),
+    signIn: { at: auth_time === undefined ? undefined : Math.floor(auth_time * 1000), session: sid },
   }
 }
 
 /** The verifier of the configured identity provider's tokens; undefined where nobody can sign in. */
 export function tokenVerifier(
-  { identityProvider, adminAudiences, adminRole, adminClients }: SignInConfiguration,
-  clock: Clock,
+  { identityProvider, adminAudiences, adminClients }: SignInConfiguration,
+  { roles, clock }: { roles: readonly RoleClaim[]; clock: Clock },
 ): { verifier: TokenVerifier; provider: IdentityProvider } | undefined {
   if (!identityProvider) return undefined
   const provider = new IdentityProvider({ authority: identityProvider.authority, clock })
@@ -169,7 +176,7 @@ export function tokenVerifier(
     audiences: adminAudiences,
     clientId: identityProvider.clientId,
     programs: adminClients,
-    roleClaim: adminRole?.claim,
+    roleClaims: roles.map(({ claim }) => claim),
     clock,
   })
   return { verifier, provider }

@@ -138,6 +138,12 @@ describe('F-19 a sign-in', () => {
     expect(searchParams.get('scope')).toBe(`openid profile offline_access ${SIGN_IN.adminScope}`)
   })
 
+  it('asks for no offline access where this installation wants none', async () => {
+    answerWith(null)
+    const { searchParams } = await begin(createOidcClient({ ...SIGN_IN, scopes: ['openid', 'email'] }))
+    expect(searchParams.get('scope')).toBe(`openid email ${SIGN_IN.adminScope}`)
+  })
+
   it.each(['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example'])(
     'comes back home where it was begun to come back to %s',
     async (returnTo) => {

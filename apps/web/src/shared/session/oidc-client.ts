@@ -11,6 +11,8 @@ export type SignInConfiguration = {
   readonly authority: string
   readonly clientId: string
   readonly adminScope: string
+  /** What is requested beside it. */
+  readonly scopes: readonly string[]
 }
 
 /** What the app keeps of a sign-in. */
@@ -36,7 +38,7 @@ const NEEDS_PERSON = [
 export type OidcClient = ReturnType<typeof createOidcClient>
 
 /** Code with PKCE at an identity provider, over oidc-client-ts. Loaded only where somebody signs in or is signed in. */
-export function createOidcClient({ authority, clientId, adminScope }: SignInConfiguration) {
+export function createOidcClient({ authority, clientId, adminScope, scopes }: SignInConfiguration) {
   const { origin } = window.location
   const userStore = new SessionUserStore()
   /** What the library calls its entry. */
@@ -47,7 +49,7 @@ export function createOidcClient({ authority, clientId, adminScope }: SignInConf
     redirect_uri: `${origin}/signin-oidc`,
     post_logout_redirect_uri: `${origin}/`,
     response_type: 'code',
-    scope: `openid profile offline_access ${adminScope}`,
+    scope: [...scopes, adminScope].join(' '),
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,

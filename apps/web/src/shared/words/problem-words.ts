@@ -36,6 +36,7 @@ const oneOf = (known: string[]): string => `'${known.join("', '")}'`
 const REASON_WORDS: Wording<ProblemReason> = {
   'no-admin-scope': () => t`This is for administrators; your account has no admin scope`,
   'no-admin-role': () => t`This is for administrators; your account has not their role`,
+  'no-help-desk-role': () => t`This is for the help desk; your account has not its role`,
   'no-identity-provider': () => t`No identity provider is configured here`,
   'identity-provider-silent': () => t`The identity provider does not answer`,
   'own-access': () => t`Nobody revokes their own access; another administrator can do it`,
@@ -70,6 +71,7 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'no-such-contract': () => t`There is no such contract`,
   'no-contract-of-name': ({ name }) => t`There is no contract ''${name}''`,
   'contract-revoked': () => t`The contract was revoked, which is final`,
+  'no-account-of-id': () => t`There is no account of this id`,
   'nothing-to-revoke': () => t`There is nothing to revoke under this id`,
 }
 

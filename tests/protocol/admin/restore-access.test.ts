@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectProblem } from '../api/problems.ts'
+import { ADA, EVE, SAM } from '../identity-provider/token-shapes.ts'
+import { type Console, startConsole } from './console.ts'
+
+const COMMAND = fileURLToPath(new URL('../../../apps/server/src/restore-access.ts', import.meta.url))
+
+/** The command, as an operator runs it: it knows where the data is, and nothing else of the server. */
+const restoreAccess = (storage: Record<string, string>, ...names: string[]) =>
+  new Promise<{ code: number; said: string; complained: string }>((resolve) => {
+    const { PATH = '' } = process.env
+    const child = execFile(
+      process.execPath,
+      [COMMAND, ...names],
+      { env: { PATH, ...storage } },
+      (_error, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
+    )
+  })
+
+let desk: Console
+beforeAll(async () => {
+  desk = await startConsole()
+  for (const person of [ADA, EVE, SAM]) await desk.as(person).get('/session')
+})
+afterAll(() => desk.stop())
+
+it('D23 gives somebody their access back while the server runs, and that is in the audit log', async () => {
+  const { running, provider } = desk
+  await desk.as(ADA).revoke(provider.homeAccountId(EVE))
+  expectProblem(await desk.as(EVE).get('/session'), 'access-revoked')
+  expect(await restoreAccess(running.storage, EVE.username)).toMatchObject({
+    code: 0,
+    said: 'eve@tests.example has access again.\n',
+  })
+  expect((await desk.as(EVE).get('/vc/admin/contracts')).status).toBe(200)
+  const entries = await running.product.database.query
+    .selectFrom('audit_log')
+    .select(['actor', 'object', 'outcome'])
+    .where('action', '=', 'restore-access')
+    .execute()
+  expect(entries).toEqual([{ actor: 'operator', object: provider.homeAccountId(EVE), outcome: 'restored' }])
+  expect(await restoreAccess(running.storage, EVE.username)).toMatchObject({
+    code: 0,
+    said: 'eve@tests.example has access already.\n',
+  })
+})
+
+it('names who has no access where nobody has the name, or none is given', async () => {
+  const { running, provider } = desk
+  await desk.as(ADA).revoke(provider.homeAccountId(SAM))
+  const line = `Without access:\n  sam@tests.example  ${provider.homeAccountId(SAM)}`
+  const unknown = await restoreAccess(running.storage, 'nobody@tests.example')
+  expect(unknown.code).toBe(1)
+  expect(unknown.complained).toContain("Nobody called 'nobody@tests.example' ever signed in here.")
+  expect(unknown.complained).toContain(line)
+  const unnamed = await restoreAccess(running.storage)
+  expect(unnamed.code).toBe(1)
+  expect(unnamed.complained).toContain('npm run restore-access -- <user name or id>')
+  expect(unnamed.complained).toContain(line)
+})
+
+it('makes no database where there is none, and says where it looked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-nothing-'))
+  const { code, complained } = await restoreAccess({ DATA_DIR: folder }, EVE.username)
+  expect(code).toBe(1)
+  expect(complained).toContain(`There is no database at ${join(folder, 'vitrine.sqlite')}`)
+  expect(complained).toContain('DATA_DIR')
+  expect(await readdir(folder)).toEqual([])
+  await rm(folder, { recursive: true })
+})

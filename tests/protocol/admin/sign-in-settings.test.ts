@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { startProduct } from '../product.ts'
+
+it('the browser is told which scopes a sign-in asks for', async () => {
+  const running = await startProduct({
+    IDP_URL: 'https://login.example',
+    ADMIN_SCOPE: 'admin.access',
+    SIGN_IN_SCOPES: 'openid profile',
+  })
+  const { body } = await running.browser.get('/configuration')
+  expect(body).toMatchObject({ signIn: { adminScope: 'admin.access', scopes: ['openid', 'profile'] } })
+  await running.stop()
+})
