@@ -1,4 +1,5 @@
 import { ADMINISTRATION } from './administration.ts'
+import { AUDIT_LOG } from './audit.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
 import type { Edit, Mutation } from './mutation.ts'
 import { DATABASE_ROBUSTNESS } from './robustness/database.ts'
@@ -253,8 +254,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the checks of a refusal',
     file: `${SERVER}/features/presentation/presentation.service.ts`,
-    from: 'return this.#fail(tx, id, evidence.reason, evidence.checks)',
-    to: 'return this.#fail(tx, id, evidence.reason)',
+    from: 'return this.#fail(tx, row, evidence)',
+    to: 'return this.#fail(tx, row, { reason: evidence.reason })',
     seenBy: [`${PRESENTATION_TESTS}/checks.test.ts`],
   },
 
@@ -605,6 +606,7 @@ export const MUTATIONS: Mutation[] = [
   ...SESSION_SCREENS,
   ...EVENT_SCREENS,
   ...ADMINISTRATION,
+  ...AUDIT_LOG,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,

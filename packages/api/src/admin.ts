@@ -156,7 +156,7 @@ export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stra
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** What the audit log tells of. */
-const zAuditAction = z.enum([
+export const zAuditAction = z.enum([
   'issue',
   'issue-again',
   'present',
@@ -177,11 +177,12 @@ const zAuditAction = z.enum([
 export type AuditAction = z.infer<typeof zAuditAction>
 
 /** How it ended: as an action ends, or why a flow ended without success. */
-const zAuditOutcome = z.enum([
+export const zAuditOutcome = z.enum([
   'issued',
   'verified',
   'paid',
   'coupon-used',
+  'caller-verified',
   'business-refused',
   'other-credential',
   'accepted',
@@ -216,6 +217,15 @@ export const zAuditEntry = z
     object: z.string().meta({ description: 'The id of what it was done to' }),
     /** A `zAuditOutcome`; the same goes for it. */
     outcome: z.string(),
+    account: z.string().nullable().meta({ description: 'The account that it is about, where it is known' }),
+    card: z.string().nullable().meta({ description: 'The card that it is about, as its file is named' }),
+    /** A `zAuditReason`; the same goes for it. */
+    reason: z.string().nullable().meta({ description: 'Why, where the outcome does not say it' }),
+    reference: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the actor referred to, such as the number of a ticket' }),
+    sealed: z.boolean().meta({ description: 'Whether a signed seal shows each later change of it' }),
   })
   .meta({
     id: 'AuditEntry',
@@ -228,8 +238,46 @@ export const zAuditEntry = z
       action: 'revoke-account',
       object: 'Jx8mQ2vT4cWb',
       outcome: 'revoked',
+      account: 'Jx8mQ2vT4cWb',
+      card: null,
+      reason: 'keyCompromise',
+      reference: 'HD-4711',
+      sealed: true,
     },
   })
 export type AuditEntry = z.infer<typeof zAuditEntry>
 
-export const zAuditQuery = z.object(zPage)
+const zAuditFilter = {
+  action: zAuditAction.optional(),
+  outcome: zAuditOutcome.optional(),
+  actor: zActorKind.optional().meta({ description: 'What kind of actor did it' }),
+  card: zKey.optional(),
+  account: zKey.optional(),
+  search: zSearch.meta({
+    description: 'How an account, an object, an actor or a reference begins, or parts of a name',
+  }),
+  ...zSpan,
+}
+
+export const zAuditQuery = z.object({ ...zPage, ...zAuditFilter })
+export type AuditQuery = z.infer<typeof zAuditQuery>
+
+/** The query of the same list as a file: all of it, the oldest first. */
+export const zAuditFileQuery = z.object(zAuditFilter)
+export type AuditFileQuery = z.infer<typeof zAuditFileQuery>
+
+/** `GET /vc/admin/audit-seal`: how far the log is sealed. */
+export const zAuditSealing = z.object({
+  /** Null where nothing is sealed yet. */
+  seal: z
+    .object({
+      number: z.number().int(),
+      lastId: z.number().int().meta({ description: 'The last entry that is sealed' }),
+      latest: zInstant.meta({ description: 'When the latest entry of its stretch is from' }),
+      digest: z
+        .string()
+        .meta({ description: 'To be noted elsewhere: with it the check of the log finds its end cut off' }),
+    })
+    .nullable(),
+})
+export type AuditSealing = z.infer<typeof zAuditSealing>

@@ -12,7 +12,9 @@ import {
   zAccountDetails,
   zAccountsQuery,
   zAuditEntry,
+  zAuditFileQuery,
   zAuditQuery,
+  zAuditSealing,
   zContractStatusAnswer,
   zContractStatusChange,
   zContracts,
@@ -21,6 +23,7 @@ import {
   zLedgerQuery,
 } from '../admin.ts'
 import { zKey } from '../lists.ts'
+import { zOverview } from '../overview.ts'
 import {
   zAccountsRevocation,
   zRevocation,
@@ -32,6 +35,13 @@ import { defineEndpoint } from './endpoint.ts'
 
 /** The calls of the console. Its lists are arrays; a header has the length of the whole list. */
 export const ADMINISTRATION_ENDPOINTS = {
+  /** What happened lately, and what needs attention. */
+  overview: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/overview',
+    access: 'administrator',
+    response: zOverview,
+  }),
   contracts: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/contracts',
@@ -134,5 +144,19 @@ export const ADMINISTRATION_ENDPOINTS = {
     query: zAuditQuery,
     response: z.array(zAuditEntry),
     isList: true,
+  }),
+  /** The same as a file (CSV, RFC 4180). */
+  auditFile: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/audit.csv',
+    access: 'administrator',
+    query: zAuditFileQuery,
+  }),
+  /** How far the audit log is sealed. */
+  auditSeal: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/audit-seal',
+    access: 'administrator',
+    response: zAuditSealing,
   }),
 } as const

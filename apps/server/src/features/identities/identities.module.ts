@@ -11,11 +11,18 @@ import { registerSessionRoute } from './session.routes.ts'
 /** Who the help desk is for. */
 type HelpDeskConfiguration = { helpDeskSignIn: 'off' | 'required'; helpDeskRole: RoleClaim | undefined }
 
+type IdentityFeature = Feature<Identities> & {
+  access: AccessGuards
+  actorOf: (request: object) => string
+  /** Since when the identity provider fails; undefined where it does not, or there is none. */
+  providerFailingSince: () => number | undefined
+}
+
 /** Who signed in, and who may make which call. */
 export function identitiesModule(
   { database, clock, audit }: FeatureContext,
   configuration: SignInConfiguration & HelpDeskConfiguration,
-): Feature<Identities> & { access: AccessGuards; actorOf: (request: object) => string } {
+): IdentityFeature {
   const { adminRole, helpDeskRole, helpDeskSignIn } = configuration
   const identities = new Identities({
     database,
@@ -23,7 +30,7 @@ export function identitiesModule(
     noteSignIn: (tx, id) => audit(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' }),
   })
   const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
-  const verifier = tokenVerifier(configuration, { roles, clock })
+  const { verifier, provider } = tokenVerifier(configuration, { roles, clock }) ?? {}
   const permissions = new Permissions(configuration)
   const refusedCalls = new RefusedCalls({ database, clock, audit })
   const access = new AccessGuards({ verifier, identities, permissions, refusedCalls, helpDeskSignIn, clock })
@@ -31,6 +38,7 @@ export function identitiesModule(
     service: identities,
     access,
     actorOf: (request) => access.sessionOf(request).id,
+    providerFailingSince: () => provider?.failingSince,
     registerRoutes: (app) => registerSessionRoute(app, { sessionOf: access.sessionOf }),
   }
 }
