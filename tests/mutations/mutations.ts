@@ -1,4 +1,5 @@
 import { ADMINISTRATION } from './administration.ts'
+import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
 import type { Edit, Mutation } from './mutation.ts'
 import { DATABASE_ROBUSTNESS } from './robustness/database.ts'
@@ -605,6 +606,9 @@ export const MUTATIONS: Mutation[] = [
   ...SESSION_SCREENS,
   ...EVENT_SCREENS,
   ...ADMINISTRATION,
+
+  // What the doctor sees
+  ...DOCTOR,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,
