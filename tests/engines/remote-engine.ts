@@ -69,6 +69,11 @@ export class RemoteEngine implements CredentialEngine {
     return this.#service.revoked(credentialIds)
   }
 
+  /** Nobody looks it up: the service is asked. */
+  statusEntryOf(): undefined {
+    return undefined
+  }
+
   registerRoutes(app: FastifyInstance): void {
     app.post<{ Body: Callback }>(CALLBACK_PATH, ({ body }) => this.#settle(body))
   }

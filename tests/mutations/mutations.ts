@@ -543,8 +543,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the state of the account',
     file: `${SERVER}/features/accounts/accounts.service.ts`,
-    from: "      state?.credential_status === 'valid' &&\n      state.account_status === 'Active' &&\n",
-    to: '      state !== undefined &&\n',
+    from: "      state.credential_status === 'valid' &&\n      state.account_status === 'Active' &&\n",
+    to: '',
     seenBy: [`${PRESENTATION_TESTS}/credential-state.test.ts`],
   },
   {

@@ -4,6 +4,7 @@ import { CredentialEngines } from './credentials/credential-engines.ts'
 import type { OpenEngine } from './credentials/engine-context.ts'
 import { engines as usualEngines } from './engines.ts'
 import { accountsModule } from './features/accounts/accounts.module.ts'
+import { historyOfAccount } from './features/audit/account-history.ts'
 import { auditModule } from './features/audit/audit.module.ts'
 import { configurationModule } from './features/configuration/configuration.module.ts'
 import { contractsModule } from './features/contracts/contracts.module.ts'
@@ -13,6 +14,7 @@ import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
 import { openHelpDeskWarning } from './features/help-desk/open-help-desk.ts'
 import { identitiesModule } from './features/identities/identities.module.ts'
 import { issuanceModule } from './features/issuance/issuance.module.ts'
+import { couponOf, paidFrom, paymentsFrom } from './features/payments/account-payments.ts'
 import { paymentsModule } from './features/payments/payments.module.ts'
 import { presentationModule } from './features/presentation/presentation.module.ts'
 import type { PresentationPurpose } from './features/presentation-purpose.ts'
@@ -54,7 +56,13 @@ export async function compose(
     cards: () => scenarios.service.all(),
     defaultName: configuration.credentialEngine,
   })
-  const scenarios = await scenariosModule({ configuration, database, engines, log: app.log })
+  const scenarios = await scenariosModule({
+    configuration,
+    database,
+    engines,
+    log: app.log,
+    statuses: () => contracts.service.statuses(),
+  })
   const { service: cards } = scenarios
   const audit = auditModule(foundation)
   const context: FeatureContext = { ...foundation, engines: () => engines, audit: audit.service }
@@ -75,7 +83,11 @@ export async function compose(
     listIdentities: (query) => identities.service.list(query),
     findContract: (name) => contracts.service.find(name),
     balanceOf: (db, id) => payments.service.balanceInPln(db, id),
-    revoke: (id, actor) => revoke(id, actor),
+    revocation: () => revoke,
+    payments: paymentsFrom,
+    couponOf,
+    paidFrom,
+    historyOf: historyOfAccount,
     actorOf,
   })
   const gate = securityCheckModule(context)
@@ -122,6 +134,21 @@ export async function compose(
     open: [scenarios, configurationModule(configuration, engines.all())],
     ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit],
   })
-  const sweep = sweeping({ ...context, ...services, endings, configuration, engines: engines.all() })
-  return product({ configuration, app, database, changes, endings, sweep, revoke })
+  const sweep = sweeping({
+    ...context,
+    ...services,
+    sealing: audit.sealing,
+    endings,
+    configuration,
+    engines: engines.all(),
+  })
+  return product({
+    configuration,
+    app,
+    database,
+    changes,
+    endings,
+    sweep,
+    revoke: (id, actor) => revoke.revoke(id, actor, { reason: 'unspecified' }),
+  })
 }

@@ -1,6 +1,7 @@
 import type { ContractEndings } from './contract-endings.ts'
 import type { CredentialEngine } from './credentials/credential-engine.ts'
 import type { Accounts } from './features/accounts/accounts.service.ts'
+import type { Sealing } from './features/audit/sealing.service.ts'
 import type { Issuances } from './features/issuance/issuance.service.ts'
 import type { Payments } from './features/payments/payments.service.ts'
 import type { Presentations } from './features/presentation/presentation.service.ts'
@@ -10,7 +11,7 @@ import type { RetentionConfiguration } from './retention.configuration.ts'
 
 const DAY = 86_400_000
 
-/** Ends what has expired, and erases what is no longer to be kept. Part of composing the product. */
+/** Ends what has expired, erases what is no longer to be kept, and seals what was noted. Part of composing the product. */
 export function sweeping(options: {
   configuration: RetentionConfiguration
   database: Database
@@ -21,8 +22,10 @@ export function sweeping(options: {
   issuances: Issuances
   presentations: Presentations
   payments: Payments
+  sealing: Sealing
 }): () => Promise<void> {
-  const { configuration, database, clock, engines, endings, accounts, issuances, presentations, payments } = options
+  const { configuration, database, clock, engines, endings, accounts, issuances, presentations, payments, sealing } =
+    options
   return async () => {
     await issuances.expire()
     await presentations.expire()
@@ -31,6 +34,7 @@ export function sweeping(options: {
     await accounts.followRevocations()
     const before = clock() - configuration.retentionDays * DAY
     for (const feature of [issuances, presentations, payments]) await feature.forget(before)
+    await sealing.seal()
     await database.forgetErased()
   }
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { zInstant, zKey, zListLanguage, zPage, zSearch, zSpan } from './lists.ts'
 import type { ResultReason } from './result-reason.ts'
+import type { RevocationReason } from './revocation.ts'
 import { zFlowErrorCode } from './status.ts'
 
-const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
+export const zContractStatus = z.enum(['Enabled', 'Disabled', 'Revoked'])
 export type ContractStatus = z.infer<typeof zContractStatus>
 
 /** A credential contract: one per credential type. */
@@ -98,17 +99,11 @@ export type LedgerAccount = z.infer<typeof zLedgerAccount>
 export const zLedgerFileQuery = z.object({ contract: zOfContract, ...zAccountFilter })
 export type LedgerFileQuery = z.infer<typeof zLedgerFileQuery>
 
-/** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */
-export const zRevokeRequest = z.object({ id: zKey })
-
-/** Answer of `POST /vc/admin/revoke`. */
-export const zRevocation = z.object({ id: z.string(), status: zAccountStatus.extract(['Revoked']) })
-
 /**
  * Who can do something: a wallet, the help desk's staff where nobody signs in, a person who signed in, the operator, and who came with a
  * token that counts for nothing.
  */
-const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stranger'])
+export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stranger'])
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** What the audit log tells of. */
@@ -119,6 +114,7 @@ const zAuditAction = z.enum([
   'help-desk-accept',
   'help-desk-dismiss',
   'revoke-account',
+  'erase-account',
   'revoke-contract',
   'revoke-credential',
   'revoke-access',
@@ -142,6 +138,7 @@ const zAuditOutcome = z.enum([
   'accepted',
   'dismissed',
   'revoked',
+  'erased',
   'restored',
   'enabled',
   'disabled',
@@ -154,8 +151,8 @@ const zAuditOutcome = z.enum([
 
 export type AuditOutcome = z.infer<typeof zAuditOutcome>
 
-/** Why it ended so, where the outcome does not say it: why a verified presentation was refused. */
-export type AuditReason = ResultReason['code']
+/** Why it ended so, where the outcome does not say it: why a verified presentation was refused, or something was revoked. */
+export type AuditReason = ResultReason['code'] | RevocationReason
 
 /** `GET /vc/admin/audit` answers an array of these, the newest first. */
 export const zAuditEntry = z.object({

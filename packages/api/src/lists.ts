@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** What a person may type. PostgreSQL cannot even be asked about a NUL. */
-export const zTyped = z.string().regex(/^\P{Cc}*$/u, 'expected no control characters')
+const zTyped = z.string().regex(/^\P{Cc}*$/u, 'expected no control characters')
 
 /** Names something. */
 export const zKey = zTyped.min(1).max(200)

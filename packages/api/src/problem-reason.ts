@@ -39,6 +39,7 @@ export const zProblemReason = z.discriminatedUnion('code', [
   plainReason('no-such-contract'),
   reason('no-contract-of-name', { name: z.string() }),
   plainReason('contract-revoked'),
+  plainReason('no-account-of-id'),
   plainReason('nothing-to-revoke'),
 ])
 

@@ -43,6 +43,7 @@ const TEXTS: Wording<ProblemReason> = {
   'no-such-contract': () => 'There is no such contract',
   'no-contract-of-name': ({ name }) => `There is no contract '${name}'`,
   'contract-revoked': () => 'The contract was revoked, which is final',
+  'no-account-of-id': () => 'There is no account of this id',
   'nothing-to-revoke': () => 'There is nothing to revoke under this id',
 }
 

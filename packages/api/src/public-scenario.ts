@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { zContractStatus } from './admin.ts'
 import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zResultView } from './result-view.ts'
 import type { ClaimDefinition, Operation, Purpose, Scenario } from './scenario.ts'
@@ -56,6 +57,9 @@ export const zPublicScenario = z.object({
     presentPhotoResult: z.boolean(),
     skipStatus: z.boolean(),
     skipSettings: z.boolean(),
+  }),
+  contract: zContractStatus.optional().meta({
+    description: 'Whether its credentials are issued and accepted: while the contract of its type is Enabled',
   }),
   issuance: z.object({
     enabled: z.boolean(),

@@ -79,7 +79,7 @@ export const GROWTH_ROBUSTNESS: Mutation[] = [
   {
     breaks: 'word of a credential that is not the one of the ledger',
     file: `${SERVER}/features/presentation/presentation.service.ts`,
-    from: 'if (used.isOther) await this.#auditOther(tx, credential)',
+    from: 'if (used.isOther) await this.#auditOther(tx, row, credential)',
     to: '',
     seenBy: [`${BUSINESS}/restored-ledger.test.ts`],
   },

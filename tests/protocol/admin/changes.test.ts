@@ -1,4 +1,4 @@
-import { zAccountDetails, zAuditEntry } from '@vitrine/api'
+import { zAccountDetails, zAuditEntry, zPublicScenarios } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
@@ -109,6 +109,21 @@ describe('D5 disabling a contract', () => {
     const { id: presentationId, url } = await desk.running.browser.present('Workshop', '/workshop')
     await desk.running.wallet.present(url, [credential])
     expect(await desk.running.browser.presentationStatus(presentationId, '/workshop')).toEqual({ status: 2 })
+  })
+
+  it('is told with its cards, before anybody fills in a form', async () => {
+    const { id } = await contractOf('Workshop')
+    const told = async () => {
+      const { body } = await desk.running.browser.get('/scenarios')
+      const cards = zPublicScenarios.parse(body)
+      expect(cards.find(({ type }) => type === 'BankAccount')?.contract).toBe('Enabled')
+      return cards.find(({ type }) => type === 'Workshop')?.contract
+    }
+    expect(await told()).toBe('Enabled')
+    await setStatus(id, 'Disabled')
+    expect(await told()).toBe('Disabled')
+    await setStatus(id, 'Enabled')
+    expect(await told()).toBe('Enabled')
   })
 
   it('D10 ends what is open under it, with the reason, and enabling it again brings nothing of it back', async () => {

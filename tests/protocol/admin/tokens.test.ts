@@ -1,4 +1,4 @@
-import { zSessionView } from '@vitrine/api'
+import { ENDPOINTS, zSessionView } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessMatrix } from '../../../apps/server/src/access-matrix.ts'
 import { ROUTES } from '../../../apps/server/src/credentials/openid4vc/settings.ts'
@@ -18,15 +18,15 @@ const ACCESS_MATRIX = accessMatrix([{ routes: ROUTES }])
 const ADMIN_ROUTES = Object.entries(ACCESS_MATRIX)
   .filter(([, access]) => access === 'administrator')
   .map(([route]) => route)
-const POSTED = ['/vc/admin/revoke', '/vc/admin/contract-status']
+const POSTED = ENDPOINTS.filter(({ method }) => method === 'POST').map(({ path }): string => path)
 
 const callRoute = (
   { browser }: RunningProduct,
   route: string,
   headers: Record<string, string> = {},
-  body: unknown = { id: 'x', status: 'Disabled' },
+  body: unknown = { id: 'x', ids: ['x'], status: 'Disabled' },
 ): Promise<CallAnswer> =>
-  POSTED.includes(route) ? browser.post(route, body, headers) : browser.get(`${route}?name=BankAccount`, headers)
+  POSTED.includes(route) ? browser.post(route, body, headers) : browser.get(`${route}?name=BankAccount&id=x`, headers)
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

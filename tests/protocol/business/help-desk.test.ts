@@ -188,7 +188,10 @@ describe('B-17 accepting', () => {
     expect(new Set(times).size).toBe(1)
     const after = await acceptances()
     expect(after).toHaveLength(before.length + 1)
-    expect(after.at(-1)).toMatchObject({ actor: 'staff', outcome: 'accepted', object: call.requestId })
+    expect(after.at(-1)).toMatchObject({
+      ...{ actor: 'staff', outcome: 'accepted', object: call.requestId },
+      ...{ account_id: expect.any(String), card: 'helpdesk-employee' },
+    })
     expect(JSON.stringify(after)).not.toContain(call.id)
   })
 

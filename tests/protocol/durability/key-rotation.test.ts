@@ -90,7 +90,7 @@ it('D-11 a list that an earlier version began stays signed by the key that it ha
 
 it('D-11 after the trust anchor was replaced, because a key was stolen, nothing is worth anything that was signed below it', async () => {
   const before = await receive()
-  await replaceKeys('trust-anchor', 'credential-issuer', 'request-object', 'document-signer')
+  await replaceKeys('trust-anchor', 'credential-issuer', 'request-object', 'document-signer', 'audit-log')
   const wallet = new TestWallet({ trustAnchors: [readFileSync(keyFile('trust-anchor.pem'), 'utf8')], now: running.now })
   expect(await statusAfterPresenting(before, wallet)).toMatchObject({ error: { code: 'INVALID_PRESENTATION' } })
   expect(await statusAfterPresenting(await receive(wallet), wallet)).toEqual({ status: 2 })

@@ -1,4 +1,4 @@
-import type { Check, FlowErrorCode, Grosz, Scenario } from '@vitrine/api'
+import type { Check, FlowErrorCode, Grosz, Scenario, StatusEntry } from '@vitrine/api'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
@@ -30,6 +30,8 @@ export type CredentialEngine = {
   requestRevocation(tx: Transaction, credentialIds: string[]): Promise<'revoked' | 'pending'>
   /** Goes on with revocations that were pending: those of these credentials that are done by now. */
   followRevocations(credentialIds: string[]): Promise<string[]>
+  /** Where the status of a credential is published, for people to look it up; undefined where nowhere. */
+  statusEntryOf(credentialId: string): StatusEntry | undefined
 }
 
 /** What an engine can do. Formats that it issues, and formats of which it verifies presentations. */

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api'
+import type { Scenario, StatusEntry } from '@vitrine/api'
 import { ExplainedError } from '../platform/config/explained-error.ts'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { CredentialEngine } from './credential-engine.ts'
@@ -83,6 +83,11 @@ export class CredentialEngines {
       if (!engine || (await engine.requestRevocation(tx, ids)) === 'pending') pending.push(...ids)
     }
     return pending
+  }
+
+  /** Where the status of a credential is published; undefined where nowhere, or its engine is not configured any more. */
+  statusEntryOf({ id, engine }: MadeBy): StatusEntry | undefined {
+    return this.#engines.get(engine)?.statusEntryOf(id)
   }
 
   /** Goes on with revocations that are pending: gives those that are done by now. */

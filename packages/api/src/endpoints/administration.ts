@@ -1,5 +1,13 @@
 import * as z from 'zod'
 import {
+  zAccountParameters,
+  zAccountPayment,
+  zAccountPaymentsQuery,
+  zAccountView,
+  zErasure,
+  zErasureRequest,
+} from '../account-view.ts'
+import {
   zAccount,
   zAccountDetails,
   zAccountsQuery,
@@ -11,9 +19,15 @@ import {
   zLedgerAccount,
   zLedgerFileQuery,
   zLedgerQuery,
-  zRevocation,
-  zRevokeRequest,
 } from '../admin.ts'
+import { zKey } from '../lists.ts'
+import {
+  zAccountsRevocation,
+  zRevocation,
+  zRevocationPreview,
+  zRevokeAccountsRequest,
+  zRevokeRequest,
+} from '../revocation.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /** The calls of the console. Its lists are arrays; a header has the length of the whole list. */
@@ -59,6 +73,45 @@ export const ADMINISTRATION_ENDPOINTS = {
     path: '/vc/admin/ledger.csv',
     access: 'administrator',
     query: zLedgerFileQuery,
+  }),
+  /** All that is known of an account. */
+  account: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/accounts/:id',
+    access: 'administrator',
+    params: zAccountParameters,
+    response: zAccountView,
+  }),
+  accountPayments: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/accounts/:id/payments',
+    access: 'administrator',
+    params: zAccountParameters,
+    query: zAccountPaymentsQuery,
+    response: z.array(zAccountPayment),
+  }),
+  /** Erases what names a person on an account; sums stay. */
+  erase: defineEndpoint({
+    method: 'POST',
+    path: '/vc/admin/erase',
+    access: 'administrator',
+    body: zErasureRequest,
+    response: zErasure,
+  }),
+  /** What revoking something would take with it. */
+  revocationPreview: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/revocation',
+    access: 'administrator',
+    query: z.object({ id: zKey }),
+    response: zRevocationPreview,
+  }),
+  revokeAccounts: defineEndpoint({
+    method: 'POST',
+    path: '/vc/admin/revoke-accounts',
+    access: 'administrator',
+    body: zRevokeAccountsRequest,
+    response: zAccountsRevocation,
   }),
   /** Revokes an account, a contract with all its accounts, or the access of a person who signed in. */
   revoke: defineEndpoint({

@@ -1,4 +1,4 @@
-import type { Scenario } from '@vitrine/api'
+import type { Scenario, StatusEntry } from '@vitrine/api'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
@@ -28,9 +28,9 @@ import {
 import { randomPin } from './issuer/random-pin.ts'
 import { createEncryptionKey } from './jose/compact-jwe.ts'
 import { registerOpenid4vcRoutes } from './openid4vc.routes.ts'
-import { PATHS, ROUTES } from './settings.ts'
+import { LIMITS, PATHS, ROUTES, statusListUrl } from './settings.ts'
 import { ForeignStatusLists } from './status-list/foreign-status-list.ts'
-import { revokeEntries } from './status-list/status-list.repository.ts'
+import { placeOf, revokeEntries } from './status-list/status-list.repository.ts'
 import { StatusLists } from './status-list/status-list.ts'
 import {
   type AskedCredential,
@@ -199,6 +199,17 @@ export class Openid4vcEngine implements CredentialEngine {
   /** None is ever pending: our status lists are in the ledger's own database. */
   async followRevocations(credentialIds: string[]): Promise<string[]> {
     return credentialIds
+  }
+
+  statusEntryOf(credentialId: string): StatusEntry | undefined {
+    const place = placeOf(credentialId)
+    return (
+      place && {
+        uri: statusListUrl(this.options.publicUrl, place.listId),
+        index: place.index,
+        ttl: LIMITS.statusTokenTtl / 1000,
+      }
+    )
   }
 
   registerRoutes(app: FastifyInstance): void {

@@ -1,15 +1,24 @@
-import { type AccountDetails, type AccountsQuery, type ContractStatus, IDENTITIES_NAME } from '@vitrine/api'
+import {
+  type AccountDetails,
+  type AccountPayment,
+  type AccountsQuery,
+  type ContractStatus,
+  IDENTITIES_NAME,
+} from '@vitrine/api'
+import type { MadeBy } from '../../credentials/credential-engines.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import type { ListPage } from '../../platform/database/paging.ts'
+import type { AskedPage, ListPage } from '../../platform/database/paging.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { Feature, FeatureContext } from '../feature-context.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { accountsOf, allAccountsOf } from './account-list.service.ts'
+import { registerAccountViewRoutes } from './account-view.routes.ts'
+import { type AccountSources, viewAccount } from './account-view.service.ts'
 import { findAccountStatus } from './accounts.repository.ts'
 import { registerAccountRoutes, withoutContract } from './accounts.routes.ts'
 import { Accounts } from './accounts.service.ts'
 import { registerLedgerRoutes } from './ledger.routes.ts'
-import { registerRevocationRoute } from './revocation.routes.ts'
+import { type RevocationCalls, registerRevocationRoutes } from './revocation.routes.ts'
 import { verification } from './verification.purpose.ts'
 
 type AccountNeeds = {
@@ -19,10 +28,10 @@ type AccountNeeds = {
   findContract: (name: string) => Promise<{ id: string; status: ContractStatus } | undefined>
   /** In PLN; undefined for an account without money. */
   balanceOf: (db: Queryable, accountId: string) => Promise<number | undefined>
-  /** Revokes an account, a contract, or the access of a person. */
-  revoke: (id: string, actor: string) => Promise<'revoked' | 'revoked-before' | 'not-found'>
+  revocation: () => RevocationCalls
+  payments: (db: Queryable, accountId: string, asked: AskedPage) => Promise<ListPage<AccountPayment>>
   actorOf: (request: object) => string
-}
+} & Omit<AccountSources, 'statusEntryOf'>
 
 type AccountFeature = Feature<Accounts> & {
   /** Verifying, and nothing else. */
@@ -33,9 +42,11 @@ type AccountFeature = Feature<Accounts> & {
 
 export function accountsModule(
   { database, clock, engines, audit }: FeatureContext,
-  { grantCoupon, listIdentities, findContract, balanceOf, revoke, actorOf }: AccountNeeds,
+  { grantCoupon, listIdentities, findContract, balanceOf, revocation, payments, actorOf, ...sources }: AccountNeeds,
 ): AccountFeature {
-  const { reader } = database
+  const { query, reader } = database
+  const accounts = new Accounts({ database, engines, audit, grantCoupon })
+  const statusEntryOf = (credential: MadeBy) => engines().statusEntryOf(credential)
   const list = async (query: AccountsQuery): Promise<ListPage<AccountDetails> | undefined> => {
     if (query.name === IDENTITIES_NAME) return listIdentities(query)
     const contract = await findContract(query.name)
@@ -51,9 +62,9 @@ export function accountsModule(
     return contract.id
   }
   return {
-    service: new Accounts({ database, engines, audit, grantCoupon }),
+    service: accounts,
     verification: verification({ balanceOf }),
-    statusOf: (id, contract) => findAccountStatus(database.query, { id, contract }),
+    statusOf: (id, contract) => findAccountStatus(query, { id, contract }),
     registerRoutes: (app) => {
       registerAccountRoutes(app, { list })
       registerLedgerRoutes(app, {
@@ -61,7 +72,13 @@ export function accountsModule(
         all: async (query) => allAccountsOf(reader, await contractIdOf(query.contract), query),
         now: clock,
       })
-      registerRevocationRoute(app, { revoke, actorOf })
+      registerAccountViewRoutes(app, {
+        view: (id) => viewAccount(query, id, { ...sources, statusEntryOf }),
+        payments: (id, asked) => payments(reader, id, asked),
+        erase: (id, actor) => accounts.erase(id, { actor, now: clock() }),
+        actorOf,
+      })
+      registerRevocationRoutes(app, { ...revocation(), actorOf })
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { searchable } from '../../platform/text/searchable.ts'
 import type { Audit } from '../feature-context.ts'
+import { countActive, eraseHolder, findAccountWithContract } from './account-view.repository.ts'
 import {
   type AccountPlace,
   accountExists,
@@ -147,6 +148,26 @@ export class Accounts {
     await markAccountsRevoked(tx, ids, now)
     await this.#revoke(tx, await revokeCredentialsOf(tx, ids), now)
     return accounts
+  }
+
+  exists(accountId: string): Promise<boolean> {
+    return accountExists(this.#dependencies.database.query, accountId)
+  }
+
+  /** How many accounts are Active, and how many credentials of theirs are valid: of one account, or of a contract. */
+  countActive(of: { accountId: string } | { contractId: string }): Promise<{ accounts: number; credentials: number }> {
+    return countActive(this.#dependencies.database.reader, of)
+  }
+
+  /** Erases what names a person on an account: when that was; undefined where there is no such account. */
+  erase(accountId: string, { actor, now }: { actor: string; now: number }): Promise<number | undefined> {
+    const { database, audit } = this.#dependencies
+    return database.transaction(async (tx) => {
+      if (!(await eraseHolder(tx, accountId, now)))
+        return (await findAccountWithContract(tx, accountId))?.erased_at ?? undefined
+      await audit(tx, { actor, action: 'erase-account', object: accountId, account: accountId, outcome: 'erased' })
+      return now
+    })
   }
 
   async #revoke(tx: Transaction, credentials: MadeBy[], now: number): Promise<void> {

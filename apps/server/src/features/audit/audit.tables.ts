@@ -18,7 +18,7 @@ export type AuditRow = {
 }
 
 /** That a stretch of the log is as it was: all lines with ids above the seal before and up to `last_id`. */
-type SealRow = {
+export type SealRow = {
   /** Seals are numbered from 1, without gaps. */
   number: number
   first_id: number
@@ -37,7 +37,7 @@ type SealRow = {
 }
 
 /** How many sealed lines of a kind are from a span of time. Kept as long as somebody looks at such spans. */
-type CountRow = {
+export type CountRow = {
   span: CountedSpan
   /** When the span of time begins, in epoch milliseconds. */
   begins: number
@@ -50,7 +50,7 @@ type CountRow = {
   entries: number
 }
 
-type CountedSpan = 'five-minutes' | 'hour'
+export type CountedSpan = 'five-minutes' | 'hour'
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Contract } from '@vitrine/api'
+import type { Contract, ContractStatus } from '@vitrine/api'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
 import {
@@ -42,6 +42,16 @@ export class Contracts {
   async list(): Promise<Contract[]> {
     const rows = await listContracts(this.#database.query)
     return rows.map(({ id, name, status, last_update }) => ({ id, name, status, lastUpdate: last_update }))
+  }
+
+  /** The status of the contract of each credential type. */
+  async statuses(): Promise<ReadonlyMap<string, ContractStatus>> {
+    const rows = await listContracts(this.#database.query)
+    return new Map(rows.map(({ name, status }) => [name, status]))
+  }
+
+  async exists(id: string): Promise<boolean> {
+    return (await findContractById(this.#database.query, id)) !== undefined
   }
 
   /** The contract of a credential type, whatever its status. */

@@ -112,6 +112,10 @@ export class Identities {
     }
   }
 
+  async isKnown(id: string): Promise<boolean> {
+    return (await findIdentity(this.#database.query, id)) !== undefined
+  }
+
   /**
    * Shuts a person out, on behalf of another one, who must still have access when it happens: so two administrators who
    * revoke each other do not both succeed, and one always stays.

@@ -6,16 +6,18 @@ import type { Feature } from '../feature-context.ts'
 import { readScenarioFiles } from './scenario-files.ts'
 import { ScenarioRegistry } from './scenario-registry.ts'
 import type { ScenariosConfiguration } from './scenarios.configuration.ts'
-import { registerScenarioRoutes } from './scenarios.routes.ts'
+import { registerScenarioRoutes, type ScenarioRouteOptions } from './scenarios.routes.ts'
 
 /** @throws {ExplainedError} where the files cannot be used, or ask for what their engine cannot do */
-export async function scenariosModule(options: {
-  configuration: ScenariosConfiguration
-  database: Database
-  engines: CredentialEngines
-  log: ApiServer['log']
-}): Promise<Feature<ScenarioRegistry>> {
-  const { configuration, database, engines, log } = options
+export async function scenariosModule(
+  options: {
+    configuration: ScenariosConfiguration
+    database: Database
+    engines: CredentialEngines
+    log: ApiServer['log']
+  } & Pick<ScenarioRouteOptions, 'statuses'>,
+): Promise<Feature<ScenarioRegistry>> {
+  const { configuration, database, engines, log, statuses } = options
   const { scenariosDirectory: directory, apiHosts } = configuration
   const cards = servedCards(readScenarioFiles(directory, apiHosts), engines, {
     off: (card) => log.warn(card, 'a card is off: its engine is not configured'),
@@ -26,5 +28,5 @@ export async function scenariosModule(options: {
       ),
   })
   const registry = await ScenarioRegistry.open(database.query, cards)
-  return { service: registry, registerRoutes: (app) => registerScenarioRoutes(app, { registry, directory }) }
+  return { service: registry, registerRoutes: (app) => registerScenarioRoutes(app, { registry, directory, statuses }) }
 }

@@ -1,26 +1,43 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { INSTALLATION_ENDPOINTS, publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api'
+import { type ContractStatus, INSTALLATION_ENDPOINTS, publicScenario, SCENARIO_IMAGES_PATH } from '@vitrine/api'
 import { definedCredential } from '../../credentials/served-cards.ts'
+import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { PreparedJson } from '../../platform/http/prepared-json.ts'
 import type { ScenarioRegistry } from './scenario-registry.ts'
 
+export type ScenarioRouteOptions = {
+  registry: ScenarioRegistry
+  directory: string
+  /** The status of the contract of each type. */
+  statuses: () => Promise<ReadonlyMap<string, ContractStatus>>
+}
+
 /** `GET /scenarios`: what a browser may know of each card; and the cards' pictures. */
 export async function registerScenarioRoutes(
   app: ApiServer,
-  { registry, directory }: { registry: ScenarioRegistry; directory: string },
+  { registry, directory, statuses }: ScenarioRouteOptions,
 ): Promise<void> {
   const { scenarios } = INSTALLATION_ENDPOINTS
   const all = registry.all()
   const cards = all.map((card) =>
     publicScenario(card, definedCredential(all, card.type), (type) => registry.credentialOfType(type).title),
   )
-  const prepared = new PreparedJson(scenarios.response.parse(cards))
+  const prepare = (contracts: ReadonlyMap<string, ContractStatus>) =>
+    PreparedJson.of(scenarios.response.parse(cards.map((card) => ({ ...card, contract: contracts.get(card.type) }))))
+  let prepared = { key: '', answer: await prepare(new Map()) }
+  const answerNow = async (): Promise<PreparedJson> => {
+    // The cards are there also while the database is not.
+    const contracts = await statuses().catch(unlessUnavailable)
+    const key = JSON.stringify([...(contracts ?? [])])
+    if (contracts && key !== prepared.key) prepared = { key, answer: await prepare(contracts) }
+    return prepared.answer
+  }
   app.route({
     ...routeOf(scenarios, { summary: 'All credential cards', group: 'scenarios' }),
-    handler: async (request, reply) => prepared.send(request, reply),
+    handler: async (request, reply) => (await answerNow()).send(request, reply),
   })
   await app.register(fastifyStatic, {
     root: join(directory, 'images'),
@@ -34,4 +51,8 @@ export async function registerScenarioRoutes(
       reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
+}
+
+function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof DatabaseUnavailable)) throw error
 }

@@ -7,7 +7,7 @@ const VALUE = { cards: ['Żółta karta', 'Red card'] }
 
 async function get(accepted: string | undefined) {
   const app = fastify()
-  const prepared = new PreparedJson(VALUE)
+  const prepared = await PreparedJson.of(VALUE)
   app.get('/', async (request, reply) => prepared.send(request, reply))
   const answer = await app.inject({ url: '/', headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
   await app.close()

@@ -1,17 +1,27 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** By the name of the coding, the best one first. */
+type Encoded = readonly (readonly [coding: string, content: Buffer])[]
 
 /** An answer in JSON that is the same for everybody, written and compressed once. */
 export class PreparedJson {
   readonly #plain: Buffer
-  readonly #encoded: readonly (readonly [coding: string, content: Buffer])[]
+  readonly #encoded: Encoded
 
-  constructor(value: unknown) {
-    this.#plain = Buffer.from(JSON.stringify(value))
-    this.#encoded = [
-      ['br', brotliCompressSync(this.#plain)],
-      ['gzip', gzipSync(this.#plain)],
-    ]
+  private constructor(plain: Buffer, encoded: Encoded) {
+    this.#plain = plain
+    this.#encoded = encoded
+  }
+
+  static async of(value: unknown): Promise<PreparedJson> {
+    const plain = Buffer.from(JSON.stringify(value))
+    const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+    return new PreparedJson(plain, [
+      ['br', br],
+      ['gzip', gzipped],
+    ])
   }
 
   /** In the first coding of ours that the client takes (RFC 9110 section 12.5.3). */

@@ -39,7 +39,7 @@ async function refusal(options: { directory?: string } = {}): Promise<string> {
 }
 
 describe('half a pair of key files', () => {
-  const LEAVES = ['credential-issuer', 'request-object', 'document-signer']
+  const LEAVES = ['credential-issuer', 'request-object', 'document-signer', 'audit-log']
 
   /** Takes one file away and starts again: what the refusal says, and what is there before and after it. */
   async function startWithout(lost: string) {
@@ -127,9 +127,15 @@ describe('certificates for another address', () => {
         expect(after[`${file}.2026-11-21T12-00-00.000Z.old`]).toBe(before[file])
         expect(after[file]).not.toBe(before[file])
       }
-    for (const file of ['trust-anchor.pem', 'trust-anchor.key.pem', 'nonce.secret'])
+    for (const file of [
+      'trust-anchor.pem',
+      'trust-anchor.key.pem',
+      'audit-log.pem',
+      'audit-log.key.pem',
+      'nonce.secret',
+    ])
       expect(after[file]).toBe(before[file])
-    expect(Object.keys(after)).toHaveLength(9 + 6)
+    expect(Object.keys(after)).toHaveLength(11 + 6)
   })
 
   it('keep what was set aside in the same moment, too', async () => {
@@ -155,10 +161,10 @@ describe('servers that start at once', () => {
     for (const { trustAnchor, signingKeys, nonceSecret } of stores) {
       expect(trustAnchor.fingerprint256).toBe(first?.trustAnchor.fingerprint256)
       expect(nonceSecret).toEqual(first?.nonceSecret)
-      for (const purpose of ['credential-issuer', 'request-object', 'document-signer'] as const)
+      for (const purpose of ['credential-issuer', 'request-object', 'document-signer', 'audit-log'] as const)
         expect(signingKeys[purpose].x5c).toEqual(first?.signingKeys[purpose].x5c)
     }
-    expect(Object.keys(files())).toHaveLength(9)
+    expect(Object.keys(files())).toHaveLength(11)
   })
 
   it('end with the keys that are in the files when they are processes of their own', async () => {

@@ -6,7 +6,7 @@ import { issuerUris, subjectUris } from './subject-names.ts'
 export type CredentialSigner = 'credential-issuer' | 'document-signer'
 
 /** What a key is for. Each key has one purpose, so that a signature made for one is worth nothing for another. */
-export type KeyPurpose = CredentialSigner | 'request-object'
+export type KeyPurpose = CredentialSigner | 'request-object' | 'audit-log'
 
 type Purpose = {
   profile(publicUrl: string): CertificateProfile
@@ -36,6 +36,12 @@ export const PURPOSES: Readonly<Record<KeyPurpose, Purpose>> = {
     profile: (publicUrl) => hostProfile('request-object', { publicUrl, uris: [] }),
     fault: () => undefined,
     isOutdated: (certificate, { publicUrl }) => !isForHost(certificate, publicUrl),
+  },
+  // Nobody outside is shown it, so it stays whatever our address is.
+  'audit-log': {
+    profile: (publicUrl) => hostProfile('audit-log', { publicUrl, uris: [] }),
+    fault: () => undefined,
+    isOutdated: () => false,
   },
   // And only this one may sign documents (ISO 18013-5).
   'document-signer': {

@@ -20,10 +20,11 @@ export function readSigningKey(files: KeyPairFiles, trustAnchor: X509Certificate
   const privateKey = readPrivateKey(files, leaf)
   if (!chain.at(-1)?.verify(trustAnchor.publicKey))
     throw new KeyStoreError(`${certificate} is not signed by the trust anchor.`)
-  return { id: idOf(leaf), privateKey, certificate: leaf, x5c: chain.map((entry) => entry.raw.toString('base64')) }
+  return { id: keyIdOf(leaf), privateKey, certificate: leaf, x5c: chain.map((entry) => entry.raw.toString('base64')) }
 }
 
-const idOf = ({ publicKey }: X509Certificate): string =>
+/** The id of the key of a certificate. */
+export const keyIdOf = ({ publicKey }: X509Certificate): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64url')

@@ -71,6 +71,7 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'no-such-contract': () => t`There is no such contract`,
   'no-contract-of-name': ({ name }) => t`There is no contract ''${name}''`,
   'contract-revoked': () => t`The contract was revoked, which is final`,
+  'no-account-of-id': () => t`There is no account of this id`,
   'nothing-to-revoke': () => t`There is nothing to revoke under this id`,
 }
 

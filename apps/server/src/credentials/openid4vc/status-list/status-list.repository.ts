@@ -9,7 +9,8 @@ export type StatusReference = { listId: string; index: number }
 /** A credential is named by the place that it alone has. */
 export const credentialIdOf = ({ listId, index }: StatusReference): string => `${listId}.${index}`
 
-function placeOf(credentialId: string): StatusReference | undefined {
+/** The place that names a credential; undefined where it is no name of one. */
+export function placeOf(credentialId: string): StatusReference | undefined {
   const [, listId, index] = /^([A-Za-z0-9_-]+)\.([0-9]+)$/.exec(credentialId) ?? []
   return listId === undefined ? undefined : { listId, index: Number(index) }
 }

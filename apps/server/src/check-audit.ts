@@ -1,0 +1,94 @@
+// Holds the audit log against its seals, and says what was changed, deleted, inserted or cut off:
+//
+//   npm run audit-log
+//   npm run audit-log -- --head=<digest>
+//
+// It reads DATA_DIR, KEYS_DIR and DATABASE_URL as the server does, which may run meanwhile. `--head` is what this command printed
+// before: it finds that the newest seals were taken away, which their own chain cannot tell.
+// Exit codes: 0 where all is as it was sealed, 1 where it is not, 2 where it cannot be checked.
+
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfiguration } from './configuration.ts'
+import { checkLog, type Fault, type LogCheck } from './features/audit/log-check.ts'
+import { readSealKeys } from './features/audit/seal-keys.ts'
+import { openDatabase } from './open-database.ts'
+import { ExplainedError } from './platform/config/explained-error.ts'
+import type { DatabasePlace } from './platform/database/database.ts'
+import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
+
+const TAMPERED = 1
+const NOT_CHECKED = 2
+
+async function check(head: string | undefined): Promise<LogCheck> {
+  const { database: place, keysDirectory } = readConfiguration(process.env)
+  requireExisting(place)
+  const keys = readSealKeys(keysDirectory)
+  const database = await openDatabase(place)
+  try {
+    return await checkLog(database.reader, { keyOf: (id) => keys.get(id), head })
+  } finally {
+    await database.close()
+  }
+}
+
+/** @throws {ExplainedError} where the server has no database here: of an empty one all would be well */
+function requireExisting(place: DatabasePlace): void {
+  if (place.kind === 'sqlite' && !existsSync(place.file))
+    throw new ExplainedError(
+      `There is no database at ${place.file}.\nGive the settings that the server is started with: DATA_DIR=<its folder>, or DATABASE_URL=<its PostgreSQL database>.`,
+    )
+}
+
+function wordsOf(fault: Fault): string {
+  switch (fault.kind) {
+    case 'lines-missing':
+      return `${stretchOf(fault)}: ${fault.lines} of its ${fault.seal.entries} lines are gone`
+    case 'lines-added':
+      return `${stretchOf(fault)}: ${fault.lines} lines came in after it was sealed`
+    case 'lines-changed':
+      return `${stretchOf(fault)}: a line says something else than when it was sealed`
+    case 'seal-changed':
+      return `${stretchOf(fault)}: the seal says something else than what was signed`
+    case 'unknown-key':
+      return `${stretchOf(fault)}: it is sealed with a key that is not here (${fault.seal.key_id}). Put the certificate of a key that was replaced to audit-log/ in the directory of the keys`
+    case 'seals-missing':
+      return `Between seal ${fault.after} and seal ${fault.before} there is none: seals were deleted`
+    case 'head-missing':
+      return `No seal has the digest ${fault.head}: what was sealed after or before it was cut off, or all seals were made anew`
+  }
+}
+
+const stretchOf = ({ seal }: Extract<Fault, { seal: unknown }>): string =>
+  `Seal ${seal.number}, lines ${seal.first_id} to ${seal.last_id}, ${timeOf(seal.earliest)} to ${timeOf(seal.latest)}`
+
+const timeOf = (at: number): string => new Date(at).toISOString()
+
+function say({ faults, lastSeal, unsealed }: LogCheck): void {
+  for (const fault of faults) process.stderr.write(`${wordsOf(fault)}.\n`)
+  const lines = [
+    lastSeal
+      ? `Sealed up to line ${lastSeal.last_id} (${timeOf(lastSeal.latest)}) by ${lastSeal.number} seals.`
+      : 'Nothing is sealed yet.',
+    `Not sealed yet: ${unsealed}.`,
+    ...(lastSeal
+      ? [
+          `Head: ${lastSeal.digest}`,
+          'Note it where nobody who has the database can change it, and give it with --head the next time.',
+        ]
+      : []),
+    faults.length === 0 ? 'All that is sealed is as it was.' : 'The log is not as it was sealed.',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+try {
+  const { values } = parseArgs({ options: { head: { type: 'string' } } })
+  const outcome = await check(values.head)
+  say(outcome)
+  process.exitCode = outcome.faults.length === 0 ? 0 : TAMPERED
+} catch (error) {
+  const explained = error instanceof ExplainedError || error instanceof DatabaseUnavailable
+  process.stderr.write(`${explained ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  process.exitCode = NOT_CHECKED
+}

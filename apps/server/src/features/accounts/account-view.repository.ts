@@ -1,0 +1,57 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { CredentialRow } from './accounts.tables.ts'
+
+/** An account with its contract; undefined where there is none of this id. */
+export const findAccountWithContract = (db: Queryable, id: string) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
+    .selectAll('accounts')
+    .select(['contracts.name as contract', 'contracts.status as contract_status'])
+    .where('accounts.id', '=', id)
+    .executeTakeFirst()
+
+/** The credentials of an account, the newest first. */
+export const findCredentialsOf = (db: Queryable, accountId: string): Promise<CredentialRow[]> =>
+  db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Takes what names a person off an account, once; false where that was done before, or there is no such account. */
+export async function eraseHolder(tx: Transaction, accountId: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set({ holder_name: '', search_name: '', erased_at: now, updated: now })
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** How many accounts are Active, and how many credentials of theirs are valid: of one account, or of a contract. */
+export async function countActive(
+  db: Queryable,
+  of: { accountId: string } | { contractId: string },
+): Promise<{ accounts: number; credentials: number }> {
+  const [column, value] =
+    'accountId' in of ? (['accounts.id', of.accountId] as const) : (['accounts.contract_id', of.contractId] as const)
+  const accounts = await db
+    .selectFrom('accounts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(column, '=', value)
+    .where('accounts.status', '=', 'Active')
+    .executeTakeFirstOrThrow()
+  const credentials = await db
+    .selectFrom('accounts')
+    .innerJoin('credentials', 'credentials.account_id', 'accounts.id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(column, '=', value)
+    .where('accounts.status', '=', 'Active')
+    .where('credentials.status', '=', 'valid')
+    .executeTakeFirstOrThrow()
+  return { accounts: Number(accounts.count), credentials: Number(credentials.count) }
+}

@@ -1,0 +1,58 @@
+import { type AccountPayment, type AccountView, ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
+import type { AskedPage, ListPage } from '../../platform/database/paging.ts'
+import type { ApiServer } from '../../platform/http/api-server.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { noteListPage } from '../../platform/http/list-answer.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+
+const group = 'administration'
+
+type AccountViewRouteOptions = {
+  view: (id: string) => Promise<AccountView | undefined>
+  payments: (id: string, asked: AskedPage) => Promise<ListPage<AccountPayment>>
+  /** When what names a person was erased; undefined where there is no such account. */
+  erase: (id: string, actor: string) => Promise<number | undefined>
+  actorOf: (request: object) => string
+}
+
+/** An account, with its credentials, payments, coupon and history. */
+export function registerAccountViewRoutes(
+  app: ApiServer,
+  { view, payments, erase, actorOf }: AccountViewRouteOptions,
+): void {
+  const unknown = () => new HttpProblem('not-found', { code: 'no-account-of-id' })
+
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.account, { summary: 'All that is known of an account', group }),
+    handler: async ({ params }) => {
+      const account = await view(params.id)
+      if (!account) throw unknown()
+      return account
+    },
+  })
+
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.accountPayments, {
+      summary: 'The payments that were made from an account, the newest first',
+      group,
+    }),
+    handler: async (request, reply) => {
+      const list = await payments(request.params.id, request.query)
+      noteListPage(request, reply, { asked: request.query, list })
+      return list.entries
+    },
+  })
+
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.erase, {
+      summary: 'Erase what names a person on an account: sums and dates stay; a second time changes nothing',
+      group,
+    }),
+    handler: async (request) => {
+      const { id } = request.body
+      const erasedAt = await erase(id, actorOf(request))
+      if (erasedAt === undefined) throw unknown()
+      return { id, erasedAt }
+    },
+  })
+}

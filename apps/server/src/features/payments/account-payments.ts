@@ -1,0 +1,72 @@
+import { type AccountPayment, type AccountView, CURRENCY, toGrosz, toPln } from '@vitrine/api'
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database/database.ts'
+import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
+import { type AskedPage, cutToPage, type ListPage, oneMore, pageOf } from '../../platform/database/paging.ts'
+import { findCoupon } from './payments.repository.ts'
+
+/** The newest first. */
+const ORDER: ListOrder = {
+  name: 'time',
+  direction: 'desc',
+  by: (value) => value,
+  column: 'payments.ended_at',
+  id: 'payments.id',
+}
+
+const settledFrom = (db: Queryable, accountId: string) =>
+  db
+    .selectFrom('payments')
+    .where('payments.account_id', '=', accountId)
+    // In the words of the index, which a value given later would not be.
+    .where('payments.state', '=', sql.lit('settled'))
+
+/** How many payments were made from an account, and of how much in all. */
+export async function paidFrom(db: Queryable, accountId: string): Promise<AccountView['payments']> {
+  const { count, sum } = await settledFrom(db, accountId)
+    .select((select) => [
+      select.fn.countAll<number>().as('count'),
+      select.fn.sum<number | null>('payments.amount').as('sum'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), sum: toPln(toGrosz(Number(sum ?? 0) / 100)) }
+}
+
+/** A page of the payments that were made from an account. */
+export async function paymentsFrom(
+  db: Queryable,
+  accountId: string,
+  asked: AskedPage,
+): Promise<ListPage<AccountPayment>> {
+  const page = pageOf(asked, ORDER)
+  const { count: total } = await paidFrom(db, accountId)
+  const made = settledFrom(db, accountId)
+  const found = await (page.after === undefined ? made : made.where(isAfter(ORDER, page.after)))
+    .innerJoin('receivers', 'receivers.id', 'payments.receiver_id')
+    .selectAll('payments')
+    .select('receivers.name as receiver')
+    .orderBy(orderedBy(ORDER))
+    .limit(oneMore(page))
+    .offset(page.offset)
+    .execute()
+  const { rows, next } = cutToPage(found, page, ORDER, ({ ended_at, id }) => ({ value: ended_at, id }))
+  return {
+    total,
+    next,
+    entries: rows.map(({ id, operation, scenario_id, amount, receiver, ended_at, created_at }) => ({
+      paymentId: id,
+      operation,
+      card: scenario_id,
+      amount: toPln(amount),
+      currency: CURRENCY,
+      receiver,
+      time: ended_at ?? created_at,
+    })),
+  }
+}
+
+/** The coupon of an account; null where it has none. */
+export async function couponOf(db: Queryable, accountId: string): Promise<AccountView['coupon']> {
+  const coupon = await findCoupon(db, accountId)
+  return coupon ? { validTo: coupon.valid_to, usedAt: coupon.used_at } : null
+}

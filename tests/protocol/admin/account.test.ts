@@ -1,0 +1,211 @@
+import { zAccountPayment, zAccountsRevocation, zAccountView, zRevocationPreview } from '@vitrine/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { expectProblem } from '../api/problems.ts'
+import { Bank, type BankAccount } from '../business/bank.ts'
+import { ADA, SAM } from '../identity-provider/token-shapes.ts'
+import { type Caller, type Console, startConsole } from './console.ts'
+
+let desk: Console
+let ada: Caller
+let bank: Bank
+beforeAll(async () => {
+  desk = await startConsole()
+  ada = desk.as(ADA)
+  const { browser, wallet } = desk.running
+  bank = new Bank({ browser, wallet, query: () => desk.running.product.database.query })
+})
+afterAll(() => desk.stop())
+
+const view = async ({ id }: Pick<BankAccount, 'id'>) => {
+  const { status, body } = await ada.get(`/vc/admin/accounts/${id}`)
+  expect(status).toBe(200)
+  return zAccountView.strict().parse(body)
+}
+const preview = async (id: string) =>
+  zRevocationPreview.strict().parse((await ada.get(`/vc/admin/revocation?id=${id}`)).body)
+const contract = () => ada.contract('BankAccount')
+
+describe('D39 an account', () => {
+  it('is shown with its contract, credential, coupon, payments and history', async () => {
+    const account = await bank.openAccount('Zofia Wiśniewska')
+    await bank.use(account, { bankOperation: 'lunch' })
+    await bank.use(account, { bankOperation: 'coffee' })
+    const seen = await view(account)
+    expect(seen).toMatchObject({
+      id: account.id,
+      name: 'Zofia Wiśniewska',
+      status: 'Active',
+      contract: { id: (await contract()).id, name: 'BankAccount', status: 'Enabled' },
+      balance: 992,
+      erasedAt: null,
+      payments: { count: 1, sum: 8 },
+    })
+    expect(seen.coupon?.usedAt).toBeGreaterThan(seen.created)
+    const [credential, ...others] = seen.credentials
+    expect(others).toEqual([])
+    expect(credential).toMatchObject({ status: 'valid', revocationPendingSince: null, engine: 'openid4vc' })
+    expect(credential?.expiresAt).toBeGreaterThan(credential?.issuedAt ?? 0)
+    expect(seen.history.map(({ action, outcome, actorKind }) => [action, outcome, actorKind])).toEqual([
+      ['present', 'coupon-used', 'wallet'],
+      ['present', 'paid', 'wallet'],
+      ['issue', 'issued', 'wallet'],
+    ])
+    expect(JSON.stringify(seen.history)).not.toContain('Zofia')
+  })
+
+  it('names the entry of a list that says whether its credential is revoked', async () => {
+    const account = await bank.openAccount()
+    const [credential] = (await view(account)).credentials
+    const { uri, index } = credential?.statusEntry ?? { uri: '', index: -1 }
+    expect(account.credential.claims).toMatchObject({ status: { status_list: { idx: index, uri } } })
+    expect((await fetch(uri)).status).toBe(200)
+  })
+
+  it('lists its payments with receipts, the newest first', async () => {
+    const account = await bank.openAccount()
+    for (const operation of ['lunch', 'transfer', 'lunch']) {
+      await bank.use(account, { bankOperation: operation })
+      desk.running.advance(1000)
+    }
+    const path = `/vc/admin/accounts/${account.id}/payments`
+    const { body, headers } = await ada.get(path)
+    const payments = z.array(zAccountPayment.strict()).parse(body)
+    expect(payments.map(({ amount, operation }) => [amount, operation])).toEqual([
+      [8, 'lunch'],
+      [300, 'transfer'],
+      [8, 'lunch'],
+    ])
+    expect(payments[0]).toMatchObject({ paymentId: expect.stringMatching(/^fl-pay-/), currency: 'PLN' })
+    expect(headers.get('x-total-count')).toBe('3')
+    const first = await ada.get(`${path}?page=1&pageSize=2`)
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
+    expect([first.body, (await ada.get(next ?? '')).body].flat()).toEqual(payments)
+    expect((await ada.get(`/vc/admin/accounts/nobody/payments`)).body).toEqual([])
+  })
+
+  it.each(['nobody', '%', '..%2fcontracts', "' or 1=1 --"])('of the id %s is not found', async (id) => {
+    expectProblem(await ada.get(`/vc/admin/accounts/${encodeURIComponent(id)}`), 'not-found')
+  })
+
+  it('is for administrators only', async () => {
+    const account = await bank.openAccount()
+    const sam = desk.as(SAM)
+    for (const path of [
+      `/vc/admin/accounts/${account.id}`,
+      `/vc/admin/accounts/${account.id}/payments`,
+      `/vc/admin/revocation?id=${account.id}`,
+    ])
+      expectProblem(await sam.get(path), 'no-access')
+    expectProblem(await sam.post('/vc/admin/erase', { id: account.id }), 'no-access')
+    expectProblem(await sam.post('/vc/admin/revoke-accounts', { ids: [account.id] }), 'no-access')
+    expect(await view(account)).toMatchObject({ status: 'Active', erasedAt: null })
+  })
+})
+
+describe('revoking', () => {
+  it('an account tells what follows, and the reason, who and when are in its history', async () => {
+    const account = await bank.openAccount()
+    expect(await preview(account.id)).toEqual({ kind: 'account', accounts: 1, credentials: 1 })
+    const before = desk.running.now()
+    const why = { reason: 'keyCompromise', reference: 'HD-4711' }
+    expect((await ada.post('/vc/admin/revoke', { id: account.id, ...why })).status).toBe(200)
+    expect(await preview(account.id)).toEqual({ kind: 'account', accounts: 0, credentials: 0 })
+    const { status, history, credentials } = await view(account)
+    expect([status, credentials.map((one) => one.status)]).toEqual(['Revoked', ['revoked']])
+    expect(history[0]).toMatchObject({ action: 'revoke-account', actor: ADA.username, actorKind: 'person', ...why })
+    expect(history[0]?.at).toBeGreaterThanOrEqual(before)
+  })
+
+  it.each([
+    { reason: 'because' },
+    { reason: '' },
+    { reference: 'Zofia Wiśniewska' },
+    { reference: '' },
+    { reference: 'x'.repeat(41) },
+    { reference: 'a\nb' },
+    { reference: 7 },
+  ])('is refused with %j', async (why) => {
+    const account = await bank.openAccount()
+    expectProblem(await ada.post('/vc/admin/revoke', { id: account.id, ...why }), 'invalid-request')
+    expect((await view(account)).status).toBe('Active')
+  })
+
+  it('a contract tells how many accounts and credentials go with it', async () => {
+    const { id } = await contract()
+    const before = await preview(id)
+    expect(before.kind).toBe('contract')
+    const accounts = [await bank.openAccount(), await bank.openAccount()]
+    expect(await preview(id)).toEqual({
+      kind: 'contract',
+      accounts: before.accounts + 2,
+      credentials: before.credentials + 2,
+    })
+    await ada.revoke(accounts[0]?.id ?? '')
+    expect(await preview(id)).toMatchObject({ accounts: before.accounts + 1, credentials: before.credentials + 1 })
+  })
+
+  it('a person takes nothing else with it, and nothing is found under other ids', async () => {
+    await desk.as(SAM).get('/session')
+    expect(await preview(encodeURIComponent(desk.provider.homeAccountId(SAM)))).toEqual({
+      kind: 'person',
+      accounts: 0,
+      credentials: 0,
+    })
+    expectProblem(await ada.get('/vc/admin/revocation?id=nobody'), 'not-found')
+    expectProblem(await ada.get('/vc/admin/revocation'), 'invalid-request')
+  })
+
+  it('several accounts revokes those that are some, each once, and no contract', async () => {
+    const [one, other, kept] = [await bank.openAccount(), await bank.openAccount(), await bank.openAccount()]
+    await ada.revoke(other.id)
+    const { id } = await contract()
+    const ids = [one.id, one.id, other.id, 'nobody', id]
+    const { status, body } = await ada.post('/vc/admin/revoke-accounts', { ids, reason: 'superseded' })
+    expect(status).toBe(200)
+    expect(zAccountsRevocation.strict().parse(body)).toEqual({ revoked: 1, revokedBefore: 1, notFound: ['nobody', id] })
+    expect((await contract()).status).toBe('Enabled')
+    expect((await view(kept)).status).toBe('Active')
+    const { history } = await view(one)
+    expect(history.filter(({ action }) => action === 'revoke-account')).toMatchObject([{ reason: 'superseded' }])
+    expect((await view(other)).history[0]).toMatchObject({ reason: 'unspecified' })
+    expect((await (await bank.begin()).answer(one)).status).toBe(400)
+    expect((await bank.use(kept)).status).toBe('OK')
+  })
+
+  it.each([
+    { ids: [] },
+    { ids: 'x' },
+    { ids: [''] },
+    { ids: [1] },
+    {},
+    { ids: Array.from({ length: 201 }, () => 'x') },
+  ])('several is refused with %j', async (body) => {
+    expectProblem(await ada.post('/vc/admin/revoke-accounts', body), 'invalid-request')
+  })
+})
+
+describe('erasing the personal data of an account', () => {
+  it('takes the name, leaves sums and use, is noted once, and a second time changes nothing', async () => {
+    const account = await bank.openAccount('Eugenia Forgetme')
+    await bank.use(account, { bankOperation: 'lunch' })
+    const { status, body } = await ada.post('/vc/admin/erase', { id: account.id })
+    expect(status).toBe(200)
+    const { erasedAt } = z.object({ erasedAt: z.number() }).parse(body)
+    desk.running.advance(1000)
+    expect((await ada.post('/vc/admin/erase', { id: account.id })).body).toEqual({ id: account.id, erasedAt })
+    const seen = await view(account)
+    expect(seen).toMatchObject({ name: '', erasedAt, status: 'Active', balance: 992, payments: { count: 1, sum: 8 } })
+    expect(seen.history.filter(({ action }) => action === 'erase-account')).toMatchObject([
+      { actor: ADA.username, outcome: 'erased' },
+    ])
+    expect((await ada.get('/vc/admin/ledger?search=forgetme')).body).toEqual([])
+    expect((await ada.get('/vc/admin/ledger?search=eugenia')).body).toEqual([])
+    expect((await bank.use(account)).status).toBe('OK')
+  })
+
+  it('of nobody is not found', async () => {
+    expectProblem(await ada.post('/vc/admin/erase', { id: 'nobody' }), 'not-found')
+    expectProblem(await ada.post('/vc/admin/erase', {}), 'invalid-request')
+  })
+})
