@@ -302,8 +302,8 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that an account is on one page only',
     file: `${SERVER}/platform/database/list-order.ts`,
-    from: ', ${sql.ref(id)} ${turn}`',
-    to: '`',
+    from: 'sql`>` : sql`<`',
+    to: 'sql`>=` : sql`<=`',
     seenBy: [`${ACCOUNTS}/account-list.repository.test.ts`],
   },
   {
