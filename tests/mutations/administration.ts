@@ -86,7 +86,7 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that a refused token is told to the log with what was found',
     file: `${AUTH}/token-refusal.ts`,
-    from: '  found: foundIn(options.token),\n',
+    from: '  found: contentOf(options.token),\n',
     to: '  found: {},\n',
     seenBy: [REFUSAL_TEST],
   },

@@ -1,5 +1,6 @@
 import { ADMINISTRATION } from './administration.ts'
 import { AUDIT_LOG } from './audit.ts'
+import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
 import type { Edit, Mutation } from './mutation.ts'
 import { DATABASE_ROBUSTNESS } from './robustness/database.ts'
@@ -607,6 +608,9 @@ export const MUTATIONS: Mutation[] = [
   ...EVENT_SCREENS,
   ...ADMINISTRATION,
   ...AUDIT_LOG,
+
+  // What the doctor sees
+  ...DOCTOR,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,
