@@ -1041,8 +1041,8 @@ export const SECTION_3: SpecificationLine[] = [
     broken: [
       {
         file: 'packages/api/src/status.ts',
-        from: 'export const zStatusNumber = z.union([z.literal(0),',
-        to: "export const zStatusNumber = z.union([z.literal('2').transform(() => 2 as const), z.literal(0),",
+        from: 'export const zStatusNumber = z.literal([0, 1, 2, 99])',
+        to: "export const zStatusNumber = z.union([z.literal('2').transform(() => 2 as const), z.literal([0, 1, 2, 99])])",
       },
     ],
   },

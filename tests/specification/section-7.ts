@@ -739,7 +739,7 @@ export const SECTION_7: SpecificationLine[] = [
         'a presentation request is a free object: it may be empty, and may say what nobody knows',
       ],
     ],
-    broken: [{ file: 'packages/api/src/presentation.ts', from: 'z.looseObject(', to: 'z.strictObject(' }],
+    broken: [{ file: 'packages/api/src/presentation.ts', from: '.looseObject(', to: '.strictObject(' }],
   },
   {
     says: 'Presentation request: by default {type}',
