@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ActorKind, AuditAction, AuditEntry, AuditOutcome } from '@vitrine/api'
+import type { ActorKind, AuditAction, AuditEntry, AuditOutcome, AuditReason } from '@vitrine/api'
 
 /** What the server's actions are called. */
 const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
@@ -51,6 +51,30 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   WALLET_ERROR: msg`WALLET ERROR`,
 }
 
+/** Why it ended so. */
+const REASONS: Readonly<Record<AuditReason, MessageDescriptor>> = {
+  paid: msg`Paid`,
+  'not-enough-money': msg`Not enough money`,
+  'no-such-payment': msg`No such payment`,
+  'payment-ended': msg`The payment had ended`,
+  'no-account': msg`No account here`,
+  'another-account': msg`Another account was asked`,
+  'coupon-used': msg`Coupon used`,
+  'coupon-used-before': msg`The coupon was used before`,
+  'coupon-expired': msg`The coupon has expired`,
+  'no-coupon': msg`No coupon`,
+  'gate-opened': msg`The gate opened`,
+  discount: msg`Discount`,
+  'no-discount': msg`No discount`,
+  'level-too-low': msg`The certificate’s level is too low`,
+  unspecified: msg`No reason given`,
+  keyCompromise: msg`Key compromised`,
+  affiliationChanged: msg`Affiliation changed`,
+  superseded: msg`Superseded`,
+  cessationOfOperation: msg`No longer used`,
+  privilegeWithdrawn: msg`Privilege withdrawn`,
+}
+
 /** The actors that are no people with a user name. */
 const ACTORS: Readonly<Record<Exclude<ActorKind, 'person'>, MessageDescriptor>> = {
   wallet: msg`A wallet`,
@@ -71,6 +95,12 @@ export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'act
 /** How it ended. A code that is not known here is shown in its own words: `not-enough-money` becomes 'Not enough money'. */
 export const outcomeWords = (outcome: string): string =>
   isKnownOutcome(outcome) ? i18n._(OUTCOMES[outcome]) : words(outcome)
+
+/** Why it ended so: a reason, or an outcome that says it itself. */
+export const reasonWords = (reason: string): string =>
+  isKnownReason(reason) ? i18n._(REASONS[reason]) : outcomeWords(reason)
+
+const isKnownReason = (reason: string): reason is AuditReason => Object.hasOwn(REASONS, reason)
 
 const isKnownOutcome = (outcome: string): outcome is AuditOutcome => Object.hasOwn(OUTCOMES, outcome)
 
