@@ -15,7 +15,7 @@ import {
   zAuditFileQuery,
   zAuditQuery,
   zAuditSealing,
-  zContract,
+  zContractStatusAnswer,
   zContractStatusChange,
   zContracts,
   zLedgerAccount,
@@ -53,7 +53,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     path: '/vc/admin/contract-status',
     access: 'administrator',
     body: zContractStatusChange,
-    response: zContract.pick({ id: true, status: true }),
+    response: zContractStatusAnswer,
   }),
   accounts: defineEndpoint({
     method: 'GET',
@@ -61,6 +61,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAccountsQuery,
     response: z.array(zAccount),
+    isList: true,
   }),
   allAccounts: defineEndpoint({
     method: 'GET',
@@ -68,6 +69,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAccountsQuery,
     response: z.array(zAccountDetails),
+    isList: true,
   }),
   /** The accounts of all contracts. */
   ledger: defineEndpoint({
@@ -76,6 +78,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zLedgerQuery,
     response: z.array(zLedgerAccount),
+    isList: true,
   }),
   /** The same as a file (CSV, RFC 4180). */
   ledgerFile: defineEndpoint({
@@ -99,6 +102,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     params: zAccountParameters,
     query: zAccountPaymentsQuery,
     response: z.array(zAccountPayment),
+    isList: true,
   }),
   /** Erases what names a person on an account; sums stay. */
   erase: defineEndpoint({
@@ -113,7 +117,9 @@ export const ADMINISTRATION_ENDPOINTS = {
     method: 'GET',
     path: '/vc/admin/revocation',
     access: 'administrator',
-    query: z.object({ id: zKey }),
+    query: z.object({
+      id: zKey.meta({ description: 'Of an account, a contract, or a person who signed in', example: 'Jx8mQ2vT4cWb' }),
+    }),
     response: zRevocationPreview,
   }),
   revokeAccounts: defineEndpoint({
@@ -137,6 +143,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAuditQuery,
     response: z.array(zAuditEntry),
+    isList: true,
   }),
   /** The same as a file (CSV, RFC 4180). */
   auditFile: defineEndpoint({

@@ -40,7 +40,11 @@ type AuditRouteOptions = {
 /** Who did what to what, when: as a list, as a file, and how far it is sealed. */
 export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }: AuditRouteOptions): void {
   app.route({
-    ...routeOf(ADMINISTRATION_ENDPOINTS.audit, { summary: 'The audit log, the newest first', group }),
+    ...routeOf(ADMINISTRATION_ENDPOINTS.audit, {
+      operationId: 'listAuditEntries',
+      summary: 'The audit log, the newest first',
+      group,
+    }),
     handler: async (request, reply) => {
       const found = await list(request.query)
       noteListPage(request, reply, { asked: request.query, list: found })
@@ -50,6 +54,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
 
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.auditFile, {
+      operationId: 'exportAuditEntries',
       summary: 'The audit log as a file (CSV), all that the filters leave, the oldest first',
       group,
     }),
@@ -62,7 +67,11 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
   })
 
   app.route({
-    ...routeOf(ADMINISTRATION_ENDPOINTS.auditSeal, { summary: 'How far the audit log is sealed', group }),
+    ...routeOf(ADMINISTRATION_ENDPOINTS.auditSeal, {
+      operationId: 'getAuditSealing',
+      summary: 'How far the audit log is sealed',
+      group,
+    }),
     handler: () => sealing(),
   })
 }

@@ -17,6 +17,7 @@ export function overviewModule({ clock }: FeatureContext, needs: OverviewNeeds):
     registerRoutes: (app) =>
       void app.route({
         ...routeOf(ADMINISTRATION_ENDPOINTS.overview, {
+          operationId: 'getOverview',
           summary: 'What happened in the last hour, day and week, and what needs attention',
           group: 'administration',
         }),

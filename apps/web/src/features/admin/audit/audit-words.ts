@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ActorKind, AuditAction, AuditEntry, AuditOutcome, AuditReason } from '@vitrine/api'
+import type { ActorKind, AuditAction, AuditEntry, AuditOutcome, ResultReason } from '@vitrine/api'
+import { revocationWords } from '../changes/revocation-words.ts'
 
 /** What the server's actions are called. */
 const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
@@ -51,8 +52,8 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   WALLET_ERROR: msg`WALLET ERROR`,
 }
 
-/** Why it ended so. */
-const REASONS: Readonly<Record<AuditReason, MessageDescriptor>> = {
+/** Why a verified presentation was refused. */
+const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
   paid: msg`Paid`,
   'not-enough-money': msg`Not enough money`,
   'no-such-payment': msg`No such payment`,
@@ -67,17 +68,12 @@ const REASONS: Readonly<Record<AuditReason, MessageDescriptor>> = {
   discount: msg`Discount`,
   'no-discount': msg`No discount`,
   'level-too-low': msg`The certificate’s level is too low`,
-  unspecified: msg`No reason given`,
-  keyCompromise: msg`Key compromised`,
-  affiliationChanged: msg`Affiliation changed`,
-  superseded: msg`Superseded`,
-  cessationOfOperation: msg`No longer used`,
-  privilegeWithdrawn: msg`Privilege withdrawn`,
 }
 
-/** The actors that are no people with a user name. */
-const ACTORS: Readonly<Record<Exclude<ActorKind, 'person'>, MessageDescriptor>> = {
+/** The kinds of actors. */
+const ACTORS: Readonly<Record<ActorKind, MessageDescriptor>> = {
   wallet: msg`A wallet`,
+  person: msg`A person`,
   staff: msg`Help-desk staff`,
   operator: msg`The operator`,
   stranger: msg`A stranger`,
@@ -87,6 +83,9 @@ const ACTORS: Readonly<Record<Exclude<ActorKind, 'person'>, MessageDescriptor>> 
 export const actionWords = (action: string): string => (isKnown(action) ? i18n._(ACTIONS[action]) : words(action))
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action)
+
+/** A kind of actor. */
+export const kindWords = (kind: ActorKind): string => i18n._(ACTORS[kind])
 
 /** Who did it. What a person is called is theirs to choose, so nobody is taken for one by their name. */
 export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
@@ -98,9 +97,9 @@ export const outcomeWords = (outcome: string): string =>
 
 /** Why it ended so: a reason, or an outcome that says it itself. */
 export const reasonWords = (reason: string): string =>
-  isKnownReason(reason) ? i18n._(REASONS[reason]) : outcomeWords(reason)
+  isKnownReason(reason) ? i18n._(REASONS[reason]) : (revocationWords(reason) ?? outcomeWords(reason))
 
-const isKnownReason = (reason: string): reason is AuditReason => Object.hasOwn(REASONS, reason)
+const isKnownReason = (reason: string): reason is ResultReason['code'] => Object.hasOwn(REASONS, reason)
 
 const isKnownOutcome = (outcome: string): outcome is AuditOutcome => Object.hasOwn(OUTCOMES, outcome)
 
