@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zInstant, zKey, zListLanguage, zPage, zSearch, zSpan } from './lists.ts'
+import { zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
 import type { ResultReason } from './result-reason.ts'
 import type { RevocationReason } from './revocation.ts'
 import { zFlowErrorCode } from './status.ts'
@@ -52,16 +52,7 @@ export const IDENTITIES_NAME = 'idp'
 export const ACCOUNT_COLUMNS = ['id', 'name', 'lastUsage', 'created', 'updated', 'balance', 'status'] as const
 export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
 
-export const zAccountOrder = z
-  .string()
-  .regex(
-    new RegExp(`^-?(${ACCOUNT_COLUMNS.join('|')})$`),
-    `expected one of ${ACCOUNT_COLUMNS.join(', ')}, with - before it to turn it round`,
-  )
-  .transform((text) => ({
-    column: ACCOUNT_COLUMNS.find((column) => column === text.replace(/^-/, '')) ?? 'created',
-    direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
-  }))
+export const zAccountOrder = zOrderBy(ACCOUNT_COLUMNS)
 
 const zAccountFilter = {
   search: zSearch.meta({ description: 'Parts of a name, with or without accents, or how an id begins' }),

@@ -41,6 +41,7 @@ export const zProblemReason = z.discriminatedUnion('code', [
   plainReason('contract-revoked'),
   plainReason('no-account-of-id'),
   plainReason('nothing-to-revoke'),
+  plainReason('no-such-person'),
 ])
 
 export type ProblemReason = z.infer<typeof zProblemReason>
