@@ -11,6 +11,8 @@ export type Person = {
   /** What that lets them do, in a sentence. */
   rights: MessageDescriptor
   isAdministrator: boolean
+  /** The app roles of the access token, for an installation that names some (`ADMIN_ROLE_CLAIM`, `HELP_DESK_ROLE_CLAIM`). */
+  roles: readonly string[]
 }
 
 /** The tenant that the demo people belong to: `tid` of the tokens. */
@@ -24,6 +26,7 @@ export const PEOPLE: readonly Person[] = [
     role: /*i18n*/ { id: 'person.administrator', message: 'Administrator' },
     rights: /*i18n*/ { id: 'person.administrator.rights', message: 'Sees and revokes contracts and accounts.' },
     isAdministrator: true,
+    roles: ['Vitrine.Admin'],
   },
   {
     id: '94a3e1d8-0c7b-4d26-8f6e-a5b9c3d7e202',
@@ -35,6 +38,16 @@ export const PEOPLE: readonly Person[] = [
       message: 'Signs in, but has no access to contracts and accounts.',
     },
     isAdministrator: false,
+    roles: ['Vitrine.HelpDesk'],
+  },
+  {
+    id: 'c1d60f35-47be-4a92-9e0d-3f8a72b64e03',
+    name: 'Nora Newcomer',
+    username: 'nora.newcomer@vitrine.example',
+    role: /*i18n*/ { id: 'person.newcomer', message: 'Employee' },
+    rights: /*i18n*/ { id: 'person.newcomer.rights', message: 'Signs in, and has no role here.' },
+    isAdministrator: false,
+    roles: [],
   },
 ]
 

@@ -77,6 +77,9 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
       const { name, preferred_username, oid, tid } = personClaims(person)
       return {
         ...(token.scope ? { scp: token.scope } : {}),
+        ...(person.roles.length > 0 ? { roles: person.roles } : {}),
+        // The same after a renewal: so one tells a sign-in from it.
+        ...(token.sessionUid === undefined ? {} : { sid: token.sessionUid }),
         name,
         preferred_username,
         oid,

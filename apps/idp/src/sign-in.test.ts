@@ -48,6 +48,7 @@ test('an administrator signs in with code and PKCE and gets a token for the admi
     tid: TENANT_ID,
     azp: 'vitrine-web',
     preferred_username: ada.username,
+    roles: ['Vitrine.Admin'],
   })
   expect(decodeJwt(tokens.id_token)).toMatchObject({
     aud: 'vitrine-web',
@@ -62,19 +63,29 @@ test('an administrator signs in with code and PKCE and gets a token for the admi
 test('a member of staff signs in too, but the token lacks the admin scope', async () => {
   const { tokens } = await signIn(new Browser(configuration.issuer), sam)
   const claims = decodeJwt(tokens.access_token)
-  expect(claims).toMatchObject({ aud: 'api://vitrine', oid: sam.id })
+  expect(claims).toMatchObject({ aud: 'api://vitrine', oid: sam.id, roles: ['Vitrine.HelpDesk'] })
   expect(claims).not.toHaveProperty('scp')
   expect(claims.scope ?? '').not.toContain(SCOPE)
+})
+
+test('somebody without a role signs in, and the token has none', async () => {
+  const { tokens } = await signIn(new Browser(configuration.issuer), personNamed('Nora Newcomer'))
+  expect(decodeJwt(tokens.access_token)).not.toHaveProperty('roles')
 })
 
 test('a refresh token renews the access token, also over a restart and from two tabs at once', async () => {
   const { tokens } = await signIn(new Browser(configuration.issuer), ada)
   await running.stop()
   running = await startIdentityProvider(configuration)
+  const { sid: session } = decodeJwt(tokens.access_token)
+  expect(session).toEqual(expect.any(String))
   const renewed = await Promise.all([renew(tokens.refresh_token), renew(tokens.refresh_token)])
   for (const answer of renewed) {
     expect(answer.status).toBe(200)
-    expect(decodeJwt(zTokens.parse(await answer.json()).access_token)).toMatchObject({ scp: SCOPE, oid: ada.id })
+    expect(decodeJwt(zTokens.parse(await answer.json()).access_token)).toMatchObject({
+      ...{ scp: SCOPE, oid: ada.id, roles: ['Vitrine.Admin'] },
+      sid: session,
+    })
   }
 })
 

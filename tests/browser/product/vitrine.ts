@@ -32,10 +32,13 @@ export type Vitrine = {
 /** What a developer may have set for `npm start` and must not reach the tests: all that decides what the pages show. */
 const UNSET = [
   'ADMIN_AUDIENCE',
+  'ADMIN_CLIENTS',
+  'ADMIN_ROLE_CLAIM',
   'ADMIN_SCOPE',
   'API_HOSTS',
   'BLOG_URL',
   'DATABASE_URL',
+  'HELP_DESK_ROLE_CLAIM',
   'HELP_DESK_SIGN_IN',
   'HOST',
   'IDP_CLIENT_ID',
@@ -49,6 +52,7 @@ const UNSET = [
   'NODE_ENV',
   'PROFILE_URL',
   'SCENARIOS_DIR',
+  'SIGN_IN_SCOPES',
   'SUPPORTED_WALLETS',
   'TRUST_PROXY',
   'WALLET_ALLOWED_CONNECT',

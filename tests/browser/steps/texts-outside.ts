@@ -33,9 +33,11 @@ const SCENARIO_TEXTS = ofScenarios()
 const PEOPLE = [
   'Ada Admin',
   'Sam Support',
+  'Nora Newcomer',
   // Their initials on the sign-in page.
   'AA',
   'SS',
+  'NN',
   HOLDER,
   'Piotr Curie',
   'Jan Długie-Nazwisko-Które-Się-Nie-Kończy',

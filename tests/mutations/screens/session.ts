@@ -8,6 +8,13 @@ const CLIENT_TEST = `${SESSION}/oidc-client.test.tsx`
 /** Breaks of the sign-in in the browser. */
 export const SESSION_SCREENS: Mutation[] = [
   {
+    breaks: 'the page that says to others that the help desk is not for them',
+    file: 'apps/web/src/features/session/require-help-desk.tsx',
+    from: 'if (data?.mayUseHelpDesk && ',
+    to: 'if (data && ',
+    seenBy: ['apps/web/src/features/session/require-help-desk.test.tsx'],
+  },
+  {
     breaks: 'that the sign-in library is loaded for those only who need it',
     file: `${SESSION}/session.ts`,
     from: 'configuration === undefined || !hasStoredSession()',

@@ -1,6 +1,10 @@
+import { zSessionView } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../free-port.ts'
 import { expectProblem } from '../api/problems.ts'
+import { startDemoIdentityProvider } from '../identity-provider/demo-identity-provider.ts'
 import { ADA, ENTRA, EVE, KEYCLOAK, SAM, type TestPerson, type TokenShape } from '../identity-provider/token-shapes.ts'
+import { startProduct } from '../product.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { type Console, startConsole } from './console.ts'
 
@@ -112,4 +116,28 @@ it('D20 whoever signed in uses the help desk where no role is named', async () =
   const desk = await startConsole({ HELP_DESK_SIGN_IN: 'required' })
   expect((await desk.as(SAM).get('/session')).body).toMatchObject({ isAdministrator: false, mayUseHelpDesk: true })
   await desk.stop()
+})
+
+it('the demo provider has an administrator, a member of the help desk, and somebody without a role', async () => {
+  const port = await freePort()
+  const demo = await startDemoIdentityProvider(`http://localhost:${port}`)
+  const running = await startProduct({
+    PORT: String(port),
+    IDP_URL: demo.issuer,
+    ADMIN_ROLE_CLAIM: 'roles=Vitrine.Admin',
+    HELP_DESK_SIGN_IN: 'required',
+    HELP_DESK_ROLE_CLAIM: 'roles=Vitrine.HelpDesk',
+  })
+  const seen = async (name: Parameters<typeof demo.signIn>[0]) => {
+    const { access_token } = await demo.signIn(name)
+    const { isAdministrator, mayUseHelpDesk } = zSessionView.parse(
+      (await running.browser.get('/session', { authorization: `Bearer ${access_token}` })).body,
+    )
+    return { isAdministrator, mayUseHelpDesk }
+  }
+  expect(await seen('Ada Admin')).toEqual({ isAdministrator: true, mayUseHelpDesk: true })
+  expect(await seen('Sam Support')).toEqual({ isAdministrator: false, mayUseHelpDesk: true })
+  expect(await seen('Nora Newcomer')).toEqual({ isAdministrator: false, mayUseHelpDesk: false })
+  await running.stop()
+  await demo.stop()
 })

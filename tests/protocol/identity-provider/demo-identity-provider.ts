@@ -13,7 +13,7 @@ export type DemoTokens = { access_token: string; id_token: string; refresh_token
 /** The demo identity provider, running in this process, and its people signing in to the app at an address. */
 export type DemoIdentityProvider = {
   issuer: string
-  signIn(name: 'Ada Admin' | 'Sam Support'): Promise<DemoTokens>
+  signIn(name: 'Ada Admin' | 'Sam Support' | 'Nora Newcomer'): Promise<DemoTokens>
   stop(): Promise<void>
 }
 

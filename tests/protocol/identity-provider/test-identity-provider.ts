@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AppRegistration, answerAs } from './app-registration.ts'
 import { makeSigningKey, publicJwk, type SigningKey, signToken } from './signing-key.ts'
 import type { TestPerson, TokenShape } from './token-shapes.ts'
 
@@ -26,6 +27,8 @@ export class TestIdentityProvider {
   faults: { discovery?: Fault; keys?: Fault } = {}
   /** How its discovery document differs. */
   discovery: Record<string, unknown> = {}
+  /** The app that is registered here; without one there is nothing but discovery and keys. */
+  app: AppRegistration | undefined
   /** How often each address was asked for. */
   readonly requests = { discovery: 0, keys: 0, other: 0 }
 
@@ -66,6 +69,21 @@ export class TestIdentityProvider {
     return { IDP_URL: this.authority, IDP_CLIENT_ID: clientId, ADMIN_AUDIENCE: audience, ADMIN_SCOPE: adminScope }
   }
 
+  get #document(): Record<string, unknown> {
+    const origin = this.#origin
+    return {
+      issuer: this.issuer,
+      jwks_uri: this.keysAddress,
+      ...(this.app && {
+        authorization_endpoint: `${origin}/authorize`,
+        token_endpoint: `${origin}/token`,
+        end_session_endpoint: `${origin}/sign-out`,
+        response_types_supported: ['code'],
+        code_challenge_methods_supported: ['S256'],
+      }),
+    }
+  }
+
   /** An access token of a person, good for a quarter of an hour, and the tampering that is wanted in it. */
   accessToken(person: TestPerson, { header, claims, key = this.keys[0], signature }: TokenTampering = {}): string {
     const now = Math.floor(this.#now() / 1000)
@@ -86,14 +104,15 @@ export class TestIdentityProvider {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  #answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const { url = '' } = request
     if (url === `${this.shape.authorityPath}/.well-known/openid-configuration`) {
       this.requests.discovery += 1
-      send(response, this.faults.discovery, { issuer: this.issuer, jwks_uri: this.keysAddress, ...this.discovery })
+      send(response, this.faults.discovery, { ...this.#document, ...this.discovery })
     } else if (url === this.shape.keysPath) {
       this.requests.keys += 1
       send(response, this.faults.keys, { keys: this.keys.map(publicJwk) })
-    } else {
+    } else if (!this.app || !answerAs(this.app, request, response)) {
       this.requests.other += 1
       response.writeHead(404).end()
     }

@@ -2,16 +2,16 @@ import { lazy, type ReactNode } from 'react'
 import { useConfiguration, useConfigurationFailure } from '../shared/api/configuration.ts'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
 
-const RequireSession = lazy(() =>
-  import('../features/session/require-session.tsx').then((module) => ({ default: module.RequireSession })),
+const RequireHelpDesk = lazy(() =>
+  import('../features/session/require-help-desk.tsx').then((module) => ({ default: module.RequireHelpDesk })),
 )
 
-/** The help desk is open to all, or to those who signed in, as this installation decides (D20). */
+/** The help desk is open to all, or to those who signed in and may use it, as this installation decides (D20). */
 export function HelpDeskAccess({ children }: { children: ReactNode }) {
   const configuration = useConfiguration()
   const isMissing = useConfigurationFailure() !== undefined
   // The frame of the page says so.
   if (isMissing) return null
   if (configuration === undefined) return <PageSkeleton />
-  return configuration.helpDeskSignIn === 'required' ? <RequireSession>{children}</RequireSession> : children
+  return configuration.helpDeskSignIn === 'required' ? <RequireHelpDesk>{children}</RequireHelpDesk> : children
 }

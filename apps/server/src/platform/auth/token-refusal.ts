@@ -37,8 +37,20 @@ const time = (value: unknown): string | undefined => {
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined
 }
 
+/** What a token says of itself. */
+export type TokenContent = {
+  issuer?: string | undefined
+  audience?: string[] | undefined
+  client?: string | undefined
+  scope?: string[] | undefined
+  /** Instants as ISO 8601 writes them. */
+  expires?: string | undefined
+  notBefore?: string | undefined
+  algorithm?: string | undefined
+}
+
 /** What a token says of itself, which nobody vouches for. */
-function foundIn(token: string): object {
+export function contentOf(token: string): TokenContent | { kind: 'too long' | 'no JWT' } {
   if (token.length > LONGEST_TOKEN) return { kind: 'too long' }
   try {
     const { alg } = decodeProtectedHeader(token)
@@ -76,7 +88,7 @@ export const describeRefusal = (options: {
 }): TokenRefusal => ({
   reason: reasonOf(options.cause).slice(0, LONGEST),
   expected: { ...options.expected, expiresAfter: new Date(options.now).toISOString() },
-  found: foundIn(options.token),
+  found: contentOf(options.token),
 })
 
 /** A good token that does not open this. */

@@ -7,7 +7,7 @@ import type { SignInConfiguration } from './sign-in.configuration.ts'
 import { describeRefusal, LONGEST_TOKEN, type TokenExpectation, type TokenRefusal } from './token-refusal.ts'
 
 /** Signatures with a public key only: a provider's published key must never serve as a shared secret. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+export const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 /** What the header of an access token calls it (RFC 9068 section 2.1), or the general word; many leave it out. */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt']
 /** How far the provider's clock may be off, in seconds. */

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListPage } from '../../shared/api/client.ts'
+import { isAccessRefused, SignedInFailure } from '../../shared/session/signed-in-failure.tsx'
 import { PagedTable, type PagedTableProps } from '../../shared/ui/data-table/paged-table.tsx'
 import { TableSkeleton } from '../../shared/ui/data-table/table-frame.tsx'
-import { AdminFailure, isAccessRefused } from './admin-failure.tsx'
 import styles from './admin-list.module.css'
 
 interface AdminListProps<Row> extends Omit<PagedTableProps<Row>, 'rows' | 'total' | 'isBusy'> {
@@ -18,7 +18,7 @@ export function AdminList<Row>({ query, failure, loadingText, ...table }: AdminL
   const { data, error, refetch, isPlaceholderData } = query
   return (
     <div className={styles.list}>
-      {error !== null && <AdminFailure title={failure} error={error} onRetry={() => void refetch()} />}
+      {error !== null && <SignedInFailure title={failure} error={error} onRetry={() => void refetch()} />}
       {data && !isAccessRefused(error) && (
         <PagedTable rows={data.entries} total={data.total} isBusy={isPlaceholderData} {...table} />
       )}

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { allAccountsPath, PAGES } from '@vitrine/api'
 import { Link, useParams } from 'react-router'
+import { SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
 import { PageSkeleton } from '../../../shared/ui/page-skeleton.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
-import { AdminFailure } from '../admin-failure.tsx'
 import { AdminHeading } from '../admin-heading.tsx'
 import { useAdminChange } from '../changes/use-admin-change.tsx'
 import { useContracts } from '../contracts.ts'
@@ -20,7 +20,7 @@ export default function ContractPage() {
   const { data, error, refetch } = useContracts()
   const { ask, dialog } = useAdminChange()
   if (data === undefined && error)
-    return <AdminFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
+    return <SignedInFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <PageSkeleton />
   const contract = data.find(({ name }) => name === accountName)
   if (contract === undefined) return <MissingContract name={accountName} />

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { allAccountsPath, IDENTITIES_NAME, PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
+import { SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
 import { EmptyTable, TableFrame, TableSkeleton } from '../../../shared/ui/data-table/table-frame.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
-import { AdminFailure } from '../admin-failure.tsx'
 import { AdminHeading } from '../admin-heading.tsx'
 import { useContracts } from '../contracts.ts'
 import { contractColumns } from './contract-columns.tsx'
@@ -37,7 +37,7 @@ export default function ContractsPage() {
 function Contracts() {
   const { data, error, refetch } = useContracts()
   if (error && data === undefined)
-    return <AdminFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
+    return <SignedInFailure title={t`Failed to get contracts`} error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <TableSkeleton label={t`The contracts are loading`} />
   if (data.length === 0) return <EmptyTable>{t`No contracts found`}</EmptyTable>
   return (

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useSessionState } from '../../shared/session/session-context.tsx'
-import { useSignOut } from '../../shared/session/use-sign-out.ts'
-import { EmptyState } from '../../shared/ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useSessionState } from './session-context.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 /** Says why someone who is signed in does not see a page, and what they can do. */
 export function NoAccess({ reason }: { reason: string }) {

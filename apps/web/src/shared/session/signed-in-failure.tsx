@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { ResponseError } from '../../shared/api/client.ts'
-import { explainFailure } from '../../shared/api/explain-failure.ts'
-import { explainSignInFailure, isProviderAway } from '../../shared/session/explain-sign-in-failure.ts'
-import { TokenError } from '../../shared/session/token-errors.ts'
-import { useSignIn } from '../../shared/session/use-sign-in.ts'
-import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
+import { ResponseError } from '../api/client.ts'
+import { explainFailure } from '../api/explain-failure.ts'
+import { FailureNotice } from '../ui/failure-notice.tsx'
+import { explainSignInFailure, isProviderAway } from './explain-sign-in-failure.ts'
 import { NoAccess } from './no-access.tsx'
+import { TokenError } from './token-errors.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 /** Whether the server refuses the person and not only this call. */
 export const isAccessRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 403
 
-type AdminFailureProps = {
+type SignedInFailureProps = {
   /** What failed. */
   readonly title: string
   readonly error: unknown
@@ -19,7 +19,7 @@ type AdminFailureProps = {
 }
 
 /** Says why a call with a token failed, with the way on: to try again, to sign in, or to ask for access. */
-export function AdminFailure({ title, error, onRetry }: AdminFailureProps) {
+export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps) {
   if (isAccessRefused(error)) return <NoAccess reason={explainFailure(error)} />
   if (error instanceof TokenError)
     return isProviderAway(error) ? (

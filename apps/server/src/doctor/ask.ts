@@ -1,0 +1,36 @@
+/** How long somebody has for an answer, in milliseconds. */
+const PATIENCE = 8_000
+/** So much of an answer is read, in characters. */
+const LONGEST = 500_000
+
+/** What came of a question: an answer, or why there was none. */
+export type Reply =
+  | { kind: 'answer'; status: number; headers: Headers; text: string }
+  | { kind: 'silence'; why: string }
+
+/** Asks an address, without following where it leads. */
+export async function ask(address: string, request: RequestInit = {}): Promise<Reply> {
+  try {
+    const response = await fetch(address, { ...request, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
+    return { kind: 'answer', status: response.status, headers: response.headers, text: await beginningOf(response) }
+  } catch (error) {
+    return { kind: 'silence', why: reasonOf(error) }
+  }
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  if (response.body === null) return ''
+  let text = ''
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    if (text.length > LONGEST) break
+  }
+  return text
+}
+
+/** What fetch says is in its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error.name === 'TimeoutError') return `no answer within ${PATIENCE / 1000} seconds`
+  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
+}

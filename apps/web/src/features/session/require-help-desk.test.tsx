@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { PAGES } from '@vitrine/api'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Session } from '../../shared/session/session.ts'
+import { refusal } from '../../testing/admin-server.ts'
+import { ADA, fakeOidcClient, forgetSessions, SIGN_IN, signedInSession } from '../../testing/fake-oidc-client.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderSignedIn } from '../../testing/render-page.tsx'
+import { RequireHelpDesk } from './require-help-desk.tsx'
+
+const CONFIGURATION = {
+  walletName: 'Test wallet',
+  supportedWallets: [],
+  walletSchemes: [],
+  profileUrl: 'https://profile.example',
+  blogUrl: 'https://blog.example',
+  helpDeskSignIn: 'required',
+  signIn: SIGN_IN,
+}
+const PLACE = { path: PAGES.employeeHelpDesk, at: '/employee/helpdesk' }
+
+const view = (may: object) => ({
+  body: { id: 'oid.tid', username: ADA.account.username, name: ADA.account.name, isAdministrator: false, ...may },
+})
+
+async function open(answer: () => { status?: number; body: object }, session?: Session) {
+  fakeServer({ '/configuration': () => ({ body: CONFIGURATION }), '/session': answer })
+  renderSignedIn(
+    <RequireHelpDesk>
+      <p>The tool</p>
+    </RequireHelpDesk>,
+    { ...PLACE, session: session ?? (await signedInSession()) },
+  )
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  forgetSessions()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('the help desk is shown to who may use it', async () => {
+  await open(() => view({ mayUseHelpDesk: true }))
+  expect(await screen.findByText('The tool')).toBeTruthy()
+})
+
+it('a backend that says nothing of the help desk decides at each call', async () => {
+  await open(() => view({}))
+  expect(await screen.findByText('The tool')).toBeTruthy()
+})
+
+it('others learn that their account lacks the permission, as whom they are signed in, and can sign out', async () => {
+  const client = fakeOidcClient()
+  await open(() => view({ mayUseHelpDesk: false }), await signedInSession(client))
+  expect(await screen.findByRole('heading', { name: 'You have no access to this' })).toBeTruthy()
+  expect(screen.getByText(/Your account does not have the permission to verify callers\./)).toBeTruthy()
+  expect(screen.getByText(ADA.account.username)).toBeTruthy()
+  expect(screen.queryByText('The tool')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
+  await vi.waitFor(() => expect(client.signOut).toHaveBeenCalledOnce())
+})
+
+it('who was revoked is told so', async () => {
+  await open(() => refusal(403, 'access-revoked', 'Your access was revoked by an administrator'))
+  expect(await screen.findByText(/Your access was revoked by an administrator\./)).toBeTruthy()
+  expect(screen.queryByText('The tool')).toBeNull()
+})
+
+it('can be asked for again when the permission could not be checked', async () => {
+  let isBroken = true
+  await open(() =>
+    isBroken ? refusal(400, 'invalid-request', 'The request is not valid') : view({ mayUseHelpDesk: true }),
+  )
+  expect(await screen.findByText('Your permissions could not be checked')).toBeTruthy()
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('The tool')).toBeTruthy()
+})
+
+it('who is not signed in is led to sign in', async () => {
+  const client = fakeOidcClient()
+  await open(() => view({ mayUseHelpDesk: true }), new Session(async () => client))
+  await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/employee/helpdesk'))
+  expect(screen.queryByText('The tool')).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { NoAccess } from '../../shared/session/no-access.tsx'
+import { useSessionView } from '../../shared/session/session-view.ts'
+import { isAccessRefused, SignedInFailure } from '../../shared/session/signed-in-failure.tsx'
+import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
+import { RequireSession } from './require-session.tsx'
+
+/** Shows the help desk to who may use it, and to others why they do not see it. The server decides the same at each call. */
+export function RequireHelpDesk({ children }: { children: ReactNode }) {
+  return (
+    <RequireSession>
+      <Permitted>{children}</Permitted>
+    </RequireSession>
+  )
+}
+
+function Permitted({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useSessionView()
+  if (data?.mayUseHelpDesk && !isAccessRefused(error)) return children
+  if (error)
+    return (
+      <SignedInFailure title={t`Your permissions could not be checked`} error={error} onRetry={() => void refetch()} />
+    )
+  if (data) return <NoAccess reason={t`Your account does not have the permission to verify callers.`} />
+  return <PageSkeleton />
+}

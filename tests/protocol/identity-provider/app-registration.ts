@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** How an app is registered at an identity provider of the tests, and which of its errors a provider makes. */
+export type AppRegistration = {
+  clientId: string
+  isPublic: boolean
+  redirectAddresses: string[]
+  /** Whether an address may begin like a registered one. */
+  hasWildcard?: boolean
+  origins: string[]
+  scopes: string[]
+  /** What it answers to who is not signed in; undefined where it shows its sign-in page although it was asked not to. */
+  notSignedIn?: string | undefined
+}
+
+/** Answers as a provider does to which nobody is signed in: the endpoints for authorization and tokens. */
+export function answerAs(registration: AppRegistration, request: IncomingMessage, response: ServerResponse): boolean {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.example')
+  if (pathname === '/authorize') authorize(registration, searchParams, response)
+  else if (pathname === '/token') void token(registration, request, response)
+  else return false
+  return true
+}
+
+function authorize(
+  { clientId, redirectAddresses, hasWildcard = false, scopes, notSignedIn }: AppRegistration,
+  asked: URLSearchParams,
+  response: ServerResponse,
+): void {
+  const address = asked.get('redirect_uri') ?? ''
+  const isKnown = redirectAddresses.some((known) => known === address || (hasWildcard && address.startsWith(known)))
+  if (asked.get('client_id') !== clientId || !isKnown) {
+    response.writeHead(400, { 'content-type': 'text/html' }).end('<h1>Sorry</h1> <p>invalid_redirect_uri</p>')
+    return
+  }
+  const unknownScope = asked
+    .get('scope')
+    ?.split(' ')
+    .some((scope) => !scopes.includes(scope))
+  const error = unknownScope ? 'invalid_scope' : notSignedIn
+  if (error === undefined) {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Who are you?</h1>')
+    return
+  }
+  const back = new URL(address)
+  back.searchParams.set('error', error)
+  response.writeHead(302, { location: back.href }).end()
+}
+
+async function token(
+  { clientId, isPublic, origins }: AppRegistration,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) text += chunk
+  const asked = new URLSearchParams(text)
+  const origin = request.headers.origin ?? ''
+  const error = asked.get('client_id') === clientId && isPublic ? 'invalid_grant' : 'invalid_client'
+  response
+    .writeHead(error === 'invalid_client' ? 401 : 400, {
+      'content-type': 'application/json',
+      ...(origins.includes(origin) ? { 'access-control-allow-origin': origin } : {}),
+    })
+    .end(JSON.stringify({ error }))
+}
