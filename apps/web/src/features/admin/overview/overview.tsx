@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { OVERVIEW_SPANS, type Overview as OverviewOfAll } from '@vitrine/api'
 import { useState } from 'react'
 import { formatInstant } from '../../../shared/format/admin-dates.ts'
-import { AdminFailure, isAccessRefused } from '../admin-failure.tsx'
+import { isAccessRefused, SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
 import { reasonWords } from '../audit/audit-words.ts'
 import { CardsInUse } from './cards-in-use.tsx'
 import { FigureCharts } from './figure-charts.tsx'
@@ -21,7 +21,7 @@ export default function Overview() {
   return (
     <div className={styles.overview}>
       {error !== null && (
-        <AdminFailure title={t`Failed to get the overview`} error={error} onRetry={() => void refetch()} />
+        <SignedInFailure title={t`Failed to get the overview`} error={error} onRetry={() => void refetch()} />
       )}
       {data && !isAccessRefused(error) && (
         <>
