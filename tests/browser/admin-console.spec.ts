@@ -276,3 +276,37 @@ test.describe('People', () => {
     await expect(line).toContainText('Revoked')
   })
 })
+
+test.describe('Overview and audit log', () => {
+  test.use({ hasOwnVitrine: true })
+
+  test('An administrator sees what happens as it happens, and follows it into the audit log, by keyboard and on a phone', async ({
+    page,
+    vitrine,
+  }) => {
+    await signIn(page, ADMINISTRATOR, vitrine.appUrl)
+    await page.goto('/admin')
+    await expect(page.getByText('Nothing needs attention.')).toBeVisible()
+    await expect(page.getByText('No card was used.')).toBeVisible()
+    const visitor = await page.context().newPage()
+    await getBankAccount(visitor)
+    await visitor.close()
+    const cards = page.getByRole('table', { name: 'Cards in use' })
+    await expect(cards.getByRole('row', { name: 'Bank account' })).toBeVisible()
+    await page.getByRole('button', { name: 'Last hour' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin?span=hour')
+    await expect(cards.getByRole('row', { name: 'Bank account' })).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/admin/audit?action=issue')
+    const entry = page.getByRole('row', { name: 'Issue a credential' })
+    await expect(entry).toContainText('Issued')
+    await expect(entry).toContainText('Not sealed yet')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).press('Enter')
+    expect((await saving).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
+    await entry.getByRole('link').first().press('Enter')
+    await expect(page).toHaveURL(/\/admin\/accounts\//)
+  })
+})
