@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PROGRAMS = ['apps/idp', 'apps/server', 'apps/wallet', 'apps/web', 'packages/api']
+const PROGRAMS = ['apps/idp', 'apps/server', 'apps/wallet', 'apps/web', 'packages/api', 'tests/protocol/api/client']
 
 /** Modules by their names: those of statements, of `import()`, `import.meta.resolve()` and references to types. */
 const IMPORTED =

@@ -1,4 +1,5 @@
 import { ADMINISTRATION } from './administration.ts'
+import { AUDIT_LOG } from './audit.ts'
 import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
 import type { Edit, Mutation } from './mutation.ts'
@@ -254,8 +255,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'the checks of a refusal',
     file: `${SERVER}/features/presentation/presentation.service.ts`,
-    from: 'return this.#fail(tx, id, evidence.reason, evidence.checks)',
-    to: 'return this.#fail(tx, id, evidence.reason)',
+    from: 'return this.#fail(tx, row, evidence)',
+    to: 'return this.#fail(tx, row, { reason: evidence.reason })',
     seenBy: [`${PRESENTATION_TESTS}/checks.test.ts`],
   },
 
@@ -606,6 +607,7 @@ export const MUTATIONS: Mutation[] = [
   ...SESSION_SCREENS,
   ...EVENT_SCREENS,
   ...ADMINISTRATION,
+  ...AUDIT_LOG,
 
   // What the doctor sees
   ...DOCTOR,

@@ -12,6 +12,7 @@ import {
   zStatusResponse,
 } from '../../packages/api/src/index.ts'
 import { freePort } from '../free-port.ts'
+import { holdToDescription } from './described-answers.ts'
 import { createProductDatabase } from './product-database.ts'
 import { TestWallet } from './wallet/wallet.ts'
 
@@ -52,8 +53,10 @@ export async function startProduct(
     ...storage,
     ...environment,
   })
+  const described: (() => void)[] = []
   const start = async (): Promise<Product> => {
     const started = await compose(configuration, { ...composed, clock: now })
+    described.push(holdToDescription(started.app))
     await started.listen()
     return started
   }
@@ -80,6 +83,7 @@ export async function startProduct(
       await product.close()
       await database.remove()
       await rm(dataDirectory, { recursive: true, force: true })
+      for (const expectTrue of described) expectTrue()
     },
   }
 }

@@ -43,6 +43,7 @@ function vitest(name: string, projects: string[], timeoutMinutes: number): Suite
 export const SUITES: Suite[] = [
   { name: 'lint', command: () => [BIOME, 'check', '--error-on-warnings', ROOT], timeoutMinutes: 2 },
   { name: 'types', command: () => [TYPESCRIPT, '--build', ROOT], timeoutMinutes: 3 },
+  { name: 'api', command: () => [join(ROOT, 'tools', 'lint-api.ts')], timeoutMinutes: 2 },
   { name: 'messages', command: () => [join(ROOT, 'tools', 'messages', 'extract.ts'), '--check'], timeoutMinutes: 2 },
   vitest('unit', ['unit', 'unit-components'], 4),
   vitest('repository', ['repository'], 4),

@@ -7,37 +7,26 @@
 // before: it finds that the newest seals were taken away, which their own chain cannot tell.
 // Exit codes: 0 where all is as it was sealed, 1 where it is not, 2 where it cannot be checked.
 
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readConfiguration } from './configuration.ts'
+import { readStorage } from './configuration.ts'
 import { checkLog, type Fault, type LogCheck } from './features/audit/log-check.ts'
 import { readSealKeys } from './features/audit/seal-keys.ts'
-import { openDatabase } from './open-database.ts'
+import { openExistingDatabase } from './open-database.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
-import type { DatabasePlace } from './platform/database/database.ts'
 import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 
 const TAMPERED = 1
 const NOT_CHECKED = 2
 
 async function check(head: string | undefined): Promise<LogCheck> {
-  const { database: place, keysDirectory } = readConfiguration(process.env)
-  requireExisting(place)
+  const { database: place, keysDirectory } = readStorage(process.env)
   const keys = readSealKeys(keysDirectory)
-  const database = await openDatabase(place)
+  const database = await openExistingDatabase(place)
   try {
     return await checkLog(database.reader, { keyOf: (id) => keys.get(id), head })
   } finally {
     await database.close()
   }
-}
-
-/** @throws {ExplainedError} where the server has no database here: of an empty one all would be well */
-function requireExisting(place: DatabasePlace): void {
-  if (place.kind === 'sqlite' && !existsSync(place.file))
-    throw new ExplainedError(
-      `There is no database at ${place.file}.\nGive the settings that the server is started with: DATA_DIR=<its folder>, or DATABASE_URL=<its PostgreSQL database>.`,
-    )
 }
 
 function wordsOf(fault: Fault): string {

@@ -14,6 +14,7 @@ import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
 import { openHelpDeskWarning } from './features/help-desk/open-help-desk.ts'
 import { identitiesModule } from './features/identities/identities.module.ts'
 import { issuanceModule } from './features/issuance/issuance.module.ts'
+import { overviewModule } from './features/overview/overview.module.ts'
 import { couponOf, paidFrom, paymentsFrom } from './features/payments/account-payments.ts'
 import { paymentsModule } from './features/payments/payments.module.ts'
 import { presentationModule } from './features/presentation/presentation.module.ts'
@@ -21,6 +22,7 @@ import type { PresentationPurpose } from './features/presentation-purpose.ts'
 import { RunQuota } from './features/run-quota/run-quota.service.ts'
 import { scenariosModule } from './features/scenarios/scenarios.module.ts'
 import { securityCheckModule } from './features/security-check/security-check.module.ts'
+import { findings } from './findings.ts'
 import { type OutsideWorld, openFoundation } from './foundation.ts'
 import { registerRoutes } from './http.ts'
 import { clientNames } from './platform/http/client-address.ts'
@@ -125,6 +127,18 @@ export async function compose(
   }
   const endings = new ContractEndings({ ...context, ...services, log: app.log })
   const revoke = revocation({ ...context, ...services, followEnding: (id) => endings.follow(id) })
+  const overview = overviewModule(context, {
+    count: audit.count,
+    findings: findings({
+      keys: foundation.keys,
+      database: configuration.database,
+      engines: engines.all(),
+      providerFailingSince: identities.providerFailingSince,
+      pendingRevocations: () => accounts.service.pendingRevocations(),
+      endings: () => contracts.service.endings(),
+      unsealedSince: audit.unsealedSince,
+    }),
+  })
 
   await registerRoutes(app, {
     ...foundation,
@@ -132,7 +146,7 @@ export async function compose(
     access,
     engines: engines.all(),
     open: [scenarios, configurationModule(configuration, engines.all())],
-    ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit],
+    ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit, overview],
   })
   const sweep = sweeping({
     ...context,

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { MIGRATIONS } from './migrations.ts'
+import { ExplainedError } from './platform/config/explained-error.ts'
 import { Database, type DatabasePlace } from './platform/database/database.ts'
 import type { DatabaseLimits } from './platform/database/database-limits.ts'
 
@@ -9,3 +11,16 @@ import type { DatabaseLimits } from './platform/database/database-limits.ts'
  */
 export const openDatabase = (place: DatabasePlace, limits?: DatabaseLimits): Promise<Database> =>
   Database.open(place, { migrations: MIGRATIONS, limits })
+
+/**
+ * The same for a command beside a server.
+ *
+ * @throws {ExplainedError} where the server has no database here: an empty one would only mislead
+ */
+export async function openExistingDatabase(place: DatabasePlace): Promise<Database> {
+  if (place.kind === 'sqlite' && !existsSync(place.file))
+    throw new ExplainedError(
+      `There is no database at ${place.file}.\nGive the settings that the server is started with: DATA_DIR=<its folder>, or DATABASE_URL=<its PostgreSQL database>.`,
+    )
+  return openDatabase(place)
+}

@@ -4,27 +4,17 @@
 //
 // It reads DATA_DIR and DATABASE_URL as the server does. The server may run meanwhile.
 
-import { existsSync } from 'node:fs'
 import { readStorage } from './configuration.ts'
 import { OPERATOR } from './features/audit/actor-kind.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { Identities } from './features/identities/identities.service.ts'
-import { openDatabase } from './open-database.ts'
+import { openExistingDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
-import type { Database, DatabasePlace } from './platform/database/database.ts'
+import type { Database } from './platform/database/database.ts'
 
 /** So many people without access are named where nobody fits. */
 const MOST_NAMED = 20
-
-/** @throws {ExplainedError} where the server has no database here: an empty one would only mislead */
-async function openExisting(place: DatabasePlace): Promise<Database> {
-  if (place.kind === 'sqlite' && !existsSync(place.file))
-    throw new ExplainedError(
-      `There is no database at ${place.file}.\nGive the settings that the server is started with: DATA_DIR=<its folder>, or DATABASE_URL=<its PostgreSQL database>.`,
-    )
-  return openDatabase(place)
-}
 
 async function restore(database: Database, name: string): Promise<void> {
   const identities = new Identities({ database, clock: systemClock })
@@ -77,7 +67,7 @@ function complain(text: string): void {
 
 const [name] = process.argv.slice(2)
 try {
-  const database = await openExisting(readStorage(process.env).database)
+  const database = await openExistingDatabase(readStorage(process.env).database)
   try {
     if (name) await restore(database, name)
     else {

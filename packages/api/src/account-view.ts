@@ -3,69 +3,135 @@ import { zAccountDetails, zActorKind, zContract } from './admin.ts'
 import { zInstant, zKey, zPage } from './lists.ts'
 
 /** Where a credential's status is published (Token Status List section 6.1). */
-const zStatusEntry = z.object({
-  uri: z.string(),
-  index: z.number().int(),
-  ttl: z.number().int().meta({ description: 'For how many seconds verifiers elsewhere may keep the list' }),
-})
+const zStatusEntry = z
+  .object({
+    uri: z.string(),
+    index: z.number().int(),
+    ttl: z.number().int().meta({ description: 'For how many seconds verifiers elsewhere may keep the list' }),
+  })
+  .meta({ id: 'StatusEntry' })
 export type StatusEntry = z.infer<typeof zStatusEntry>
 
 /** A credential of an account: that it was issued, never the credential itself. */
-const zIssuedCredential = z.object({
-  id: z.string(),
-  status: z.enum(['valid', 'revoked']),
-  revocationPendingSince: zInstant.nullable().meta({ description: 'Since when its engine has yet to revoke it' }),
-  issuedAt: zInstant,
-  expiresAt: zInstant,
-  engine: z.string(),
-  statusEntry: zStatusEntry.nullable(),
-})
+const zIssuedCredential = z
+  .object({
+    id: z.string(),
+    status: z.enum(['valid', 'revoked']),
+    revocationPendingSince: zInstant.nullable().meta({ description: 'Since when its engine has yet to revoke it' }),
+    issuedAt: zInstant,
+    expiresAt: zInstant,
+    engine: z.string(),
+    statusEntry: zStatusEntry.nullable(),
+  })
+  .meta({ id: 'IssuedCredential' })
 
 /** Something that was done to an account, or with it. */
-const zAccountEvent = z.object({
-  id: z.number().int().meta({ description: 'Its number in the audit log' }),
-  at: zInstant,
-  actor: z.string(),
-  actorKind: zActorKind,
-  action: z.string(),
-  outcome: z.string(),
-  card: z.string().nullable(),
-  reason: z.string().nullable(),
-  reference: z.string().nullable(),
-})
+const zAccountEvent = z
+  .object({
+    id: z.number().int().meta({ description: 'Its number in the audit log' }),
+    at: zInstant,
+    actor: z.string(),
+    actorKind: zActorKind,
+    action: z.string(),
+    outcome: z.string(),
+    card: z.string().nullable(),
+    reason: z.string().nullable(),
+    reference: z.string().nullable(),
+  })
+  .meta({ id: 'AccountEvent' })
 export type AccountEvent = z.infer<typeof zAccountEvent>
 
 /** `GET /vc/admin/accounts/{id}`: all that is known of an account. */
-export const zAccountView = z.object({
-  ...zAccountDetails.shape,
-  contract: zContract.pick({ id: true, name: true, status: true }),
-  erasedAt: zInstant.nullable().meta({ description: 'When what names a person was erased' }),
-  credentials: z.array(zIssuedCredential),
-  coupon: z.object({ validTo: zInstant, usedAt: zInstant.nullable() }).nullable(),
-  payments: z.object({ count: z.number().int(), sum: z.number().meta({ description: 'In PLN' }) }),
-  history: z.array(zAccountEvent).meta({ description: 'The newest first, at most 50' }),
-})
+export const zAccountView = z
+  .object({
+    ...zAccountDetails.shape,
+    contract: zContract.pick({ id: true, name: true, status: true }),
+    erasedAt: zInstant.nullable().meta({ description: 'When what names a person was erased' }),
+    credentials: z.array(zIssuedCredential),
+    coupon: z.object({ validTo: zInstant, usedAt: zInstant.nullable() }).nullable(),
+    payments: z.object({ count: z.number().int(), sum: z.number().meta({ description: 'In PLN' }) }),
+    history: z.array(zAccountEvent).meta({ description: 'The newest first, at most 50' }),
+  })
+  .meta({
+    id: 'AccountView',
+    example: {
+      id: 'Jx8mQ2vT4cWb',
+      status: 'Active',
+      name: 'Anna Nowak',
+      lastUsage: 1_767_312_000_000,
+      created: 1_767_225_600_000,
+      updated: 1_767_225_600_000,
+      balance: 992,
+      contract: { id: 'c-bank-account', name: 'BankAccount', status: 'Enabled' },
+      erasedAt: null,
+      credentials: [
+        {
+          id: 'cr-81',
+          status: 'valid',
+          revocationPendingSince: null,
+          issuedAt: 1_767_225_600_000,
+          expiresAt: 1_798_761_600_000,
+          engine: 'openid4vc',
+          statusEntry: { uri: 'https://cards.example.org/status-lists/8sQe', index: 4711, ttl: 300 },
+        },
+      ],
+      coupon: null,
+      payments: { count: 1, sum: 8 },
+      history: [
+        {
+          id: 1204,
+          at: 1_767_225_600_000,
+          actor: 'wallet',
+          actorKind: 'wallet',
+          action: 'issue',
+          outcome: 'issued',
+          card: 'bank-account-basic',
+          reason: null,
+          reference: null,
+        },
+      ],
+    },
+  })
 export type AccountView = z.infer<typeof zAccountView>
 
-export const zAccountParameters = z.object({ id: zKey })
+export const zAccountParameters = z.object({
+  id: zKey.meta({ description: 'Of the account', example: 'Jx8mQ2vT4cWb' }),
+})
 
 /** A payment that was made from an account. */
-export const zAccountPayment = z.object({
-  paymentId: z.string(),
-  operation: z.string(),
-  card: z.string(),
-  amount: z.number().meta({ description: 'In PLN' }),
-  currency: z.string(),
-  receiver: z.string(),
-  time: zInstant,
-})
+export const zAccountPayment = z
+  .object({
+    paymentId: z.string(),
+    operation: z.string(),
+    card: z.string(),
+    amount: z.number().meta({ description: 'In PLN' }),
+    currency: z.string(),
+    receiver: z.string(),
+    time: zInstant,
+  })
+  .meta({
+    id: 'AccountPayment',
+    example: {
+      paymentId: 'fl-pay-3b1f',
+      operation: 'lunch',
+      card: 'bank-account-basic',
+      amount: 8,
+      currency: 'PLN',
+      receiver: 'Lunch service',
+      time: 1_767_312_000_000,
+    },
+  })
 export type AccountPayment = z.infer<typeof zAccountPayment>
 
 /** The query of `GET /vc/admin/accounts/{id}/payments`, which answers an array, the newest first. */
 export const zAccountPaymentsQuery = z.object(zPage)
 
 /** Body of `POST /vc/admin/erase`. */
-export const zErasureRequest = zAccountParameters
+export const zErasureRequest = z
+  .object(zAccountParameters.shape)
+  .meta({ id: 'ErasureRequest', example: { id: 'Jx8mQ2vT4cWb' } })
 
 /** Answer of `POST /vc/admin/erase`. */
-export const zErasure = z.object({ id: z.string(), erasedAt: zInstant })
+export const zErasure = z
+  .object({ id: z.string(), erasedAt: zInstant })
+  .meta({ id: 'Erasure', example: { id: 'Jx8mQ2vT4cWb', erasedAt: 1_767_225_600_000 } })

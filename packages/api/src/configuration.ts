@@ -1,32 +1,50 @@
 import * as z from 'zod'
 
 /** What the browser must know of this installation: `GET /configuration`. */
-export const zPublicConfiguration = z.object({
-  walletName: z.string().meta({ description: 'The wallet in the texts of buttons and help', example: 'EUDI wallet' }),
-  supportedWallets: z.array(z.string()),
-  walletSchemes: z
-    .array(z.string())
-    .meta({ description: 'The link schemes that open a wallet', example: ['openid4vp'] }),
-  demoWalletUrl: z.string().optional().meta({ description: 'Origin of the demo wallet, where there is one' }),
-  mobileBankAppUrl: z.string().optional().meta({ description: 'Where the mobile bank app opens' }),
-  profileUrl: z.string(),
-  blogUrl: z.string(),
-  helpDeskSignIn: z
-    .enum(['off', 'required'])
-    .default('off')
-    .meta({ description: 'Whether the help desk is only for people who signed in' }),
-  signIn: z
-    .object({
-      authority: z.string().meta({ description: 'The identity provider; its discovery document lies below' }),
-      clientId: z.string(),
-      adminScope: z.string().meta({ description: 'The one scope of the admin API' }),
-      scopes: z
-        .array(z.string())
-        .default(['openid', 'profile', 'offline_access'])
-        .meta({ description: 'What is requested beside it' }),
-    })
-    .optional()
-    .meta({ description: 'How people sign in, where they can' }),
-})
+export const zPublicConfiguration = z
+  .object({
+    walletName: z.string().meta({ description: 'The wallet in the texts of buttons and help', example: 'EUDI wallet' }),
+    supportedWallets: z.array(z.string()),
+    walletSchemes: z
+      .array(z.string())
+      .meta({ description: 'The link schemes that open a wallet', example: ['openid4vp'] }),
+    demoWalletUrl: z.string().optional().meta({ description: 'Origin of the demo wallet, where there is one' }),
+    mobileBankAppUrl: z.string().optional().meta({ description: 'Where the mobile bank app opens' }),
+    profileUrl: z.string(),
+    blogUrl: z.string(),
+    helpDeskSignIn: z
+      .enum(['off', 'required'])
+      .default('off')
+      .meta({ description: 'Whether the help desk is only for people who signed in' }),
+    signIn: z
+      .object({
+        authority: z.string().meta({ description: 'The identity provider; its discovery document lies below' }),
+        clientId: z.string(),
+        adminScope: z.string().meta({ description: 'The one scope of the admin API' }),
+        scopes: z
+          .array(z.string())
+          .default(['openid', 'profile', 'offline_access'])
+          .meta({ description: 'What is requested beside it' }),
+      })
+      .optional()
+      .meta({ description: 'How people sign in, where they can' }),
+  })
+  .meta({
+    id: 'Configuration',
+    example: {
+      walletName: 'EUDI wallet',
+      supportedWallets: ['Any wallet app for digital credentials'],
+      walletSchemes: ['openid4vp', 'openid-credential-offer'],
+      profileUrl: 'https://profile.example.org',
+      blogUrl: 'https://blog.example.org',
+      helpDeskSignIn: 'off',
+      signIn: {
+        authority: 'https://login.example.org',
+        clientId: 'vitrine',
+        adminScope: 'vitrine.admin',
+        scopes: ['openid', 'profile'],
+      },
+    },
+  })
 
 export type PublicConfiguration = z.infer<typeof zPublicConfiguration>

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 
+/** No control characters, as every kind of regular expression can say it: the pattern goes into the description of the API. */
+const NO_CONTROLS = '^[^\\x00-\\x1f\\x7f-\\x9f]*$'
+
 /** What a person may type. PostgreSQL cannot even be asked about a NUL. */
-const zTyped = z.string().regex(/^\P{Cc}*$/u, 'expected no control characters')
+const zTyped = z.string().regex(new RegExp(NO_CONTROLS, 'u'), 'expected no control characters')
 
 /** Names something. */
 export const zKey = zTyped.min(1).max(200)
@@ -20,13 +23,24 @@ export const LONGEST_LIST = 1000
 
 /** Which part of a list is asked for. */
 export const zPage = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().meta({ description: 'The first page is 1' }),
-  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE.most).default(PAGE_SIZE.standard),
-  after: z
-    .string()
-    .max(1000)
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
     .optional()
-    .meta({ description: 'What comes after the page before, as its Link says: nothing is left out or told twice' }),
+    .meta({ description: 'The first page is 1', example: 1 }),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PAGE_SIZE.most)
+    .default(PAGE_SIZE.standard)
+    .meta({ description: 'So many entries a page', example: PAGE_SIZE.standard }),
+  after: z.string().max(1000).optional().meta({
+    description: 'What comes after the page before, as its Link says: nothing is left out or told twice',
+    example: 'MTc2NzIyNTYwMDAwMA',
+  }),
 }
 
 /** An order of a list: one of its columns, `-` before it is the other way round. */
@@ -51,8 +65,13 @@ const zInstantInQuery = z.coerce.number().int().min(0).max(8_640_000_000_000_000
 
 /** When something in a list began. */
 export const zSpan = {
-  from: zInstantInQuery.optional().meta({ description: 'Not before this, in epoch milliseconds' }),
-  until: zInstantInQuery.optional().meta({ description: 'Before this, in epoch milliseconds' }),
+  from: zInstantInQuery.optional().meta({
+    description: 'Not before this, in epoch milliseconds',
+    example: 1_767_225_600_000,
+  }),
+  until: zInstantInQuery
+    .optional()
+    .meta({ description: 'Before this, in epoch milliseconds', example: 1_767_312_000_000 }),
 }
 
 /** The languages by whose alphabet names can be ordered. */
@@ -62,4 +81,4 @@ export type ListLanguage = (typeof LIST_LANGUAGES)[number]
 export const zListLanguage = z
   .enum(LIST_LANGUAGES)
   .default('en')
-  .meta({ description: 'By whose alphabet names are ordered' })
+  .meta({ description: 'By whose alphabet names are ordered', example: 'pl' })

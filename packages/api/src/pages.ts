@@ -26,6 +26,8 @@ export const PAGES = {
   contracts: '/admin/contracts',
   contractAccounts: '/admin/contracts/:accountName/accounts',
   allAccounts: '/admin/contracts/all-accounts/:accountName',
+  accounts: '/admin/accounts',
+  account: '/admin/accounts/:accountId',
   audit: '/admin/audit',
   token: '/admin/token',
 } as const
@@ -84,6 +86,9 @@ export const dynamicCodePath = (walletUrl: string): string =>
 
 /** Address of the page of a contract and its accounts. */
 export const contractAccountsPath = (accountName: string): string => fillIn(PAGES.contractAccounts, { accountName })
+
+/** Address of the page of an account. */
+export const accountPath = (accountId: string): string => fillIn(PAGES.account, { accountId })
 
 /** Address of the table of all accounts of a contract, or of the people who signed in. */
 export const allAccountsPath = (accountName: string): string => fillIn(PAGES.allAccounts, { accountName })

@@ -7,100 +7,160 @@ import { LEVEL_CLAIM } from './special-claims.ts'
 import { zTranslations } from './translations.ts'
 
 /** What a browser needs to know of an operation: the price. Whom it pays is the server's to say. */
-const zPublicOperation = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('payment'), price: z.number() }),
-  z.object({ kind: z.literal('coupon') }),
-])
+const zPublicOperation = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('payment'), price: z.number() }),
+    z.object({ kind: z.literal('coupon') }),
+  ])
+  .meta({ id: 'Operation' })
 
-const zPublicPurpose = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('gate'),
-    gate: z.object({
-      id: z.string(),
-      name: z.string(),
-      description: z.string(),
-      requiredLevel: z.number(),
-      openSeconds: z.number(),
+const zPublicPurpose = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('gate'),
+      gate: z.object({
+        id: z.string(),
+        name: z.string(),
+        description: z.string(),
+        requiredLevel: z.number(),
+        openSeconds: z.number(),
+      }),
+      level: z
+        .number()
+        .optional()
+        .meta({ description: 'What all credentials of the card have for the gate to look at' }),
     }),
-    level: z.number().optional().meta({ description: 'What all credentials of the card have for the gate to look at' }),
-  }),
-  z.object({ kind: z.literal('help-desk'), audience: zHelpDeskAudience }),
-])
+    z.object({ kind: z.literal('help-desk'), audience: zHelpDeskAudience }),
+  ])
+  .meta({ id: 'Purpose' })
 
 type PublicPurpose = z.infer<typeof zPublicPurpose>
 
 type PublicOperation = z.infer<typeof zPublicOperation>
 
 /** What a browser gets of a scenario: `GET /scenarios`. Images are addresses by then. */
-export const zPublicScenario = z.object({
-  id: z.string(),
-  type: z.string(),
-  vcType: z.string(),
-  isBasic: z.boolean(),
-  apiHost: z.string(),
-  apiVcPrefixBase: z.string(),
-  apiVcPrefix: z.string(),
-  apiVcOverride: z.string(),
-  apiWebsiteSettings: z.string(),
-  apiPresentationPrefix: z.string(),
-  apiIssuancePrefix: z.string(),
-  showVcClaims: z.boolean(),
-  debugMode: z.boolean(),
-  maxRetries: z.number(),
-  timeoutDuration: z.number(),
-  features: z.object({
-    enabled: z.boolean(),
-    experimental: z.boolean(),
-    demo: z.boolean(),
-    create: z.boolean(),
-    present: z.boolean(),
-    presentPhotoResult: z.boolean(),
-    skipStatus: z.boolean(),
-    skipSettings: z.boolean(),
-  }),
-  contract: zContractStatus.optional().meta({
-    description: 'Whether its credentials are issued and accepted: while the contract of its type is Enabled',
-  }),
-  issuance: z.object({
-    enabled: z.boolean(),
-    customInputEnabled: z.boolean(),
-    customInputRequired: z.boolean(),
-    qrCodeOnStart: z.boolean(),
-  }),
-  claims: z.array(z.object({ name: z.string(), label: z.string(), example: z.string().optional() })).meta({
-    description: 'What credentials of its type say, as the card that issues them defines it',
-  }),
-  presentation: z.object({
-    enabled: z.boolean(),
-    claims: z.array(z.string()).meta({ description: 'The names of the claims that a presentation asks for' }),
-    alsoAsks: z
-      .array(z.object({ title: z.string(), discount: z.number() }))
-      .optional()
-      .meta({ description: 'Further cards that the holder may add, and what they get off for it, in percent' }),
-    onlyPaymentId: z.boolean(),
-    presentationComponentName: zResultView,
-    successMessage: z.string(),
-    extraStatusData: z.string(),
-    additionalPresentation: z.string(),
-    presentDynamicData: z.boolean(),
-    extra: z.array(
-      z.object({ id: z.string(), name: z.string(), image: z.string(), operation: zPublicOperation.optional() }),
-    ),
-    defaultExtra: z.string(),
-    purpose: zPublicPurpose.optional(),
-  }),
-  demo: z.object({ enabled: z.boolean(), link: z.string(), linkLabel: z.string() }),
-  card: z.object({
-    title: z.string(),
-    image: z.string(),
-    presentationImage: z.string(),
-    description: z.string(),
-    backgroundColor: z.string().optional(),
-    textColor: z.string().optional(),
-  }),
-  translations: zTranslations.optional().meta({ description: 'Its texts in other languages, by language tag' }),
-  extraLinks: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })),
-})
+export const zPublicScenario = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    vcType: z.string(),
+    isBasic: z.boolean(),
+    apiHost: z.string(),
+    apiVcPrefixBase: z.string(),
+    apiVcPrefix: z.string(),
+    apiVcOverride: z.string(),
+    apiWebsiteSettings: z.string(),
+    apiPresentationPrefix: z.string(),
+    apiIssuancePrefix: z.string(),
+    showVcClaims: z.boolean(),
+    debugMode: z.boolean(),
+    maxRetries: z.number(),
+    timeoutDuration: z.number(),
+    features: z.object({
+      enabled: z.boolean(),
+      experimental: z.boolean(),
+      demo: z.boolean(),
+      create: z.boolean(),
+      present: z.boolean(),
+      presentPhotoResult: z.boolean(),
+      skipStatus: z.boolean(),
+      skipSettings: z.boolean(),
+    }),
+    contract: zContractStatus.optional().meta({
+      description: 'Whether its credentials are issued and accepted: while the contract of its type is Enabled',
+    }),
+    issuance: z.object({
+      enabled: z.boolean(),
+      customInputEnabled: z.boolean(),
+      customInputRequired: z.boolean(),
+      qrCodeOnStart: z.boolean(),
+    }),
+    claims: z.array(z.object({ name: z.string(), label: z.string(), example: z.string().optional() })).meta({
+      description: 'What credentials of its type say, as the card that issues them defines it',
+    }),
+    presentation: z.object({
+      enabled: z.boolean(),
+      claims: z.array(z.string()).meta({ description: 'The names of the claims that a presentation asks for' }),
+      alsoAsks: z
+        .array(z.object({ title: z.string(), discount: z.number() }))
+        .optional()
+        .meta({ description: 'Further cards that the holder may add, and what they get off for it, in percent' }),
+      onlyPaymentId: z.boolean(),
+      presentationComponentName: zResultView,
+      successMessage: z.string(),
+      extraStatusData: z.string(),
+      additionalPresentation: z.string(),
+      presentDynamicData: z.boolean(),
+      extra: z.array(
+        z.object({ id: z.string(), name: z.string(), image: z.string(), operation: zPublicOperation.optional() }),
+      ),
+      defaultExtra: z.string(),
+      purpose: zPublicPurpose.optional(),
+    }),
+    demo: z.object({ enabled: z.boolean(), link: z.string(), linkLabel: z.string() }),
+    card: z.object({
+      title: z.string(),
+      image: z.string(),
+      presentationImage: z.string(),
+      description: z.string(),
+      backgroundColor: z.string().optional(),
+      textColor: z.string().optional(),
+    }),
+    translations: zTranslations.optional().meta({ description: 'Its texts in other languages, by language tag' }),
+    extraLinks: z.array(z.object({ id: z.string(), label: z.string(), url: z.string() })),
+  })
+  .meta({
+    id: 'Scenario',
+    example: {
+      id: 'workshop',
+      type: 'Workshop',
+      vcType: 'Workshop',
+      isBasic: false,
+      apiHost: '',
+      apiVcPrefixBase: '',
+      apiVcPrefix: '/workshop',
+      apiVcOverride: '',
+      apiWebsiteSettings: '/website/issuer/settings',
+      apiPresentationPrefix: '/presentation',
+      apiIssuancePrefix: '/issuance',
+      showVcClaims: true,
+      debugMode: false,
+      maxRetries: 60,
+      timeoutDuration: 2000,
+      features: {
+        enabled: true,
+        experimental: false,
+        demo: false,
+        create: true,
+        present: true,
+        presentPhotoResult: false,
+        skipStatus: false,
+        skipSettings: false,
+      },
+      issuance: { enabled: true, customInputEnabled: true, customInputRequired: true, qrCodeOnStart: false },
+      claims: [{ name: 'displayName', label: 'Full name' }],
+      presentation: {
+        enabled: true,
+        claims: ['displayName'],
+        onlyPaymentId: false,
+        presentationComponentName: 'default',
+        successMessage: '',
+        extraStatusData: '',
+        additionalPresentation: '',
+        presentDynamicData: true,
+        extra: [],
+        defaultExtra: '',
+      },
+      demo: { enabled: false, link: '', linkLabel: '' },
+      card: {
+        title: 'Workshop badge',
+        image: '/scenarios/images/workshop.svg',
+        presentationImage: '/scenarios/images/workshop.svg',
+        description: 'Who was there',
+      },
+      extraLinks: [],
+    },
+  })
 
 export type PublicScenario = z.infer<typeof zPublicScenario>
 

@@ -17,7 +17,7 @@ export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 export const LONGEST_REFERENCE = 40
 
 /** Without spaces, so that nobody writes about a person in a log that nobody can erase. */
-const zReference = z
+export const zReference = z
   .string()
   .max(LONGEST_REFERENCE)
   .regex(/^[A-Za-z0-9._:/#-]+$/, 'expected letters, digits and . _ : / # - only')
@@ -28,31 +28,42 @@ const zWhy = {
 }
 
 /** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */
-export const zRevokeRequest = z.object({ id: zKey, ...zWhy })
+export const zRevokeRequest = z
+  .object({ id: zKey, ...zWhy })
+  .meta({ id: 'RevokeRequest', example: { id: 'Jx8mQ2vT4cWb', reason: 'superseded', reference: 'HD-4711' } })
 
 /** Why something is revoked. */
 export type RevocationGrounds = Pick<z.output<typeof zRevokeRequest>, 'reason' | 'reference'>
 
 /** Answer of `POST /vc/admin/revoke`. */
-export const zRevocation = z.object({ id: z.string(), status: z.literal('Revoked') })
+export const zRevocation = z
+  .object({ id: z.string(), status: z.literal('Revoked') })
+  .meta({ id: 'Revocation', example: { id: 'Jx8mQ2vT4cWb', status: 'Revoked' } })
 
 /** So many accounts can be revoked with one call: as many as a page of a list has. */
-export const MOST_REVOKED_AT_ONCE = 200
+const MOST_REVOKED_AT_ONCE = 200
 
 /** Body of `POST /vc/admin/revoke-accounts`. */
-export const zRevokeAccountsRequest = z.object({ ids: z.array(zKey).min(1).max(MOST_REVOKED_AT_ONCE), ...zWhy })
+export const zRevokeAccountsRequest = z.object({ ids: z.array(zKey).min(1).max(MOST_REVOKED_AT_ONCE), ...zWhy }).meta({
+  id: 'RevokeAccountsRequest',
+  example: { ids: ['Jx8mQ2vT4cWb', 'Nw5dR7yK1zPs'], reason: 'cessationOfOperation' },
+})
 
 /** What came of it. */
-export const zAccountsRevocation = z.object({
-  revoked: z.number().int(),
-  revokedBefore: z.number().int(),
-  notFound: z.array(z.string()).meta({ description: 'Ids under which there is no account' }),
-})
+export const zAccountsRevocation = z
+  .object({
+    revoked: z.number().int(),
+    revokedBefore: z.number().int(),
+    notFound: z.array(z.string()).meta({ description: 'Ids under which there is no account' }),
+  })
+  .meta({ id: 'AccountsRevocation', example: { revoked: 1, revokedBefore: 1, notFound: [] } })
 
 /** `GET /vc/admin/revocation?id=`: what revoking something would take with it. */
-export const zRevocationPreview = z.object({
-  kind: z.enum(['account', 'contract', 'person']),
-  accounts: z.number().int().meta({ description: 'Accounts that are Active' }),
-  credentials: z.number().int().meta({ description: 'Credentials of theirs that are not revoked' }),
-})
+export const zRevocationPreview = z
+  .object({
+    kind: z.enum(['account', 'contract', 'person']),
+    accounts: z.number().int().meta({ description: 'Accounts that are Active' }),
+    credentials: z.number().int().meta({ description: 'Credentials of theirs that are not revoked' }),
+  })
+  .meta({ id: 'RevocationPreview', example: { kind: 'contract', accounts: 12, credentials: 14 } })
 export type RevocationPreview = z.infer<typeof zRevocationPreview>

@@ -8,7 +8,7 @@ export type FlowState = z.infer<typeof zFlowState>
 
 const NUMBER_OF_STATE = { waiting: 0, scanned: 1, done: 2, failed: 99 } as const satisfies Record<FlowState, number>
 
-export const zStatusNumber = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(99)])
+export const zStatusNumber = z.literal([0, 1, 2, 99])
 
 export type StatusNumber = z.infer<typeof zStatusNumber>
 
@@ -47,36 +47,43 @@ export const zFlowErrorCode = z.enum([
 
 export type FlowErrorCode = z.infer<typeof zFlowErrorCode>
 
-const zFlowError = z.object({
-  /** One of `zFlowErrorCode`; another backend may say something else. */
-  code: z.string().meta({ description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),
-  message: z.string().meta({ description: 'The reason for people' }),
-})
+const zFlowError = z
+  .object({
+    /** One of `zFlowErrorCode`; another backend may say something else. */
+    code: z.string().meta({ description: 'Stable code of the reason', example: 'INVALID_CREDENTIAL_STATE' }),
+    message: z.string().meta({ description: 'The reason for people' }),
+  })
+  .meta({ id: 'FlowError' })
 
 export type FlowError = z.infer<typeof zFlowError>
 
-export const zStatusResponse = z.object({
-  status: zStatusNumber.meta({
-    description: '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired',
-  }),
-  error: zFlowError.optional().meta({ description: 'Why it ended, where the status is 99' }),
-  awaitsReturn: z.boolean().optional().meta({
-    description: 'True while a wallet on this device has answered and its browser has not come back from it yet',
-  }),
-  checks: z
-    .array(zCheck)
-    .optional()
-    .catch(undefined)
-    .meta({ description: 'What was checked of a presentation that was refused, where the verifier says so' }),
-  scenarioId: z.string().optional().meta({
-    description: 'The card that is asked for, as its file is named',
-    example: 'bank-account-basic',
-  }),
-  expiresAt: z.number().int().optional().meta({
-    description: 'When it ends if the wallet does nothing, in epoch milliseconds; as long as it is open',
-  }),
-  now: z.number().int().optional().meta({ description: "The server's time of this answer: the clock that counts" }),
-  isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
-})
+export const zStatusResponse = z
+  .object({
+    status: zStatusNumber.meta({
+      description: '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired',
+    }),
+    error: zFlowError.optional().meta({ description: 'Why it ended, where the status is 99' }),
+    awaitsReturn: z.boolean().optional().meta({
+      description: 'True while a wallet on this device has answered and its browser has not come back from it yet',
+    }),
+    checks: z
+      .array(zCheck)
+      .optional()
+      .catch(undefined)
+      .meta({ description: 'What was checked of a presentation that was refused, where the verifier says so' }),
+    scenarioId: z.string().optional().meta({
+      description: 'The card that is asked for, as its file is named',
+      example: 'bank-account-basic',
+    }),
+    expiresAt: z.number().int().optional().meta({
+      description: 'When it ends if the wallet does nothing, in epoch milliseconds; as long as it is open',
+    }),
+    now: z.number().int().optional().meta({ description: "The server's time of this answer: the clock that counts" }),
+    isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
+  })
+  .meta({
+    id: 'Status',
+    example: { status: 1, scenarioId: 'bank-account-basic', expiresAt: 1_767_225_900_000, now: 1_767_225_600_000 },
+  })
 
 export type StatusResponse = z.infer<typeof zStatusResponse>

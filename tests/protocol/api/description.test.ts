@@ -17,9 +17,10 @@ const zDescription = z.object({
     z.record(
       z.string(),
       z.object({
+        operationId: z.string(),
         summary: z.string(),
         tags: z.array(z.string()).length(1),
-        security: z.unknown().optional(),
+        security: z.array(z.record(z.string(), z.array(z.string()))),
         responses: z.record(z.string(), z.unknown()),
       }),
     ),
@@ -31,6 +32,10 @@ beforeAll(async () => {
   running = await startProduct()
 })
 afterAll(() => running.stop())
+
+/** Whether a call needs an access token in any case. */
+const needsToken = ({ security }: { security: object[] }): boolean =>
+  security.length > 0 && security.every((one) => 'accessToken' in one)
 
 const description = async () => zDescription.parse((await running.browser.get('/openapi.json')).body)
 
@@ -72,12 +77,12 @@ describe('the description of the API', () => {
   it('says of each call that needs an access token, and of no other, that it does', async () => {
     const { paths } = await description()
     const asksForToken = Object.entries(paths)
-      .filter(([, methods]) => Object.values(methods).some(({ security }) => security !== undefined))
-      .map(([path]) => path)
-    const needsToken = Object.entries(ACCESS_MATRIX)
+      .filter(([, methods]) => Object.values(methods).some(needsToken))
+      .map(([path]) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    const expected = Object.entries(ACCESS_MATRIX)
       .filter(([, access]) => access === 'administrator' || access === 'signed-in')
-      .map(([path]) => path.replaceAll(/:(\w+)/g, '{$1}'))
-    expect(asksForToken.sort()).toEqual(needsToken.sort())
+      .map(([path]) => path)
+    expect(asksForToken.sort()).toEqual(expected.sort())
   })
 
   it('names each route with a prefix that the server has, and no other', async () => {
@@ -94,24 +99,57 @@ describe('the description of the API', () => {
     const { paths } = await description()
     for (const [path, methods] of Object.entries(paths)) {
       if (ACCESS_MATRIX[path.replaceAll(/\{(\w+)\}/g, ':$1')] === 'wallet') continue
-      const known = Object.keys(methods).map((method) => method.toUpperCase())
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !known.includes(one))) {
+      // HEAD is taken wherever GET is, which the description says once.
+      const known = Object.keys(methods).flatMap((method) =>
+        method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+      )
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !known.includes(one))) {
         const answer = await fetch(`${running.url}${path.replaceAll(/[{}]/g, '')}`, { method })
-        const needsToken = Object.values(methods).some(({ security }) => security !== undefined)
-        expect(answer.status, `${method} ${path}`).toBe(needsToken ? 401 : 405)
-        if (!needsToken) expect(answer.headers.get('allow'), `${method} ${path}`).toBe(known.join(', '))
+        const isRefusedBefore = Object.values(methods).some(needsToken)
+        expect(answer.status, `${method} ${path}`).toBe(isRefusedBefore ? 401 : 405)
+        if (!isRefusedBefore) expect(answer.headers.get('allow'), `${method} ${path}`).toBe(known.join(', '))
         expect(answer.headers.get('content-type')).toBe('application/problem+json')
       }
     }
   })
 
-  it('says what each call of a card does and what its refusals look like', async () => {
+  it('gives each call a name of its own, which generated clients can use', async () => {
+    const calls = Object.values((await description()).paths).flatMap((methods) => Object.values(methods))
+    const names = calls.map(({ operationId }) => operationId)
+    for (const name of names) expect(name).toMatch(/^[a-z][a-zA-Z]+$/)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { summary } of calls) expect(summary).toMatch(/^[A-Z]/)
+  })
+
+  it('tells the refusals of a call apart', async () => {
     const { paths } = await description()
-    for (const [path, methods] of Object.entries(paths).filter(([name]) => name.startsWith('/{prefix}')))
-      for (const [method, { summary, responses }] of Object.entries(methods)) {
-        expect(summary, `${method} ${path}`).toMatch(/^[A-Z]/)
-        expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(['200', '4XX']))
-      }
+    const statusesOf = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
+    expect(statusesOf('/vc/admin/contract-status', 'post')).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+    ])
+    expect(statusesOf('/scenarios', 'get')).toEqual(['200', '429', '500', '503'])
+    expect(statusesOf('/health/live', 'get')).toEqual(['200', '500', '503'])
+    expect(statusesOf('/openid4vci/offers/{id}', 'get')).toEqual(['200', '404', '429', '500', '503'])
+    expect(statusesOf('/openid4vci/notification', 'post')).toEqual([
+      '204',
+      '400',
+      '401',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+    ])
   })
 })
 

@@ -190,7 +190,7 @@ describe('B-17 accepting', () => {
     expect(after).toHaveLength(before.length + 1)
     expect(after.at(-1)).toMatchObject({
       ...{ actor: 'staff', outcome: 'accepted', object: call.requestId },
-      ...{ account_id: expect.any(String), card: 'helpdesk-employee' },
+      ...{ account_id: expect.any(String), card: 'verified-employee-basic' },
     })
     expect(JSON.stringify(after)).not.toContain(call.id)
   })

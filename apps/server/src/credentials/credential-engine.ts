@@ -1,4 +1,4 @@
-import type { Check, FlowErrorCode, Grosz, Scenario, StatusEntry } from '@vitrine/api'
+import type { Check, Finding, FlowErrorCode, Grosz, Scenario, StatusEntry } from '@vitrine/api'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 
@@ -20,6 +20,8 @@ export type CredentialEngine = {
   registerRoutes(app: FastifyInstance): void | Promise<void>
   /** Forgets what is over. Runs every 15 seconds. */
   sweep(): Promise<void>
+  /** What whoever runs the server should know of it. */
+  findings?(): Promise<Finding[]>
   /** Prepares the offer of a credential. Nothing is stored until `save` runs in the caller's transaction. */
   createOffer(issuance: NewIssuance): Promise<Offer>
   /** Forgets what was offered: these issuances ended without a credential. Where it is not called, expiry does it. */

@@ -1,16 +1,27 @@
 import { t } from '@lingui/core/macro'
-import { PAGES } from '@vitrine/api'
+import { allAccountsPath, IDENTITIES_NAME, PAGES } from '@vitrine/api'
 import { useSessionState } from '../shared/session/session-context.tsx'
+import { useSessionView } from '../shared/session/session-view.ts'
 import { BarLink } from './bar-links.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 import { TopBar } from './top-bar.tsx'
 
+/** The bar of the console. What only administrators see is added once it is known that one is. */
 export function AdminBar() {
   const { account } = useSessionState()
+  const isAdministrator = useSessionView().data?.isAdministrator === true
   return (
     <TopBar hasMenu end={account && <SignOutButton account={account} />}>
+      <BarLink to={PAGES.admin}>{t`Cards`}</BarLink>
       <BarLink to={PAGES.contracts}>{t`View Contracts`}</BarLink>
+      {isAdministrator && (
+        <>
+          <BarLink to={PAGES.accounts}>{t`Accounts`}</BarLink>
+          <BarLink to={allAccountsPath(IDENTITIES_NAME)}>{t`People`}</BarLink>
+          <BarLink to={PAGES.audit}>{t`Audit`}</BarLink>
+        </>
+      )}
       <BarLink to={PAGES.token}>{t`Debug Token`}</BarLink>
       {account && <SignedInAs account={account} place="menu" />}
     </TopBar>

@@ -11,6 +11,8 @@ const AdminPage = lazy(() => import('../features/scenario-grid/admin-page.tsx'))
 const ContractsPage = lazy(() => import('../features/admin/contracts/contracts-page.tsx'))
 const ContractPage = lazy(() => import('../features/admin/accounts/contract-page.tsx'))
 const AllAccountsPage = lazy(() => import('../features/admin/accounts/all-accounts-page.tsx'))
+const LedgerPage = lazy(() => import('../features/admin/accounts/ledger-page.tsx'))
+const AccountPage = lazy(() => import('../features/admin/accounts/account-page.tsx'))
 const AuditPage = lazy(() => import('../features/admin/audit/audit-page.tsx'))
 
 /** The pages of the console. A visitor's browser loads nothing of them, not even their list. */
@@ -23,6 +25,8 @@ export default function AdminRoutes() {
           <Route path={PAGES.contracts} element={<ContractsPage />} />
           <Route path={PAGES.contractAccounts} element={<ContractPage />} />
           <Route path={PAGES.allAccounts} element={<AllAccountsPage />} />
+          <Route path={PAGES.accounts} element={<LedgerPage />} />
+          <Route path={PAGES.account} element={<AccountPage />} />
           <Route path={PAGES.audit} element={<AuditPage />} />
         </Route>
         <Route path={PAGES.token} element={<AccessTokenPage />} />

@@ -60,11 +60,28 @@ describe('the bar', () => {
     expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
   })
 
-  it('of the console leads to contracts and token', async () => {
-    show(<AdminBar />, await signedInSession())
-    expect(links()).toEqual([
+  it('of the console leads to cards, contracts and token, and administrators to what only they see', async () => {
+    const all = [
+      ['Cards', '/admin'],
       ['View Contracts', '/admin/contracts'],
       ['Debug Token', '/admin/token'],
+    ]
+    show(<AdminBar />, await signedInSession())
+    expect(links()).toEqual(all)
+    cleanup()
+    fakeServer({
+      '/session': () => ({
+        body: { id: 'a', username: 'ada', name: 'Ada', isAdministrator: true, mayUseHelpDesk: true },
+      }),
+    })
+    show(<AdminBar />, await signedInSession())
+    await screen.findByRole('link', { name: 'Audit' })
+    expect(links()).toEqual([
+      ...all.slice(0, 2),
+      ['Accounts', '/admin/accounts'],
+      ['People', '/admin/contracts/all-accounts/idp'],
+      ['Audit', '/admin/audit'],
+      ...all.slice(2),
     ])
   })
 

@@ -55,6 +55,9 @@ export function fakeAdminServer({
       headers,
     }),
     [ADMINISTRATION_ENDPOINTS.allAccounts.path]: () => ({ body: current(), headers }),
+    [ADMINISTRATION_ENDPOINTS.revocationPreview.path]: () => ({
+      body: { kind: 'account', accounts: 1, credentials: 1 },
+    }),
     [ADMINISTRATION_ENDPOINTS.revoke.path]: ({ body }: { body: unknown }) => {
       const { id } = Object(body)
       revoked.add(id)

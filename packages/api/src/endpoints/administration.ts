@@ -12,8 +12,10 @@ import {
   zAccountDetails,
   zAccountsQuery,
   zAuditEntry,
+  zAuditFileQuery,
   zAuditQuery,
-  zContract,
+  zAuditSealing,
+  zContractStatusAnswer,
   zContractStatusChange,
   zContracts,
   zLedgerAccount,
@@ -21,6 +23,7 @@ import {
   zLedgerQuery,
 } from '../admin.ts'
 import { zKey } from '../lists.ts'
+import { zOverview } from '../overview.ts'
 import {
   zAccountsRevocation,
   zRevocation,
@@ -32,6 +35,13 @@ import { defineEndpoint } from './endpoint.ts'
 
 /** The calls of the console. Its lists are arrays; a header has the length of the whole list. */
 export const ADMINISTRATION_ENDPOINTS = {
+  /** What happened lately, and what needs attention. */
+  overview: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/overview',
+    access: 'administrator',
+    response: zOverview,
+  }),
   contracts: defineEndpoint({
     method: 'GET',
     path: '/vc/admin/contracts',
@@ -43,7 +53,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     path: '/vc/admin/contract-status',
     access: 'administrator',
     body: zContractStatusChange,
-    response: zContract.pick({ id: true, status: true }),
+    response: zContractStatusAnswer,
   }),
   accounts: defineEndpoint({
     method: 'GET',
@@ -51,6 +61,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAccountsQuery,
     response: z.array(zAccount),
+    isList: true,
   }),
   allAccounts: defineEndpoint({
     method: 'GET',
@@ -58,6 +69,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAccountsQuery,
     response: z.array(zAccountDetails),
+    isList: true,
   }),
   /** The accounts of all contracts. */
   ledger: defineEndpoint({
@@ -66,6 +78,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zLedgerQuery,
     response: z.array(zLedgerAccount),
+    isList: true,
   }),
   /** The same as a file (CSV, RFC 4180). */
   ledgerFile: defineEndpoint({
@@ -89,6 +102,7 @@ export const ADMINISTRATION_ENDPOINTS = {
     params: zAccountParameters,
     query: zAccountPaymentsQuery,
     response: z.array(zAccountPayment),
+    isList: true,
   }),
   /** Erases what names a person on an account; sums stay. */
   erase: defineEndpoint({
@@ -103,7 +117,9 @@ export const ADMINISTRATION_ENDPOINTS = {
     method: 'GET',
     path: '/vc/admin/revocation',
     access: 'administrator',
-    query: z.object({ id: zKey }),
+    query: z.object({
+      id: zKey.meta({ description: 'Of an account, a contract, or a person who signed in', example: 'Jx8mQ2vT4cWb' }),
+    }),
     response: zRevocationPreview,
   }),
   revokeAccounts: defineEndpoint({
@@ -127,5 +143,20 @@ export const ADMINISTRATION_ENDPOINTS = {
     access: 'administrator',
     query: zAuditQuery,
     response: z.array(zAuditEntry),
+    isList: true,
+  }),
+  /** The same as a file (CSV, RFC 4180). */
+  auditFile: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/audit.csv',
+    access: 'administrator',
+    query: zAuditFileQuery,
+  }),
+  /** How far the audit log is sealed. */
+  auditSeal: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/audit-seal',
+    access: 'administrator',
+    response: zAuditSealing,
   }),
 } as const

@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly body?: z.ZodType
   /** Absent where the answer is no JSON. */
   readonly response?: z.ZodType
+  /** Whether the answer is a page of a list: its headers say how long the list is and where it goes on. */
+  readonly isList?: true
 }
 
 export const defineEndpoint = <const Definition extends Endpoint>(endpoint: Definition): Definition => endpoint

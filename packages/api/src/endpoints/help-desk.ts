@@ -39,6 +39,11 @@ export const HELP_DESK_CALL_ENDPOINT = defineEndpoint({
   method: 'GET',
   path: '/help-desk/caller/:requestId',
   access: 'anonymous',
-  params: z.object({ requestId: z.string().max(200) }),
+  params: z.object({
+    requestId: z
+      .string()
+      .max(200)
+      .meta({ description: "The wallet's name for the request", example: 'kO2yX0mZ4tVbQ1sP' }),
+  }),
   response: zHelpDeskCall.nullable(),
 })

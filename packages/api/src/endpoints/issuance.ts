@@ -14,7 +14,9 @@ export const ISSUANCE_ENDPOINTS = {
     path: `/:prefix${SERVED_PATHS.apiWebsiteSettings}`,
     access: 'anonymous',
     params: zCardPrefix,
-    query: z.object({ type: z.string().min(1).max(100) }),
+    query: z.object({
+      type: z.string().min(1).max(100).meta({ description: 'The credential type', example: 'BankAccount' }),
+    }),
     response: zIssuanceSettings,
   }),
   basicRequest: defineEndpoint({

@@ -8,7 +8,7 @@ export const SECURITY_CHECK_ENDPOINT = defineEndpoint({
   path: '/admin/security/check',
   access: 'anonymous',
   query: z.object({
-    gate: z.string().max(64).optional().meta({ description: 'Which gate, where there are several' }),
+    gate: z.string().max(64).optional().meta({ description: 'Which gate, where there are several', example: 'main' }),
   }),
   response: zGateOpening.nullable(),
 })

@@ -1,4 +1,4 @@
-import type { Scenario, StatusEntry } from '@vitrine/api'
+import type { Finding, Scenario, StatusEntry } from '@vitrine/api'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
@@ -120,6 +120,11 @@ export class Openid4vcEngine implements CredentialEngine {
           expires_at: expiresAt,
         }),
     }
+  }
+
+  async findings(): Promise<Finding[]> {
+    const filling = await this.statusLists.filling(this.options.database.reader)
+    return filling ? [{ code: 'status-list-filling', urgency: 'fyi', ...filling }] : []
   }
 
   async withdrawOffers(db: Queryable, issuanceIds: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { PHOTO_CLAIM } from '@vitrine/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ApiGroup, inGroup } from '../../platform/http/api-groups.ts'
+import type { RouteDescription } from '../../platform/http/description/route-description.ts'
 import { limitBody } from '../../platform/http/limit-body.ts'
 import { type Json, parseStrictJson, StrictJsonError } from '../../platform/json/strict-json.ts'
 import { answerProtocolError } from './answer-protocol-error.ts'
@@ -8,6 +8,14 @@ import { authorize } from './authorization-server/access-token.ts'
 import { authorizationServerMetadata } from './authorization-server/authorization-server-metadata.ts'
 import { redeemPreAuthorizedCode } from './authorization-server/redeem-pre-authorized-code.ts'
 import { PRE_AUTHORIZED_CODE_GRANT, parseTokenRequest } from './authorization-server/token-request.ts'
+import {
+  FORM_TYPE,
+  JSON_TYPE,
+  onSameDevice,
+  REQUEST_OBJECT_TYPE,
+  STATUS_LIST_TYPE,
+  WALLET_CALLS,
+} from './description/wallet-calls.ts'
 import { issueCredential } from './issuer/issue-credential.ts'
 import { hasTypeMetadata, isIssuable, issuerMetadata, typeMetadata } from './issuer/issuer-metadata.ts'
 import { createNonce } from './issuer/nonce.ts'
@@ -28,15 +36,12 @@ import { readQuery } from './verifier/presentation-query.ts'
 import { signRequestObject } from './verifier/request-object.ts'
 import { findRequest } from './verifier/requests.repository.ts'
 
-const JSON_TYPE = 'application/json'
-const FORM_TYPE = 'application/x-www-form-urlencoded'
 const RESPONSE_LIMIT = 128 * 1024
 /** A photo of 500 KB grows by Base64 three times on its way: as a claim, as a disclosure, in the JWE. */
 const PHOTO_RESPONSE_LIMIT = 2 * 1024 * 1024
 const REQUEST_LIMIT = 64 * 1024
 /** More than any form has that a wallet sends. */
 const MAX_PARAMETERS = 50
-const STATUS_LIST_TYPE = 'application/statuslist+jwt'
 /** Where a request is fetched and answered: by the QR code from another device, by the link from the same one. */
 const PRESENTATION_LINKS = [
   { device: 'other', request: PATHS.request, response: PATHS.response },
@@ -47,7 +52,6 @@ const POST_ONLY_PATHS = [
   ...PRESENTATION_LINKS.map(({ response }) => `${response}/:id`),
 ]
 const PREFLIGHTED_PATHS = [...POST_ONLY_PATHS, ...PRESENTATION_LINKS.map(({ request }) => `${request}/:id`)]
-const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
 
 /**
  * The endpoints that wallets call: OpenID4VCI 1.0, OpenID4VP 1.0, Token Status List, SD-JWT VC type metadata. Any origin
@@ -79,18 +83,16 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
       handler: refuseMethod,
     })
 
-  app.get('/.well-known/openid-credential-issuer', says('OpenID4VCI', 'What the issuer issues'), async () =>
+  app.get('/.well-known/openid-credential-issuer', says(WALLET_CALLS.issuerMetadata), async () =>
     issuerMetadata(publicUrl, issuable(), formats),
   )
-  app.get(
-    '/.well-known/oauth-authorization-server',
-    says('OpenID4VCI', 'What its authorization server can do'),
-    async () => authorizationServerMetadata(publicUrl),
+  app.get('/.well-known/oauth-authorization-server', says(WALLET_CALLS.authorizationServerMetadata), async () =>
+    authorizationServerMetadata(publicUrl),
   )
 
   app.get<{ Params: { type: string } }>(
     `${PATHS.credentialType}/:type`,
-    says('credentials', 'What a type of credential is'),
+    says(WALLET_CALLS.credentialType),
     async (request) => {
       const scenario = issuable().find((one) => one.type === request.params.type && hasTypeMetadata(one))
       if (!scenario) throw notFound()
@@ -100,7 +102,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
 
   app.get<{ Params: { id: string } }>(
     `${PATHS.statusList}/:id`,
-    says('credentials', 'Which credentials are revoked'),
+    says(WALLET_CALLS.statusList),
     async (request, reply) => {
       const token = await engine.statusLists.token(database.query, request.params.id)
       if (!token) throw notFound()
@@ -111,31 +113,27 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     },
   )
 
-  app.get<{ Params: { id: string } }>(
-    `${PATHS.offer}/:id`,
-    says('OpenID4VCI', 'The offer behind a code'),
-    async (request) => {
-      const offer = await database.transaction(async (tx) => {
-        const found = await findOffer(tx, request.params.id)
-        if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
-        await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
-        return found
-      })
-      const txCode = { input_mode: 'numeric', length: 4, description: 'The PIN shown next to the QR code' }
-      return {
-        credential_issuer: publicUrl,
-        credential_configuration_ids: [offer.configuration_id],
-        grants: {
-          [PRE_AUTHORIZED_CODE_GRANT]: {
-            'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
-            ...(offer.tx_code === null ? {} : { tx_code: txCode }),
-          },
+  app.get<{ Params: { id: string } }>(`${PATHS.offer}/:id`, says(WALLET_CALLS.offer), async (request) => {
+    const offer = await database.transaction(async (tx) => {
+      const found = await findOffer(tx, request.params.id)
+      if (!found || found.redeemed_at !== null || found.expires_at <= clock()) throw notFound()
+      if (isFetched(request)) await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
+      return found
+    })
+    const txCode = { input_mode: 'numeric', length: 4, description: 'The PIN shown next to the QR code' }
+    return {
+      credential_issuer: publicUrl,
+      credential_configuration_ids: [offer.configuration_id],
+      grants: {
+        [PRE_AUTHORIZED_CODE_GRANT]: {
+          'pre-authorized_code': secrets.secretOf('code', offer.offer_id),
+          ...(offer.tx_code === null ? {} : { tx_code: txCode }),
         },
-      }
-    },
-  )
+      },
+    }
+  })
 
-  app.post(PATHS.token, small('OpenID4VCI', 'An access token for the code of an offer'), async (request) => {
+  app.post(PATHS.token, small(WALLET_CALLS.token), async (request) => {
     const { token, expiresInSeconds, details } = await redeemPreAuthorizedCode(
       { database, flows, secrets, clock },
       parseTokenRequest(readForm(request)),
@@ -148,11 +146,11 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     }
   })
 
-  app.post(PATHS.nonce, small('OpenID4VCI', 'A nonce for the proof of a key'), async () => ({
+  app.post(PATHS.nonce, small(WALLET_CALLS.nonce), async () => ({
     c_nonce: createNonce(keys.nonceSecret, clock()),
   }))
 
-  app.post(PATHS.credential, small('OpenID4VCI', 'The credential'), async (request) => {
+  app.post(PATHS.credential, small(WALLET_CALLS.credential), async (request) => {
     const offer = await authorize(request.headers.authorization, { database, secrets, clock })
     const issuer = { publicUrl, database, flows, keys, secrets, statusLists: engine.statusLists, formats, clock }
     const { credential, notificationId } = await issueCredential(
@@ -163,17 +161,13 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     return { credentials: [{ credential }], notification_id: notificationId }
   })
 
-  app.post(
-    PATHS.notification,
-    small('OpenID4VCI', 'What became of the credential in the wallet'),
-    async (request, reply) => {
-      const offer = await authorize(request.headers.authorization, { database, secrets, clock })
-      const expected = offer.issued === 0 ? undefined : secrets.notificationId(offer)
-      const event = parseNotification(readJson(request, 'invalid_notification_request'), expected)
-      request.log.info({ event }, 'a wallet told of its credential')
-      return reply.code(204).send()
-    },
-  )
+  app.post(PATHS.notification, small(WALLET_CALLS.notification), async (request, reply) => {
+    const offer = await authorize(request.headers.authorization, { database, secrets, clock })
+    const expected = offer.issued === 0 ? undefined : secrets.notificationId(offer)
+    const event = parseNotification(readJson(request, 'invalid_notification_request'), expected)
+    request.log.info({ event }, 'a wallet told of its credential')
+    return reply.code(204).send()
+  })
 
   const sendRequestObject = async (
     request: FastifyRequest<{ Params: { id: string } }>,
@@ -184,7 +178,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     const row = await database.transaction(async (tx) => {
       const found = await findRequest(tx, request.params.id)
       if (!found || !isOpenRequest(found, clock())) throw notFound()
-      await flows.settlePresentation(tx, found.presentation_id, { kind: 'scanned' })
+      if (isFetched(request)) await flows.settlePresentation(tx, found.presentation_id, { kind: 'scanned' })
       return found
     })
     const query = readQuery(row.query)
@@ -229,16 +223,17 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   })
 
   for (const { request: requestPath, response: responsePath, device } of PRESENTATION_LINKS) {
+    const named = (call: RouteDescription) => (device === 'same' ? onSameDevice(call) : call)
     app.get<{ Params: { id: string } }>(
       `${requestPath}/:id`,
-      says('OpenID4VP', 'The signed request'),
+      says(named(WALLET_CALLS.request)),
       async (request, reply) => sendRequestObject(request, reply, responsePath),
     )
 
     // OpenID4VP 1.0 section 5.10: the wallet may post what it can do and a nonce of its own.
     app.post<{ Params: { id: string } }>(
       `${requestPath}/:id`,
-      small('OpenID4VP', 'The signed request, with a nonce of the wallet'),
+      small(named(WALLET_CALLS.postedRequest)),
       async (request, reply) => {
         const nonces = readForm(request).getAll('wallet_nonce')
         if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce comes more than once')
@@ -248,7 +243,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
 
     app.post<{ Params: { id: string } }>(
       `${responsePath}/:id`,
-      { ...says('OpenID4VP', 'The answer of the wallet'), bodyLimit: PHOTO_RESPONSE_LIMIT, preParsing: limitResponse },
+      { ...says(named(WALLET_CALLS.response)), bodyLimit: PHOTO_RESPONSE_LIMIT, preParsing: limitResponse },
       async (request) => {
         const open = answered.get(request)
         if (!open) throw notFound()
@@ -260,10 +255,10 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
 }
 
 /** What the description of the API says of a route. */
-const says = (group: ApiGroup, summary: string) => ({ schema: inGroup(group, summary) })
+const says = (description: RouteDescription) => ({ config: { description } })
 
 /** The same of a route that takes a small body. */
-const small = (group: ApiGroup, summary: string) => ({ ...says(group, summary), bodyLimit: REQUEST_LIMIT })
+const small = (description: RouteDescription) => ({ ...says(description), bodyLimit: REQUEST_LIMIT })
 
 /** Any origin, no credentials: what is answered here depends on nothing that a browser adds by itself. */
 async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -286,6 +281,9 @@ async function refuseMethod(): Promise<never> {
     headers: { allow: 'POST, OPTIONS' },
   })
 }
+
+/** Whether a wallet takes what it asks for: by HEAD it only looks (RFC 9110 section 9.2.1). */
+const isFetched = ({ method }: FastifyRequest): boolean => method !== 'HEAD'
 
 function readForm(request: FastifyRequest): URLSearchParams {
   if (!isOfType(request, FORM_TYPE)) throw new ProtocolError('invalid_request', `the content type must be ${FORM_TYPE}`)

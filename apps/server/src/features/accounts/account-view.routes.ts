@@ -23,7 +23,12 @@ export function registerAccountViewRoutes(
   const unknown = () => new HttpProblem('not-found', { code: 'no-account-of-id' })
 
   app.route({
-    ...routeOf(ADMINISTRATION_ENDPOINTS.account, { summary: 'All that is known of an account', group }),
+    ...routeOf(ADMINISTRATION_ENDPOINTS.account, {
+      operationId: 'getAccount',
+      summary: 'All that is known of an account',
+      group,
+      refuses: ['not-found'],
+    }),
     handler: async ({ params }) => {
       const account = await view(params.id)
       if (!account) throw unknown()
@@ -33,6 +38,7 @@ export function registerAccountViewRoutes(
 
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.accountPayments, {
+      operationId: 'listAccountPayments',
       summary: 'The payments that were made from an account, the newest first',
       group,
     }),
@@ -45,8 +51,10 @@ export function registerAccountViewRoutes(
 
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.erase, {
+      operationId: 'eraseAccount',
       summary: 'Erase what names a person on an account: sums and dates stay; a second time changes nothing',
       group,
+      refuses: ['not-found', 'not-possible'],
     }),
     handler: async (request) => {
       const { id } = request.body

@@ -135,6 +135,24 @@ export const findPendingRevocations = (db: Queryable, limit: number): Promise<Ma
     .limit(limit)
     .execute()
 
+/** How many revocations have yet to be done, counted up to `atMost`, and since when the oldest waits. */
+export async function countPendingRevocations(
+  db: Queryable,
+  atMost: number,
+): Promise<{ count: number; since: number | undefined }> {
+  const pending = db
+    .selectFrom('credentials')
+    .select('revocation_pending_since as since')
+    .where('revocation_pending_since', 'is not', null)
+    .orderBy('revocation_pending_since')
+    .limit(atMost)
+  const { count, since } = await db
+    .selectFrom(pending.as('pending'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('since').as('since')])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), since: since ?? undefined }
+}
+
 /** Notes that a revocation was done; false where that is known. */
 export async function noteRevoked(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

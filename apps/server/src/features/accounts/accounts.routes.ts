@@ -21,7 +21,12 @@ export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOpti
   }
 
   app.route({
-    ...routeOf(ADMINISTRATION_ENDPOINTS.accounts, { summary: 'The accounts of a contract: ids and status', group }),
+    ...routeOf(ADMINISTRATION_ENDPOINTS.accounts, {
+      operationId: 'listAccounts',
+      summary: 'The accounts of a contract: ids and status',
+      group,
+      refuses: ['not-found'],
+    }),
     handler: async (request, reply) => {
       const found = await listOrRefuse(request.query)
       noteListPage(request, reply, { asked: request.query, list: found })
@@ -31,8 +36,10 @@ export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOpti
 
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.allAccounts, {
+      operationId: 'listAllAccounts',
       summary: 'The accounts of a contract with all that is known of them, or with name=idp the people who signed in',
       group,
+      refuses: ['not-found'],
     }),
     handler: async (request, reply) => {
       const found = await listOrRefuse(request.query)

@@ -9,6 +9,7 @@ import { countActive, eraseHolder, findAccountWithContract } from './account-vie
 import {
   type AccountPlace,
   accountExists,
+  countPendingRevocations,
   findAccountsOfContract,
   findCredentialState,
   findPendingRevocations,
@@ -58,6 +59,8 @@ type UsedCredential = { accountId: string } | { refused: FlowErrorCode; accountI
 const DAY = 86_400_000
 /** So many pending revocations are asked about in one sweep. */
 const FOLLOWED_AT_ONCE = 100
+/** So many that wait are counted: more are as bad. */
+const COUNTED_AT_MOST = 1000
 
 /** The ledger of what was issued: accounts, and the credentials that belong to them. */
 export class Accounts {
@@ -173,6 +176,11 @@ export class Accounts {
   async #revoke(tx: Transaction, credentials: MadeBy[], now: number): Promise<void> {
     const pending = await this.#dependencies.engines().requestRevocation(tx, credentials)
     await notePendingRevocations(tx, pending, now)
+  }
+
+  /** Revocations that engines have yet to do, counted up to some number, and since when the oldest waits. */
+  pendingRevocations(): Promise<{ count: number; since: number | undefined }> {
+    return countPendingRevocations(this.#dependencies.database.reader, COUNTED_AT_MOST)
   }
 
   /** Goes on with revocations that engines have yet to do, the oldest first. */

@@ -25,8 +25,10 @@ export function registerRevocationRoutes(
 
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.revoke, {
+      operationId: 'revoke',
       summary: 'Revoke an account, a contract, or the access of a person; a second time changes nothing',
       group,
+      refuses: ['not-found', 'not-possible'],
     }),
     handler: async (request) => {
       const { id, ...why } = request.body
@@ -37,6 +39,7 @@ export function registerRevocationRoutes(
 
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.revokeAccounts, {
+      operationId: 'revokeAccounts',
       summary: 'Revoke several accounts; what was revoked before, or is no account, stays as it is',
       group,
     }),
@@ -56,8 +59,10 @@ export function registerRevocationRoutes(
 
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.revocationPreview, {
+      operationId: 'previewRevocation',
       summary: 'What revoking an account, a contract, or the access of a person would take with it',
       group,
+      refuses: ['not-found'],
     }),
     handler: async ({ query }) => {
       const found = await preview(query.id)

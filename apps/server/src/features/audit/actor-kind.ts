@@ -6,6 +6,9 @@ export const STAFF = 'staff'
 export const OPERATOR = 'operator'
 export const STRANGER = 'stranger'
 
+/** All of them. */
+export const NO_PEOPLE: readonly Exclude<ActorKind, 'person'>[] = [WALLET, STAFF, OPERATOR, STRANGER]
+
 /**
  * What kind of actor is noted in the log. A person is noted by `homeAccountId`, two parts with a dot between them, so nobody
  * can sign in as one of the others, whatever they call themselves.

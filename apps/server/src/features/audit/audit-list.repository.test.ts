@@ -1,7 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { type AuditFileQuery, zAuditEntry } from '@vitrine/api'
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { appendAuditEntry } from './audit.repository.ts'
-import { auditEntries } from './audit-list.service.ts'
+import { allAuditEntries, auditEntries } from './audit-list.service.ts'
+import { Sealing } from './sealing.service.ts'
 
 const NOW = 1_800_000_000_000
 const PERSON = {
@@ -32,23 +35,14 @@ describeOnEachDatabase('the list of the audit log', (current) => {
       await current.database.transaction((tx) => appendAuditEntry(tx, entry))
     }
   })
-  const list = (page?: number, pageSize = 25) => auditEntries(current.database.query, { page, pageSize })
+  const list = (page?: number, pageSize = 25) => auditEntries(current.database.query, { page, pageSize, search: '' })
 
   it('is whole, the newest first, with numbers', async () => {
     const { total, entries } = await list()
     expect(total).toBe(23)
     expect(entries.map(({ object }) => object)).toEqual(Array.from({ length: 23 }, (_, index) => `o-${22 - index}`))
     expect(entries.every(({ id, at }) => Number.isSafeInteger(id) && Number.isSafeInteger(at))).toBe(true)
-    expect(Object.keys(entries[0] ?? {}).sort()).toEqual([
-      'action',
-      'actor',
-      'actorId',
-      'actorKind',
-      'at',
-      'id',
-      'object',
-      'outcome',
-    ])
+    for (const entry of entries) expect(zAuditEntry.strict().parse(entry)).toEqual(entry)
   })
 
   it('names a person by their user name, also once they are revoked, and everybody else as they were noted', async () => {
@@ -88,12 +82,115 @@ describeOnEachDatabase('the pages of the audit log', (current) => {
       await current.database.transaction((tx) => appendAuditEntry(tx, entry))
     }
   })
-  const list = (page?: number, pageSize = 25) => auditEntries(current.database.query, { page, pageSize })
+  const list = (page?: number, pageSize = 25) => auditEntries(current.database.query, { page, pageSize, search: '' })
 
   it('have each line once', async () => {
     const pages = [await list(1, 10), await list(2, 10), await list(3, 10), await list(4, 10)]
     expect(pages.map(({ entries }) => entries.length)).toEqual([10, 10, 3, 0])
     expect(pages.every(({ total }) => total === 23)).toBe(true)
     expect(pages.flatMap(({ entries }) => entries)).toEqual((await list()).entries)
+  })
+})
+
+describeOnEachDatabase('the audit log, filtered', (current) => {
+  const MINUTE = 60_000
+  const LINES = [
+    { actor: 'wallet', action: 'issue', object: 'cred-1', outcome: 'issued', account: 'anna', card: 'gift' },
+    { actor: 'wallet', action: 'present', object: 'anna', outcome: 'paid', account: 'anna', card: 'bank' },
+    { actor: 'wallet', action: 'present', object: 'run-1', outcome: 'EXPIRED', card: 'bank' },
+    {
+      actor: 'eve.tenant',
+      action: 'revoke-account',
+      object: 'anna',
+      outcome: 'revoked',
+      account: 'anna',
+      reference: 'INC-7',
+    },
+    { actor: 'stranger', action: 'refused-call', object: 'GET /x', outcome: 'invalid-token' },
+    { actor: 'staff', action: 'help-desk-accept', object: 'call_1', outcome: 'accepted', account: 'annabel' },
+  ] as const
+
+  beforeAll(async () => {
+    const { database } = current
+    const eve = {
+      id: 'eve.tenant',
+      username: 'eve@example.org',
+      name: 'Ewa Żółć',
+      search_name: 'ewa zolc eve@example.org',
+    }
+    await database.query
+      .insertInto('identities')
+      .values({ ...PERSON, ...eve })
+      .execute()
+    for (const [index, line] of LINES.entries())
+      await database.transaction((tx) => appendAuditEntry(tx, { at: NOW + index * MINUTE, ...line }))
+  })
+
+  const objectsOf = async (asked: Partial<AuditFileQuery>) => {
+    const query = { search: '', ...asked }
+    const { entries, total } = await auditEntries(current.database.reader, { page: 1, pageSize: 25, ...query })
+    expect(total).toBe(entries.length)
+    const file: typeof entries = []
+    for await (const page of allAuditEntries(current.database.reader, query)) file.push(...page)
+    expect(file.toReversed(), 'the file has the same').toEqual(entries)
+    return entries.map(({ object }) => object).toReversed()
+  }
+
+  it.each<[string, Partial<AuditFileQuery>, string[]]>([
+    ['by action', { action: 'present' }, ['anna', 'run-1']],
+    ['by outcome', { outcome: 'EXPIRED' }, ['run-1']],
+    ['by kind of actor: people', { actor: 'person' }, ['anna']],
+    ['by kind of actor: strangers', { actor: 'stranger' }, ['GET /x']],
+    ['by card', { card: 'bank' }, ['anna', 'run-1']],
+    ['by account, which is no other that begins like it', { account: 'anna' }, ['cred-1', 'anna', 'anna']],
+    ['by several', { account: 'anna', action: 'present' }, ['anna']],
+    ['by how an object begins', { search: 'run' }, ['run-1']],
+    ['by how an account begins', { search: 'annab' }, ['call_1']],
+    ['by how an actor begins', { search: 'eve.t' }, ['anna']],
+    ['by a person’s name, with or without accents', { search: 'zolc ew' }, ['anna']],
+    ['by a reference', { search: 'INC-7' }, ['anna']],
+    ['by what is no pattern', { search: 'call%' }, []],
+    ['from a time on', { from: NOW + 4 * MINUTE }, ['GET /x', 'call_1']],
+    ['before a time', { until: NOW + MINUTE }, ['cred-1']],
+    ['between two times', { from: NOW + 2 * MINUTE, until: NOW + 4 * MINUTE }, ['run-1', 'anna']],
+    ['between two times at which nothing happened', { from: NOW - 2, until: NOW - 1 }, []],
+  ])('%s', async (_what, asked, objects) => {
+    expect(await objectsOf(asked)).toEqual(objects)
+  })
+})
+
+describeOnEachDatabase('the audit log between two times', (current) => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const MINUTE = 60_000
+  let now = NOW
+
+  it('has all that is from then, sealed or not, also where the clock was set back meanwhile', async () => {
+    const { database } = current
+    const sealing = new Sealing({ database, clock: () => now, key: { id: 'k', privateKey } })
+    const times: number[] = []
+    const note = async (at: number) => {
+      times.push(at)
+      const line = { at, actor: 'wallet', action: 'issue', object: `o-${times.length}`, outcome: 'issued' } as const
+      await database.transaction((tx) => appendAuditEntry(tx, line))
+    }
+    for (let stretch = 0; stretch < 4; stretch += 1) {
+      for (let index = 0; index < 5; index += 1) await note(NOW + stretch * 10 * MINUTE + ((index * 7) % 5) * MINUTE)
+      now = NOW + stretch * 10 * MINUTE + 9 * MINUTE
+      await sealing.seal()
+      await sealing.seal()
+    }
+    await note(NOW + 41 * MINUTE)
+    await note(NOW + 12 * MINUTE)
+    const spans = Array.from({ length: 60 }, (_, index) => ({
+      from: index % 3 === 0 ? undefined : NOW + ((index * 13) % 45) * MINUTE,
+      until: index % 4 === 0 ? undefined : NOW + ((index * 29) % 50) * MINUTE,
+    }))
+    for (const { from, until } of spans) {
+      const { entries } = await auditEntries(database.reader, { page: 1, pageSize: 100, search: '', from, until })
+      const meant = times.filter((at) => at >= (from ?? 0) && at < (until ?? Number.POSITIVE_INFINITY))
+      expect(entries.map(({ at }) => at).toReversed(), JSON.stringify({ from, until })).toEqual(meant)
+    }
+    const { entries } = await auditEntries(database.reader, { page: 1, pageSize: 100, search: '' })
+    expect(entries.map(({ sealed }) => sealed)).toEqual([false, false, ...Array.from({ length: 20 }, () => true)])
   })
 })

@@ -1,20 +1,49 @@
-import { ADMINISTRATION_ENDPOINTS, type AuditEntry, type zAuditQuery } from '@vitrine/api'
-import type * as z from 'zod'
+import {
+  ADMINISTRATION_ENDPOINTS,
+  type AuditEntry,
+  type AuditFileQuery,
+  type AuditQuery,
+  type AuditSealing,
+} from '@vitrine/api'
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
+import { sendCsv } from '../../platform/http/csv-answer.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { noteListPage } from '../../platform/http/list-answer.ts'
 
+const group = 'administration'
+
+const COLUMNS = [
+  'id',
+  'at',
+  'actorKind',
+  'actor',
+  'actorId',
+  'action',
+  'object',
+  'outcome',
+  'reason',
+  'account',
+  'card',
+  'reference',
+  'sealed',
+] as const satisfies (keyof AuditEntry)[]
+
 type AuditRouteOptions = {
-  list: (query: z.output<typeof zAuditQuery>) => Promise<ListPage<AuditEntry>>
+  list: (query: AuditQuery) => Promise<ListPage<AuditEntry>>
+  /** The same, page by page. */
+  all: (query: AuditFileQuery) => AsyncIterable<AuditEntry[]>
+  sealing: () => Promise<AuditSealing>
+  now: () => number
 }
 
-/** `GET /vc/admin/audit`: who did what to what, when. */
-export function registerAuditRoute(app: ApiServer, { list }: AuditRouteOptions): void {
+/** Who did what to what, when: as a list, as a file, and how far it is sealed. */
+export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }: AuditRouteOptions): void {
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.audit, {
+      operationId: 'listAuditEntries',
       summary: 'The audit log, the newest first',
-      group: 'administration',
+      group,
     }),
     handler: async (request, reply) => {
       const found = await list(request.query)
@@ -22,4 +51,37 @@ export function registerAuditRoute(app: ApiServer, { list }: AuditRouteOptions):
       return found.entries
     },
   })
+
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.auditFile, {
+      operationId: 'exportAuditEntries',
+      summary: 'The audit log as a file (CSV), all that the filters leave, the oldest first',
+      group,
+    }),
+    handler: async ({ query }, reply) =>
+      sendCsv(reply, {
+        fileName: `audit-log-${new Date(now()).toISOString().slice(0, 10)}.csv`,
+        header: COLUMNS,
+        pages: cellsOf(all(query)),
+      }),
+  })
+
+  app.route({
+    ...routeOf(ADMINISTRATION_ENDPOINTS.auditSeal, {
+      operationId: 'getAuditSealing',
+      summary: 'How far the audit log is sealed',
+      group,
+    }),
+    handler: () => sealing(),
+  })
+}
+
+async function* cellsOf(pages: AsyncIterable<AuditEntry[]>) {
+  for await (const entries of pages)
+    yield entries.map((entry) =>
+      COLUMNS.map((column) => {
+        const value = column === 'at' ? new Date(entry.at).toISOString() : entry[column]
+        return typeof value === 'boolean' ? String(value) : value
+      }),
+    )
 }

@@ -13,7 +13,7 @@ export const COUNTED: Readonly<Record<CountedSpan, { length: number; kept: numbe
 const SPANS: readonly CountedSpan[] = ['five-minutes', 'hour']
 
 /** When the span of time begins that a time is in. */
-export const beginOf = (at: number, span: CountedSpan): number => at - (at % COUNTED[span].length)
+const beginOf = (at: number, span: CountedSpan): number => at - (at % COUNTED[span].length)
 
 /** How many lines of each kind there are in each span of time whose counts are kept. */
 export function countLines(lines: readonly AuditLine[], now: number): CountRow[] {

@@ -55,7 +55,7 @@ export async function checkLog(db: Queryable, { keyOf, head }: CheckOptions): Pr
     }
   }
   if (!isHeadSeen && head !== undefined) faults.push({ kind: 'head-missing', head })
-  const { entries: unsealed } = await countLinesAfter(db, lastSeal?.last_id ?? BEFORE_ALL)
+  const unsealed = await countLinesAfter(db, lastSeal?.last_id ?? BEFORE_ALL)
   return { faults, lastSeal, unsealed }
 }
 

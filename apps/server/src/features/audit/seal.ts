@@ -8,7 +8,7 @@ import type { AuditRow, SealRow } from './audit.tables.ts'
 export type AuditLine = Selectable<AuditRow>
 
 /** A seal before it is signed. */
-export type UnsignedSeal = Omit<SealRow, 'key_id' | 'signature'>
+type UnsignedSeal = Omit<SealRow, 'key_id' | 'signature'>
 
 /** What the first stretch follows. */
 export const NO_DIGEST = ''

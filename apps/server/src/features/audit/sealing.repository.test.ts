@@ -37,7 +37,7 @@ class Log {
     return new Sealing({
       database,
       clock: () => this.now,
-      key: { id, privateKey, x5c: [], certificate: undefined as never },
+      key: { id, privateKey },
     })
   }
 

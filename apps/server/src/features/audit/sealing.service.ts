@@ -13,6 +13,8 @@ const SEALED_AT_ONCE = { size: 500, atMost: 40 }
 /** How long a line waits for others, so that a quiet hour has few seals: milliseconds. */
 const PATIENCE = 60_000
 
+type SealKey = Pick<SigningKey, 'id' | 'privateKey'>
+
 /**
  * Seals the audit log behind its growing end: each seal is signed and says by a digest what all lines up to its last one are. Whoever
  * changes, deletes or inserts one of these needs the key to hide it.
@@ -20,10 +22,10 @@ const PATIENCE = 60_000
 export class Sealing {
   readonly #database: Database
   readonly #clock: Clock
-  readonly #key: SigningKey
+  readonly #key: SealKey
   readonly #settled: SettledLines
 
-  constructor({ database, clock, key }: { database: Database; clock: Clock; key: SigningKey }) {
+  constructor({ database, clock, key }: { database: Database; clock: Clock; key: SealKey }) {
     this.#database = database
     this.#clock = clock
     this.#key = key

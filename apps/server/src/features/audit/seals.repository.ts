@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { CountedSpan, CountRow, SealRow } from './audit.tables.ts'
-import type { AuditLine } from './seal.ts'
+import { type AuditLine, BEFORE_ALL } from './seal.ts'
 
 export function findLastSeal(db: Queryable): Promise<SealRow | undefined> {
   return db.selectFrom('audit_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
@@ -32,25 +32,21 @@ export function findLines(db: Queryable, { after, upTo, limit }: Stretch): Promi
     .execute()
 }
 
-/** How many lines there are after an id, and when the first of them is from. */
-export async function countLinesAfter(
-  db: Queryable,
-  after: number,
-): Promise<{ entries: number; since: number | undefined }> {
-  const first = await db
-    .selectFrom('audit_log')
-    .select('at')
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!first) return { entries: 0, since: undefined }
+/** How many lines there are after an id. */
+export async function countLinesAfter(db: Queryable, after: number): Promise<number> {
   const { entries } = await db
     .selectFrom('audit_log')
     .select(({ fn }) => fn.countAll<number>().as('entries'))
     .where('id', '>', after)
     .executeTakeFirstOrThrow()
-  return { entries: Number(entries), since: first.at }
+  return Number(entries)
+}
+
+/** When the first line is from that is not sealed; undefined where all are. */
+export async function findUnsealedSince(db: Queryable): Promise<number | undefined> {
+  const sealed = (await findLastSeal(db))?.last_id ?? BEFORE_ALL
+  const lines = db.selectFrom('audit_log').select('at').where('id', '>', sealed)
+  return (await lines.orderBy('id').limit(1).executeTakeFirst())?.at
 }
 
 /** Stores a seal; false where another server has sealed meanwhile. */

@@ -6,6 +6,7 @@ import { routeOf } from '../../platform/http/endpoint-route.ts'
 export function registerConfigurationRoute(app: ApiServer, configuration: PublicConfiguration): void {
   app.route({
     ...routeOf(INSTALLATION_ENDPOINTS.configuration, {
+      operationId: 'getConfiguration',
       summary: 'What the browser must know of this installation',
       group: 'configuration',
     }),

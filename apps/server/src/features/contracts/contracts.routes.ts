@@ -20,12 +20,21 @@ type ContractRouteOptions = {
 /** The list of contracts of section 7, and the switch between Enabled and Disabled (D5). */
 export function registerContractRoutes(app: ApiServer, { contracts, setStatus, actorOf }: ContractRouteOptions): void {
   app.route({
-    ...routeOf(ADMINISTRATION_ENDPOINTS.contracts, { summary: 'All credential contracts', group }),
+    ...routeOf(ADMINISTRATION_ENDPOINTS.contracts, {
+      operationId: 'listContracts',
+      summary: 'All credential contracts',
+      group,
+    }),
     handler: async () => ({ value: await contracts.list() }),
   })
 
   app.route({
-    ...routeOf(ADMINISTRATION_ENDPOINTS.contractStatus, { summary: 'Enable or disable a contract', group }),
+    ...routeOf(ADMINISTRATION_ENDPOINTS.contractStatus, {
+      operationId: 'setContractStatus',
+      summary: 'Enable or disable a contract',
+      group,
+      refuses: ['not-found', 'not-possible'],
+    }),
     handler: async (request) => {
       const outcome = await setStatus(request.body, actorOf(request))
       if (outcome === 'not-found') throw new HttpProblem('not-found', { code: 'no-such-contract' })

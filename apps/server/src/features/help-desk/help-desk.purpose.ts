@@ -16,6 +16,7 @@ export const helpDeskCall = ({
   requireStaff: (request: FastifyRequest) => Promise<void>
 }): PresentationPurpose<null> => ({
   name: 'help-desk',
+  fulfilment: 'caller-verified',
   resultLife: RESULT_LIFE,
   states: (card) => (audienceOf(card) ? [HELP_DESK_PURPOSE] : []),
   isAskedFor: (card, { state }) => audienceOf(card) !== undefined && state === HELP_DESK_PURPOSE,

@@ -14,25 +14,38 @@ export type HelpDeskRouteOptions = {
 /** The staff's calls name a request by their guid in the body; the caller's by the wallet's request id. */
 export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: HelpDeskRouteOptions): void {
   app.route({
-    ...routeOf(HELP_DESK_ENDPOINTS.request, { summary: 'A help-desk request, as staff see it', group }),
+    ...routeOf(HELP_DESK_ENDPOINTS.request, {
+      operationId: 'getHelpDeskRequest',
+      summary: 'A help-desk request, as staff see it',
+      group,
+      refuses: ['not-found'],
+    }),
     handler: async ({ body }) => helpDesk.view(body.id),
   })
 
   app.route({
-    ...routeOf(HELP_DESK_ENDPOINTS.accept, { summary: 'Staff accept a verification', group }),
+    ...routeOf(HELP_DESK_ENDPOINTS.accept, {
+      operationId: 'acceptHelpDeskRequest',
+      summary: 'Staff accept a verification',
+      group,
+      refuses: ['not-found', 'not-verified'],
+    }),
     handler: async (request) => helpDesk.accept(request.body.id, staffOf(request)),
   })
 
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.dismiss, {
+      operationId: 'dismissHelpDeskRequest',
       summary: 'Staff turn a verified person away who is not the caller: the data is erased, and nothing is accepted',
       group,
+      refuses: ['not-found', 'not-verified', 'not-possible'],
     }),
     handler: async (request) => helpDesk.dismiss(request.body.id, staffOf(request)),
   })
 
   app.route({
     ...routeOf(HELP_DESK_CALL_ENDPOINT, {
+      operationId: 'getHelpDeskCall',
       summary:
         'A help-desk request as the caller sees it (HelpDeskCall); null where the help desk has none of this name',
       group,
@@ -45,8 +58,10 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: He
 
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.verifiedCaller, {
+      operationId: 'getVerifiedCaller',
       summary: 'The verified data of a help-desk request, employee or customer; an empty object before',
       group,
+      refuses: ['not-found'],
     }),
     handler: async ({ body }) => helpDesk.lookUp(body.id),
   })

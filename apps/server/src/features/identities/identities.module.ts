@@ -21,6 +21,8 @@ type IdentitiesFeature = Feature<Identities> & {
   actorOf: (request: object) => string
   /** The people, listed as if they were accounts. */
   asAccounts: (query: AccountsQuery) => Promise<ListPage<AccountDetails>>
+  /** Since when the identity provider fails; undefined where it does not, or there is none. */
+  providerFailingSince: () => number | undefined
 }
 
 /** Who signed in, and who may make which call. */
@@ -35,7 +37,7 @@ export function identitiesModule(
     noteSignIn: (tx, id) => audit(tx, { actor: id, action: 'sign-in', object: id, outcome: 'signed-in' }),
   })
   const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
-  const verifier = tokenVerifier(configuration, { roles, clock })
+  const { verifier, provider } = tokenVerifier(configuration, { roles, clock }) ?? {}
   const permissions = new Permissions(configuration)
   const refusedCalls = new RefusedCalls({ database, clock, audit })
   const access = new AccessGuards({ verifier, identities, permissions, refusedCalls, helpDeskSignIn, clock })
@@ -51,6 +53,7 @@ export function identitiesModule(
     access,
     actorOf,
     asAccounts: (query) => peopleAsAccounts(database.reader, query),
+    providerFailingSince: () => provider?.failingSince,
     registerRoutes: (app) => {
       registerSessionRoute(app, { sessionOf: access.sessionOf })
       registerPeopleRoutes(app, { list: (query) => peopleOf(database.reader, query), restore, actorOf })

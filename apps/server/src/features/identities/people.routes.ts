@@ -17,7 +17,11 @@ type PeopleRouteOptions = {
 /** The people who signed in, and giving back what was revoked of them. */
 export function registerPeopleRoutes(app: ApiServer, { list, restore, actorOf }: PeopleRouteOptions): void {
   app.route({
-    ...routeOf(PEOPLE_ENDPOINTS.people, { summary: 'The people who signed in, with their role', group }),
+    ...routeOf(PEOPLE_ENDPOINTS.people, {
+      operationId: 'listPeople',
+      summary: 'The people who signed in, with their role',
+      group,
+    }),
     handler: async (request, reply) => {
       const found = await list(request.query)
       noteListPage(request, reply, { asked: request.query, list: found })
@@ -27,8 +31,10 @@ export function registerPeopleRoutes(app: ApiServer, { list, restore, actorOf }:
 
   app.route({
     ...routeOf(PEOPLE_ENDPOINTS.restore, {
+      operationId: 'restoreAccess',
       summary: 'Give a person the access back that was revoked; a second time changes nothing',
       group,
+      refuses: ['not-found'],
     }),
     handler: async (request) => {
       const { id } = request.body

@@ -24,6 +24,7 @@ const BODY_LIMIT = 64 * 1024
 /** A photo of 500 KB in Base64, and the other claims. */
 const PHOTO_BODY_LIMIT = 1024 * 1024
 const group = 'issuance'
+const REFUSED_ISSUANCES = ['configuration-not-found', 'contract-not-enabled', 'invalid-photo', 'too-many-open'] as const
 
 /** The issuance calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOptions): void {
@@ -34,7 +35,12 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
     )
 
   app.route({
-    ...routeOf(ISSUANCE_ENDPOINTS.settings, { summary: 'Issuance settings of a card', group }),
+    ...routeOf(ISSUANCE_ENDPOINTS.settings, {
+      operationId: 'getIssuanceSettings',
+      summary: 'Issuance settings of a card',
+      group,
+      refuses: ['configuration-not-found'],
+    }),
     handler: async ({ params, query }) => {
       const found = options.findForSettings({ prefix: `/${params.prefix}`, type: query.type })
       if (!found) throw new HttpProblem('configuration-not-found')
@@ -43,7 +49,12 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   })
 
   app.route({
-    ...routeOf(ISSUANCE_ENDPOINTS.basicRequest, { summary: 'Begin the issuance of a basic card', group }),
+    ...routeOf(ISSUANCE_ENDPOINTS.basicRequest, {
+      operationId: 'startBasicIssuance',
+      summary: 'Begin the issuance of a basic card',
+      group,
+      refuses: REFUSED_ISSUANCES,
+    }),
     bodyLimit: PHOTO_BODY_LIMIT,
     preParsing: limitClaims(true),
     handler: async (request) => {
@@ -55,7 +66,12 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   })
 
   app.route({
-    ...routeOf(ISSUANCE_ENDPOINTS.request, { summary: 'Begin the issuance of another card', group }),
+    ...routeOf(ISSUANCE_ENDPOINTS.request, {
+      operationId: 'startIssuance',
+      summary: 'Begin the issuance of another card',
+      group,
+      refuses: REFUSED_ISSUANCES,
+    }),
     bodyLimit: PHOTO_BODY_LIMIT,
     preParsing: limitClaims(false),
     handler: async (request) => {
@@ -68,7 +84,12 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   })
 
   app.route({
-    ...routeOf(ISSUANCE_ENDPOINTS.status, { summary: 'Where an issuance stands', group }),
+    ...routeOf(ISSUANCE_ENDPOINTS.status, {
+      operationId: 'getIssuanceStatus',
+      summary: 'Where an issuance stands',
+      group,
+      refuses: ['not-found'],
+    }),
     handler: async ({ params, query }) => {
       const status = await issuances.status(query.id, (scenario) => callPrefix(scenario) === `/${params.prefix}`)
       if (!status) throw new HttpProblem('not-found')

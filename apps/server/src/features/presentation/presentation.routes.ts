@@ -18,6 +18,8 @@ export type PresentationRouteOptions = {
 }
 
 const group = 'presentation'
+/** What staff of the help desk are told where they have to sign in for its purpose. */
+const REFUSED_STAFF = ['not-signed-in', 'invalid-token', 'access-revoked', 'no-access'] as const
 
 /** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerPresentationRoutes(
@@ -25,7 +27,15 @@ export function registerPresentationRoutes(
   { presentations, browsers, clientOf, findForPresentation }: PresentationRouteOptions,
 ): void {
   app.route({
-    ...routeOf(PRESENTATION_ENDPOINTS.request, { summary: 'Begin a presentation', group }),
+    ...routeOf(PRESENTATION_ENDPOINTS.request, {
+      operationId: 'startPresentation',
+      summary: 'Begin a presentation',
+      group,
+      refuses: [
+        ...(['configuration-not-found', 'contract-not-enabled', 'not-found', 'not-possible', 'too-many-open'] as const),
+        ...REFUSED_STAFF,
+      ],
+    }),
     handler: async (request, reply) => {
       const { params, body } = request
       const found = findForPresentation({ prefix: `/${params.prefix}`, type: body.type })
@@ -39,7 +49,13 @@ export function registerPresentationRoutes(
   })
 
   app.route({
-    ...routeOf(PRESENTATION_ENDPOINTS.comeBack, { summary: 'Come back from a wallet on the same device', group }),
+    ...routeOf(PRESENTATION_ENDPOINTS.comeBack, {
+      operationId: 'returnFromWallet',
+      summary: 'Come back from a wallet on the same device',
+      details: 'Only the browser that asked may: it shows the cookie that it got when the presentation began.',
+      group,
+      refuses: ['not-yours-to-see'],
+    }),
     handler: async (request) => {
       const browser = browsers.recognize(request)
       const found = browser && (await presentations.returnFromWallet(request.body.responseCode, browser))
@@ -49,7 +65,12 @@ export function registerPresentationRoutes(
   })
 
   app.route({
-    ...routeOf(PRESENTATION_ENDPOINTS.status, { summary: 'Where a presentation stands', group }),
+    ...routeOf(PRESENTATION_ENDPOINTS.status, {
+      operationId: 'getPresentationStatus',
+      summary: 'Where a presentation stands',
+      group,
+      refuses: ['not-found'],
+    }),
     handler: async ({ params, query }) => {
       const status = await presentations.status(query.id, isAt(params.prefix))
       if (!status) throw new HttpProblem('not-found')
@@ -59,7 +80,12 @@ export function registerPresentationRoutes(
   })
 
   app.route({
-    ...routeOf(PRESENTATION_ENDPOINTS.result, { summary: 'The result of a verified presentation', group }),
+    ...routeOf(PRESENTATION_ENDPOINTS.result, {
+      operationId: 'getPresentationResult',
+      summary: 'The result of a verified presentation',
+      group,
+      refuses: ['not-found', 'not-ready', 'no-longer-kept', ...REFUSED_STAFF],
+    }),
     handler: async (request) => {
       const { params, body } = request
       return presentations.result(body.id, isAt(params.prefix), authorizeFor(request))

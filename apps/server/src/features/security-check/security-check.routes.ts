@@ -7,6 +7,7 @@ import type { SecurityCheck } from './security-check.service.ts'
 export function registerSecurityCheckRoute(app: ApiServer, { securityCheck }: { securityCheck: SecurityCheck }): void {
   app.route({
     ...routeOf(SECURITY_CHECK_ENDPOINT, {
+      operationId: 'checkGate',
       summary: 'Whether the gate is open: null, or a GateOpening',
       group: 'security check',
     }),

@@ -5,9 +5,6 @@ import type { ApiServer } from '../http/api-server.ts'
 /** Who may make which call: a route, or the beginning of several with `*` at its end, to access. */
 export type AccessMatrix = Readonly<Record<string, Access>>
 
-/** What the description of the API says of the calls that need a token in any case. */
-const TOKEN_NEEDED = { security: [{ accessToken: [] }] }
-
 /** Refuses a request, by throwing, unless it may be made. */
 export type Guard = (request: FastifyRequest) => Promise<unknown>
 
@@ -33,7 +30,6 @@ export function accessOf(matrix: AccessMatrix, route: string): Access {
 export function enforceAccess(app: ApiServer, matrix: AccessMatrix, guards: Record<Access, Guard | undefined>): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     const access = accessOf(matrix, route.url)
-    if (access === 'signed-in' || access === 'administrator') route.schema = { ...route.schema, ...TOKEN_NEEDED }
     const guard = guards[access]
     if (guard === undefined) return
     const hook: onRequestAsyncHookHandler = async (request) => {

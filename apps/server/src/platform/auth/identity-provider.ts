@@ -34,10 +34,16 @@ export class IdentityProvider {
   readonly #pauses = new Map<string, Span>()
   #known: ({ issuer: Issuer; keysAddress: string } & Span) | undefined
   #discovering: Promise<Issuer> | undefined
+  #failingSince: number | undefined
 
   constructor(options: { authority: string; clock: Clock }) {
     this.#authority = options.authority.replace(/\/$/, '')
     this.#clock = options.clock
+  }
+
+  /** Since when it answers not or wrongly, in epoch milliseconds; undefined where it was well the last time it was asked. */
+  get failingSince(): number | undefined {
+    return this.#failingSince
   }
 
   /** @throws {IdentityProviderUnavailable} where it was never reached */
@@ -92,9 +98,11 @@ export class IdentityProvider {
       if (!response.ok) throw new Error(`status ${response.status}`)
       const document = schema.parse(await response.json())
       this.#pauses.delete(address)
+      this.#failingSince = undefined
       return document
     } catch (cause) {
       const from = this.#clock()
+      this.#failingSince ??= from
       this.#pauses.set(address, { from, until: from + PAUSE_AFTER_FAILURE })
       throw new IdentityProviderUnavailable(`${address} cannot be used`, { cause })
     }

@@ -168,10 +168,10 @@ function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isP
 export function tokenVerifier(
   { identityProvider, adminAudiences, adminClients }: SignInConfiguration,
   { roles, clock }: { roles: readonly RoleClaim[]; clock: Clock },
-): TokenVerifier | undefined {
+): { verifier: TokenVerifier; provider: IdentityProvider } | undefined {
   if (!identityProvider) return undefined
   const provider = new IdentityProvider({ authority: identityProvider.authority, clock })
-  return new TokenVerifier({
+  const verifier = new TokenVerifier({
     provider,
     audiences: adminAudiences,
     clientId: identityProvider.clientId,
@@ -179,4 +179,5 @@ export function tokenVerifier(
     roleClaims: roles.map(({ claim }) => claim),
     clock,
   })
+  return { verifier, provider }
 }

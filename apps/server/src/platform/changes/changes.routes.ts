@@ -1,4 +1,5 @@
 import { CHANGED_EVENT, CHANGES_ENDPOINT } from '@vitrine/api'
+import * as z from 'zod'
 import type { ApiServer } from '../http/api-server.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { routeOf } from '../http/endpoint-route.ts'
@@ -9,6 +10,13 @@ import type { Changes } from './changes.ts'
 const KEEP_ALIVE = 25_000
 const MAX_STREAM_AGE = 600_000
 const RETRY_AFTER_SECONDS = 30
+
+/** What goes over the stream (WHATWG HTML section 9.2). */
+const zEventStream = z.string().meta({
+  id: 'EventStream',
+  description: 'An event `changed` without data each time that the run changed: ask for its status then',
+  example: `retry: 5000\n\nevent: ${CHANGED_EVENT}\ndata:\n\n`,
+})
 
 type ChangesRouteOptions = {
   changes: Changes
@@ -29,9 +37,14 @@ export function registerChangesRoute(app: ApiServer, { changes, limits }: Change
   })
 
   app.route({
-    ...routeOf(CHANGES_ENDPOINT, { summary: 'Server-sent events: something changed', group: 'changes' }),
+    ...routeOf(CHANGES_ENDPOINT, {
+      operationId: 'watchChanges',
+      summary: 'Server-sent events: something changed',
+      group: 'changes',
+      answers: { type: 'text/event-stream', schema: zEventStream },
+    }),
     handler: async (request, reply) => {
-      const place = places.take(clientAddress(request))
+      const place = request.method === 'HEAD' ? undefined : places.take(clientAddress(request))
       if (typeof place === 'string') {
         const code = place === 'total' ? 'unavailable' : 'too-many-requests'
         throw new HttpProblem(code, undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -43,6 +56,10 @@ export function registerChangesRoute(app: ApiServer, { changes, limits }: Change
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
       })
+      if (place === undefined) {
+        stream.end()
+        return
+      }
       stream.write('retry: 5000\n\n')
       let isTelling = false
       // All events say the same: beside one that waits to be read, another would say nothing new, and only take memory.

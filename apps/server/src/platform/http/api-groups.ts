@@ -16,9 +16,3 @@ export const API_GROUPS = {
 } as const
 
 export type ApiGroup = keyof typeof API_GROUPS
-
-/** What the description of the API says of a call, for people; part of its route's schema. */
-export const inGroup = (group: ApiGroup, summary: string): { tags: [ApiGroup]; summary: string } => ({
-  tags: [group],
-  summary,
-})

@@ -73,7 +73,8 @@ export function createApiServer(
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    exposeHeadRoutes: false,
+    // RFC 9110 section 9.3.2.
+    exposeHeadRoutes: true,
     logger: { level: configuration.logLevel, base: null, stream: log },
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     serverFactory: (answer) => createHttpServer(connections, answer),

@@ -2,6 +2,9 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
+/** The media type of our files (RFC 4180 section 3). */
+export const CSV_TYPE = 'text/csv'
+
 type Cell = string | number | null
 
 /** What a spreadsheet would take for a formula. */
@@ -28,7 +31,7 @@ export function sendCsv(
   { fileName, header, pages }: { fileName: string; header: readonly string[]; pages: AsyncIterable<readonly Cell[][]> },
 ): FastifyReply {
   return reply
-    .type('text/csv; charset=utf-8; header=present')
+    .type(`${CSV_TYPE}; charset=utf-8; header=present`)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(Readable.from(lines(header, pages)))
 }

@@ -1,7 +1,7 @@
 import { OPERATION_ENDPOINTS } from '@vitrine/api'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
-import { inGroup } from './api-groups.ts'
 import type { ApiServer } from './api-server.ts'
+import { routeOf } from './endpoint-route.ts'
 import { HttpProblem } from './problem.ts'
 
 /**
@@ -18,17 +18,31 @@ export function registerHealthRoutes(app: ApiServer, { check }: { check: () => P
     return checking
   }
 
-  app.get(OPERATION_ENDPOINTS.live.path, inOperation('Whether the process answers'), async () => ({ status: 'live' }))
-  app.get(OPERATION_ENDPOINTS.ready.path, inOperation('Whether what it depends on answers, too'), async (request) => {
-    try {
-      await checkOnce()
-      return { status: 'ready' }
-    } catch (error) {
-      if (error instanceof DatabaseUnavailable) request.log.warn({ reason: error.message }, 'not ready')
-      else request.log.error({ err: error }, 'not ready')
-      throw new HttpProblem('unavailable')
-    }
+  app.route({
+    ...routeOf(OPERATION_ENDPOINTS.live, {
+      operationId: 'checkLive',
+      summary: 'Whether the process answers',
+      group: 'operation',
+      isUncounted: true,
+    }),
+    handler: async () => ({ status: 'live' as const }),
+  })
+  app.route({
+    ...routeOf(OPERATION_ENDPOINTS.ready, {
+      operationId: 'checkReady',
+      summary: 'Whether what it depends on answers, too',
+      group: 'operation',
+      isUncounted: true,
+    }),
+    handler: async (request) => {
+      try {
+        await checkOnce()
+        return { status: 'ready' as const }
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) request.log.warn({ reason: error.message }, 'not ready')
+        else request.log.error({ err: error }, 'not ready')
+        throw new HttpProblem('unavailable')
+      }
+    },
   })
 }
-
-const inOperation = (summary: string) => ({ config: { isUncounted: true }, schema: inGroup('operation', summary) })

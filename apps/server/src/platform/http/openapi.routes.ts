@@ -1,31 +1,41 @@
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { OPERATION_ENDPOINTS } from '@vitrine/api'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { RouteOptions } from 'fastify'
 import { API_DOCS_STYLE, BRAND_ICON } from './api-docs-style.ts'
-import { API_GROUPS } from './api-groups.ts'
 import type { ApiServer } from './api-server.ts'
+import { type ApiDescription, describeApi } from './description/describe-api.ts'
+import { routeOf } from './endpoint-route.ts'
+import { PreparedJson } from './prepared-json.ts'
 
-/** Describes each route that is registered after it: `/openapi.json`, and `/docs` to read. */
-export async function registerOpenApi(app: ApiServer, { publicUrl }: { publicUrl: string }): Promise<void> {
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Vitrine',
-        version: '1.0.0',
-        description:
-          'Issues and verifies credentials, and shows what they are good for. Errors are problem+json (RFC 9457) with a stable code.',
-      },
-      servers: [{ url: publicUrl }],
-      tags: Object.entries(API_GROUPS).map(([name, description]) => ({ name, description })),
-      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
+/**
+ * Describes each route that is registered after it: `/openapi.json`, and `/docs` to read.
+ *
+ * @returns the description, once all routes are there
+ */
+export async function registerOpenApi(
+  app: ApiServer,
+  { publicUrl }: { publicUrl: string },
+): Promise<() => ApiDescription> {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  const description = once(() => describeApi(routes, { publicUrl }))
+  const prepared = once(() => PreparedJson.of(description()))
+
+  app.route({
+    ...routeOf(OPERATION_ENDPOINTS.description, {
+      operationId: 'getDescription',
+      summary: 'This description (OpenAPI 3.1)',
+      group: 'operation',
+    }),
+    handler: async (request, reply) => (await prepared()).send(request, reply),
   })
-  app.get(OPERATION_ENDPOINTS.description.path, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json').serializer(JSON.stringify).send(app.swagger()),
-  )
+  // The pages of the documentation ask this plugin for the description; its own one is not as detailed as ours.
+  await app.register(fastifySwagger, {
+    openapi: {},
+    transform: ({ url }) => ({ schema: { hide: true }, url }),
+    transformObject: () => description() as object,
+  })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     staticCSP:
@@ -43,4 +53,14 @@ export async function registerOpenApi(app: ApiServer, { publicUrl }: { publicUrl
     },
     logo: { type: 'image/svg+xml', content: BRAND_ICON, href: '/' },
   })
+  return description
+}
+
+/** What is made when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

@@ -1,8 +1,8 @@
-import type { RouteOptions } from 'fastify'
+import type { HTTPMethods } from 'fastify'
 import type { ApiServer } from './api-server.ts'
 import { HttpProblem } from './problem.ts'
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
  * Has the addresses of all routes that are registered from now on answer other methods with 405 and what is allowed (RFC 9110
@@ -11,22 +11,21 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  * @returns adds the answers, once all routes are there
  */
 export function refuseOtherMethods(app: ApiServer): () => void {
-  const allowed = new Map<string, string[]>()
-  const note = ({ url, method }: RouteOptions): void => {
-    allowed.set(url, [...(allowed.get(url) ?? []), ...[method].flat()])
-  }
-  app.addHook('onRoute', note)
+  const urls = new Set<string>()
+  app.addHook('onRoute', ({ url }) => void urls.add(url))
   return () => {
-    for (const [url, methods] of [...allowed])
+    for (const url of [...urls]) {
+      const allowed = METHODS.filter((method) => app.hasRoute({ url, method }))
       app.route({
         url,
-        method: METHODS.filter((method) => !methods.includes(method)),
+        method: METHODS.filter((method) => !allowed.includes(method)),
         schema: { hide: true },
         preParsing: async (_request, reply) => {
-          reply.header('allow', methods.join(', '))
+          reply.header('allow', allowed.join(', '))
           throw new HttpProblem('method-not-allowed')
         },
         handler: async () => undefined,
       })
+    }
   }
 }

@@ -70,7 +70,8 @@ export async function registerPageRoutes(
     )
 
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = isRead && request.headers.accept?.includes('text/html')
     const isUnreadable = request.raw.url === UNREADABLE_ADDRESS
     if (wantsPage && !isUnreadable) return redirectToPage(request, reply) ?? sendPage(reply.code(404))
     if (wantsPage) return sendPage(reply.code(400))

@@ -72,6 +72,31 @@ export async function callApiForList<Entries>(
   return { entries, total: total === null && Array.isArray(entries) ? entries.length : Number(total) }
 }
 
+/** A file as an answer, with the name that the server gives it. */
+export type FileAnswer = { readonly content: Blob; readonly name: string | undefined }
+
+/** Files may be long: minutes, and it is told how much has come. In milliseconds. */
+const FILE_TIMEOUT = 15 * 60_000
+
+/**
+ * The same for a file, which is told of as it comes.
+ *
+ * @param onProgress gets the bytes so far
+ */
+export async function callApiForFile(request: ApiRequest, onProgress: (received: number) => void): Promise<FileAnswer> {
+  const response = await send({ timeout: FILE_TIMEOUT, ...request })
+  const parts: BlobPart[] = []
+  let received = 0
+  const reader = response.body?.getReader()
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value)
+    received += part.value.length
+    onProgress(received)
+  }
+  const [, name] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { content: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name }
+}
+
 async function send(request: ApiRequest): Promise<Response> {
   if (request.token !== undefined && !isSitePath(request.url)) throw new Error('A token stays on this site')
   const timeout = AbortSignal.timeout(request.timeout ?? DEFAULT_LIMITS.timeoutDuration)

@@ -1,5 +1,13 @@
 import { useMemo } from 'react'
-import { type ApiRequest, callApi, callApiForList, type ListPage, ResponseError } from '../api/client.ts'
+import {
+  type ApiRequest,
+  callApi,
+  callApiForFile,
+  callApiForList,
+  type FileAnswer,
+  type ListPage,
+  ResponseError,
+} from '../api/client.ts'
 import type { Session } from './session.ts'
 import { useSession } from './session-context.tsx'
 
@@ -11,6 +19,8 @@ type Schema<Value> = {
 export type AdminApi = {
   call<Value>(request: ApiRequest, schema: Schema<Value>): Promise<Value>
   list<Entries>(request: ApiRequest, schema: Schema<Entries>): Promise<ListPage<Entries>>
+  /** A file, which is told of as it comes. */
+  file(request: ApiRequest, onProgress: (received: number) => void): Promise<FileAnswer>
 }
 
 export function useAdminApi(): AdminApi {
@@ -30,6 +40,7 @@ function adminApi(session: Session): AdminApi {
   }
   return {
     call: (request, schema) => withToken((token) => callApi({ ...request, token }, schema)),
+    file: (request, onProgress) => withToken((token) => callApiForFile({ ...request, token }, onProgress)),
     list: (request, schema) => withToken((token) => callApiForList({ ...request, token }, schema)),
   }
 }

@@ -11,13 +11,23 @@ type ConfirmDialogProps = {
   readonly confirmLabel: string
   /** Whether it takes something away. */
   readonly isHarmful: boolean
+  /** Whether all that has to be filled in is. */
+  readonly isPossible?: boolean
   /** Called once, however often the button is pressed. Whoever shows the dialog takes it away. */
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** Asks before something is done, and says what it will do. */
-export function ConfirmDialog({ title, children, confirmLabel, isHarmful, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  isHarmful,
+  isPossible = true,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const [isConfirmed, setConfirmed] = useState(false)
   const confirm = () => {
     setConfirmed(true)
@@ -33,11 +43,11 @@ export function ConfirmDialog({ title, children, confirmLabel, isHarmful, onConf
             {t`Cancel`}
           </Button>
           {isHarmful ? (
-            <HarmfulButton isFinal loading={isConfirmed} onClick={confirm}>
+            <HarmfulButton isFinal loading={isConfirmed} disabled={!isPossible} onClick={confirm}>
               {confirmLabel}
             </HarmfulButton>
           ) : (
-            <Button loading={isConfirmed} onClick={confirm}>
+            <Button loading={isConfirmed} disabled={!isPossible} onClick={confirm}>
               {confirmLabel}
             </Button>
           )}

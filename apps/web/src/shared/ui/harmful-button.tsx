@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import styles from './harmful-button.module.css'
 
-interface HarmfulButtonProps extends Pick<ButtonProps, 'size' | 'loading'> {
+interface HarmfulButtonProps extends Pick<ButtonProps, 'size' | 'loading' | 'disabled'> {
   readonly 'aria-label'?: string
   /** Whether it does it; another one asks first. */
   readonly isFinal?: boolean

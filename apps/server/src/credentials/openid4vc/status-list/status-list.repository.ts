@@ -89,3 +89,13 @@ export async function revokedIndices(db: Queryable, listId: string): Promise<num
     .execute()
   return rows.map((row) => row.index)
 }
+
+/** How many places of a list are taken. */
+export async function countTaken(db: Queryable, listId: string): Promise<number> {
+  const { taken } = await db
+    .selectFrom('status_entries')
+    .select(({ fn }) => fn.countAll<number>().as('taken'))
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow()
+  return Number(taken)
+}

@@ -11,6 +11,7 @@ import { signJws } from '../jose/compact-jws.ts'
 import type { StatusListRow } from '../openid4vc.tables.ts'
 import { LIMITS, statusListUrl } from '../settings.ts'
 import {
+  countTaken,
   findNewestStatusList,
   findStatusList,
   insertStatusList,
@@ -21,6 +22,8 @@ import {
 
 /** After so many taken indices in a row a list counts as full, which happens when it is a little over half full. */
 const PROBES = 16
+/** From this part on, shortly before that. */
+const NEARLY_FULL = 0.5
 /** A signed list is fetched by many and signed by few: the ones fetched last are kept. */
 const MAX_TOKENS = 32
 const compress = promisify(deflate)
@@ -58,6 +61,14 @@ export class StatusLists {
     const reference = { listId: list.id, index: randomInt(list.size) }
     await takeIndex(tx, reference)
     return reference
+  }
+
+  /** How full the list is that new credentials go into, where another one follows soon; undefined where it has room. */
+  async filling(db: Queryable): Promise<{ taken: number; size: number } | undefined> {
+    const newest = await findNewestStatusList(db, this.#issuerKey.id)
+    if (!newest) return undefined
+    const taken = await countTaken(db, newest.id)
+    return taken < NEARLY_FULL * newest.size ? undefined : { taken, size: newest.size }
   }
 
   /** The place that an address and an index name, when the list is one of ours. */

@@ -1,28 +1,41 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { type Account, type AccountColumn, type AccountDetails, type Contract, IDENTITIES_NAME } from '@vitrine/api'
+import {
+  type Account,
+  type AccountColumn,
+  type AccountDetails,
+  accountPath,
+  type Contract,
+  contractAccountsPath,
+  IDENTITIES_NAME,
+  type LedgerAccount,
+} from '@vitrine/api'
+import { Link } from 'react-router'
 import { formatInstant, notAvailable } from '../../../shared/format/admin-dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
+import { CopyableId } from '../../../shared/ui/copyable-id.tsx'
 import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
 import { RowActions } from '../../../shared/ui/data-table/row-actions.tsx'
-import { ShortId } from '../../../shared/ui/short-id.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { type AdminChange, accountRevocation, personRevocation } from '../changes/admin-changes.ts'
+import { RevokeButton } from '../changes/revoke-button.tsx'
 import type { AccountPayment } from './account-payment.ts'
-import { type AdminChange, accountRevocation, personRevocation } from './admin-changes.ts'
 import { PaymentButton } from './payment-button.tsx'
-import { RevokeButton } from './revoke-button.tsx'
 
 /** How much of an id a table shows (section 9 of the specification). */
-const ID_LENGTH = 12
+export const ID_LENGTH = 12
 
 type Ask = (change: AdminChange) => void
 type OrderableColumn<Row> = Column<Row> & { readonly key: AccountColumn; readonly isOrderable: true }
 
-const idColumn = (): OrderableColumn<Account> => ({
+const idColumn = (toPage: (id: string) => string | undefined = accountPath): OrderableColumn<Account> => ({
   key: 'id',
   title: t`ID`,
   isOrderable: true,
-  cell: ({ id }) => <ShortId id={id} length={ID_LENGTH} />,
+  cell: ({ id }) => {
+    const to = toPage(id)
+    return <CopyableId id={id} length={ID_LENGTH} {...(to === undefined ? {} : { to })} />
+  },
 })
 
 const statusColumn = (): OrderableColumn<Account> => ({
@@ -71,7 +84,7 @@ export function accountColumns(
 }
 
 /** Why nothing can be paid from an account; undefined where it can. */
-function obstacle(contract: Contract, account: Account): string | undefined {
+export function obstacle(contract: Pick<Contract, 'status'>, account: Pick<Account, 'status'>): string | undefined {
   if (account.status === 'Revoked') return t`Revoked: it cannot pay.`
   if (contract.status === 'Disabled') return t`The contract is disabled.`
   return contract.status === 'Revoked' ? t`The contract is revoked.` : undefined
@@ -84,49 +97,93 @@ const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string):
   cell: (row) => formatInstant(row[key]),
 })
 
-const detailsOf = ({ name }: AccountDetails): string => t`Details of ${name}`
-
 /** The columns of the table of all accounts of a contract, or of the people who signed in. */
 export function allAccountsColumns(contract: string, ask: Ask): readonly Column<AccountDetails>[] {
   const isPeople = contract === IDENTITIES_NAME
   return [
-    idColumn(),
-    { key: 'name', title: t`Name`, isOrderable: true, cell: (row) => row.name },
-    instantColumn('lastUsage', t`Last Usage`),
-    instantColumn('created', t`Created`),
-    instantColumn('updated', t`Updated`),
-    {
-      key: 'balance',
-      title: t`Balance`,
-      // People have none to order them by.
-      isOrderable: !isPeople,
-      align: 'end',
-      cell: ({ balance }) => (balance === null ? notAvailable() : formatPln(balance)),
-    },
+    idColumn(isPeople ? () => undefined : accountPath),
+    nameColumn(),
+    ...moneyAndTimes(!isPeople),
     statusColumn(),
     {
       key: 'actions',
       title: t`Actions`,
       cell: (row) => (
         <RowActions>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={detailsOf(row)}
-            title={t`There is nothing more to show: the table has all that is known.`}
-          >
-            {t`Details`}
-          </Button>
+          {!isPeople && <DetailsLink account={row} />}
           {row.status === 'Active' && (
             <RevokeButton
-              of={row.name}
-              onPress={() => ask(isPeople ? personRevocation(row, row.name) : accountRevocation(row, row.name))}
+              of={calledOf(row)}
+              onPress={() => ask(isPeople ? personRevocation(row, row.name) : accountRevocation(row, calledOf(row)))}
             />
           )}
         </RowActions>
       ),
     },
   ]
+}
+
+/** The columns of the table of the accounts of all contracts. */
+export const ledgerColumns = (ask: Ask): readonly Column<LedgerAccount>[] => [
+  idColumn(),
+  nameColumn(),
+  {
+    key: 'contract',
+    title: t`Contract`,
+    cell: ({ contract }) => <Link to={contractAccountsPath(contract)}>{contract}</Link>,
+  },
+  ...moneyAndTimes(true),
+  statusColumn(),
+  {
+    key: 'actions',
+    title: t`Actions`,
+    cell: (row) => (
+      <RowActions>
+        <DetailsLink account={row} />
+        {row.status === 'Active' && (
+          <RevokeButton of={calledOf(row)} onPress={() => ask(accountRevocation(row, calledOf(row)))} />
+        )}
+      </RowActions>
+    ),
+  },
+]
+
+const nameColumn = (): OrderableColumn<AccountDetails> => ({
+  key: 'name',
+  title: t`Name`,
+  isOrderable: true,
+  cell: ({ name }) => (name === '' ? notAvailable() : name),
+})
+
+const moneyAndTimes = (isMoneyOrderable: boolean): readonly Column<AccountDetails>[] => [
+  instantColumn('lastUsage', t`Last Usage`),
+  instantColumn('created', t`Created`),
+  instantColumn('updated', t`Updated`),
+  {
+    key: 'balance',
+    title: t`Balance`,
+    isOrderable: isMoneyOrderable,
+    align: 'end',
+    cell: ({ balance }) => (balance === null ? notAvailable() : formatPln(balance)),
+  },
+]
+
+/** What an account is called where it has a name no more. */
+const calledOf = ({ id, name }: AccountDetails): string => (name === '' ? id.slice(0, ID_LENGTH) : name)
+
+function DetailsLink({ account }: { account: AccountDetails }) {
+  const name = calledOf(account)
+  return (
+    <Button
+      component={Link}
+      to={accountPath(account.id)}
+      variant="default"
+      size="xs"
+      aria-label={t`Details of ${name}`}
+    >
+      {t`Details`}
+    </Button>
+  )
 }
 
 /** The reduced variant, which shows only ids. */

@@ -1,21 +1,20 @@
+import { i18n } from '@lingui/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { ADMINISTRATION_ENDPOINTS, PAGE_SIZE, requestTo } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS, LIST_LANGUAGES, requestTo, type zLedgerQuery } from '@vitrine/api'
+import type * as z from 'zod'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
+import { orderText } from '../list/list-address.ts'
 
 /** What is asked of a list of accounts. */
-export type AccountListQuery = {
-  readonly page: number
-  readonly order: Order
-  readonly search: string
-}
+export type AccountListQuery = Omit<z.input<typeof zLedgerQuery>, 'contract' | 'order' | 'after'> & { order: Order }
 
 /** Below this key all lists of accounts are kept, those of people included. */
 export const ACCOUNTS_KEY = [ADMIN_QUERIES, 'accounts']
 
-const { accounts: ACCOUNTS, allAccounts: ALL_ACCOUNTS } = ADMINISTRATION_ENDPOINTS
+const { accounts: ACCOUNTS, allAccounts: ALL_ACCOUNTS, ledger: LEDGER } = ADMINISTRATION_ENDPOINTS
 
 /** Any other answer sets no data (section 7 of the specification). */
 const ALL_ACCOUNTS_SUCCESSES = [200, 201]
@@ -30,7 +29,7 @@ const accountsQuery = (api: AdminApi, name: string, query: AccountListQuery) =>
   queryOptions({
     queryKey: [...ACCOUNTS_KEY, 'ids', name, query],
     queryFn: ({ signal }) =>
-      api.list({ ...requestTo(ACCOUNTS, { query: asked(name, query) }), signal }, ACCOUNTS.response),
+      api.list({ ...requestTo(ACCOUNTS, { query: { name, ...asked(query) } }), signal }, ACCOUNTS.response),
     ...listOptions,
   })
 
@@ -39,18 +38,16 @@ const allAccountsQuery = (api: AdminApi, name: string, query: AccountListQuery) 
     queryKey: [...ACCOUNTS_KEY, 'details', name, query],
     queryFn: ({ signal }) =>
       api.list(
-        { ...requestTo(ALL_ACCOUNTS, { query: asked(name, query) }), successes: ALL_ACCOUNTS_SUCCESSES, signal },
+        { ...requestTo(ALL_ACCOUNTS, { query: { name, ...asked(query) } }), successes: ALL_ACCOUNTS_SUCCESSES, signal },
         ALL_ACCOUNTS.response,
       ),
     ...listOptions,
   })
 
-const asked = (name: string, { page, order, search }: AccountListQuery) => ({
-  name,
-  page,
-  pageSize: PAGE_SIZE.standard,
-  order: `${order.direction === 'desc' ? '-' : ''}${order.column}`,
-  search: search === '' ? undefined : search,
+const asked = ({ order, ...query }: AccountListQuery) => ({
+  ...query,
+  order: orderText(order),
+  language: LIST_LANGUAGES.find((language) => language === i18n.locale),
 })
 
 /** A page of a contract's accounts: ids and status. */
@@ -61,4 +58,15 @@ export function useAccounts(name: string, query: AccountListQuery) {
 /** A page of a contract's accounts, or of the people who signed in, with all that is known of them. */
 export function useAllAccounts(name: string, query: AccountListQuery) {
   return useQuery(allAccountsQuery(useAdminApi(), name, query))
+}
+
+/** A page of the accounts of all contracts, or of one. */
+export function useLedger(contract: string | undefined, query: AccountListQuery) {
+  const api = useAdminApi()
+  return useQuery({
+    queryKey: [...ACCOUNTS_KEY, 'ledger', contract, query],
+    queryFn: ({ signal }) =>
+      api.list({ ...requestTo(LEDGER, { query: { contract, ...asked(query) } }), signal }, LEDGER.response),
+    ...listOptions,
+  })
 }

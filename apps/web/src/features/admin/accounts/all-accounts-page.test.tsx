@@ -45,6 +45,8 @@ describe('the table of all accounts', () => {
     await open()
     const row = await rowOf('Anna Nowak')
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      // Selects all.
+      '',
       'ID',
       'Name',
       'Last Usage',
@@ -58,6 +60,7 @@ describe('the table of all accounts', () => {
     const values = within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
+      .slice(1)
     expect(values.slice(0, 4)).toEqual(['Anna Nowak', 'N/A', '8.03.2027, 17:05:09', '9.03.2027, 10:00:00'])
     expect(values[4]).toMatch(/1.?000[.,]00/)
     expect(values[5]).toBe('Active')
@@ -94,7 +97,7 @@ describe('the table of all accounts', () => {
   it('shows when an account was last used', async () => {
     fakeAdminServer({ accounts: [anAccount({ lastUsage: new Date(2027, 2, 10, 8, 30, 0).getTime() })] })
     await open()
-    const [, lastUsage] = within(await rowOf('Anna Nowak')).getAllByRole('cell')
+    const [, , lastUsage] = within(await rowOf('Anna Nowak')).getAllByRole('cell')
     expect(lastUsage?.textContent).toBe('10.03.2027, 08:30:00')
   })
 
@@ -160,12 +163,19 @@ describe('the table of all accounts', () => {
       pageSize: '25',
       order: '-balance',
       search: 'nowak',
+      language: 'en',
     })
     expect(header('Balance').getAttribute('aria-sort')).toBe('descending')
     cleanup()
     await open(`${BANK}?page=minus&order=password&search=`)
     await rowOf('Anna Nowak')
-    expect(asked(server)).toEqual({ name: 'BankAccount', page: '1', pageSize: '25', order: '-created' })
+    expect(asked(server)).toEqual({
+      name: 'BankAccount',
+      page: '1',
+      pageSize: '25',
+      order: '-created',
+      language: 'en',
+    })
   })
 
   it('goes from page to page, and says which part it shows', async () => {
@@ -218,18 +228,145 @@ describe('the table of all accounts', () => {
     await waitFor(() => expect(address()).toBe(BANK))
   })
 
-  it('offers Details that do nothing, and Revoke only for what is Active', async () => {
+  it('D39 leads to the page of each account, and offers Revoke only for what is Active', async () => {
     fakeAdminServer({ accounts: [anAccount(), anAccount({ id: 'gone', name: 'Jan Kos', status: 'Revoked' })] })
     await open()
     const active = within(await rowOf('Anna Nowak'))
-    expect(active.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Details', 'Revoke'])
     const revoked = within(await rowOf('Jan Kos'))
     expect(active.getByRole('button', { name: 'Revoke Anna Nowak' })).toBeTruthy()
     expect(revoked.queryByRole('button', { name: /Revoke/ })).toBeNull()
     expect(revoked.getByText('Revoked')).toBeTruthy()
-    const before = document.body.innerHTML
-    fireEvent.click(revoked.getByRole('button', { name: 'Details of Jan Kos' }))
-    expect(document.body.innerHTML).toBe(before)
+    const details = revoked.getByRole('link', { name: 'Details of Jan Kos' })
+    expect([details.textContent, details.getAttribute('href')]).toEqual(['Details', '/admin/accounts/gone'])
+    expect(active.getByRole('link', { name: '9f8e7d6c-111' }).getAttribute('href')).toBe(
+      `/admin/accounts/${anAccount().id}`,
+    )
+  })
+
+  it('copies the whole ID', async () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    fakeAdminServer()
+    await open()
+    fireEvent.click(within(await rowOf('Anna Nowak')).getByRole('button', { name: 'Copy the ID 9f8e7d6c-111' }))
+    await waitFor(() => expect(writeText).toHaveBeenCalledExactlyOnceWith(anAccount().id))
+    expect(await screen.findByText('The ID is copied.')).toBeTruthy()
+  })
+
+  it('shows the whole ID where the browser does not allow copying', async () => {
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined })
+    fakeAdminServer()
+    await open()
+    fireEvent.click(within(await rowOf('Anna Nowak')).getByRole('button', { name: /Copy the ID/ }))
+    expect(await screen.findByText(anAccount().id)).toBeTruthy()
+  })
+
+  it('filters by status and by days, as the address says, and shows all again', async () => {
+    const server = fakeAdminServer({ total: 60 })
+    await open(`${BANK}?page=2`)
+    await rowOf('Anna Nowak')
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'Revoked' } })
+    await waitFor(() => expect(asked(server)).toMatchObject({ status: 'Revoked', page: '1' }))
+    fireEvent.change(screen.getByLabelText('Created from'), { target: { value: '2027-03-08' } })
+    fireEvent.change(screen.getByLabelText('Created until'), { target: { value: '2027-03-09' } })
+    await waitFor(() =>
+      expect(asked(server)).toMatchObject({
+        from: String(new Date(2027, 2, 8).getTime()),
+        until: String(new Date(2027, 2, 10).getTime()),
+      }),
+    )
+    expect(address()).toBe(`${BANK}?status=Revoked&from=2027-03-08&until=2027-03-09`)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    await waitFor(() => expect(address()).toBe(BANK))
+    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
+  })
+
+  it('takes no filter from the address that makes no sense', async () => {
+    const server = fakeAdminServer()
+    await open(`${BANK}?status=Lost&from=yesterday&until=2027-02-30&pageSize=7`)
+    await rowOf('Anna Nowak')
+    expect(Object.keys(asked(server)).sort()).toEqual(['language', 'name', 'order', 'page', 'pageSize'])
+    expect(asked(server)).toMatchObject({ pageSize: '25' })
+  })
+
+  it('has as many rows a page as one likes, and leads to a page by its number', async () => {
+    const server = fakeAdminServer({ total: 450 })
+    await open(`${BANK}?page=2`)
+    await rowOf('Anna Nowak')
+    fireEvent.change(screen.getByLabelText('Rows per page'), { target: { value: '100' } })
+    await waitFor(() => expect(asked(server)).toMatchObject({ pageSize: '100', page: '1' }))
+    expect(await screen.findByText('of 5')).toBeTruthy()
+    for (const [typed, page] of [
+      ['4', '4'],
+      ['99', '5'],
+      ['0', '1'],
+    ] as const) {
+      fireEvent.change(screen.getByLabelText('Page'), { target: { value: typed } })
+      fireEvent.submit(screen.getByLabelText('Page').closest('form') ?? document.body)
+      await waitFor(() => expect(asked(server)).toMatchObject({ page }))
+    }
+  })
+
+  it('revokes several at once, after one question that names their number', async () => {
+    const accounts = [
+      anAccount({ id: 'one', name: 'Anna One' }),
+      anAccount({ id: 'two', name: 'Ewa Two' }),
+      anAccount({ id: 'gone', name: 'Jan Kos', status: 'Revoked' }),
+    ]
+    const server = fakeAdminServer({
+      accounts,
+      answers: { '/vc/admin/revoke-accounts': () => ({ body: { revoked: 2, revokedBefore: 0, notFound: [] } }) },
+    })
+    await open()
+    await rowOf('Anna One')
+    expect(within(await rowOf('Jan Kos')).queryByRole('checkbox')).toBeNull()
+    fireEvent.click(screen.getByLabelText('Select one'))
+    expect(screen.getByText('1 account is selected')).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('Select all rows of this page'))
+    expect(screen.getByText('2 accounts are selected')).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('Select all rows of this page'))
+    expect(screen.queryByRole('button', { name: 'Revoke selected' })).toBeNull()
+    fireEvent.click(screen.getByLabelText('Select all rows of this page'))
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke selected' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Revoke 2 accounts?' }))
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'superseded' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Revoke 2 accounts' }))
+    expect(await screen.findByText('Revoked.')).toBeTruthy()
+    expect(server.to('/vc/admin/revoke-accounts')).toMatchObject([
+      { method: 'POST', body: { ids: ['one', 'two'], reason: 'superseded' } },
+    ])
+  })
+
+  it('saves all that the filters leave as a file', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:file'
+    const server = fakeAdminServer({
+      answers: {
+        '/vc/admin/ledger.csv': () => ({
+          body: 'id,name',
+          headers: { 'content-disposition': 'attachment; filename="accounts-2027.csv"' },
+        }),
+      },
+    })
+    await open(`${BANK}?search=lis&status=Active`)
+    await rowOf('Anna Nowak')
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    expect(await screen.findByText('The file is saved.')).toBeTruthy()
+    expect(saved).toEqual(['accounts-2027.csv'])
+    const [call] = server.to('/vc/admin/ledger.csv')
+    expect(call?.url).toBe('/vc/admin/ledger.csv?contract=BankAccount&search=lis&status=Active')
+    expect(call?.headers).toMatchObject({ authorization: 'Bearer first-token' })
+  })
+
+  it('says when the file could not be made', async () => {
+    fakeAdminServer({ answers: { '/vc/admin/ledger.csv': () => refusal(400, 'invalid-request', 'Not valid') } })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    expect(await screen.findByText('The file could not be made')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy()
   })
 
   it('asks before it revokes, revokes once, and shows it', async () => {
@@ -239,6 +376,9 @@ describe('the table of all accounts', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
     const dialog = screen.getByRole('dialog', { name: 'Revoke the account of Anna Nowak?' })
     expect(within(dialog).getByText(/refused everywhere from then on/)).toBeTruthy()
+    expect(await within(dialog).findByText('With it goes: 1 credential.')).toBeTruthy()
+    fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'keyCompromise' } })
+    fireEvent.change(within(dialog).getByLabelText(/^Reference/), { target: { value: 'HD-4711' } })
     expect(server.to('/vc/admin/revoke')).toEqual([])
     const confirm = within(dialog).getByRole('button', { name: 'Revoke account' })
     fireEvent.click(confirm)
@@ -249,7 +389,11 @@ describe('the table of all accounts', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Revoke Anna Nowak' })).toBeNull()
     expect(server.to('/vc/admin/revoke')).toMatchObject([
-      { method: 'POST', body: { id: account.id }, headers: { authorization: 'Bearer first-token' } },
+      {
+        method: 'POST',
+        body: { id: account.id, reason: 'keyCompromise', reference: 'HD-4711' },
+        headers: { authorization: 'Bearer first-token' },
+      },
     ])
     await waitFor(() => expect(server.to(LIST)).toHaveLength(2))
   })
@@ -270,6 +414,19 @@ describe('the table of all accounts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Revoke account' }))
     const row = await rowOf('Anna Nowak')
     expect(await within(row).findByText('Revoked')).toBeTruthy()
+  })
+
+  it('takes no reference that could be about a person', async () => {
+    fakeAdminServer()
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const confirm = dialog.getByRole('button', { name: 'Revoke account' })
+    fireEvent.change(dialog.getByLabelText(/^Reference/), { target: { value: 'asked by Anna' } })
+    expect(dialog.getByText('Letters, digits and . _ : / # - only, without spaces')).toBeTruthy()
+    expect(confirm.hasAttribute('disabled')).toBe(true)
+    fireEvent.change(dialog.getByLabelText(/^Reference/), { target: { value: 'HD-1' } })
+    expect(confirm.hasAttribute('disabled')).toBe(false)
   })
 
   it('does nothing when the question is answered with Cancel', async () => {

@@ -2,15 +2,16 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '@vitrine/api'
 import { scenariosQuery } from '../../../shared/api/scenarios.ts'
-import { SearchField } from '../../../shared/ui/data-table/search-field.tsx'
 import { AdminList } from '../admin-list.tsx'
+import type { AdminChange } from '../changes/admin-changes.ts'
 import { accountColumns } from './account-columns.tsx'
 import { useAccounts } from './account-list.ts'
 import { accountPayment } from './account-payment.ts'
+import { AccountTools, useAccountsAddress } from './account-tools.tsx'
 import styles from './accounts.module.css'
 import { accountsRange } from './accounts-range.ts'
-import type { AdminChange } from './admin-changes.ts'
-import { LONGEST_SEARCH, useListAddress } from './use-list-address.ts'
+import { SelectedAccounts } from './selected-accounts.tsx'
+import { useSelection } from './use-selection.ts'
 
 type ContractAccountsProps = {
   readonly contract: Contract
@@ -20,23 +21,17 @@ type ContractAccountsProps = {
 /** The accounts of a contract: ids and status, and what can be done to each. */
 export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
   const { name } = contract
-  const { page, setPage, order, setOrder, search, setSearch } = useListAddress({ column: 'created', direction: 'desc' })
+  const { address, order, query } = useAccountsAddress()
   const { data: cards = [] } = useQuery(scenariosQuery)
-  const list = useAccounts(name, { page, order, search })
+  const list = useAccounts(name, query)
+  const { selected, selection, clear } = useSelection(list.data?.entries)
   return (
     <section className={styles.list} aria-labelledby="accounts">
       <h2 id="accounts" className={styles.subtitle}>
         {t`Accounts`}
       </h2>
-      <div className={styles.tools}>
-        <SearchField
-          label={t`Search accounts`}
-          placeholder={t`Part of a name, or how an ID begins`}
-          value={search}
-          maxLength={LONGEST_SEARCH}
-          onSearch={setSearch}
-        />
-      </div>
+      <AccountTools address={address} contract={name} />
+      <SelectedAccounts selected={selected} onAsk={onAsk} onClear={clear} />
       <AdminList
         query={list}
         failure={t`Failed to get contracts`}
@@ -46,10 +41,13 @@ export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
         rangeText={accountsRange}
         columns={accountColumns(contract, accountPayment(cards, name), onAsk)}
         rowKey={({ id }) => id}
-        page={page}
+        page={address.page}
+        pageSize={address.pageSize}
         order={order}
-        onPage={setPage}
-        onOrder={setOrder}
+        selection={selection}
+        onPage={address.setPage}
+        onPageSize={address.setPageSize}
+        onOrder={address.setOrder}
       />
     </section>
   )

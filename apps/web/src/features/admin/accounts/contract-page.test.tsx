@@ -30,6 +30,7 @@ function serveContract(answers: Parameters<typeof fakeAdminServer>[0] = {}) {
       [CONTRACTS]: () => ({ body: { value: [{ ...BANK_ACCOUNT, status }] } }),
       [STATUS]: ({ body }) => change(Object(body).status),
       '/vc/admin/revoke': () => change('Revoked'),
+      '/vc/admin/revocation': () => ({ body: { kind: 'contract', accounts: 3, credentials: 4 } }),
     },
   })
 }
@@ -166,7 +167,15 @@ describe('the page of a contract', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke contract' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Revoke the contract BankAccount?' }))
     expect(dialog.getByText(/All accounts of BankAccount are revoked with it .* This is final\./)).toBeTruthy()
-    fireEvent.click(dialog.getByRole('button', { name: 'Revoke contract' }))
+    expect(await dialog.findByText('With it go: 3 accounts and 4 credentials.')).toBeTruthy()
+    const confirm = dialog.getByRole('button', { name: 'Revoke contract' })
+    for (const typed of ['', 'bankaccount', 'BankAccoun']) {
+      fireEvent.change(dialog.getByLabelText('Type BankAccount to confirm'), { target: { value: typed } })
+      fireEvent.click(confirm)
+    }
+    expect(server.to('/vc/admin/revoke')).toEqual([])
+    fireEvent.change(dialog.getByLabelText('Type BankAccount to confirm'), { target: { value: 'BankAccount' } })
+    fireEvent.click(confirm)
     expect(await screen.findByText(/It is revoked for good/)).toBeTruthy()
     expect(screen.getByText('Revoked.')).toBeTruthy()
     for (const name of ['Disable', 'Enable', 'Revoke contract'])

@@ -7,11 +7,11 @@ import { PageSkeleton } from '../../../shared/ui/page-skeleton.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
+import { useAdminChange } from '../changes/use-admin-change.tsx'
 import { useContracts } from '../contracts.ts'
 import { ContractAccounts } from './contract-accounts.tsx'
 import { ContractPanel } from './contract-panel.tsx'
 import { MissingContract } from './missing-contract.tsx'
-import { useAdminChange } from './use-admin-change.tsx'
 
 /** `/admin/contracts/{accountName}/accounts`: what a contract is, what can be done to it, and its accounts. */
 export default function ContractPage() {

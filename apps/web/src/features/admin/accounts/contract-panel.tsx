@@ -8,8 +8,8 @@ import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import { statusWord } from '../../../shared/ui/status-word.ts'
 import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts'
+import { type AdminChange, contractDisabling, contractEnabling, contractRevocation } from '../changes/admin-changes.ts'
 import styles from './accounts.module.css'
-import { type AdminChange, contractDisabling, contractEnabling, contractRevocation } from './admin-changes.ts'
 
 type ContractPanelProps = {
   readonly contract: Contract

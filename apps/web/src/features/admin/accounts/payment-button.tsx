@@ -12,10 +12,11 @@ type PaymentButtonProps = {
   readonly shortId: string
   /** Why nothing can be paid from it; undefined where it can. */
   readonly obstacle: string | undefined
+  readonly size?: 'xs' | 'sm'
 }
 
 /** Starts a payment from an account, or says why none can be started. */
-export function PaymentButton({ payment, accountId, shortId, obstacle }: PaymentButtonProps) {
+export function PaymentButton({ payment, accountId, shortId, obstacle, size = 'xs' }: PaymentButtonProps) {
   const reasonId = useId()
   const label = t`Start payment from ${shortId}`
   if (obstacle === undefined)
@@ -24,7 +25,7 @@ export function PaymentButton({ payment, accountId, shortId, obstacle }: Payment
         component={Link}
         to={accountPaymentPath(payment.cardId, payment.type, accountId)}
         variant="default"
-        size="xs"
+        size={size}
         aria-label={label}
       >
         {t`Start payment`}
@@ -33,7 +34,7 @@ export function PaymentButton({ payment, accountId, shortId, obstacle }: Payment
   return (
     <span className={styles.impossible}>
       {/* Not `disabled`: who goes through the page by keyboard finds it, and hears why. */}
-      <Button variant="default" size="xs" aria-label={label} aria-disabled data-disabled aria-describedby={reasonId}>
+      <Button variant="default" size={size} aria-label={label} aria-disabled data-disabled aria-describedby={reasonId}>
         {t`Start payment`}
       </Button>
       <span id={reasonId} className={styles.reason}>

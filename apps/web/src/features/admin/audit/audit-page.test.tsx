@@ -19,6 +19,11 @@ const ENTRY: AuditEntry = {
   action: 'revoke-account',
   object: '9f8e7d6c-1111-4222-8333-444455556666',
   outcome: 'revoked',
+  account: null,
+  card: null,
+  reason: null,
+  reference: null,
+  sealed: true,
 }
 
 async function open(at: string = PAGES.audit) {

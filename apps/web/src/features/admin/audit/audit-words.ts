@@ -27,6 +27,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   verified: msg`Verified`,
   paid: msg`Paid`,
   'coupon-used': msg`Coupon used`,
+  'caller-verified': msg`Caller verified`,
   'business-refused': msg`Business refused`,
   'other-credential': msg`Other credential`,
   accepted: msg`Accepted`,

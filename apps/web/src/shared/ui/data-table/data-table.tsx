@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import styles from './data-table.module.css'
@@ -25,14 +26,34 @@ export type DataTableProps<Row> = {
   readonly onOrder?: (order: Order) => void
   /** Other rows are on their way. */
   readonly isBusy?: boolean
+  /** Rows that something can be done to at once. */
+  readonly selection?: Selection<Row> | undefined
+}
+
+export type Selection<Row> = {
+  readonly isSelected: (row: Row) => boolean
+  readonly canSelect: (row: Row) => boolean
+  /** What selecting a row is called, for those who do not see the row around it. */
+  readonly label: (row: Row) => string
+  readonly select: (rows: readonly Row[], isSelected: boolean) => void
 }
 
 /** A table. In a narrow window each row is a card with labelled values, and the headers are a line of buttons above. */
-export function DataTable<Row>({ label, columns, rows, rowKey, order, onOrder, isBusy = false }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  order,
+  onOrder,
+  isBusy = false,
+  selection,
+}: DataTableProps<Row>) {
   return (
     <table {...AS_TABLE} className={styles.table} aria-label={label} aria-busy={isBusy}>
       <thead {...AS_ROW_GROUP}>
         <tr {...AS_ROW}>
+          {selection && <SelectAllHeader rows={rows} selection={selection} />}
           {columns.map(({ key, title, isOrderable, align }) => (
             <th
               key={key}
@@ -53,17 +74,35 @@ export function DataTable<Row>({ label, columns, rows, rowKey, order, onOrder, i
       </thead>
       <tbody {...AS_ROW_GROUP}>
         {rows.map((row) => (
-          <TableRow key={rowKey(row)} row={row} columns={columns} />
+          <TableRow key={rowKey(row)} row={row} columns={columns} selection={selection} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function TableRow<Row>({ row, columns: [first, ...others] }: { row: Row; columns: readonly Column<Row>[] }) {
+type TableRowProps<Row> = {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly selection: Selection<Row> | undefined
+}
+
+function TableRow<Row>({ row, columns: [first, ...others], selection }: TableRowProps<Row>) {
   const keptFocus = useKeptFocus<HTMLTableRowElement>()
   return (
     <tr {...AS_ROW} {...keptFocus}>
+      {selection && (
+        <td {...AS_CELL} className={styles.select} data-label={t`Select`}>
+          {selection.canSelect(row) && (
+            <input
+              type="checkbox"
+              aria-label={selection.label(row)}
+              checked={selection.isSelected(row)}
+              onChange={({ currentTarget }) => selection.select([row], currentTarget.checked)}
+            />
+          )}
+        </td>
+      )}
       {first && (
         <th {...AS_ROW_HEADER} scope="row" data-label={first.title}>
           {first.cell(row)}
@@ -75,6 +114,27 @@ function TableRow<Row>({ row, columns: [first, ...others] }: { row: Row; columns
         </td>
       ))}
     </tr>
+  )
+}
+
+/** Selects all rows of the page that can be, or none. */
+function SelectAllHeader<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+  const possible = rows.filter(selection.canSelect)
+  const isAll = possible.length > 0 && possible.every(selection.isSelected)
+  const isSome = possible.some(selection.isSelected)
+  return (
+    <th {...AS_COLUMN_HEADER} scope="col" className={styles.select} data-orderable>
+      <input
+        type="checkbox"
+        aria-label={t`Select all rows of this page`}
+        checked={isAll}
+        disabled={possible.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = isSome && !isAll
+        }}
+        onChange={() => selection.select(possible, !isAll)}
+      />
+    </th>
   )
 }
 

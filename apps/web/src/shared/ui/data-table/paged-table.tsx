@@ -17,10 +17,22 @@ export interface PagedTableProps<Row> extends DataTableProps<Row> {
   /** The first page is 1. */
   readonly page: number
   readonly onPage: (page: number) => void
+  /** Left out where all pages are of the standard size. */
+  readonly pageSize?: number
+  readonly onPageSize?: (size: number) => void
 }
 
 /** A page of a long list with the ways to the others, or that the list is empty. */
-export function PagedTable<Row>({ rangeText, emptyText, total, page, onPage, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>({
+  rangeText,
+  emptyText,
+  total,
+  page,
+  onPage,
+  pageSize = PAGE_SIZE.standard,
+  onPageSize,
+  ...table
+}: PagedTableProps<Row>) {
   if (total === 0) return <EmptyTable>{emptyText}</EmptyTable>
   return (
     <>
@@ -38,7 +50,14 @@ export function PagedTable<Row>({ rangeText, emptyText, total, page, onPage, ...
           <DataTable {...table} />
         </TableFrame>
       )}
-      <Pages rangeText={rangeText} page={page} pageSize={PAGE_SIZE.standard} total={total} onPage={onPage} />
+      <Pages
+        rangeText={rangeText}
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        onPage={onPage}
+        onPageSize={onPageSize}
+      />
     </>
   )
 }

@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
 import styles from './pages.module.css'
+
+/** With more pages than these one may ask for one by its number. */
+const JUMP_FROM = 3
 
 /** The first and the last entry that are shown, of how many. */
 export type Range = {
@@ -18,16 +22,31 @@ type PagesProps = {
   /** Entries of the whole list. */
   readonly total: number
   readonly onPage: (page: number) => void
+  /** Undefined where all pages are of one size. */
+  readonly onPageSize?: ((size: number) => void) | undefined
 }
 
 /** Says which part of a long list is shown, and leads to the others. */
-export function Pages({ rangeText, page, pageSize, total, onPage }: PagesProps) {
+export function Pages({ rangeText, page, pageSize, total, onPage, onPageSize }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, total)
   return (
     <div className={styles.pages}>
       <p role="status">{last === 1 || from > to ? t`${total} in all` : rangeText({ from, to, total })}</p>
+      {onPageSize && total > PAGE_SIZE.standard && (
+        <label className={styles.size}>
+          {t`Rows per page`}
+          <select value={pageSize} onChange={({ currentTarget }) => onPageSize(Number(currentTarget.value))}>
+            {PAGE_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {last > JUMP_FROM && <Jump key={page} page={page} last={last} onPage={onPage} />}
       {last > 1 && (
         <nav className={styles.buttons} aria-label={t`Pages`}>
           <PageButton isPossible={page > 1} onPress={() => onPage(Math.min(page - 1, last))}>
@@ -39,6 +58,28 @@ export function Pages({ rangeText, page, pageSize, total, onPage }: PagesProps) 
         </nav>
       )}
     </div>
+  )
+}
+
+/** Leads to a page by its number. */
+function Jump({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  return (
+    <form
+      className={styles.jump}
+      action={(form) => {
+        const wanted = Math.trunc(Number(form.get('page')))
+        if (Number.isFinite(wanted)) onPage(Math.min(Math.max(wanted, 1), last))
+      }}
+    >
+      <label>
+        {t`Page`}
+        <input name="page" type="number" inputMode="numeric" min={1} max={last} defaultValue={page} required />
+      </label>
+      <span>{t`of ${last}`}</span>
+      <Button type="submit" variant="default" size="sm">
+        {t`Go`}
+      </Button>
+    </form>
   )
 }
 

@@ -1,10 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Account, ADMINISTRATION_ENDPOINTS, type Contract, requestTo } from '@vitrine/api'
+import { type Account, ADMINISTRATION_ENDPOINTS, type Contract, type RevocationGrounds, requestTo } from '@vitrine/api'
 import type { ListPage } from '../../../shared/api/client.ts'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
+import { ACCOUNTS_KEY } from '../accounts/account-list.ts'
 import { CONTRACTS_KEY } from '../contracts.ts'
-import { ACCOUNTS_KEY } from './account-list.ts'
 
 /** Something that an administrator can do, with the words that ask for it and tell how it went. */
 export type AdminChange = {
@@ -13,30 +13,54 @@ export type AdminChange = {
   readonly consequence: string
   readonly confirmLabel: string
   readonly isHarmful: boolean
-  readonly send: (api: AdminApi) => Promise<unknown>
+  /** Set where it revokes something: it is asked why. */
+  readonly revokes?: {
+    /** Of what the server counts what goes with it; undefined where the question says all. */
+    readonly counted?: string
+  }
+  /** What has to be typed before it is done. */
+  readonly typed?: string
+  readonly send: (api: AdminApi, why: RevocationGrounds) => Promise<unknown>
   /** Makes what the pages show follow at once. */
   readonly show: (queries: QueryClient) => void
   readonly done: string
   readonly failed: string
 }
 
-export function accountRevocation({ id }: Account, name: string): AdminChange {
+export function accountRevocation({ id }: Pick<Account, 'id'>, name: string): AdminChange {
   return {
     ...revocation(id),
     question: t`Revoke the account of ${name}?`,
     consequence: t`The account ${id} and its credential are refused everywhere from then on. This is final.`,
     confirmLabel: t`Revoke account`,
-    show: (queries) => showAccountRevoked(queries, id),
+    show: (queries) => showAccountsRevoked(queries, [id]),
   }
 }
 
-export function personRevocation({ id }: Account, name: string): AdminChange {
+export function accountsRevocation(ids: readonly string[]): AdminChange {
+  const count = ids.length
+  return {
+    isHarmful: true,
+    revokes: {},
+    question: t`Revoke ${plural(count, { one: '# account', other: '# accounts' })}?`,
+    consequence: t`They and their credentials are refused everywhere from then on. This is final.`,
+    confirmLabel: t`Revoke ${plural(count, { one: '# account', other: '# accounts' })}`,
+    send: (api, why) =>
+      api.call(requestTo(REVOKE_ACCOUNTS, { body: { ids: [...ids], ...why } }), REVOKE_ACCOUNTS.response),
+    show: (queries) => showAccountsRevoked(queries, ids),
+    done: t`Revoked.`,
+    failed: t`Failed to revoke contract.`,
+  }
+}
+
+export function personRevocation({ id }: Pick<Account, 'id'>, name: string): AdminChange {
   return {
     ...revocation(id),
+    revokes: {},
     question: t`Revoke the access of ${name}?`,
-    consequence: t`This person is shut out: whatever they call with a sign-in is refused from then on. No button of this console gives the access back.`,
+    consequence: t`This person is shut out: whatever they call with a sign-in is refused from then on.`,
     confirmLabel: t`Revoke access`,
-    show: (queries) => showAccountRevoked(queries, id),
+    show: (queries) => showAccountsRevoked(queries, [id]),
   }
 }
 
@@ -46,6 +70,7 @@ export function contractRevocation({ id, name }: Contract): AdminChange {
     question: t`Revoke the contract ${name}?`,
     consequence: t`All accounts of ${name} are revoked with it and refused from then on, and no new ones are issued. Offers and requests that are open end now. This is final.`,
     confirmLabel: t`Revoke contract`,
+    typed: name,
     show: (queries) => showContract(queries, id, 'Revoked'),
   }
 }
@@ -74,12 +99,33 @@ export function contractEnabling({ id, name }: Contract): AdminChange {
   }
 }
 
-const { revoke: REVOKE, contractStatus: CONTRACT_STATUS } = ADMINISTRATION_ENDPOINTS
+export function accountErasure({ id }: Pick<Account, 'id'>): AdminChange {
+  return {
+    isHarmful: true,
+    question: t`Erase the personal data of this account?`,
+    consequence: t`The name goes for good, here and in every list. What was paid, its dates and its status stay, and so does the credential in the wallet.`,
+    confirmLabel: t`Erase personal data`,
+    send: (api) => api.call(requestTo(ERASE, { body: { id } }), ERASE.response),
+    // What is shown is asked for anew.
+    show: () => undefined,
+    done: t`Erased.`,
+    failed: t`Failed to erase the personal data.`,
+  }
+}
+
+const {
+  revoke: REVOKE,
+  revokeAccounts: REVOKE_ACCOUNTS,
+  contractStatus: CONTRACT_STATUS,
+  erase: ERASE,
+} = ADMINISTRATION_ENDPOINTS
 
 const revocation = (id: string) => ({
   isHarmful: true,
+  revokes: { counted: id },
   // Status 200 alone means success (section 7 of the specification).
-  send: (api: AdminApi) => api.call({ ...requestTo(REVOKE, { body: { id } }), successes: [200] }, REVOKE.response),
+  send: (api: AdminApi, why: RevocationGrounds) =>
+    api.call({ ...requestTo(REVOKE, { body: { id, ...why } }), successes: [200] }, REVOKE.response),
   // For people and accounts too (section 8 of the specification).
   done: t`Revoked.`,
   failed: t`Failed to revoke contract.`,
@@ -90,13 +136,15 @@ const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({
   show: (queries: QueryClient) => showContract(queries, id, status),
 })
 
-function showAccountRevoked(queries: QueryClient, id: string): void {
+function showAccountsRevoked(queries: QueryClient, ids: readonly string[]): void {
   queries.setQueriesData<ListPage<Account[]>>(
     { queryKey: ACCOUNTS_KEY },
     (list) =>
       list && {
         ...list,
-        entries: list.entries.map((account) => (account.id === id ? { ...account, status: 'Revoked' } : account)),
+        entries: list.entries.map((account) =>
+          ids.includes(account.id) ? { ...account, status: 'Revoked' } : account,
+        ),
       },
   )
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { RevocationGrounds } from '@vitrine/api'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
@@ -6,7 +7,7 @@ import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { TokenError } from '../../../shared/session/token-errors.ts'
 import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
 import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
-import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { AdminChangeDialog } from './admin-change-dialog.tsx'
 import type { AdminChange } from './admin-changes.ts'
 
 type AdminChanges = {
@@ -22,9 +23,9 @@ export function useAdminChange(): AdminChanges {
   const [asked, setAsked] = useState<AdminChange>()
   const close = () => setAsked(undefined)
 
-  const make = async (change: AdminChange) => {
+  const make = async (change: AdminChange, why: RevocationGrounds) => {
     try {
-      await change.send(api)
+      await change.send(api, why)
       // First the dialog gives the focus back, then what had it may go away.
       flushSync(close)
       change.show(queries)
@@ -38,16 +39,6 @@ export function useAdminChange(): AdminChanges {
 
   return {
     ask: setAsked,
-    dialog: asked && (
-      <ConfirmDialog
-        title={asked.question}
-        confirmLabel={asked.confirmLabel}
-        isHarmful={asked.isHarmful}
-        onConfirm={() => void make(asked)}
-        onClose={close}
-      >
-        <p>{asked.consequence}</p>
-      </ConfirmDialog>
-    ),
+    dialog: asked && <AdminChangeDialog change={asked} onConfirm={(why) => void make(asked, why)} onClose={close} />,
   }
 }

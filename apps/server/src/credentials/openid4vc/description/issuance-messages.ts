@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { PRE_AUTHORIZED_CODE_GRANT } from '../authorization-server/token-request.ts'
+
+const CODE = 'Oaksu3fkz0Hq7PvXbT1c9mJd5eYwRn2L'
+const NOTIFICATION = 'vN3f0pZs8qLx2bTe'
+
+/** A credential offer (OpenID4VCI 1.0 section 4.1.1). */
+export const zCredentialOffer = z
+  .strictObject({
+    credential_issuer: z.string(),
+    credential_configuration_ids: z.array(z.string()),
+    grants: z.strictObject({
+      [PRE_AUTHORIZED_CODE_GRANT]: z.strictObject({
+        'pre-authorized_code': z.string(),
+        tx_code: z
+          .strictObject({ input_mode: z.literal('numeric'), length: z.number().int(), description: z.string() })
+          .optional(),
+      }),
+    }),
+  })
+  .meta({
+    id: 'CredentialOffer',
+    example: {
+      credential_issuer: 'https://cards.example.org',
+      credential_configuration_ids: ['bank-account-basic'],
+      grants: { [PRE_AUTHORIZED_CODE_GRANT]: { 'pre-authorized_code': CODE } },
+    },
+  })
+
+/** A token request (OpenID4VCI 1.0 section 6.1). Unknown parameters are ignored. */
+export const zTokenRequest = z
+  .looseObject({
+    grant_type: z.literal(PRE_AUTHORIZED_CODE_GRANT),
+    'pre-authorized_code': z.string(),
+    tx_code: z.string().optional().meta({ description: 'The PIN, where the offer asks for one' }),
+    client_id: z.string().max(2000).optional(),
+    authorization_details: z.string().optional().meta({ description: 'A JSON array (RFC 9396)' }),
+  })
+  .meta({
+    id: 'TokenRequest',
+    example: { grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': CODE, tx_code: '4821' },
+  })
+
+/** A token response (OpenID4VCI 1.0 section 6.2). */
+export const zTokenResponse = z
+  .strictObject({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.number().int().meta({ description: 'In seconds' }),
+    authorization_details: z
+      .array(
+        z.strictObject({
+          type: z.literal('openid_credential'),
+          credential_configuration_id: z.string(),
+          credential_identifiers: z.array(z.string()),
+        }),
+      )
+      .optional(),
+  })
+  .meta({ id: 'TokenResponse', example: { access_token: CODE, token_type: 'Bearer', expires_in: 300 } })
+
+/** A nonce response (OpenID4VCI 1.0 section 7.2). */
+export const zNonceResponse = z
+  .strictObject({ c_nonce: z.string() })
+  .meta({ id: 'NonceResponse', example: { c_nonce: 'ODYtMTc2NzIyNTYwMA' } })
+
+/** A credential request (OpenID4VCI 1.0 section 8.2). Unknown members are ignored. */
+export const zCredentialRequest = z
+  .looseObject({
+    credential_configuration_id: z
+      .string()
+      .optional()
+      .meta({ description: 'Which credential, unless the token named it' }),
+    credential_identifier: z.string().optional().meta({ description: 'Which one, where the token named it so' }),
+    proofs: z
+      .strictObject({ jwt: z.array(z.string()).min(1).max(1) })
+      .meta({ description: "The holder's key, proved" }),
+  })
+  .meta({
+    id: 'CredentialRequest',
+    example: {
+      credential_configuration_id: 'bank-account-basic',
+      proofs: { jwt: ['eyJ0eXAiOiJvcGVuaWQ0dmNpLXByb29mK2p3dCJ9.eyJpYXQiOjE3NjcyMjU2MDB9.cGxhY2Vob2xkZXI'] },
+    },
+  })
+
+/** A credential response (OpenID4VCI 1.0 section 8.3). */
+export const zCredentialResponse = z
+  .strictObject({
+    credentials: z.array(z.strictObject({ credential: z.string() })),
+    notification_id: z.string(),
+  })
+  .meta({
+    id: 'CredentialResponse',
+    example: {
+      credentials: [{ credential: 'eyJ0eXAiOiJkYytzZC1qd3QifQ.eyJpYXQiOjE3NjcyMjU2MDB9.cGxhY2Vob2xkZXI~' }],
+      notification_id: NOTIFICATION,
+    },
+  })
+
+/** A notification (OpenID4VCI 1.0 section 11.1). Unknown members are ignored. */
+export const zNotificationRequest = z
+  .looseObject({
+    notification_id: z.string(),
+    event: z.enum(['credential_accepted', 'credential_failure', 'credential_deleted']),
+    event_description: z.string().optional(),
+  })
+  .meta({ id: 'NotificationRequest', example: { notification_id: NOTIFICATION, event: 'credential_accepted' } })

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { PRE_AUTHORIZED_CODE_GRANT } from '../authorization-server/token-request.ts'
+import { signedMessage } from './signed-message.ts'
+
+const ISSUER = 'https://cards.example.org'
+
+const zPicture = z.strictObject({ uri: z.string(), alt_text: z.string().optional() })
+
+/** Credential issuer metadata (OpenID4VCI 1.0 section 12.2.4). */
+export const zIssuerMetadata = z
+  .strictObject({
+    credential_issuer: z.string(),
+    credential_endpoint: z.string(),
+    nonce_endpoint: z.string(),
+    notification_endpoint: z.string(),
+    display: z.array(z.strictObject({ name: z.string(), locale: z.string(), logo: zPicture })),
+    credential_configurations_supported: z
+      .record(
+        z.string(),
+        z.looseObject({ format: z.string(), scope: z.string(), credential_metadata: z.looseObject({}) }),
+      )
+      .meta({ description: 'By the name of the card; each format has members of its own (appendix A)' }),
+  })
+  .meta({
+    id: 'CredentialIssuerMetadata',
+    example: {
+      credential_issuer: ISSUER,
+      credential_endpoint: `${ISSUER}/openid4vci/credential`,
+      nonce_endpoint: `${ISSUER}/openid4vci/nonce`,
+      notification_endpoint: `${ISSUER}/openid4vci/notification`,
+      display: [{ name: 'Vitrine', locale: 'en', logo: { uri: `${ISSUER}/scenarios/images/issuer-logo.png` } }],
+      credential_configurations_supported: {
+        workshop: {
+          format: 'dc+sd-jwt',
+          scope: 'workshop',
+          vct: `${ISSUER}/credential-types/Workshop`,
+          credential_metadata: { display: [{ name: 'Workshop badge', locale: 'en' }] },
+        },
+      },
+    },
+  })
+
+/** Authorization server metadata (RFC 8414 section 2). */
+export const zAuthorizationServerMetadata = z
+  .strictObject({
+    issuer: z.string(),
+    token_endpoint: z.string(),
+    token_endpoint_auth_methods_supported: z.array(z.string()),
+    response_types_supported: z.array(z.string()),
+    grant_types_supported: z.array(z.string()),
+    'pre-authorized_grant_anonymous_access_supported': z.boolean(),
+    authorization_details_types_supported: z.array(z.string()),
+  })
+  .meta({
+    id: 'AuthorizationServerMetadata',
+    example: {
+      issuer: ISSUER,
+      token_endpoint: `${ISSUER}/openid4vci/token`,
+      token_endpoint_auth_methods_supported: ['none'],
+      response_types_supported: [],
+      grant_types_supported: [PRE_AUTHORIZED_CODE_GRANT],
+      'pre-authorized_grant_anonymous_access_supported': true,
+      authorization_details_types_supported: ['openid_credential'],
+    },
+  })
+
+/** Type metadata (SD-JWT VC section 5). */
+export const zTypeMetadata = z
+  .strictObject({
+    vct: z.string(),
+    name: z.string(),
+    description: z.string(),
+    display: z.array(z.looseObject({ locale: z.string(), name: z.string() })),
+    claims: z.array(z.looseObject({ path: z.array(z.string()), mandatory: z.boolean(), sd: z.literal('always') })),
+  })
+  .meta({
+    id: 'CredentialTypeMetadata',
+    example: {
+      vct: `${ISSUER}/credential-types/Workshop`,
+      name: 'Workshop badge',
+      description: 'Who was there',
+      display: [{ locale: 'en', name: 'Workshop badge' }],
+      claims: [
+        { path: ['displayName'], display: [{ locale: 'en', label: 'Full name' }], mandatory: true, sd: 'always' },
+      ],
+    },
+  })
+
+/** Token Status List section 5.1. */
+export const zStatusListToken = signedMessage(
+  'StatusListToken',
+  'A signed status list (JWS, RFC 7515): two states, of which 1 is revoked',
+)

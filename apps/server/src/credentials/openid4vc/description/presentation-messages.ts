@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { signedMessage } from './signed-message.ts'
+
+/** A request object (RFC 9101, OpenID4VP 1.0 section 5). */
+export const zRequestObject = signedMessage(
+  'RequestObject',
+  'A signed request (JWS, RFC 7515): which credentials are asked for, and where the answer goes',
+)
+
+/** What a wallet may say when it fetches a request (OpenID4VP 1.0 section 5.10). Unknown parameters are ignored. */
+export const zRequestObjectRequest = z
+  .looseObject({
+    wallet_nonce: z.string().optional().meta({ description: 'Comes back in the request' }),
+    wallet_metadata: z.string().optional(),
+  })
+  .meta({ id: 'RequestObjectRequest', example: { wallet_nonce: 'qPmxiNFCR3QTm19POc8u' } })
+
+/** An answer to a request (OpenID4VP 1.0 sections 8.3.1 and 8.5). */
+export const zAuthorizationResponse = z
+  .looseObject({
+    response: z.string().optional().meta({ description: 'The encrypted answer (JWE, RFC 7516)' }),
+    error: z.string().optional().meta({ description: 'Or why there is none, with the state of the request' }),
+    state: z.string().optional(),
+  })
+  .meta({ id: 'AuthorizationResponse', example: { error: 'access_denied', state: 'kO2yX0mZ4tVb' } })
+
+/** What a wallet is told that answered (OpenID4VP 1.0 section 8.2). */
+export const zAnsweredResponse = z
+  .strictObject({ redirect_uri: z.string().meta({ description: 'What the wallet opens next' }) })
+  .meta({ id: 'AnsweredResponse', example: { redirect_uri: 'https://cards.example.org/answered' } })

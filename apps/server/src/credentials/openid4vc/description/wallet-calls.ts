@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import type { ApiGroup } from '../../../platform/http/api-groups.ts'
+import type { Content, RouteDescription } from '../../../platform/http/description/route-description.ts'
+import {
+  zCredentialOffer,
+  zCredentialRequest,
+  zCredentialResponse,
+  zNonceResponse,
+  zNotificationRequest,
+  zTokenRequest,
+  zTokenResponse,
+} from './issuance-messages.ts'
+import { zAuthorizationServerMetadata, zIssuerMetadata, zStatusListToken, zTypeMetadata } from './metadata-messages.ts'
+import {
+  zAnsweredResponse,
+  zAuthorizationResponse,
+  zRequestObject,
+  zRequestObjectRequest,
+} from './presentation-messages.ts'
+import { type ProtocolErrors, protocolRefusals } from './protocol-refusals.ts'
+
+export const JSON_TYPE = 'application/json'
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+export const STATUS_LIST_TYPE = 'application/statuslist+jwt'
+export const REQUEST_OBJECT_TYPE = 'application/oauth-authz-req+jwt'
+
+const zId = z.strictObject({
+  id: z.string().meta({ description: 'Its name, as a link or a credential has it', example: 'kO2yX0mZ4tVbQ1sP' }),
+})
+const zType = z.strictObject({ type: z.string().meta({ description: 'The credential type', example: 'BankAccount' }) })
+const NOT_THERE: ProtocolErrors = { 404: ['invalid_request'] }
+
+const json = (schema: z.ZodType): Content => ({ type: JSON_TYPE, schema })
+const form = (schema: z.ZodType): Content => ({ type: FORM_TYPE, schema })
+
+type Call = Pick<RouteDescription, 'params' | 'body' | 'answer'> & {
+  errors?: ProtocolErrors
+  needsToken?: true
+  isPost?: true
+}
+
+const walletCall = (
+  group: ApiGroup,
+  operationId: string,
+  summary: string,
+  { errors = {}, needsToken, isPost, ...messages }: Call,
+): RouteDescription => ({
+  operationId,
+  group,
+  summary,
+  credentials: needsToken ? 'wallet-token' : 'none',
+  refusals: protocolRefusals(errors, { hasBody: isPost ?? false }),
+  ...messages,
+})
+
+const REQUEST_OBJECT = { params: zId, answer: { type: REQUEST_OBJECT_TYPE, schema: zRequestObject } }
+
+/** What the description of the API says of each call of a wallet. */
+export const WALLET_CALLS = {
+  issuerMetadata: walletCall('OpenID4VCI', 'getCredentialIssuerMetadata', 'What the issuer issues', {
+    answer: json(zIssuerMetadata),
+  }),
+  authorizationServerMetadata: walletCall(
+    'OpenID4VCI',
+    'getAuthorizationServerMetadata',
+    'What its authorization server can do',
+    { answer: json(zAuthorizationServerMetadata) },
+  ),
+  credentialType: walletCall('credentials', 'getCredentialType', 'What a type of credential is', {
+    params: zType,
+    answer: json(zTypeMetadata),
+    errors: NOT_THERE,
+  }),
+  statusList: walletCall('credentials', 'getStatusList', 'Which credentials are revoked', {
+    params: zId,
+    answer: { type: STATUS_LIST_TYPE, schema: zStatusListToken },
+    errors: NOT_THERE,
+  }),
+  offer: walletCall('OpenID4VCI', 'getCredentialOffer', 'The offer behind a code', {
+    params: zId,
+    answer: json(zCredentialOffer),
+    errors: NOT_THERE,
+  }),
+  token: walletCall('OpenID4VCI', 'requestToken', 'An access token for the code of an offer', {
+    isPost: true,
+    body: form(zTokenRequest),
+    answer: json(zTokenResponse),
+    errors: { 400: ['invalid_request', 'invalid_grant', 'unsupported_grant_type', 'invalid_authorization_details'] },
+  }),
+  nonce: walletCall('OpenID4VCI', 'requestNonce', 'A nonce for the proof of a key', {
+    isPost: true,
+    answer: json(zNonceResponse),
+  }),
+  credential: walletCall('OpenID4VCI', 'requestCredential', 'The credential', {
+    isPost: true,
+    needsToken: true,
+    body: json(zCredentialRequest),
+    answer: json(zCredentialResponse),
+    errors: {
+      400: [
+        'invalid_credential_request',
+        'unknown_credential_configuration',
+        'unknown_credential_identifier',
+        'invalid_proof',
+        'invalid_nonce',
+        'invalid_encryption_parameters',
+        'credential_request_denied',
+      ],
+      401: ['invalid_token'],
+    },
+  }),
+  notification: walletCall('OpenID4VCI', 'notifyIssuer', 'What became of the credential in the wallet', {
+    isPost: true,
+    needsToken: true,
+    body: json(zNotificationRequest),
+    answer: undefined,
+    errors: { 400: ['invalid_notification_request', 'invalid_notification_id'], 401: ['invalid_token'] },
+  }),
+  request: walletCall('OpenID4VP', 'getRequestObject', 'The signed request', { ...REQUEST_OBJECT, errors: NOT_THERE }),
+  postedRequest: walletCall('OpenID4VP', 'postRequestObject', 'The signed request, with a nonce of the wallet', {
+    ...REQUEST_OBJECT,
+    isPost: true,
+    body: form(zRequestObjectRequest),
+    errors: { ...NOT_THERE, 400: ['invalid_request'] },
+  }),
+  response: walletCall('OpenID4VP', 'answerRequest', 'The answer of the wallet', {
+    isPost: true,
+    params: zId,
+    body: form(zAuthorizationResponse),
+    answer: json(zAnsweredResponse),
+    errors: { ...NOT_THERE, 400: ['invalid_request'] },
+  }),
+} as const
+
+/** The same of a wallet on the device of the browser that asked. */
+export const onSameDevice = (call: RouteDescription): RouteDescription => ({
+  ...call,
+  operationId: `${call.operationId}OnSameDevice`,
+  summary: `${call.summary}, on the same device`,
+})

@@ -1,0 +1,126 @@
+import type { ActorKind, AuditAction, AuditOutcome } from '@vitrine/api'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Queryable } from '../../platform/database/database.ts'
+import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
+import { oneMore, type Page } from '../../platform/database/paging.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { hasWords } from '../../platform/database/text-search.ts'
+import { NO_PEOPLE } from './actor-kind.ts'
+
+/** Which lines are meant. */
+export type AuditFilter = {
+  action: AuditAction | undefined
+  outcome: AuditOutcome | undefined
+  actor: ActorKind | undefined
+  card: string | undefined
+  account: string | undefined
+  /** How an id begins, or parts of a person's name; empty for all. */
+  search: string
+  /** Not before `from`, before `until`, in epoch milliseconds. */
+  from: number | undefined
+  until: number | undefined
+  /** The ids that lines of this time have. */
+  ids: IdRange
+}
+
+/** Above `after`, and up to `upTo`. */
+type IdRange = { after: number | undefined; upTo: number | undefined }
+
+/** An order of the log. It is by number whatever the clock said. */
+export const auditOrder = (direction: 'asc' | 'desc'): ListOrder => ({
+  name: 'id',
+  direction,
+  by: (value) => value,
+  column: 'audit_log.id',
+  id: 'audit_log.id',
+})
+
+type Line = ExpressionBuilder<Tables, 'audit_log'>
+
+const matches =
+  ({ action, outcome, actor, card, account, search, from, until, ids }: AuditFilter) =>
+  (query: Line): Expression<SqlBool> => {
+    const asked: Expression<SqlBool>[] = []
+    if (action !== undefined) asked.push(query('audit_log.action', '=', action))
+    if (outcome !== undefined) asked.push(query('audit_log.outcome', '=', outcome))
+    if (actor !== undefined) asked.push(isOfKind(query, actor))
+    if (card !== undefined) asked.push(query('audit_log.card', '=', card))
+    if (account !== undefined) asked.push(query('audit_log.account_id', '=', account))
+    if (from !== undefined) asked.push(query('audit_log.at', '>=', from))
+    if (until !== undefined) asked.push(query('audit_log.at', '<', until))
+    if (ids.after !== undefined) asked.push(query('audit_log.id', '>', ids.after))
+    if (ids.upTo !== undefined) asked.push(query('audit_log.id', '<=', ids.upTo))
+    if (search !== '') asked.push(isFoundBy(query, search))
+    return query.and(asked)
+  }
+
+const isOfKind = (query: Line, kind: ActorKind): Expression<SqlBool> =>
+  kind === 'person' ? query('audit_log.actor', 'not in', NO_PEOPLE) : query('audit_log.actor', '=', kind)
+
+const isFoundBy = (query: Line, search: string): Expression<SqlBool> =>
+  query.or([
+    ...(['account_id', 'object', 'actor', 'reference'] as const).map(
+      (column) =>
+        sql<SqlBool>`substr(${sql.ref(`audit_log.${column}`)}, 1, ${sql.lit([...search].length)}) = ${search}`,
+    ),
+    query(
+      'audit_log.actor',
+      'in',
+      query.selectFrom('identities').select('identities.id').where(hasWords('identities.search_name', search)),
+    ),
+  ])
+
+const meant = (db: Queryable, filter: AuditFilter) => db.selectFrom('audit_log').where(matches(filter))
+
+/** A page of the log, with the user name of an actor who signed in; and one more. */
+export function listAuditEntries(db: Queryable, filter: AuditFilter, page: Page, order: ListOrder) {
+  const { after, offset } = page
+  const entries = meant(db, filter)
+  return (after === undefined ? entries : entries.where(isAfter(order, after)))
+    .leftJoin('identities', 'identities.id', 'audit_log.actor')
+    .selectAll('audit_log')
+    .select('identities.username')
+    .orderBy(orderedBy(order))
+    .limit(oneMore(page))
+    .offset(offset)
+    .execute()
+}
+
+export async function countAuditEntries(db: Queryable, filter: AuditFilter): Promise<number> {
+  const { total } = await meant(db, filter)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/**
+ * Which ids lines of a time can have: the log has no index by time, and its seals say between which times their stretches are. What is
+ * not sealed yet belongs to it.
+ */
+export async function findIdRange(
+  db: Queryable,
+  { from, until }: Pick<AuditFilter, 'from' | 'until'>,
+): Promise<IdRange> {
+  const after = from === undefined ? undefined : await findIdBefore(db, from)
+  const upTo = until === undefined ? undefined : await findLastId(db, until)
+  return { after, upTo }
+}
+
+async function findIdBefore(db: Queryable, from: number): Promise<number | undefined> {
+  const seals = db.selectFrom('audit_seals')
+  const first = await seals.select('first_id').where('latest', '>=', from).orderBy('number').limit(1).executeTakeFirst()
+  if (first) return first.first_id - 1
+  return (await seals.select('last_id').orderBy('number', 'desc').limit(1).executeTakeFirst())?.last_id
+}
+
+async function findLastId(db: Queryable, until: number): Promise<number | undefined> {
+  const seals = db.selectFrom('audit_seals').select('last_id').orderBy('number', 'desc').limit(1)
+  const [newest, last] = [await seals.executeTakeFirst(), await seals.where('earliest', '<', until).executeTakeFirst()]
+  if (!newest) return undefined
+  const { earliest } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.min('at').as('earliest'))
+    .where('id', '>', newest.last_id)
+    .executeTakeFirstOrThrow()
+  return earliest !== null && earliest < until ? undefined : (last?.last_id ?? 0)
+}

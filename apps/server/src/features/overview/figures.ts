@@ -1,0 +1,95 @@
+import { type Figures, OVERVIEW_SPANS, type OverviewSpan, zFlowErrorCode } from '@vitrine/api'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+type Parts = { span: 'five-minutes' | 'hour'; partLength: number; parts: number }
+
+/** The parts of each span that the overview looks back over. */
+const PARTS: Readonly<Record<OverviewSpan, Parts>> = {
+  hour: { span: 'five-minutes', partLength: 5 * MINUTE, parts: 12 },
+  day: { span: 'hour', partLength: HOUR, parts: 24 },
+  week: { span: 'hour', partLength: 6 * HOUR, parts: 28 },
+}
+
+/** What has to be counted for a span. */
+export type Window = { name: OverviewSpan; span: Parts['span']; from: number; partLength: number }
+
+/** How many entries of the audit log of a kind are in a part of a span, or in the whole of it where `begins` is null. */
+export type Count = {
+  window: string
+  begins: number | null
+  action: string
+  outcome: string
+  card: string | null
+  reason: string | null
+  entries: number
+}
+
+/** The spans that end with the part in which it is now. */
+export const windowsAt = (now: number): Window[] =>
+  OVERVIEW_SPANS.map((name) => {
+    const { span, partLength, parts } = PARTS[name]
+    return { name, span, partLength, from: now - (now % partLength) - (parts - 1) * partLength }
+  })
+
+const ISSUED = ['issued']
+const PRESENTED = ['verified', 'paid', 'coupon-used', 'caller-verified']
+const REFUSED: readonly string[] = ['business-refused', ...zFlowErrorCode.options]
+
+const isOf = ({ action, outcome }: Count, actions: readonly string[], outcomes: readonly string[]): boolean =>
+  actions.includes(action) && outcomes.includes(outcome)
+
+const isIssued = (count: Count): boolean => isOf(count, ['issue', 'issue-again'], ISSUED)
+const isPresented = (count: Count): boolean => isOf(count, ['present'], PRESENTED)
+const isRefused = (count: Count): boolean => isOf(count, ['issue', 'present'], REFUSED)
+
+const sumOf = (counts: readonly Count[], isMeant: (count: Count) => boolean): number =>
+  counts.filter(isMeant).reduce((sum, { entries }) => sum + entries, 0)
+
+/** What happened in a span. */
+export function figuresOf({ name, from, partLength }: Window, all: readonly Count[]): Figures {
+  const counts = all.filter(({ window }) => window === name)
+  const whole = counts.filter(({ begins }) => begins === null)
+  const bars = (isMeant: (count: Count) => boolean): number[] =>
+    Array.from({ length: PARTS[name].parts }, (_, part) =>
+      sumOf(counts, (count) => count.begins === from + part * partLength && isMeant(count)),
+    )
+  return {
+    from,
+    partLength,
+    issued: bars(isIssued),
+    presented: bars(isPresented),
+    refused: bars(isRefused),
+    paid: bars((count) => isOf(count, ['present'], ['paid'])),
+    refusals: refusalsOf(whole),
+    cards: cardsOf(whole),
+    helpDesk: {
+      verified: sumOf(whole, (count) => isOf(count, ['present'], ['caller-verified'])),
+      accepted: sumOf(whole, (count) => isOf(count, ['help-desk-accept'], ['accepted'])),
+      dismissed: sumOf(whole, (count) => isOf(count, ['help-desk-dismiss'], ['dismissed'])),
+    },
+  }
+}
+
+function refusalsOf(whole: readonly Count[]): Figures['refusals'] {
+  const byReason = Map.groupBy(whole.filter(isRefused), ({ outcome, reason }) => reason || outcome)
+  return [...byReason]
+    .map(([reason, counts]) => ({ reason, count: sumOf(counts, () => true) }))
+    .sort((one, other) => other.count - one.count || one.reason.localeCompare(other.reason))
+}
+
+function cardsOf(whole: readonly Count[]): Figures['cards'] {
+  const byCard = Map.groupBy(whole, ({ card }) => card ?? '')
+  return [...byCard]
+    .map(([card, counts]) => ({
+      card,
+      issued: sumOf(counts, isIssued),
+      presented: sumOf(counts, isPresented),
+      refused: sumOf(counts, isRefused),
+    }))
+    .filter(({ card, issued, presented, refused }) => card !== '' && issued + presented + refused > 0)
+    .sort((one, other) => usesOf(other) - usesOf(one) || one.card.localeCompare(other.card))
+}
+
+const usesOf = ({ issued, presented, refused }: Figures['cards'][number]): number => issued + presented + refused

@@ -1,0 +1,27 @@
+import { ADMINISTRATION_ENDPOINTS, type Finding } from '@vitrine/api'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import type { Feature, FeatureContext } from '../feature-context.ts'
+import type { Count, Window } from './figures.ts'
+import { OverviewOfAll } from './overview.service.ts'
+
+type OverviewNeeds = {
+  count: (windows: readonly Window[]) => Promise<Count[]>
+  findings: (now: number) => Promise<Finding[]>
+}
+
+/** `GET /vc/admin/overview`: what happened lately, and what needs attention. */
+export function overviewModule({ clock }: FeatureContext, needs: OverviewNeeds): Feature<OverviewOfAll> {
+  const overview = new OverviewOfAll({ clock, ...needs })
+  return {
+    service: overview,
+    registerRoutes: (app) =>
+      void app.route({
+        ...routeOf(ADMINISTRATION_ENDPOINTS.overview, {
+          operationId: 'getOverview',
+          summary: 'What happened in the last hour, day and week, and what needs attention',
+          group: 'administration',
+        }),
+        handler: () => overview.current(),
+      }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Finding } from '@vitrine/api'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { OverviewOfAll } from './overview.service.ts'
+
+const NOW = Date.UTC(2027, 2, 8, 17, 33, 20)
+
+describe('the overview', () => {
+  let now: number
+  beforeEach(() => {
+    now = NOW
+  })
+  const overviewOf = (count = vi.fn(async () => []), findings: Finding[] = []) => ({
+    count,
+    overview: new OverviewOfAll({ clock: () => now, count, findings: async () => findings }),
+  })
+
+  it('is made once for all who ask within two seconds', async () => {
+    const { overview, count } = overviewOf()
+    await Promise.all([overview.current(), overview.current()])
+    now += 1999
+    expect((await overview.current()).now).toBe(NOW)
+    expect(count).toHaveBeenCalledTimes(1)
+    now += 1
+    expect((await overview.current()).now).toBe(NOW + 2000)
+    expect(count).toHaveBeenCalledTimes(2)
+  })
+
+  it('is made anew for the next one who asks where it could not be made', async () => {
+    const count = vi.fn(async () => [])
+    count.mockRejectedValueOnce(new Error('the database is away'))
+    const { overview } = overviewOf(count)
+    await expect(overview.current()).rejects.toThrow('the database is away')
+    expect((await overview.current()).findings).toEqual([])
+  })
+
+  it('says the most urgent first', async () => {
+    const { overview } = overviewOf(undefined, [
+      { code: 'status-list-filling', urgency: 'fyi', taken: 6, size: 10 },
+      { code: 'sealing-behind', urgency: 'soon', since: NOW },
+      { code: 'identity-provider-failing', urgency: 'now', since: NOW },
+    ])
+    const { findings } = await overview.current()
+    expect(findings.map(({ urgency }) => urgency)).toEqual(['now', 'soon', 'fyi'])
+  })
+})

@@ -1,0 +1,55 @@
+import type { Finding, Overview, Urgency } from '@vitrine/api'
+import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
+import { type Count, figuresOf, type Window, windowsAt } from './figures.ts'
+
+/** How long an overview is good for all who ask, in milliseconds: however many look on, it is made so often. */
+const FRESH = 2000
+
+const URGENCIES: readonly Urgency[] = ['now', 'soon', 'fyi']
+
+type OverviewOptions = {
+  clock: Clock
+  /** How many entries of the audit log there are of each kind. */
+  count: (windows: readonly Window[]) => Promise<Count[]>
+  /** What needs attention. */
+  findings: (now: number) => Promise<Finding[]>
+}
+
+/** What happened lately, and what needs attention. */
+export class OverviewOfAll {
+  readonly #options: OverviewOptions
+  #last: ({ overview: Promise<Overview> } & Span) | undefined
+
+  constructor(options: OverviewOptions) {
+    this.#options = options
+  }
+
+  async current(): Promise<Overview> {
+    const now = this.#options.clock()
+    if (!this.#last || !isWithin(this.#last, now)) {
+      const overview = this.#make(now)
+      this.#last = { overview, from: now, until: now + FRESH }
+      // The next one who asks tries again.
+      overview.catch(() => {
+        if (this.#last?.overview === overview) this.#last = undefined
+      })
+    }
+    return this.#last.overview
+  }
+
+  async #make(now: number): Promise<Overview> {
+    const windows = windowsAt(now)
+    const [counts, findings] = await Promise.all([this.#options.count(windows), this.#options.findings(now)])
+    const figures = (name: Window['name']) => {
+      const window = windows.find((one) => one.name === name)
+      if (!window) throw new Error(`there is no span ${name}`)
+      return figuresOf(window, counts)
+    }
+    const urgencyOf = ({ urgency }: Finding) => URGENCIES.indexOf(urgency)
+    return {
+      now,
+      figures: { hour: figures('hour'), day: figures('day'), week: figures('week') },
+      findings: findings.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)),
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import type { RouteOptions } from 'fastify'
+import { API_GROUPS, type ApiGroup } from '../api-groups.ts'
+import { exampleOf, type JsonSchema, JsonSchemas } from './json-schemas.ts'
+import type { AnswerHeader, Content, Credentials, Refusal, RouteDescription } from './route-description.ts'
+
+type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config'>
+
+type Operation = {
+  operationId?: string
+  tags?: ApiGroup[]
+  summary?: string
+  description?: string
+  security?: object[]
+  parameters?: object[]
+  requestBody?: object
+  responses: Record<string, object>
+}
+
+/** OpenAPI 3.1, as far as we write it. */
+export type ApiDescription = ReturnType<typeof describeApi>
+
+const DETAILS = `Issues and verifies credentials, and shows what they are good for.
+
+Errors of the product are problems (RFC 9457) with a stable code; those of the calls of wallets are as their protocols say.
+HEAD is answered wherever GET is (RFC 9110 section 9.3.2). Lists say in their headers how long they are and where they go on.`
+
+const SECURITY: Record<Credentials, object[]> = {
+  none: [],
+  'access-token': [{ accessToken: [] }],
+  'access-token-where-asked': [{ accessToken: [] }, {}],
+  'wallet-token': [{ walletToken: [] }],
+}
+
+/** Describes routes: those that are not hidden, the product's groups first. A route that says nothing of itself stands there bare. */
+export function describeApi(routes: readonly DescribedRoute[], { publicUrl }: { publicUrl: string }) {
+  const writer = new OperationWriter()
+  const operations = routes
+    .filter(({ method, schema }) => method !== 'HEAD' && schema?.hide !== true)
+    .flatMap(({ method, url, config }) =>
+      [method].flat().map((one) => ({
+        path: url.replaceAll(/:(\w+)/g, '{$1}'),
+        method: one.toLowerCase(),
+        operation: writer.write(config?.description),
+      })),
+    )
+  const groups = Object.keys(API_GROUPS)
+  const order = ({ tags: [group] = [] }: Operation): number => (group ? groups.indexOf(group) : groups.length)
+  const sorted = operations.toSorted((one, other) => order(one.operation) - order(other.operation))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vitrine',
+      version: '1.0.0',
+      description: DETAILS,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.entries(API_GROUPS).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(
+      [...Map.groupBy(sorted, ({ path }) => path)].map(([path, ofPath]) => [
+        path,
+        Object.fromEntries(ofPath.map(({ method, operation }) => [method, operation])),
+      ]),
+    ),
+    components: {
+      schemas: writer.schemas.components,
+      responses: writer.refusals,
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Of the identity provider, for this API. Which call needs it: see the groups.',
+        },
+        walletToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Of the token endpoint, for one credential (OpenID4VCI 1.0 section 6.2).',
+        },
+      },
+    },
+  }
+}
+
+/** Writes operations, and keeps what several of them have in common. */
+class OperationWriter {
+  readonly schemas = new JsonSchemas()
+  readonly #refusals = new Map<string, object>()
+
+  /** The refusals by their names. */
+  get refusals(): Record<string, object> {
+    return Object.fromEntries(this.#refusals)
+  }
+
+  write(description: RouteDescription | undefined): Operation {
+    if (!description) return { responses: {} }
+    const { operationId, group, summary, details, credentials, body, refusals } = description
+    return {
+      operationId,
+      tags: [group],
+      summary,
+      ...(details === undefined ? {} : { description: details }),
+      security: SECURITY[credentials],
+      ...this.#parameters(description),
+      ...(body && { requestBody: { required: true, content: this.#content(body, 'input') } }),
+      responses: {
+        ...this.#answer(description),
+        ...Object.fromEntries(refusals.map((refusal) => [refusal.status, this.#refusal(refusal)])),
+      },
+    }
+  }
+
+  #parameters({ params, query }: RouteDescription): { parameters?: object[] } {
+    const parameters = [
+      ...(params ? this.#parametersIn('path', this.schemas.of(params, 'input')) : []),
+      ...(query ? this.#parametersIn('query', this.schemas.of(query, 'input')) : []),
+    ]
+    return parameters.length === 0 ? {} : { parameters }
+  }
+
+  #parametersIn(place: 'path' | 'query', { properties = {}, required = [] }: JsonSchema): object[] {
+    return Object.entries(properties).map(([name, property]) => {
+      const { description, examples, ...schema } = typeof property === 'object' ? property : {}
+      return {
+        name,
+        in: place,
+        required: required.includes(name),
+        ...(description === undefined ? {} : { description }),
+        schema,
+        ...(examples === undefined ? {} : { example: examples[0] }),
+      }
+    })
+  }
+
+  #answer({ answer, summary }: RouteDescription): Record<string, object> {
+    if (!answer) return { 204: { description: summary } }
+    const { headers, ...content } = answer
+    return {
+      200: {
+        description: summary,
+        ...(headers && { headers: this.#headers(headers) }),
+        content: this.#content(content, 'output'),
+      },
+    }
+  }
+
+  #content({ type, schema }: Content, direction: 'input' | 'output'): object {
+    const example = exampleOf(schema)
+    return { [type]: { schema: this.schemas.of(schema, direction), ...(example === undefined ? {} : { example }) } }
+  }
+
+  #refusal({ name, description, headers, type, schema, examples }: Refusal): object {
+    if (!this.#refusals.has(name))
+      this.#refusals.set(name, {
+        description,
+        ...(Object.keys(headers).length > 0 && { headers: this.#headers(headers) }),
+        content: {
+          [type]: {
+            schema: this.schemas.of(schema, 'output'),
+            examples: Object.fromEntries(Object.entries(examples).map(([code, value]) => [code, { value }])),
+          },
+        },
+      })
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  #headers(headers: Record<string, AnswerHeader>): object {
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, { description, schema, isAlwaysThere }]) => [
+        name,
+        { description, required: isAlwaysThere, schema: this.schemas.of(schema, 'output') },
+      ]),
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import { PROBLEMS, type ProblemCode, zProblem } from '@vitrine/api'
+import { PROBLEM_TYPE, problemBody } from '../problem.ts'
+import { CHALLENGE, RETRY_AFTER } from './answer-headers.ts'
+import type { Refusal } from './route-description.ts'
+
+/** The refusals of a route of ours, one for each status: problems (RFC 9457), told apart by their code. */
+export function problemRefusals(codes: readonly ProblemCode[]): Refusal[] {
+  const byStatus = Map.groupBy(new Set(codes), (code) => PROBLEMS[code].status)
+  return [...byStatus]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, ofStatus]) => ({
+      status,
+      name: ofStatus.map(inPascalCase).join('Or'),
+      description: ofStatus.map((code) => PROBLEMS[code].title).join('; or: '),
+      type: PROBLEM_TYPE,
+      schema: zProblem,
+      headers: headersOf(status),
+      examples: Object.fromEntries(
+        ofStatus.map((code) => [code, problemBody({ code, detail: undefined, reason: undefined })]),
+      ),
+    }))
+}
+
+function headersOf(status: number): Refusal['headers'] {
+  if (status === 401 || status === 403) return CHALLENGE
+  return status === 429 || status === 503 ? RETRY_AFTER : {}
+}
+
+const inPascalCase = (code: string): string =>
+  code.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())

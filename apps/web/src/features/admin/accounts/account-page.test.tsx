@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type AccountView, PAGES } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { anAccount, BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
+import { forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
+import { renderSignedIn } from '../../../testing/render-page.tsx'
+import AccountPage from './account-page.tsx'
+
+const ACCOUNT = anAccount()
+const PATH = `/vc/admin/accounts/${ACCOUNT.id}`
+const at = (day: number) => new Date(2027, 2, day, 12, 0, 0).getTime()
+
+const aView = (changes: Partial<AccountView> = {}): AccountView => ({
+  ...ACCOUNT,
+  contract: { id: BANK_ACCOUNT.id, name: 'BankAccount', status: 'Enabled' },
+  erasedAt: null,
+  credentials: [
+    {
+      id: 'list.5',
+      status: 'valid',
+      revocationPendingSince: null,
+      issuedAt: at(1),
+      expiresAt: new Date(2127, 0, 1).getTime(),
+      engine: 'openid4vc',
+      statusEntry: { uri: 'https://vitrine.example/status-lists/list', index: 5, ttl: 300 },
+    },
+  ],
+  coupon: { validTo: at(30), usedAt: null },
+  payments: { count: 1, sum: 8 },
+  history: [
+    {
+      id: 2,
+      at: at(3),
+      actor: 'wallet',
+      actorKind: 'wallet',
+      action: 'present',
+      outcome: 'paid',
+      card: 'bank-account-lunch-service',
+      reason: null,
+      reference: null,
+    },
+  ],
+  ...changes,
+})
+
+async function open(
+  view: AccountView | (() => AccountView) = aView(),
+  answers: Parameters<typeof fakeAdminServer>[0] = {},
+) {
+  const server = fakeAdminServer({
+    answers: {
+      [PATH]: () => ({ body: typeof view === 'function' ? view() : view }),
+      [`${PATH}/payments`]: () => ({
+        body: [
+          {
+            paymentId: 'fl-pay-123456789012345678',
+            operation: 'lunch',
+            card: 'bank-account-lunch-service',
+            amount: 8,
+            currency: 'PLN',
+            receiver: 'Lunch Bistro',
+            time: at(3),
+          },
+        ],
+        headers: { 'x-total-count': '1' },
+      }),
+      ...answers.answers,
+    },
+  })
+  const session = await signedInSession()
+  renderSignedIn(<AccountPage />, { path: PAGES.account, at: `/admin/accounts/${ACCOUNT.id}`, session })
+  return server
+}
+
+describe('the page of an account', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    cleanup()
+    forgetSessions()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('shows what it is, its credentials, payments and history', async () => {
+    await open()
+    expect(await screen.findByRole('heading', { name: 'Anna Nowak', level: 1 })).toBeTruthy()
+    const facts = within(screen.getByRole('region', { name: 'Account' }))
+    expect(facts.getByText(ACCOUNT.id)).toBeTruthy()
+    expect(facts.getByRole('link', { name: 'BankAccount' }).getAttribute('href')).toBe(
+      '/admin/contracts/BankAccount/accounts',
+    )
+    expect(facts.getByText('Not used yet, valid until 30.03.2027, 12:00:00')).toBeTruthy()
+    const credential = within(screen.getByRole('table', { name: 'Credentials' })).getByRole('row', { name: /list\.5/ })
+    expect(within(credential).getByText('Valid')).toBeTruthy()
+    expect(credential.textContent).toContain('Entry 5 of list')
+    expect(screen.getByText(/Verifiers elsewhere may keep a status list for up to 5 minutes/)).toBeTruthy()
+    const payment = await screen.findByRole('row', { name: /Lunch Bistro/ })
+    expect(within(payment).getByText('PLN 8.00')).toBeTruthy()
+    expect(screen.getByText('Paid in all: PLN 8.00')).toBeTruthy()
+    const [, event] = within(screen.getByRole('table', { name: 'History' })).getAllByRole('row')
+    expect(event?.textContent).toContain('A wallet')
+    expect(event?.textContent).toContain('Present a credential')
+    expect(event?.textContent).toContain('Paid')
+    expect(screen.getByRole('link', { name: 'All of it in the audit log' }).getAttribute('href')).toBe(
+      `/admin/audit?search=${ACCOUNT.id}`,
+    )
+  })
+
+  it('starts a payment from it', async () => {
+    await open()
+    const link = await screen.findByRole('link', { name: 'Start payment from 9f8e7d6c-111' })
+    expect(link.getAttribute('href')).toMatch(new RegExp(`^/present/bank-account-basic/payment/\\w+/${ACCOUNT.id}$`))
+  })
+
+  it('is revoked with a reason, which then stands in its history with who and when', async () => {
+    let isRevoked = false
+    const revoked = aView({
+      status: 'Revoked',
+      history: [
+        {
+          id: 3,
+          at: at(4),
+          actor: 'ada@example.org',
+          actorKind: 'person',
+          action: 'revoke-account',
+          outcome: 'revoked',
+          card: null,
+          reason: 'keyCompromise',
+          reference: 'HD-4711',
+        },
+      ],
+    })
+    const server = await open(() => (isRevoked ? revoked : aView()), {
+      answers: {
+        '/vc/admin/revoke': () => {
+          isRevoked = true
+          return { body: { id: ACCOUNT.id, status: 'Revoked' } }
+        },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke 9f8e7d6c-111' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Revoke the account of Anna Nowak?' }))
+    expect(await dialog.findByText('With it goes: 1 credential.')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'keyCompromise' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Revoke account' }))
+    expect(await screen.findByText('Reason: Wallet or key lost or stolen')).toBeTruthy()
+    expect(screen.getByText('Reference: HD-4711')).toBeTruthy()
+    expect(screen.getByText('ada@example.org')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Revoke 9f8e7d6c-111' })).toBeNull()
+    expect(screen.getByText('Revoked: it cannot pay.')).toBeTruthy()
+    expect(server.to('/vc/admin/revoke')).toMatchObject([{ body: { id: ACCOUNT.id, reason: 'keyCompromise' } }])
+  })
+
+  it('says what of a credential is not over yet, and what is', async () => {
+    const [credential] = aView().credentials
+    if (!credential) throw new Error('no credential')
+    await open(
+      aView({
+        credentials: [
+          {
+            ...credential,
+            id: 'a',
+            status: 'revoked',
+            revocationPendingSince: at(5),
+            statusEntry: null,
+            engine: 'remote',
+          },
+          { ...credential, id: 'b', status: 'revoked' },
+          { ...credential, id: 'c', expiresAt: 1 },
+        ],
+      }),
+    )
+    expect(await screen.findByText(/its issuing service has yet to follow, since 5\.03\.2027/)).toBeTruthy()
+    expect(screen.getByText('Kept by remote')).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /^b/ })).getByText('Revoked')).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /^c/ })).getByText('Expired')).toBeTruthy()
+  })
+
+  it('loses its name when that is erased, after a question, and keeps the rest', async () => {
+    let isErased = false
+    const server = await open(() => (isErased ? aView({ name: '', erasedAt: at(6) }) : aView()), {
+      answers: {
+        '/vc/admin/erase': () => {
+          isErased = true
+          return { body: { id: ACCOUNT.id, erasedAt: at(6) } }
+        },
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Erase personal data' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Erase the personal data of this account?' }))
+    expect(dialog.queryByLabelText('Reason')).toBeNull()
+    fireEvent.click(dialog.getByRole('button', { name: 'Erase personal data' }))
+    expect(await screen.findByRole('heading', { name: 'Account 9f8e7d6c-111', level: 1 })).toBeTruthy()
+    expect(screen.getByText('Erased on 6.03.2027, 12:00:00')).toBeTruthy()
+    expect(screen.queryByText('Anna Nowak')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Erase personal data' })).toBeNull()
+    expect(server.to('/vc/admin/erase')).toMatchObject([{ method: 'POST', body: { id: ACCOUNT.id } }])
+  })
+
+  it('has no payments where there is no money in it', async () => {
+    await open(aView({ balance: null, coupon: null, payments: { count: 0, sum: 0 } }))
+    await screen.findByRole('heading', { name: 'Anna Nowak', level: 1 })
+    expect(screen.queryByRole('heading', { name: 'Payments' })).toBeNull()
+    expect(screen.queryByText('Coupon')).toBeNull()
+  })
+
+  it('says that there is no such account, with a way on', async () => {
+    await open(aView(), { answers: { [PATH]: () => refusal(404, 'not-found', 'Not found') } })
+    expect(await screen.findByRole('heading', { name: 'There is no such account' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'View accounts' }).getAttribute('href')).toBe('/admin/accounts')
+  })
+
+  it('says when it cannot be had, and tries again', async () => {
+    let isBroken = true
+    await open(aView(), {
+      answers: { [PATH]: () => (isBroken ? refusal(400, 'invalid-request', 'Not valid') : { body: aView() }) },
+    })
+    expect(await screen.findByText('Failed to get the account')).toBeTruthy()
+    isBroken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Anna Nowak', level: 1 })).toBeTruthy())
+  })
+})

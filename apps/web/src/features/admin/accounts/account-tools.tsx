@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro'
+import { ACCOUNT_COLUMNS, ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
+import type { ReactNode } from 'react'
+import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
+import { beginningOf, endOf } from '../list/days.ts'
+import { FileButton } from '../list/file-button.tsx'
+import { type ListAddress, useListAddress } from '../list/list-address.ts'
+import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
+import type { AccountListQuery } from './account-list.ts'
+
+type AccountFilter = 'status' | 'contract' | 'from' | 'until'
+
+const FILTERS = ['status', 'contract', 'from', 'until'] as const
+
+const { ledgerFile: FILE } = ADMINISTRATION_ENDPOINTS
+const NEWEST: Order = { column: 'created', direction: 'desc' }
+
+/** What stands in the address of a list of accounts, and what the server is asked for it. */
+export function useAccountsAddress(): {
+  address: ListAddress<AccountFilter>
+  order: Order
+  query: AccountListQuery
+} {
+  const address = useListAddress(FILTERS, ACCOUNT_COLUMNS)
+  const { page, pageSize, order = NEWEST } = address
+  return { address, order, query: { page, pageSize, order, ...filterOf(address) } }
+}
+
+function filterOf({ search, filters }: ListAddress<AccountFilter>) {
+  const { status } = filters
+  return {
+    search: search === '' ? undefined : search,
+    status: status === 'Active' || status === 'Revoked' ? status : undefined,
+    from: beginningOf(filters.from),
+    until: endOf(filters.until),
+  } as const
+}
+
+type AccountToolsProps = {
+  readonly address: ListAddress<AccountFilter>
+  /** The contract whose accounts are listed; undefined for all. */
+  readonly contract: string | undefined
+  readonly children?: ReactNode
+}
+
+/** Search and filters of a list of accounts, and the file of it. */
+export function AccountTools({ address, contract, children }: AccountToolsProps) {
+  const { filters, setFilter } = address
+  return (
+    <ListTools
+      address={address}
+      searchLabel={t`Search accounts`}
+      searchHint={t`Part of a name, or how an ID begins`}
+      actions={
+        <FileButton request={requestTo(FILE, { query: { contract, ...filterOf(address) } })} fileName="accounts.csv" />
+      }
+    >
+      <FilterSelect
+        label={t`Status`}
+        all={t`All`}
+        value={filters.status}
+        options={[
+          { value: 'Active', label: t`Active` },
+          { value: 'Revoked', label: t`Revoked` },
+        ]}
+        onChange={(status) => setFilter('status', status)}
+      />
+      <FilterDay label={t`Created from`} value={filters.from} onChange={(day) => setFilter('from', day)} />
+      <FilterDay label={t`Created until`} value={filters.until} onChange={(day) => setFilter('until', day)} />
+      {children}
+    </ListTools>
+  )
+}

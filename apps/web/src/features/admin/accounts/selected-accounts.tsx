@@ -1,0 +1,32 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { Account } from '@vitrine/api'
+import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
+import { type AdminChange, accountsRevocation } from '../changes/admin-changes.ts'
+import styles from './accounts.module.css'
+
+type SelectedAccountsProps = {
+  readonly selected: readonly Account[]
+  readonly onAsk: (change: AdminChange) => void
+  readonly onClear: () => void
+}
+
+/** What can be done to the accounts that are selected. */
+export function SelectedAccounts({ selected, onAsk, onClear }: SelectedAccountsProps) {
+  const count = selected.length
+  return (
+    <div className={styles.selected} role="status">
+      {count > 0 && (
+        <>
+          <span>{plural(count, { one: '# account is selected', other: '# accounts are selected' })}</span>
+          <HarmfulButton size="xs" onClick={() => onAsk(accountsRevocation(selected.map(({ id }) => id)))}>
+            {t`Revoke selected`}
+          </HarmfulButton>
+          <Button size="xs" variant="subtle" onClick={onClear}>
+            {t`Clear selection`}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

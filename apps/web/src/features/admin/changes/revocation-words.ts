@@ -1,0 +1,22 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { REVOCATION_REASONS, type RevocationReason } from '@vitrine/api'
+
+const WORDS: Readonly<Record<RevocationReason, MessageDescriptor>> = {
+  unspecified: msg`No reason given`,
+  keyCompromise: msg`Wallet or key lost or stolen`,
+  affiliationChanged: msg`The holder’s data changed`,
+  superseded: msg`Replaced by another`,
+  cessationOfOperation: msg`Closed, or asked for by the holder`,
+  privilegeWithdrawn: msg`Misuse, or no longer entitled`,
+}
+
+/** Why something was revoked, for people; undefined where it is no such reason. */
+export function revocationWords(reason: string): string | undefined {
+  const known = REVOCATION_REASONS.find((one) => one === reason)
+  return known && i18n._(WORDS[known])
+}
+
+/** The reasons to choose from. */
+export const revocationReasons = (): { value: RevocationReason; label: string }[] =>
+  REVOCATION_REASONS.map((value) => ({ value, label: i18n._(WORDS[value]) }))

@@ -1,0 +1,28 @@
+import { plural, t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
+import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
+import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
+
+const { revocationPreview: PREVIEW } = ADMINISTRATION_ENDPOINTS
+
+/** How much goes with what is to be revoked, as the server counts it. */
+export function WhatFollows({ id }: { id: string }) {
+  const api = useAdminApi()
+  const { data, isError } = useQuery({
+    queryKey: [ADMIN_QUERIES, 'revocation', id],
+    queryFn: ({ signal }) => api.call({ ...requestTo(PREVIEW, { query: { id } }), signal }, PREVIEW.response),
+    // What follows is counted anew each time that it is asked.
+    gcTime: 0,
+  })
+  return <p role="status">{isError ? t`What goes with it could not be counted.` : words(data)}</p>
+}
+
+function words(counted: { kind: string; accounts: number; credentials: number } | undefined): string {
+  if (counted === undefined) return t`Counting what goes with it …`
+  const { kind, accounts, credentials } = counted
+  const ofCredentials = plural(credentials, { one: '# credential', other: '# credentials' })
+  if (kind !== 'contract') return t`With it goes: ${ofCredentials}.`
+  const ofAccounts = plural(accounts, { one: '# account', other: '# accounts' })
+  return t`With it go: ${ofAccounts} and ${ofCredentials}.`
+}

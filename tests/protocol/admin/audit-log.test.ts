@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { type AuditEntry, zAuditEntry, zAuditSealing } from '@vitrine/api'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { isPostgres } from '../../../apps/server/src/platform/database/postgres-dialect.ts'
+import { Bank, type BankAccount } from '../business/bank.ts'
+import { ADA } from '../identity-provider/token-shapes.ts'
+import { type Console, startConsole } from './console.ts'
+
+const CHECK = fileURLToPath(new URL('../../../apps/server/src/check-audit.ts', import.meta.url))
+const MINUTE = 60_000
+
+let desk: Console
+let account: BankAccount
+beforeAll(async () => {
+  desk = await startConsole()
+  const { browser, wallet } = desk.running
+  const bank = new Bank({ browser, wallet, query: () => desk.running.product.database.query })
+  account = await bank.openAccount()
+  await bank.use(account)
+  await bank.use(account, { bankOperation: 'lunch' })
+  desk.running.advance(2 * MINUTE)
+  await desk.running.product.sweep()
+  await desk.running.product.sweep()
+  await bank.use(account)
+})
+afterAll(() => desk.stop())
+
+const get = (path: string) => desk.as(ADA).get(path)
+const list = async (query: string): Promise<AuditEntry[]> =>
+  z.array(zAuditEntry.strict()).parse((await get(`/vc/admin/audit?${query}`)).body)
+
+describe('the audit log of the console', () => {
+  it('is sealed by the sweep, and says how far', async () => {
+    const { seal } = zAuditSealing.strict().parse((await get('/vc/admin/audit-seal')).body)
+    const entries = await list(`account=${account.id}`)
+    expect(entries.map(({ outcome, sealed }) => [outcome, sealed])).toEqual([
+      ['verified', false],
+      ['paid', true],
+      ['verified', true],
+      ['issued', true],
+    ])
+    expect(entries[1]?.id).toBe(seal?.lastId)
+  })
+
+  it('is filtered by what is asked for, and refuses what is no filter', async () => {
+    expect(await list('outcome=paid&action=present&actor=wallet&card=bank-account-lunch-service')).toHaveLength(1)
+    expect(await list(`search=${account.id.slice(0, 8)}&page=1&pageSize=2`)).toHaveLength(2)
+    expect(await list('account=nobody')).toEqual([])
+    for (const query of ['action=nothing', 'outcome=', 'actor=god', 'from=yesterday', `search=${'x'.repeat(101)}`])
+      expect((await get(`/vc/admin/audit?${query}`)).status, query).toBe(400)
+  })
+
+  it('is walked page by page without one twice or left out while lines are added', async () => {
+    const seen: number[] = []
+    let path = '/vc/admin/audit?page=1&pageSize=2'
+    while (path !== '') {
+      const { body, headers } = await get(path)
+      seen.push(
+        ...z
+          .array(zAuditEntry)
+          .parse(body)
+          .map(({ id }) => id),
+      )
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? ''
+      desk.running.advance(1000)
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toEqual(seen.toSorted((one, other) => other - one))
+    expect(seen.at(-1)).toBe(1)
+  })
+
+  it('is a file, the oldest first, with all that the filters leave', async () => {
+    const { headers } = desk.as(ADA)
+    const answer = await fetch(`${desk.running.url}/vc/admin/audit.csv?action=present`, { headers })
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
+    const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
+    expect(head?.replace('\ufeff', '')).toBe(
+      'id,at,actorKind,actor,actorId,action,object,outcome,reason,account,card,reference,sealed',
+    )
+    expect(lines.map((line) => line.split(',').slice(-1))).toEqual([['true'], ['true'], ['false']])
+  })
+})
+
+/** Runs the command with what the server has. */
+async function check(...options: string[]) {
+  const { dataDirectory, storage } = desk.running
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHECK, ...options], {
+    env: { ...process.env, DATA_DIR: dataDirectory, ...storage },
+  })
+  const ended = new Promise<number | null>((resolve) => void child.on('exit', resolve))
+  const [out, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await ended, out, complaints }
+}
+
+describe('the command that checks the audit log', () => {
+  it('says while the server runs that all is as it was, and how far it is sealed', async () => {
+    const { code, out, complaints } = await check()
+    expect({ code, complaints }).toEqual({ code: 0, complaints: '' })
+    expect(out).toMatch(/^Sealed up to line \d+ \(.*Z\) by 1 seals?\.\nNot sealed yet: [1-9]\d*\.\nHead: [\w-]{43}\n/)
+    const head = /Head: (\S+)/.exec(out)?.[1]
+    expect((await check(`--head=${head}`)).code).toBe(0)
+    const another = await check(`--head=${'A'.repeat(43)}`)
+    expect(another).toMatchObject({ code: 1, complaints: expect.stringContaining('No seal has the digest AAAA') })
+  })
+
+  it('does not take another place for an empty log', async () => {
+    const { dataDirectory } = desk.running
+    const child = spawn(process.execPath, [CHECK], {
+      env: { ...process.env, DATA_DIR: `${dataDirectory}/elsewhere`, DATABASE_URL: '' },
+    })
+    const ended = new Promise<number | null>((resolve) => void child.on('exit', resolve))
+    expect(await text(child.stderr)).toContain('There is no database at')
+    expect(await ended).toBe(2)
+  })
+
+  it('says which stretch is not as it was', async () => {
+    const { query } = desk.running.product.database
+    if (isPostgres(query)) await sql`alter table audit_log disable trigger all`.execute(query)
+    else await sql`drop trigger audit_log_no_update`.execute(query)
+    await sql`update audit_log set outcome = 'EXPIRED' where outcome = 'paid'`.execute(query)
+    const { code, complaints, out } = await check()
+    expect(code).toBe(1)
+    expect(complaints).toMatch(
+      /^Seal 1, lines \d+ to \d+, .*Z to .*Z: a line says something else than when it was sealed\.\n$/,
+    )
+    expect(out).toContain('The log is not as it was sealed.')
+  })
+})

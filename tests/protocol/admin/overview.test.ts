@@ -1,0 +1,84 @@
+import { zOverview } from '@vitrine/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectProblem } from '../api/problems.ts'
+import { Bank } from '../business/bank.ts'
+import { ADA, SAM } from '../identity-provider/token-shapes.ts'
+import { type Console, startConsole } from './console.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const BANK_ACCOUNT = 'bank-account-basic'
+
+let desk: Console
+let bank: Bank
+beforeAll(async () => {
+  desk = await startConsole()
+  const { browser, wallet } = desk.running
+  bank = new Bank({ browser, wallet, query: () => desk.running.product.database.query })
+})
+afterAll(() => desk.stop())
+
+async function overview() {
+  desk.running.advance(2000)
+  const { figures, findings } = zOverview.strict().parse((await desk.as(ADA).get('/vc/admin/overview')).body)
+  const sum = (bars: number[]) => bars.reduce((all, count) => all + count, 0)
+  const { hour } = figures
+  return {
+    ...{ figures, findings },
+    hour: {
+      issued: sum(hour.issued),
+      presented: sum(hour.presented),
+      refused: sum(hour.refused),
+      paid: sum(hour.paid),
+    },
+  }
+}
+
+async function sweepTwice() {
+  desk.running.advance(2 * MINUTE)
+  await desk.running.product.sweep()
+  await desk.running.product.sweep()
+}
+
+describe('the overview', () => {
+  it('is for administrators', async () => {
+    expectProblem(await desk.as(SAM).get('/vc/admin/overview'), 'no-access')
+    expectProblem(await desk.running.browser.get('/vc/admin/overview'), 'not-signed-in')
+  })
+
+  it('counts what happens as it happens, and the same once it is sealed', async () => {
+    expect((await overview()).hour).toEqual({ issued: 0, presented: 0, refused: 0, paid: 0 })
+    const account = await bank.openAccount()
+    await bank.use(account, { bankOperation: 'lunch' })
+    await bank.use(account, { bankOperation: 'coffee' })
+    await bank.use(account, { bankOperation: 'coffee' })
+    const unsealed = await overview()
+    expect(unsealed.hour).toEqual({ issued: 1, presented: 2, refused: 1, paid: 1 })
+    await sweepTwice()
+    const sealed = await overview()
+    expect(sealed.hour).toEqual(unsealed.hour)
+    expect(sealed.figures.hour.refusals).toEqual([{ reason: 'coupon-used-before', count: 1 }])
+    expect(sealed.figures.week.cards).toEqual([
+      { card: BANK_ACCOUNT, issued: 1, presented: 1, refused: 1 },
+      { card: 'bank-account-lunch-service', issued: 0, presented: 1, refused: 0 },
+    ])
+    desk.running.advance(2 * HOUR)
+    const later = await overview()
+    expect(later.hour).toEqual({ issued: 0, presented: 0, refused: 0, paid: 0 })
+    expect(later.figures.day.cards).toEqual(sealed.figures.day.cards)
+  })
+
+  it('says what needs attention', async () => {
+    await sweepTwice()
+    expect((await overview()).findings).toEqual([])
+    const day = 24 * HOUR
+    desk.running.advance(420 * day)
+    await sweepTwice()
+    expect((await overview()).findings).toMatchObject([
+      { code: 'certificate-expires', name: 'document-signer', urgency: 'soon' },
+    ])
+    desk.running.advance(30 * day)
+    await sweepTwice()
+    expect((await overview()).findings).toMatchObject([{ name: 'document-signer', urgency: 'now' }])
+  })
+})

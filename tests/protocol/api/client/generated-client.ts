@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import openapiTypes, { astToString } from 'openapi-typescript'
+
+const HERE = import.meta.dirname
+const ROOT = join(HERE, '..', '..', '..', '..')
+/** The compiler of the project; the older one beside this file is for the generator only. */
+const TYPESCRIPT = join(
+  dirname(createRequire(join(ROOT, 'package.json')).resolve('typescript/package.json')),
+  'bin',
+  'tsc',
+)
+
+/** The types of a client, made of a description of an API, in a folder of their own. */
+export class GeneratedClient {
+  readonly #directory: string
+
+  private constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  static async of(description: object): Promise<GeneratedClient> {
+    const directory = await mkdtemp(join(tmpdir(), 'vitrine-client-'))
+    await mkdir(join(directory, 'generated'))
+    // What has a default need not be said.
+    const types = await openapiTypes(JSON.stringify(description), { defaultNonNullable: false })
+    await writeFile(join(directory, 'generated', 'api.ts'), astToString(types))
+    return new GeneratedClient(directory)
+  }
+
+  /** What the compiler has against a program that uses them, with the strictness of our own; nothing where it is fine. */
+  async compile(program: string): Promise<string> {
+    const project = join(this.#directory, 'tsconfig.json')
+    const compilerOptions = {
+      lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+      incremental: false,
+      // What the program imports from beside itself is in the folder of the generated types.
+      rootDirs: [HERE, this.#directory],
+    }
+    await writeFile(
+      project,
+      JSON.stringify({ extends: join(ROOT, 'tsconfig.base.json'), compilerOptions, files: [join(HERE, program)] }),
+    )
+    return new Promise((resolve) =>
+      execFile(process.execPath, [TYPESCRIPT, '--project', project], (error, output) =>
+        resolve(output === '' && error ? error.message : output),
+      ),
+    )
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.#directory, { recursive: true, force: true })
+  }
+}

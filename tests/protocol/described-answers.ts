@@ -1,0 +1,57 @@
+import { zProblem } from '@vitrine/api'
+import * as z from 'zod'
+import type { ApiServer } from '../../apps/server/src/platform/http/api-server.ts'
+import type { RouteDescription } from '../../apps/server/src/platform/http/description/route-description.ts'
+
+/**
+ * Holds each answer of a server to the description of its API, as long as it runs: its status, its media type, its code, its
+ * headers and its content.
+ *
+ * @returns throws where one was not described
+ */
+export function holdToDescription(app: ApiServer): () => void {
+  const undescribed = new Set<string>()
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { description } = request.routeOptions.config
+    // That a request needs a Host is HTTP's to say, not a call's.
+    if (!description || request.headers.host === undefined) return payload
+    const problem = whatIsWrong(description, {
+      status: reply.statusCode,
+      type: String(reply.getHeader('content-type') ?? ''),
+      headers: reply.getHeaders(),
+      text: request.method === 'HEAD' || reply.hasHeader('content-encoding') ? undefined : payload,
+    })
+    if (problem) undescribed.add(`${description.operationId} answered ${reply.statusCode}: ${problem}`)
+    return payload
+  })
+  return () => {
+    if (undescribed.size > 0) throw new Error(`The description of the API is not true:\n${[...undescribed].join('\n')}`)
+  }
+}
+
+type Answer = { status: number; type: string; headers: Record<string, unknown>; text: unknown }
+
+function whatIsWrong(description: RouteDescription, { status, type, headers, text }: Answer): string | undefined {
+  const { answer, refusals } = description
+  if (status === 204) return answer === undefined ? undefined : 'there is no answer without content'
+  const refusal = refusals.find((one) => one.status === status)
+  const expected = status === 200 ? answer : refusal
+  if (!expected) return typeof text === 'string' ? `no such status: ${text}` : 'no such status'
+  if (type.split(';')[0] !== expected.type) return `${type} is not ${expected.type}`
+  const missing = Object.entries(expected.headers ?? {}).find(
+    ([name, { isAlwaysThere }]) => isAlwaysThere && !(name.toLowerCase() in headers),
+  )
+  if (missing) return `without ${missing[0]}`
+  if (typeof text !== 'string') return undefined
+  const content: unknown = type.includes('json') ? JSON.parse(text) : text
+  const { error } = expected.schema.safeParse(content)
+  if (error) return z.prettifyError(error)
+  return refusal && !(codeOf(content) in refusal.examples) ? `no such code: ${text}` : undefined
+}
+
+const zCoded = z.union([
+  zProblem.pick({ code: true }),
+  z.object({ error: z.string() }).transform(({ error }) => ({ code: error })),
+])
+
+const codeOf = (content: unknown): string => zCoded.parse(content).code
