@@ -1,4 +1,5 @@
 import { ADMINISTRATION } from './administration.ts'
+import { API_DESCRIPTION } from './api-description.ts'
 import { AUDIT_LOG } from './audit.ts'
 import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
@@ -606,6 +607,7 @@ export const MUTATIONS: Mutation[] = [
   ...SECURITY_CHECK_SCREENS,
   ...SESSION_SCREENS,
   ...EVENT_SCREENS,
+  ...API_DESCRIPTION,
   ...ADMINISTRATION,
   ...AUDIT_LOG,
 
@@ -789,8 +791,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'revocation with one line in the audit log',
     file: `${SERVER}/revocation.ts`,
-    from: "if (account === 'revoked') await audit",
-    to: 'await audit',
+    from: "    if (outcome === 'revoked')\n      await audit",
+    to: '      await audit',
     seenBy: [`${BUSINESS}/revocation.test.ts`],
   },
   {

@@ -246,8 +246,8 @@ export const SECTION_9: SpecificationLine[] = [
     broken: [
       {
         file: 'packages/api/src/status.ts',
-        from: 'z.literal(2), z.literal(99)]',
-        to: 'z.literal(2), z.literal(3), z.literal(99)]',
+        from: 'z.literal([0, 1, 2, 99])',
+        to: 'z.literal([0, 1, 2, 3, 99])',
       },
     ],
   },

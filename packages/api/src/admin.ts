@@ -239,13 +239,14 @@ export const zAuditEntry = z
 export type AuditEntry = z.infer<typeof zAuditEntry>
 
 const zAuditFilter = {
-  action: zAuditAction.optional(),
-  outcome: zAuditOutcome.optional(),
-  actor: zActorKind.optional().meta({ description: 'What kind of actor did it' }),
-  card: zKey.optional(),
-  account: zKey.optional(),
+  action: zAuditAction.optional().meta({ description: 'What was done', example: 'revoke-account' }),
+  outcome: zAuditOutcome.optional().meta({ description: 'How it ended', example: 'revoked' }),
+  actor: zActorKind.optional().meta({ description: 'What kind of actor did it', example: 'person' }),
+  card: zKey.optional().meta({ description: 'The card, as its file is named', example: 'bank-account-basic' }),
+  account: zKey.optional().meta({ description: 'The account', example: 'Jx8mQ2vT4cWb' }),
   search: zSearch.meta({
     description: 'How an account, an object, an actor or a reference begins, or parts of a name',
+    example: 'HD-4711',
   }),
   ...zSpan,
 }
@@ -258,17 +259,29 @@ export const zAuditFileQuery = z.object(zAuditFilter)
 export type AuditFileQuery = z.infer<typeof zAuditFileQuery>
 
 /** `GET /vc/admin/audit-seal`: how far the log is sealed. */
-export const zAuditSealing = z.object({
-  /** Null where nothing is sealed yet. */
-  seal: z
-    .object({
-      number: z.number().int(),
-      lastId: z.number().int().meta({ description: 'The last entry that is sealed' }),
-      latest: zInstant.meta({ description: 'When the latest entry of its stretch is from' }),
-      digest: z
-        .string()
-        .meta({ description: 'To be noted elsewhere: with it the check of the log finds its end cut off' }),
-    })
-    .nullable(),
-})
+export const zAuditSealing = z
+  .object({
+    /** Null where nothing is sealed yet. */
+    seal: z
+      .object({
+        number: z.number().int(),
+        lastId: z.number().int().meta({ description: 'The last entry that is sealed' }),
+        latest: zInstant.meta({ description: 'When the latest entry of its stretch is from' }),
+        digest: z
+          .string()
+          .meta({ description: 'To be noted elsewhere: with it the check of the log finds its end cut off' }),
+      })
+      .nullable(),
+  })
+  .meta({
+    id: 'AuditSealing',
+    example: {
+      seal: {
+        number: 12,
+        lastId: 1200,
+        latest: 1_767_225_600_000,
+        digest: 'qIq9T7pZ4bW0lMv9nUoWkzq2m1oN6Yw3cC5mJr0dXhE',
+      },
+    },
+  })
 export type AuditSealing = z.infer<typeof zAuditSealing>
