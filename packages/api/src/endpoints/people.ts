@@ -10,6 +10,7 @@ export const PEOPLE_ENDPOINTS = {
     access: 'administrator',
     query: zPeopleQuery,
     response: z.array(zPersonDetails),
+    isList: true,
   }),
   /** Gives a person the access back that was revoked. */
   restore: defineEndpoint({

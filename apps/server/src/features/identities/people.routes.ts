@@ -34,6 +34,7 @@ export function registerPeopleRoutes(app: ApiServer, { list, restore, actorOf }:
       operationId: 'restoreAccess',
       summary: 'Give a person the access back that was revoked; a second time changes nothing',
       group,
+      refuses: ['not-found'],
     }),
     handler: async (request) => {
       const { id } = request.body
