@@ -246,7 +246,7 @@ describe('R-03 what the page says of it', () => {
   }
 
   /** What is there a moment before a time that begins now, and what a moment after it. */
-  async function before<Seen>(seconds: number, look: () => Promise<Seen>): Promise<[before: Seen, after: Seen]> {
+  async function aroundTheEnd<Seen>(seconds: number, look: () => Promise<Seen>): Promise<[before: Seen, after: Seen]> {
     await sweepIn(seconds * SECOND - MOMENT)
     const seen = await look()
     await sweepIn(2 * MOMENT)
@@ -262,7 +262,7 @@ describe('R-03 what the page says of it', () => {
     const open = await running.wallet.openOffer(url)
     running.advance(taken)
     await open.obtainToken(pin)
-    expect(await before(offerSeconds - taken / SECOND, isTypedKept)).toEqual([true, false])
+    expect(await aroundTheEnd(offerSeconds - taken / SECOND, isTypedKept)).toEqual([true, false])
   })
 
   it('holds for what was typed for a card that a wallet has', async () => {
@@ -282,7 +282,7 @@ describe('R-03 what the page says of it', () => {
     const { id } = await present(credential, parameters)
     expect((await rowOf(id)).purpose).toBe(purpose)
     const isKept = async () => (await keptResult(running.product.database.query, id)) !== undefined
-    expect(await before(resultSeconds[purpose] ?? 0, isKept)).toEqual([true, false])
+    expect(await aroundTheEnd(resultSeconds[purpose] ?? 0, isKept)).toEqual([true, false])
   })
 
   it('names everything that a presentation is good for', async () => {
@@ -309,7 +309,7 @@ describe('R-03 what the page says of it', () => {
     const open = await running.wallet.openRequest(sameDeviceUrl)
     await open.sendPresentation([credential])
     const isHeld = async () => (await rowOf(id)).held_answer?.includes(CLAIMS.mail) ?? false
-    expect(await before(heldAnswerSeconds, isHeld)).toEqual([true, false])
+    expect(await aroundTheEnd(heldAnswerSeconds, isHeld)).toEqual([true, false])
   })
 
   it('holds for what is left of runs that ended', async () => {
@@ -317,8 +317,8 @@ describe('R-03 what the page says of it', () => {
     const { credential } = await receive()
     const { id } = await present(credential)
     const isKnown = async () => (await running.browser.get(`/basic/presentation/status?id=${id}`)).status === 200
-    expect(resultSeconds['verification']).toBeLessThan((runDays * DAY) / SECOND)
-    expect(await before((runDays * DAY) / SECOND, isKnown)).toEqual([true, false])
+    expect(resultSeconds.verification).toBeLessThan((runDays * DAY) / SECOND)
+    expect(await aroundTheEnd((runDays * DAY) / SECOND, isKnown)).toEqual([true, false])
   })
 
   it('holds for the cookie', async () => {
@@ -353,7 +353,7 @@ describe('R-03 what the page says of it', () => {
       const { sweepSeconds, resultSeconds } = await told()
       const { credential } = await receive()
       const { id } = await present(credential)
-      running.advance((resultSeconds['verification'] ?? 0) * SECOND + 1)
+      running.advance((resultSeconds.verification ?? 0) * SECOND + 1)
       await vi.advanceTimersByTimeAsync(sweepSeconds * SECOND - 1)
       expect(await rowOf(id)).toMatchObject({ result_id: expect.any(Number) })
       await vi.advanceTimersByTimeAsync(1)

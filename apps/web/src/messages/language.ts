@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 
-/** A part of the texts: what every page needs, the pages of the cards, the pages of the console. */
-type Part = 'frame' | 'cards' | 'console'
+/** A part of the texts: what every page needs, the pages of the cards, the pages of the console, the page of what is kept. */
+type Part = 'frame' | 'cards' | 'console' | 'what-we-keep'
 
 type Catalogue = () => Promise<{ messages: Messages }>
 
@@ -11,12 +11,14 @@ const CATALOGUES = {
     frame: () => import('./en/frame.po'),
     cards: () => import('./en/cards.po'),
     console: () => import('./en/console.po'),
+    'what-we-keep': () => import('./en/what-we-keep.po'),
   },
   // For tests, with a mark around every text. No browser prefers this language by itself.
   'en-XA': {
     frame: () => import('./en-XA/frame.po'),
     cards: () => import('./en-XA/cards.po'),
     console: () => import('./en-XA/console.po'),
+    'what-we-keep': () => import('./en-XA/what-we-keep.po'),
   },
 } satisfies Record<string, Record<Part, Catalogue>>
 
