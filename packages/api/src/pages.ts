@@ -21,6 +21,8 @@ export const PAGES = {
   fromWallet: '/from-wallet',
   /** To which a wallet on another device leads when it has answered: one may close it. */
   answered: '/answered',
+  /** What the product keeps of its visitors, why, how long, and who sees it. */
+  whatWeKeep: '/what-we-keep',
   signedIn: '/signin-oidc',
   admin: '/admin',
   contracts: '/admin/contracts',
