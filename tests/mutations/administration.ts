@@ -301,16 +301,16 @@ export const ADMINISTRATION: Mutation[] = [
   },
   {
     breaks: 'that an account is on one page only',
-    file: `${ACCOUNTS}/account-list.repository.ts`,
-    from: "    .orderBy('id', direction)\n",
-    to: '',
+    file: `${SERVER}/platform/database/list-order.ts`,
+    from: ', ${sql.ref(id)} ${turn}`',
+    to: '`',
     seenBy: [`${ACCOUNTS}/account-list.repository.test.ts`],
   },
   {
     breaks: 'that what is searched for is no pattern',
     file: `${SERVER}/platform/database/text-search.ts`,
-    from: '/[*?[]|\\P{ASCII}/gu',
-    to: '/\\P{ASCII}/gu',
+    from: '/[\\\\%_]/g',
+    to: '/[\\\\]/g',
     seenBy: [`${ACCOUNTS}/account-list.repository.test.ts`],
   },
   {
@@ -365,7 +365,7 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that the accounts of a revoked contract are shown as revoked at once',
     file: `${SERVER}/features/accounts/account-list.service.ts`,
-    from: 'statusUnder(contract.status, row.status)',
+    from: 'statusUnder(row.contract_status, row.status)',
     to: 'row.status',
     seenBy: [`${ADMIN_TESTS}/contract-endings.test.ts`],
   },

@@ -791,8 +791,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'revocation with one line in the audit log',
     file: `${SERVER}/revocation.ts`,
-    from: "if (account === 'revoked') await audit",
-    to: 'await audit',
+    from: "    if (outcome === 'revoked')\n      await audit",
+    to: '      await audit',
     seenBy: [`${BUSINESS}/revocation.test.ts`],
   },
   {

@@ -1164,7 +1164,7 @@ export const SECTION_3: SpecificationLine[] = [
   {
     says: 'Account (list): id',
     shownBy: [[CONTRACT_PAGE, 'says what the contract is, and lists its accounts']],
-    broken: [{ file: ACCOUNT_COLUMNS, from: '<ShortId id={id}', to: '<ShortId id={id.slice(1)}' }],
+    broken: [{ file: ACCOUNT_COLUMNS, from: '<CopyableId id={id}', to: '<CopyableId id={id.slice(1)}' }],
   },
   {
     says: 'Account (list): status',
@@ -1191,7 +1191,7 @@ export const SECTION_3: SpecificationLine[] = [
   {
     says: 'All accounts: name',
     shownBy: [[ALL_ACCOUNTS_PAGE, ACCOUNTS_SHOWN]],
-    broken: [{ file: ACCOUNT_COLUMNS, from: 'cell: (row) => row.name }', to: 'cell: (row) => row.id }' }],
+    broken: [{ file: ACCOUNT_COLUMNS, from: 'notAvailable() : name)', to: 'notAvailable() : name.slice(1))' }],
   },
   {
     says: 'All accounts: lastUsage, a date',

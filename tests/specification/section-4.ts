@@ -490,7 +490,13 @@ export const SECTION_4: SpecificationLine[] = [
   {
     says: 'Revoking an account: the page shows it as Revoked',
     shownBy: [[ALL_ACCOUNTS_TESTS, 'shows the revocation before the list was fetched again']],
-    broken: [{ file: `${ACCOUNTS}/admin-changes.ts`, from: "{ ...account, status: 'Revoked' }", to: '{ ...account }' }],
+    broken: [
+      {
+        file: 'apps/web/src/features/admin/changes/admin-changes.ts',
+        from: "{ ...account, status: 'Revoked' }",
+        to: '{ ...account }',
+      },
+    ],
   },
   {
     says: 'Account status: Active',
@@ -499,12 +505,12 @@ export const SECTION_4: SpecificationLine[] = [
   },
   {
     says: 'Account status: Revoked',
-    shownBy: [[ALL_ACCOUNTS_TESTS, 'offers Details that do nothing, and Revoke only for what is Active']],
+    shownBy: [[ALL_ACCOUNTS_TESTS, 'D39 leads to the page of each account, and offers Revoke only for what is Active']],
     broken: [{ file: STATUS_WORDS, from: 'msg`Revoked`', to: 'msg`Withdrawn`' }],
   },
   {
     says: 'The revoke control is offered only for Active accounts: all-accounts table',
-    shownBy: [[ALL_ACCOUNTS_TESTS, 'offers Details that do nothing, and Revoke only for what is Active']],
+    shownBy: [[ALL_ACCOUNTS_TESTS, 'D39 leads to the page of each account, and offers Revoke only for what is Active']],
     broken: [
       { file: `${ACCOUNTS}/account-columns.tsx`, from: "row.status === 'Active' &&", to: "row.status !== 'Active' &&" },
     ],
@@ -532,7 +538,7 @@ export const SECTION_4: SpecificationLine[] = [
     shownBy: [[CONTRACT_TESTS, 'disables the contract after asking, and enables it again']],
     broken: [
       {
-        file: `${ACCOUNTS}/admin-changes.ts`,
+        file: 'apps/web/src/features/admin/changes/admin-changes.ts',
         from: "...statusChange(id, 'Enabled'),",
         to: "...statusChange(id, 'Disabled'),",
       },
@@ -543,7 +549,7 @@ export const SECTION_4: SpecificationLine[] = [
     shownBy: [[CONTRACT_TESTS, 'disables the contract after asking, and enables it again']],
     broken: [
       {
-        file: `${ACCOUNTS}/admin-changes.ts`,
+        file: 'apps/web/src/features/admin/changes/admin-changes.ts',
         from: "...statusChange(id, 'Disabled'),",
         to: "...statusChange(id, 'Enabled'),",
       },

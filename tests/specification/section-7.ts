@@ -1246,8 +1246,8 @@ export const SECTION_7: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/admin/accounts/account-list.ts',
-        from: 'requestTo(ACCOUNTS, { query: asked(name, query) })',
-        to: "requestTo(ACCOUNTS, { query: asked('', query) })",
+        from: 'requestTo(ACCOUNTS, { query: { name, ...asked(query) } })',
+        to: "requestTo(ACCOUNTS, { query: { name: '', ...asked(query) } })",
       },
     ],
   },
@@ -1296,8 +1296,8 @@ export const SECTION_7: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/admin/accounts/account-list.ts',
-        from: 'requestTo(ALL_ACCOUNTS, { query: asked(name, query) })',
-        to: "requestTo(ALL_ACCOUNTS, { query: asked('', query) })",
+        from: 'requestTo(ALL_ACCOUNTS, { query: { name, ...asked(query) } })',
+        to: "requestTo(ALL_ACCOUNTS, { query: { name: '', ...asked(query) } })",
       },
     ],
   },
@@ -1312,8 +1312,8 @@ export const SECTION_7: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/server/src/features/accounts/accounts.routes.ts',
-        from: '.send(entries)\n',
-        to: '.send(entries.slice(1))\n',
+        from: 'return found.entries\n',
+        to: 'return found.entries.slice(1)\n',
       },
     ],
   },
@@ -1373,9 +1373,9 @@ export const SECTION_7: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'apps/web/src/features/admin/accounts/admin-changes.ts',
-        from: 'requestTo(REVOKE, { body: { id } })',
-        to: "requestTo(REVOKE, { body: { id: '' } })",
+        file: 'apps/web/src/features/admin/changes/admin-changes.ts',
+        from: 'requestTo(REVOKE, { body: { id, ...why } })',
+        to: "requestTo(REVOKE, { body: { ...why, id: '' } })",
       },
     ],
   },
@@ -1393,7 +1393,7 @@ export const SECTION_7: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'apps/web/src/features/admin/accounts/admin-changes.ts',
+        file: 'apps/web/src/features/admin/changes/admin-changes.ts',
         from: 'successes: [200]',
         to: 'successes: [204]',
       },
@@ -1409,7 +1409,7 @@ export const SECTION_7: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'apps/web/src/features/admin/accounts/admin-changes.ts',
+        file: 'apps/web/src/features/admin/changes/admin-changes.ts',
         from: 'successes: [200]',
         to: 'successes: [200, 202]',
       },

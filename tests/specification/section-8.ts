@@ -461,7 +461,7 @@ export const SECTION_8: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'apps/web/src/features/admin/accounts/admin-changes.ts',
+        file: 'apps/web/src/features/admin/changes/admin-changes.ts',
         from: 't`Failed to revoke contract.`',
         to: 't`Failed to revoke.`',
       },
@@ -477,7 +477,7 @@ export const SECTION_8: SpecificationLine[] = [
     ],
     broken: [
       {
-        file: 'apps/web/src/features/admin/accounts/admin-changes.ts',
+        file: 'apps/web/src/features/admin/changes/admin-changes.ts',
         from: 'successes: [200]',
         to: 'successes: [200, 409]',
       },
@@ -495,7 +495,7 @@ export const SECTION_8: SpecificationLine[] = [
         'says that revoking is final, and then offers nothing more',
       ],
     ],
-    broken: [{ file: 'apps/web/src/features/admin/accounts/admin-changes.ts', from: 't`Revoked.`', to: 't`Revoked`' }],
+    broken: [{ file: 'apps/web/src/features/admin/changes/admin-changes.ts', from: 't`Revoked.`', to: 't`Revoked`' }],
   },
   {
     says: "'Configuration not found or not enabled'",

@@ -156,7 +156,7 @@ export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stra
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** What the audit log tells of. */
-export const zAuditAction = z.enum([
+const zAuditAction = z.enum([
   'issue',
   'issue-again',
   'present',
@@ -177,7 +177,7 @@ export const zAuditAction = z.enum([
 export type AuditAction = z.infer<typeof zAuditAction>
 
 /** How it ended: as an action ends, or why a flow ended without success. */
-export const zAuditOutcome = z.enum([
+const zAuditOutcome = z.enum([
   'issued',
   'verified',
   'paid',

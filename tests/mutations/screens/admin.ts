@@ -9,7 +9,7 @@ const LIST_TEST = `${ACCOUNTS}/all-accounts-page.test.tsx`
 export const ADMIN_SCREENS: Mutation[] = [
   {
     breaks: 'that the admin console asks before it revokes',
-    file: `${ACCOUNTS}/use-admin-change.tsx`,
+    file: 'apps/web/src/features/admin/changes/use-admin-change.tsx',
     from: 'ask: setAsked,',
     to: 'ask: (change) => void make(change),',
     seenBy: [LIST_TEST],
@@ -30,7 +30,7 @@ export const ADMIN_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that the admin console shows a revocation at once',
-    file: `${ACCOUNTS}/use-admin-change.tsx`,
+    file: 'apps/web/src/features/admin/changes/use-admin-change.tsx',
     from: '      change.show(queries)\n',
     to: '',
     seenBy: [LIST_TEST],
@@ -44,7 +44,7 @@ export const ADMIN_SCREENS: Mutation[] = [
   },
   {
     breaks: 'that a search of the admin console begins on the first page',
-    file: `${ACCOUNTS}/use-list-address.ts`,
+    file: 'apps/web/src/features/admin/list/list-address.ts',
     from: 'const changed = withPage(query, 1)',
     to: 'const changed = new URLSearchParams(query)',
     seenBy: [LIST_TEST],

@@ -24,7 +24,7 @@ const EACH_ACCOUNT: TestReference = [
 ]
 const ACTIONS: TestReference = [
   `${ACCOUNTS}/all-accounts-page.test.tsx`,
-  'offers Details that do nothing, and Revoke only for what is Active',
+  'D39 leads to the page of each account, and offers Revoke only for what is Active',
 ]
 const SIGN_IN_IN_A_BROWSER: TestReference = [
   'tests/browser/sign-in.spec.ts',
@@ -266,8 +266,8 @@ export const ADMIN_ROUTES: SpecificationLine[] = [
     broken: [
       {
         file: COLUMNS,
-        from: 'title: t`Actions`,\n      cell: (row)',
-        to: 'title: t`Buttons`,\n      cell: (row)',
+        from: 'title: t`Actions`,\n  cell: (row)',
+        to: 'title: t`Buttons`,\n  cell: (row)',
       },
     ],
   },
@@ -318,16 +318,16 @@ export const ADMIN_ROUTES: SpecificationLine[] = [
   {
     says: 'All accounts: action Revoke',
     shownBy: [ACTIONS],
-    broken: [{ file: `${ACCOUNTS}/revoke-button.tsx`, from: '{t`Revoke`}', to: '{t`Remove`}' }],
+    broken: [{ file: 'apps/web/src/features/admin/changes/revoke-button.tsx', from: '{t`Revoke`}', to: '{t`Remove`}' }],
   },
   {
-    says: 'All accounts: Details does nothing',
+    says: 'All accounts: Details does nothing (here it opens the page of the account)',
     shownBy: [ACTIONS],
     broken: [
       {
         file: COLUMNS,
-        from: 'title={t`There is nothing more to show: the table has all that is known.`}',
-        to: 'onClick={({ currentTarget }) => currentTarget.remove()}',
+        from: 'to={accountPath(account.id)}',
+        to: "to={accountPath('nobody')}",
       },
     ],
   },

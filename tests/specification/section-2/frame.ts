@@ -17,7 +17,10 @@ const SIGNED_IN_IN_A_BROWSER: TestReference = [
   SIGN_IN_SPEC,
   'Signing in leads back to the page on which it was begun, and shows the bar of who is signed in',
 ]
-const ADMIN_BAR: TestReference = [BARS_TEST, 'of the console leads to contracts and token']
+const ADMIN_BAR: TestReference = [
+  BARS_TEST,
+  'of the console leads to cards, contracts and token, and administrators to what only they see',
+]
 const SIGN_OUT: TestReference = [BARS_TEST, 'of %s has Sign Out, which ends the session']
 const TOGGLES: TestReference = [BARS_TEST, 'of %s has a toggle for the theme and one for the help']
 const HELP: TestReference = [

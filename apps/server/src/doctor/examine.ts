@@ -46,7 +46,7 @@ async function examineSignIn(
   const { identityProvider, adminRole, helpDeskRole } = configuration
   const access: Check[] = [administrators(configuration), helpDesk(configuration)]
   const roles = [adminRole, helpDeskRole].filter((role) => role !== undefined)
-  const verifier = tokenVerifier(configuration, { roles, clock: now })
+  const verifier = tokenVerifier(configuration, { roles, clock: now })?.verifier
   if (identityProvider === undefined || verifier === undefined) {
     const found = 'no identity provider is set: nobody can sign in, and nobody administers'
     return [

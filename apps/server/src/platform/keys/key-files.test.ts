@@ -181,7 +181,7 @@ describe('servers that start at once', () => {
       const { trustAnchor } = await open()
       expect(told[0]?.stdout).toContain(trustAnchor.fingerprint256)
       expect(files()).toEqual(before)
-      expect(Object.keys(before)).toHaveLength(9)
+      expect(Object.keys(before)).toHaveLength(11)
     }
   }, 30_000)
 })

@@ -48,8 +48,8 @@ describe('the key store outside production', () => {
     const keys = await open()
     expect(keys.trustAnchor.ca).toBe(true)
     const signingKeys = Object.values(keys.signingKeys)
-    expect(signingKeys).toHaveLength(3)
-    expect(new Set(signingKeys.map(({ certificate }) => certificate.fingerprint256)).size).toBe(3)
+    expect(signingKeys).toHaveLength(4)
+    expect(new Set(signingKeys.map(({ certificate }) => certificate.fingerprint256)).size).toBe(4)
     for (const { certificate, x5c } of signingKeys) {
       expect(certificate.ca).toBe(false)
       expect(certificate.verify(keys.trustAnchor.publicKey)).toBe(true)
@@ -108,7 +108,7 @@ describe('the key store outside production', () => {
     const directory = join(folder, 'keys')
     expect(statSync(directory).mode & 0o777).toBe(0o700)
     const secrets = readdirSync(directory).filter((name) => /\.key\.pem$|\.secret$/.test(name))
-    expect(secrets).toHaveLength(5)
+    expect(secrets).toHaveLength(6)
     for (const name of secrets) expect(statSync(join(directory, name)).mode & 0o777).toBe(0o600)
   })
 

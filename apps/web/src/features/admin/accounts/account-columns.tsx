@@ -105,21 +105,7 @@ export function allAccountsColumns(contract: string, ask: Ask): readonly Column<
     nameColumn(),
     ...moneyAndTimes(!isPeople),
     statusColumn(),
-    {
-      key: 'actions',
-      title: t`Actions`,
-      cell: (row) => (
-        <RowActions>
-          {!isPeople && <DetailsLink account={row} />}
-          {row.status === 'Active' && (
-            <RevokeButton
-              of={calledOf(row)}
-              onPress={() => ask(isPeople ? personRevocation(row, row.name) : accountRevocation(row, calledOf(row)))}
-            />
-          )}
-        </RowActions>
-      ),
-    },
+    isPeople ? personActions(ask) : accountActions(ask),
   ]
 }
 
@@ -134,19 +120,33 @@ export const ledgerColumns = (ask: Ask): readonly Column<LedgerAccount>[] => [
   },
   ...moneyAndTimes(true),
   statusColumn(),
-  {
-    key: 'actions',
-    title: t`Actions`,
-    cell: (row) => (
-      <RowActions>
-        <DetailsLink account={row} />
-        {row.status === 'Active' && (
-          <RevokeButton of={calledOf(row)} onPress={() => ask(accountRevocation(row, calledOf(row)))} />
-        )}
-      </RowActions>
-    ),
-  },
+  accountActions(ask),
 ]
+
+const accountActions = (ask: Ask): Column<AccountDetails> => ({
+  key: 'actions',
+  title: t`Actions`,
+  cell: (row) => (
+    <RowActions>
+      <DetailsLink account={row} />
+      {row.status === 'Active' && (
+        <RevokeButton of={calledOf(row)} onPress={() => ask(accountRevocation(row, calledOf(row)))} />
+      )}
+    </RowActions>
+  ),
+})
+
+const personActions = (ask: Ask): Column<AccountDetails> => ({
+  key: 'actions',
+  title: t`Actions`,
+  cell: (person) => (
+    <RowActions>
+      {person.status === 'Active' && (
+        <RevokeButton of={person.name} onPress={() => ask(personRevocation(person, person.name))} />
+      )}
+    </RowActions>
+  ),
+})
 
 const nameColumn = (): OrderableColumn<AccountDetails> => ({
   key: 'name',

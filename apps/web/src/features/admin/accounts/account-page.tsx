@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type AccountView, contractAccountsPath, PAGES } from '@vitrine/api'
 import { Link, useParams } from 'react-router'
 import { scenariosQuery } from '../../../shared/api/scenarios.ts'
+import { SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import { PageSkeleton } from '../../../shared/ui/page-skeleton.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
-import { AdminFailure } from '../admin-failure.tsx'
 import { AdminHeading } from '../admin-heading.tsx'
 import { type AdminChange, accountErasure, accountRevocation } from '../changes/admin-changes.ts'
 import { useAdminChange } from '../changes/use-admin-change.tsx'
@@ -34,7 +34,7 @@ export default function AccountPage() {
   usePageTitle(t`Account ${shortId}`)
   if (isMissing(error)) return <MissingAccount id={accountId} />
   if (data === undefined && error)
-    return <AdminFailure title={t`Failed to get the account`} error={error} onRetry={() => void refetch()} />
+    return <SignedInFailure title={t`Failed to get the account`} error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <PageSkeleton />
   return (
     <>

@@ -48,8 +48,7 @@ export function accountsRevocation(ids: readonly string[]): AdminChange {
     send: (api, why) =>
       api.call(requestTo(REVOKE_ACCOUNTS, { body: { ids: [...ids], ...why } }), REVOKE_ACCOUNTS.response),
     show: (queries) => showAccountsRevoked(queries, ids),
-    done: t`Revoked.`,
-    failed: t`Failed to revoke contract.`,
+    ...revocationOutcome(),
   }
 }
 
@@ -126,10 +125,11 @@ const revocation = (id: string) => ({
   // Status 200 alone means success (section 7 of the specification).
   send: (api: AdminApi, why: RevocationGrounds) =>
     api.call({ ...requestTo(REVOKE, { body: { id, ...why } }), successes: [200] }, REVOKE.response),
-  // For people and accounts too (section 8 of the specification).
-  done: t`Revoked.`,
-  failed: t`Failed to revoke contract.`,
+  ...revocationOutcome(),
 })
+
+/** For people and accounts too (section 8 of the specification). */
+const revocationOutcome = () => ({ done: t`Revoked.`, failed: t`Failed to revoke contract.` })
 
 const statusChange = (id: string, status: 'Enabled' | 'Disabled') => ({
   send: (api: AdminApi) => api.call(requestTo(CONTRACT_STATUS, { body: { id, status } }), CONTRACT_STATUS.response),
