@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zInstant, zKey, zListLanguage, zPage, zSearch, zSpan } from './lists.ts'
+import { zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
 import type { ResultReason } from './result-reason.ts'
 import type { RevocationReason } from './revocation.ts'
 import { zFlowErrorCode } from './status.ts'
@@ -84,16 +84,7 @@ export const IDENTITIES_NAME = 'idp'
 export const ACCOUNT_COLUMNS = ['id', 'name', 'lastUsage', 'created', 'updated', 'balance', 'status'] as const
 export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
 
-const zAccountOrder = z
-  .string()
-  .regex(
-    new RegExp(`^-?(${ACCOUNT_COLUMNS.join('|')})$`),
-    `expected one of ${ACCOUNT_COLUMNS.join(', ')}, with - before it to turn it round`,
-  )
-  .transform((text) => ({
-    column: ACCOUNT_COLUMNS.find((column) => column === text.replace(/^-/, '')) ?? 'created',
-    direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
-  }))
+const zAccountOrder = zOrderBy(ACCOUNT_COLUMNS)
 
 const zAccountFilter = {
   search: zSearch.meta({
@@ -156,7 +147,7 @@ export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stra
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** What the audit log tells of. */
-const zAuditAction = z.enum([
+export const zAuditAction = z.enum([
   'issue',
   'issue-again',
   'present',
@@ -177,7 +168,7 @@ const zAuditAction = z.enum([
 export type AuditAction = z.infer<typeof zAuditAction>
 
 /** How it ended: as an action ends, or why a flow ended without success. */
-const zAuditOutcome = z.enum([
+export const zAuditOutcome = z.enum([
   'issued',
   'verified',
   'paid',

@@ -28,6 +28,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await signIn(page, ADMINISTRATOR, vitrine.appUrl)
   await page.goto('/admin')
   await page.getByRole('article', { name: 'Bank account', exact: true }).waitFor()
+  await page.getByText('The same as a table').click()
   yield { name: 'admin-cards', page }
 
   await page.goto('/admin/contracts')

@@ -16,8 +16,8 @@ const HelpDeskPage = lazy(() => withTexts('cards', import('../features/help-desk
 const PresentationPage = lazy(() => withTexts('cards', import('../features/presentation/presentation-page.tsx')))
 const SecurityCheckPage = lazy(() => withTexts('cards', import('../features/security-check/security-check-page.tsx')))
 
-const SignInCallbackPage = lazy(() => import('../features/session/sign-in-callback-page.tsx'))
-const AdminRoutes = lazy(() => withTexts('console', import('./admin-routes.tsx')))
+const SignInCallbackPage = lazy(() => withTexts('session', import('../features/session/sign-in-callback-page.tsx')))
+const AdminRoutes = lazy(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
 
 const HelpDesk = ({ audience }: { audience: HelpDeskAudience }) => (
   <HelpDeskAccess>

@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 
-/** A part of the texts: what every page needs, the pages of the cards, the pages of the console. */
-type Part = 'frame' | 'cards' | 'console'
+/** A part of the texts: what every page needs, signing in, the pages of the cards, the pages of the console. */
+type Part = 'frame' | 'session' | 'cards' | 'console'
 
 type Catalogue = () => Promise<{ messages: Messages }>
 
@@ -9,12 +9,14 @@ type Catalogue = () => Promise<{ messages: Messages }>
 const CATALOGUES = {
   en: {
     frame: () => import('./en/frame.po'),
+    session: () => import('./en/session.po'),
     cards: () => import('./en/cards.po'),
     console: () => import('./en/console.po'),
   },
   // For tests, with a mark around every text. No browser prefers this language by itself.
   'en-XA': {
     frame: () => import('./en-XA/frame.po'),
+    session: () => import('./en-XA/session.po'),
     cards: () => import('./en-XA/cards.po'),
     console: () => import('./en-XA/console.po'),
   },
