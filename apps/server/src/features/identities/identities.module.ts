@@ -52,7 +52,6 @@ export function identitiesModule(
     service: identities,
     access,
     actorOf,
-    providerFailingSince: () => provider?.failingSince,
     asAccounts: (query) => peopleAsAccounts(database.reader, query),
     providerFailingSince: () => provider?.failingSince,
     registerRoutes: (app) => {
