@@ -23,7 +23,7 @@ export const DOCTOR: Mutation[] = [
   {
     breaks: 'doctor: which of the scopes is refused',
     file: `${SIGN_IN}/scopes.ts`,
-    from: '!(await isRefused(document, provider, registration.scopes))',
+    from: "(await receptionOf(document, provider, registration.scopes)) !== 'refused'",
     to: 'true',
     seenBy: SEEN_BY,
   },

@@ -11,6 +11,8 @@ export type AppRegistration = {
   scopes: string[]
   /** What it answers to who is not signed in; undefined where it shows its sign-in page although it was asked not to. */
   notSignedIn?: string | undefined
+  /** Whether it shows its sign-in page before it looks at the request. */
+  asksFirst?: boolean
 }
 
 /** Answers as a provider does to which nobody is signed in: the endpoints for authorization and tokens. */
@@ -23,12 +25,17 @@ export function answerAs(registration: AppRegistration, request: IncomingMessage
 }
 
 function authorize(
-  { clientId, redirectAddresses, hasWildcard = false, scopes, notSignedIn }: AppRegistration,
+  { clientId, redirectAddresses, hasWildcard = false, scopes, notSignedIn, asksFirst = false }: AppRegistration,
   asked: URLSearchParams,
   response: ServerResponse,
 ): void {
   const address = asked.get('redirect_uri') ?? ''
   const isKnown = redirectAddresses.some((known) => known === address || (hasWildcard && address.startsWith(known)))
+  const signInPage = () => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Who are you?</h1>')
+  if (asksFirst) {
+    signInPage()
+    return
+  }
   if (asked.get('client_id') !== clientId || !isKnown) {
     response.writeHead(400, { 'content-type': 'text/html' }).end('<h1>Sorry</h1> <p>invalid_redirect_uri</p>')
     return
@@ -39,7 +46,7 @@ function authorize(
     .some((scope) => !scopes.includes(scope))
   const error = unknownScope ? 'invalid_scope' : notSignedIn
   if (error === undefined) {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Who are you?</h1>')
+    signInPage()
     return
   }
   const back = new URL(address)

@@ -236,6 +236,15 @@ describe('it is seen, with what to do next', () => {
       /Sign in once/,
     ],
     [
+      'a provider that shows its page before it looks at anything',
+      change({ asksFirst: true }),
+      {},
+      'Redirect address',
+      'warning',
+      /cannot be told.*whatever address/,
+      /Register exactly/,
+    ],
+    [
       'a client that may not have codes',
       change({ notSignedIn: 'unauthorized_client' }),
       {},
@@ -369,6 +378,11 @@ it('what needs the discovery document is skipped without it, and is no further f
   const results = await examine(installation.settings())
   expect(results.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name)).toEqual(['Discovery'])
   expect(results.filter(({ found: words }) => words === 'needs the discovery document')).toHaveLength(7)
+})
+
+it('scopes are not called good where the provider says nothing of them before somebody signs in', async () => {
+  installation.register({ asksFirst: true })
+  expect(await found('Scopes')).toMatchObject({ outcome: 'skipped', found: expect.stringContaining('before somebody') })
 })
 
 it('settings that stop the server are said as the server says them', async () => {

@@ -1,6 +1,6 @@
 import { type Check, type Finding, failed, ok, skipped, warning } from '../check.ts'
 import { type Answer, askToAuthorize } from './authorization.ts'
-import { NO_DOCUMENT, type Provider } from './provider.ts'
+import { NO_DOCUMENT, type Provider, type Registration } from './provider.ts'
 
 /** What a provider answers that knows the app and the address, and wants to see the person (OpenID Connect Core section 3.1.2.6). */
 const NEEDS_PERSON = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required']
@@ -39,11 +39,7 @@ function findingOf({ registration }: Provider, answer: Answer, toStranger: Answe
         explainError(answer.error, clientId),
       )
     case 'stays':
-      if (isSame(answer, toStranger))
-        return failed(
-          `the provider does not lead back to ${address}: it stays at ${answer.where} (status ${answer.status}${answer.code ? `, ${answer.code}` : ''}), as for an address that nobody registered`,
-          `Register exactly ${address} for the client ${clientId} (Entra: Authentication, Single-page application, Redirect URIs; Keycloak: Valid redirect URIs; LemonLDAP::NG: Allowed redirection addresses for login). Where it is there, check IDP_CLIENT_ID and PUBLIC_URL.`,
-        )
+      if (isSame(answer, toStranger)) return sameForAll(registration, answer)
       return warning(
         `the provider shows ${answer.where} to who is not signed in, although it was asked not to (prompt=none); it seems to know ${address}`,
         'Sign in once in a browser to be sure.',
@@ -51,6 +47,23 @@ function findingOf({ registration }: Provider, answer: Answer, toStranger: Answe
     default:
       return answer satisfies never
   }
+}
+
+/** The provider does with our address what it does with one that nobody registered: a refusal, or its page for all who are not signed in. */
+function sameForAll(
+  { clientId, redirectAddress: address }: Registration,
+  { where, status, code }: Answer & { kind: 'stays' },
+): Finding {
+  const register = `Register exactly ${address} for the client ${clientId} (Entra: Authentication, Single-page application, Redirect URIs; Keycloak: Valid redirect URIs; LemonLDAP::NG: Allowed redirection addresses for login).`
+  if (status >= 400 || code !== undefined)
+    return failed(
+      `the provider does not lead back to ${address}: it stays at ${where} (status ${status}${code ? `, ${code}` : ''}), as for an address that nobody registered`,
+      `${register} Where it is there, check IDP_CLIENT_ID and PUBLIC_URL.`,
+    )
+  return warning(
+    `it cannot be told: the provider shows ${where} whatever address it is to lead to`,
+    `${register} Then sign in once in a browser to be sure.`,
+  )
 }
 
 const isSame = (answer: Answer & { kind: 'stays' }, other: Answer): boolean =>

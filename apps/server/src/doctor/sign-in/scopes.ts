@@ -10,8 +10,9 @@ export const scopes = (provider: Provider): Check => ({
     if (document === undefined) return skipped(NO_DOCUMENT)
     const { registration } = provider
     const asked = [...registration.scopes, registration.adminScope]
-    if (await isRefused(document, provider, asked)) {
-      const isAdminScope = !(await isRefused(document, provider, registration.scopes))
+    const reception = await receptionOf(document, provider, asked)
+    if (reception === 'refused') {
+      const isAdminScope = (await receptionOf(document, provider, registration.scopes)) !== 'refused'
       return isAdminScope
         ? failed(
             `the provider does not know or allow the admin scope ${registration.adminScope}`,
@@ -28,18 +29,26 @@ export const scopes = (provider: Provider): Check => ({
         'Set SIGN_IN_SCOPES="openid profile".',
       )
     const missing = registration.scopes.filter((scope) => document.scopes_supported?.includes(scope) === false)
-    return missing.length === 0
+    if (missing.length > 0)
+      return warning(
+        `the provider does not name ${missing.join(' ')} among the scopes that it supports`,
+        'Where sign-ins fail or are not renewed, leave it out of SIGN_IN_SCOPES.',
+      )
+    return reception === 'taken'
       ? ok(asked.join(' '))
-      : warning(
-          `the provider does not name ${missing.join(' ')} among the scopes that it supports`,
-          'Where sign-ins fail or are not renewed, leave it out of SIGN_IN_SCOPES.',
-        )
+      : skipped('the provider says nothing about them before somebody signs in')
   },
 })
 
-async function isRefused(document: Discovery, { registration }: Provider, asked: readonly string[]): Promise<boolean> {
+/** What the provider says to a request for scopes, where it says something before somebody signs in. */
+async function receptionOf(
+  document: Discovery,
+  { registration }: Provider,
+  asked: readonly string[],
+): Promise<'taken' | 'refused' | 'unknown'> {
   const answer = await askToAuthorize(document, { ...registration, scopes: asked })
-  return answer.kind === 'leads back' && answer.error === 'invalid_scope'
+  if (answer.kind !== 'leads back') return 'unknown'
+  return answer.error === 'invalid_scope' ? 'refused' : 'taken'
 }
 
 const isKeycloak = ({ token_endpoint: address }: Discovery): boolean => /\/realms\/[^/]+\/protocol\//.test(address)

@@ -31,7 +31,7 @@ export class Permissions {
   constructor(settings: PermissionSettings) {
     this.#settings = settings
     const { adminScope } = settings
-    this.#adminScopes = [adminScope, adminScope.slice(adminScope.lastIndexOf('/') + 1)]
+    this.#adminScopes = [...new Set([adminScope, adminScope.slice(adminScope.lastIndexOf('/') + 1)])]
   }
 
   of(token: Holder): Permission {
