@@ -23,9 +23,14 @@ export default defineConfig({
       exclude: tests,
     },
     {
+      path: '<rootDir>/src/messages/{locale}/what-we-keep',
+      include: ['src/features/what-we-keep'],
+      exclude: tests,
+    },
+    {
       path: '<rootDir>/src/messages/{locale}/cards',
       include: ['src/features'],
-      exclude: [...tests, '**/features/{admin,events,scenario-grid,session}/**'],
+      exclude: [...tests, '**/features/{admin,events,scenario-grid,session,what-we-keep}/**'],
     },
   ],
 })

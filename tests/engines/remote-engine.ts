@@ -35,6 +35,8 @@ export class RemoteEngine implements CredentialEngine {
     faceCheck: true,
     severalCredentials: false,
   }
+  /** The service keeps what is offered, and nothing is kept here. */
+  readonly redeemedLife = 0
   readonly wallets = { names: ['The wallet of the service'], linkSchemes: ['remote-wallet'] }
   readonly routes = [CALLBACK_PATH]
   readonly #context: EngineContext

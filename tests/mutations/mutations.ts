@@ -4,6 +4,7 @@ import { AUDIT_LOG } from './audit.ts'
 import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
 import type { Edit, Mutation } from './mutation.ts'
+import { OVERVIEW_AND_AUDIT } from './overview.ts'
 import { DATABASE_ROBUSTNESS } from './robustness/database.ts'
 import { GROWTH_ROBUSTNESS } from './robustness/growth.ts'
 import { HTTP_ROBUSTNESS } from './robustness/http.ts'
@@ -610,6 +611,7 @@ export const MUTATIONS: Mutation[] = [
   ...API_DESCRIPTION,
   ...ADMINISTRATION,
   ...AUDIT_LOG,
+  ...OVERVIEW_AND_AUDIT,
 
   // What the doctor sees
   ...DOCTOR,

@@ -27,6 +27,7 @@ import { type OutsideWorld, openFoundation } from './foundation.ts'
 import { registerRoutes } from './http.ts'
 import { clientNames } from './platform/http/client-address.ts'
 import { type Product, product } from './product.ts'
+import { retention } from './retention.ts'
 import { revocation } from './revocation.ts'
 import { sweeping } from './sweeping.ts'
 
@@ -140,12 +141,14 @@ export async function compose(
     }),
   })
 
+  const resultLives = presentation.service.resultLives()
+  const kept = retention({ configuration, engines: engines.all(), resultLives })
   await registerRoutes(app, {
     ...foundation,
     configuration,
     access,
     engines: engines.all(),
-    open: [scenarios, configurationModule(configuration, engines.all())],
+    open: [scenarios, configurationModule({ ...configuration, retention: kept }, engines.all())],
     ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit, overview],
   })
   const sweep = sweeping({

@@ -7,7 +7,8 @@ import type { ApiServer } from './platform/http/api-server.ts'
 import { addressesOf, listenAlsoAt } from './platform/http/http-server.ts'
 import type { RevocationOutcome } from './revocation.ts'
 
-const SWEEP_INTERVAL = 15_000
+/** How long after its time something is erased at the latest, in milliseconds. */
+export const SWEEP_INTERVAL = 15_000
 
 /** The whole server, put together and not yet listening. */
 export type Product = {

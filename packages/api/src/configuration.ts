@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { zRetention } from './retention.ts'
 
 /** What the browser must know of this installation: `GET /configuration`. */
 export const zPublicConfiguration = z
@@ -16,6 +17,7 @@ export const zPublicConfiguration = z
       .enum(['off', 'required'])
       .default('off')
       .meta({ description: 'Whether the help desk is only for people who signed in' }),
+    retention: zRetention.optional().meta({ description: 'How long what is kept' }),
     signIn: z
       .object({
         authority: z.string().meta({ description: 'The identity provider; its discovery document lies below' }),

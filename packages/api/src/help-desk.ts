@@ -5,6 +5,9 @@ import { zPresentationResult } from './presentation-result.ts'
 /** The purpose with which the help desk begins a presentation. */
 export const HELP_DESK_PURPOSE = 'helpdesk'
 
+/** The name under which a presentation to the help desk is kept, and its result (`Retention`). */
+export const HELP_DESK_RESULT = 'help-desk'
+
 /** Body of the help-desk calls of the staff: the request's guid, their browser's secret. */
 export const zHelpDeskRequestId = z
   .object({ id: z.string().min(1).max(200) })

@@ -21,10 +21,14 @@ export const PAGES = {
   fromWallet: '/from-wallet',
   /** To which a wallet on another device leads when it has answered: one may close it. */
   answered: '/answered',
+  /** What the product keeps of its visitors, why, how long, and who sees it. */
+  whatWeKeep: '/what-we-keep',
   signedIn: '/signin-oidc',
   admin: '/admin',
   contracts: '/admin/contracts',
   contractAccounts: '/admin/contracts/:accountName/accounts',
+  /** Listed as if they were the accounts of a contract. */
+  people: '/admin/contracts/all-accounts/idp',
   allAccounts: '/admin/contracts/all-accounts/:accountName',
   accounts: '/admin/accounts',
   account: '/admin/accounts/:accountId',
@@ -90,5 +94,5 @@ export const contractAccountsPath = (accountName: string): string => fillIn(PAGE
 /** Address of the page of an account. */
 export const accountPath = (accountId: string): string => fillIn(PAGES.account, { accountId })
 
-/** Address of the table of all accounts of a contract, or of the people who signed in. */
+/** Address of the table of all accounts of a contract. */
 export const allAccountsPath = (accountName: string): string => fillIn(PAGES.allAccounts, { accountName })

@@ -3,7 +3,7 @@ import { zAccount } from './admin.ts'
 import { zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch } from './lists.ts'
 
 /** What a person who signed in may do here: the highest role that their latest token had. */
-export const PERSON_ROLES = ['administrator', 'help-desk', 'none'] as const
+const PERSON_ROLES = ['administrator', 'help-desk', 'none'] as const
 const zPersonRole = z.enum(PERSON_ROLES)
 export type PersonRole = z.infer<typeof zPersonRole>
 
@@ -23,17 +23,17 @@ export const zPersonDetails = z
     lastCall: zInstant.nullable().meta({ description: 'Within five minutes; null before the first that was noted' }),
   })
   .meta({
-    id: 'PersonDetails',
+    id: 'Person',
     example: {
-      id: 'p-5rT8',
-      name: 'Ada Lis',
-      username: 'ada@example.org',
+      id: '2b1f7c64.7f0c2d7e',
+      name: 'Ada Admin',
+      username: 'ada.admin@vitrine.example',
       role: 'administrator',
       status: 'Active',
       created: 1_767_225_600_000,
       updated: 1_767_225_600_000,
-      lastSignIn: 1_767_312_000_000,
-      lastCall: 1_767_312_300_000,
+      lastSignIn: 1_767_225_600_000,
+      lastCall: 1_767_226_200_000,
     },
   })
 export type PersonDetails = z.infer<typeof zPersonDetails>
@@ -52,7 +52,7 @@ export const PEOPLE_COLUMNS = [
 ] as const
 export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number]
 
-export const zPeopleOrder = zOrderBy(PEOPLE_COLUMNS)
+const zPeopleOrder = zOrderBy(PEOPLE_COLUMNS)
 
 /** The query of the list of people. */
 export const zPeopleQuery = z.object({
@@ -63,17 +63,19 @@ export const zPeopleQuery = z.object({
   language: zListLanguage,
   search: zSearch.meta({
     description: 'Parts of a name or user name, with or without accents, or how an id begins',
-    example: 'nowak',
+    example: 'ada',
   }),
-  status: zPersonStatus.optional().meta({ description: 'Those of this status only', example: 'Active' }),
+  status: zPersonStatus.optional().meta({ description: 'Those of this status only', example: 'Revoked' }),
   role: zPersonRole.optional().meta({ description: 'Those of this role only', example: 'administrator' }),
 })
 export type PeopleQuery = z.infer<typeof zPeopleQuery>
 
 /** Body of `POST /vc/admin/people/restore`: whose access is given back. */
-export const zRestoreRequest = z.object({ id: zKey }).meta({ id: 'RestoreRequest', example: { id: 'p-5rT8' } })
+export const zRestoreRequest = z
+  .object({ id: zKey })
+  .meta({ id: 'RestoreRequest', example: { id: '2b1f7c64.7f0c2d7e' } })
 
 /** Its answer. */
 export const zRestoration = z
   .object({ id: z.string(), status: zPersonStatus.extract(['Active']) })
-  .meta({ id: 'Restoration', example: { id: 'p-5rT8', status: 'Active' } })
+  .meta({ id: 'Restoration', example: { id: '2b1f7c64.7f0c2d7e', status: 'Active' } })

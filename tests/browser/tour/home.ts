@@ -13,6 +13,9 @@ export async function* homeAndAddresses({ context }: TourContext): AsyncGenerato
   await page.goto('/demo')
   await page.getByRole('article', { name: 'Workshop' }).waitFor()
   yield { name: 'demo', page }
+  await page.getByRole('link', { name: 'What we keep' }).click()
+  await page.getByRole('heading', { name: 'When you get a card' }).waitFor()
+  yield { name: 'what-we-keep', page }
   await page.goto('/issue/no-such-card')
   await page.getByRole('heading', { name: 'Configuration not found or not enabled' }).waitFor()
   yield { name: 'card-not-found', page }

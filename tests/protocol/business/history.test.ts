@@ -46,6 +46,7 @@ describe('what is left of runs that ended', () => {
     const helpDesk = await running.browser.present('VerifiedEmployee', '/basic', { state: 'helpdesk' })
     const before = await bank.ledger()
     const audited = await countOf('audit_log')
+    expect((await running.browser.get('/configuration')).body).toMatchObject({ retention: { runDays: 3 } })
 
     await sweepIn(3 * DAY - MINUTE)
     for (const { id } of [paid, unpaid]) expect(await running.browser.presentationStatus(id)).toBeDefined()

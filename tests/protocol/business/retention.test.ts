@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Retention, zPresentationResponse, zPublicConfiguration } from '@vitrine/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { greyJpeg } from '../jpeg.ts'
@@ -222,6 +223,145 @@ describe('R-03 what came to nothing', () => {
     await running.product.sweep()
     await expectNothingOf(NOT_IN_LEDGER)
     expect(await running.browser.issuanceStatus(id)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
+  })
+})
+
+/** How long after its time a test looks, and before it, in milliseconds: the calls of a test take time themselves. */
+const MOMENT = 5000
+
+describe('R-03 what the page says of it', () => {
+  const SECOND = 1000
+  const DAY = 86_400 * SECOND
+
+  async function told(): Promise<Retention> {
+    const { retention } = zPublicConfiguration.parse((await running.browser.get('/configuration')).body)
+    if (retention === undefined) throw new Error('the server does not say how long it keeps what')
+    return retention
+  }
+
+  /** Moves the clock, and lets the server tidy up. */
+  async function sweepIn(milliseconds: number): Promise<void> {
+    running.advance(milliseconds)
+    await running.product.sweep()
+  }
+
+  /** What is there a moment before a time that begins now, and what a moment after it. */
+  async function aroundTheEnd<Seen>(seconds: number, look: () => Promise<Seen>): Promise<[before: Seen, after: Seen]> {
+    await sweepIn(seconds * SECOND - MOMENT)
+    const seen = await look()
+    await sweepIn(2 * MOMENT)
+    return [seen, await look()]
+  }
+
+  const isTypedKept = async () => (await everything()).includes(CLAIMS.mail)
+
+  it('holds for what was typed, where a wallet takes the offer up at the last moment and never comes again', async () => {
+    const { offerSeconds } = await told()
+    const { url, pin = '', expiresAt } = await running.browser.issueBasic('VerifiedEmployee', CLAIMS)
+    const taken = expiresAt - running.now() - MOMENT / 2
+    const open = await running.wallet.openOffer(url)
+    running.advance(taken)
+    await open.obtainToken(pin)
+    expect(await aroundTheEnd(offerSeconds - taken / SECOND, isTypedKept)).toEqual([true, false])
+  })
+
+  it('holds for what was typed for a card that a wallet has', async () => {
+    const { offerSeconds } = await told()
+    await receive()
+    expect(await isTypedKept()).toBe(true)
+    await sweepIn(offerSeconds * SECOND)
+    expect(await isTypedKept()).toBe(false)
+  })
+
+  it.each([
+    ['verification', {}],
+    ['help-desk', { state: 'helpdesk' }],
+  ])('holds for the result of a presentation that is good for %s', async (purpose, parameters) => {
+    const { resultSeconds } = await told()
+    const { credential } = await receive()
+    const { id } = await present(credential, parameters)
+    expect((await rowOf(id)).purpose).toBe(purpose)
+    const isKept = async () => (await keptResult(running.product.database.query, id)) !== undefined
+    expect(await aroundTheEnd(resultSeconds[purpose] ?? 0, isKept)).toEqual([true, false])
+  })
+
+  it('names everything that a presentation is good for', async () => {
+    const { resultSeconds } = await told()
+    expect(Object.keys(resultSeconds).sort()).toEqual([
+      'coupon',
+      'discount',
+      'gate',
+      'help-desk',
+      'payment',
+      'verification',
+    ])
+  })
+
+  it('holds for the answer of a wallet on the same device, whose browser never comes back', async () => {
+    const { heldAnswerSeconds } = await told()
+    const { credential } = await receive()
+    const { body } = await running.browser.post(
+      '/basic/presentation/request',
+      { type: 'VerifiedEmployee' },
+      { origin: running.url },
+    )
+    const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(body)
+    const open = await running.wallet.openRequest(sameDeviceUrl)
+    await open.sendPresentation([credential])
+    const isHeld = async () => (await rowOf(id)).held_answer?.includes(CLAIMS.mail) ?? false
+    expect(await aroundTheEnd(heldAnswerSeconds, isHeld)).toEqual([true, false])
+  })
+
+  it('holds for what is left of runs that ended', async () => {
+    const { runDays, resultSeconds } = await told()
+    const { credential } = await receive()
+    const { id } = await present(credential)
+    const isKnown = async () => (await running.browser.get(`/basic/presentation/status?id=${id}`)).status === 200
+    expect(resultSeconds.verification).toBeLessThan((runDays * DAY) / SECOND)
+    expect(await aroundTheEnd((runDays * DAY) / SECOND, isKnown)).toEqual([true, false])
+  })
+
+  it('holds for the cookie', async () => {
+    const { cookieSeconds } = await told()
+    const { headers } = await running.browser.post(
+      '/basic/presentation/request',
+      { type: 'VerifiedEmployee' },
+      { origin: running.url },
+    )
+    expect(headers.get('set-cookie')).toContain(`Max-Age=${cookieSeconds};`)
+  })
+
+  it('holds for the addresses of who asks', async () => {
+    const limited = await startProduct({ RATE_LIMIT_PER_MINUTE: '2' })
+    try {
+      const ask = async () => (await limited.browser.get('/configuration')).status
+      const { addressSeconds } = await told()
+      expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
+      limited.advance(addressSeconds * SECOND - MOMENT)
+      expect(await ask()).toBe(429)
+      limited.advance(MOMENT)
+      expect(await ask()).toBe(200)
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  it('holds for how soon the server tidies up by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await running.restart()
+      const { sweepSeconds, resultSeconds } = await told()
+      const { credential } = await receive()
+      const { id } = await present(credential)
+      running.advance((resultSeconds.verification ?? 0) * SECOND + 1)
+      await vi.advanceTimersByTimeAsync(sweepSeconds * SECOND - 1)
+      expect(await rowOf(id)).toMatchObject({ result_id: expect.any(Number) })
+      await vi.advanceTimersByTimeAsync(1)
+      await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ result_id: null }))
+    } finally {
+      vi.useRealTimers()
+      await running.restart()
+    }
   })
 })
 

@@ -12,6 +12,8 @@ export type CredentialEngine = {
   /** By which scenario files and configuration name it. */
   readonly name: string
   readonly abilities: EngineAbilities
+  /** How long a wallet may fetch a credential once it took its offer up, in milliseconds: what was offered is kept until then. */
+  readonly redeemedLife: number
   /** Which wallets can answer it, for people, and what their links begin with: `openid4vp`. */
   readonly wallets: { readonly names: readonly string[]; readonly linkSchemes: readonly string[] }
   /** The paths of the calls that it answers itself, as it registers them. */

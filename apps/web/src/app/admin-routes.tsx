@@ -13,6 +13,7 @@ const ContractPage = lazy(() => import('../features/admin/accounts/contract-page
 const AllAccountsPage = lazy(() => import('../features/admin/accounts/all-accounts-page.tsx'))
 const LedgerPage = lazy(() => import('../features/admin/accounts/ledger-page.tsx'))
 const AccountPage = lazy(() => import('../features/admin/accounts/account-page.tsx'))
+const PeoplePage = lazy(() => import('../features/admin/people/people-page.tsx'))
 const AuditPage = lazy(() => import('../features/admin/audit/audit-page.tsx'))
 
 /** The pages of the console. A visitor's browser loads nothing of them, not even their list. */
@@ -24,6 +25,7 @@ export default function AdminRoutes() {
         <Route element={<AdministratorsOnly />}>
           <Route path={PAGES.contracts} element={<ContractsPage />} />
           <Route path={PAGES.contractAccounts} element={<ContractPage />} />
+          <Route path={PAGES.people} element={<PeoplePage />} />
           <Route path={PAGES.allAccounts} element={<AllAccountsPage />} />
           <Route path={PAGES.accounts} element={<LedgerPage />} />
           <Route path={PAGES.account} element={<AccountPage />} />

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { encodeBase64Url, type HelpDeskAudience, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../shared/events/event-log.ts'
@@ -98,6 +98,15 @@ describe('the page at an address', () => {
     open(at, new Session(async () => fakeOidcClient()))
     await titled(title)
     expect(screen.getByRole('button', { name: /^Events Console/ })).toBeTruthy()
+  })
+
+  it.each(['/demo', `/dynamic/code/${LINK}`, '/admin'])('%s leads to what is kept, at its end', async (at) => {
+    serve()
+    open(at, await signedInSession())
+    const footer = within(await screen.findByRole('contentinfo'))
+    fireEvent.click(footer.getByRole('link', { name: 'What we keep' }))
+    await titled('What we keep')
+    expect(screen.getByRole('heading', { level: 1, name: 'What we keep' })).toBeTruthy()
   })
 
   it('shows a caller of the help desk no way elsewhere, not even for a moment', async () => {

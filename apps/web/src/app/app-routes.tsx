@@ -15,6 +15,7 @@ const IssuancePage = lazy(() => withTexts('cards', import('../features/issuance/
 const HelpDeskPage = lazy(() => withTexts('cards', import('../features/help-desk/help-desk-page.tsx')))
 const PresentationPage = lazy(() => withTexts('cards', import('../features/presentation/presentation-page.tsx')))
 const SecurityCheckPage = lazy(() => withTexts('cards', import('../features/security-check/security-check-page.tsx')))
+const WhatWeKeepPage = lazy(() => withTexts('what-we-keep', import('../features/what-we-keep/what-we-keep-page.tsx')))
 
 const SignInCallbackPage = lazy(() => withTexts('session', import('../features/session/sign-in-callback-page.tsx')))
 const AdminRoutes = lazy(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
@@ -41,6 +42,7 @@ function PublicRoutes() {
         <Route path={PAGES.presentPayment} element={<PresentationPage />} />
         <Route path={PAGES.fromWallet} element={<FromWalletPage />} />
         <Route path={PAGES.answered} element={<AnsweredPage />} />
+        <Route path={PAGES.whatWeKeep} element={<WhatWeKeepPage />} />
         <Route path={PAGES.signedIn} element={<SignInCallbackPage />} />
         <Route path={PAGES.employeeHelpDesk} element={<HelpDesk audience="employee" />} />
         <Route path={PAGES.helpDesk} element={<HelpDesk audience="employee" />} />

@@ -1,16 +1,24 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { PAGES } from '@vitrine/api'
+import { Link } from 'react-router'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
-      <p className={styles.inner}>
-        <Trans>
-          <span className={styles.name}>Vitrine</span> is a display cabinet for verifiable credentials. The cards, the
-          bank and its money are a demonstration; the credentials are real, and go to a wallet over OpenID4VCI and
-          OpenID4VP.
-        </Trans>
-      </p>
+      <div className={styles.inner}>
+        <p className={styles.about}>
+          <Trans>
+            <span className={styles.name}>Vitrine</span> is a display cabinet for verifiable credentials. The cards, the
+            bank and its money are a demonstration; the credentials are real, and go to a wallet over OpenID4VCI and
+            OpenID4VP.
+          </Trans>
+        </p>
+        <Link className={styles.link} to={PAGES.whatWeKeep}>
+          {t`What we keep`}
+        </Link>
+      </div>
     </footer>
   )
 }

@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 
-/** A part of the texts: what every page needs, signing in, the pages of the cards, the pages of the console. */
-type Part = 'frame' | 'session' | 'cards' | 'console'
+/** A part of the texts: what every page needs, signing in, the pages of the cards, the pages of the console, the page of what is kept. */
+type Part = 'frame' | 'session' | 'cards' | 'console' | 'what-we-keep'
 
 type Catalogue = () => Promise<{ messages: Messages }>
 
@@ -12,6 +12,7 @@ const CATALOGUES = {
     session: () => import('./en/session.po'),
     cards: () => import('./en/cards.po'),
     console: () => import('./en/console.po'),
+    'what-we-keep': () => import('./en/what-we-keep.po'),
   },
   // For tests, with a mark around every text. No browser prefers this language by itself.
   'en-XA': {
@@ -19,6 +20,7 @@ const CATALOGUES = {
     session: () => import('./en-XA/session.po'),
     cards: () => import('./en-XA/cards.po'),
     console: () => import('./en-XA/console.po'),
+    'what-we-keep': () => import('./en-XA/what-we-keep.po'),
   },
 } satisfies Record<string, Record<Part, Catalogue>>
 

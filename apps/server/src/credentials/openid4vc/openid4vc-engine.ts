@@ -63,6 +63,7 @@ type Openid4vcOptions = {
 export class Openid4vcEngine implements CredentialEngine {
   readonly name = 'openid4vc'
   readonly abilities: EngineAbilities
+  readonly redeemedLife = LIMITS.accessTokenLife
   readonly wallets = {
     names: ['Any wallet app for digital credentials that follows the open OpenID standards'],
     linkSchemes: ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci'],

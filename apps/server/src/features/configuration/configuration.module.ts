@@ -7,7 +7,7 @@ import type { PagesConfiguration } from './pages.configuration.ts'
 
 /** What the browser must know of this installation, and of what its engines say of their wallets. */
 export function configurationModule(
-  configuration: PagesConfiguration & SignInConfiguration & Pick<PublicConfiguration, 'helpDeskSignIn'>,
+  configuration: PagesConfiguration & SignInConfiguration & Pick<PublicConfiguration, 'helpDeskSignIn' | 'retention'>,
   engines: CredentialEngine[],
 ): Feature<PublicConfiguration> {
   const demoWallet = configuration.walletUrl ? ['Vitrine demo wallet'] : []
@@ -22,6 +22,7 @@ export function configurationModule(
     profileUrl: configuration.profileUrl,
     blogUrl: configuration.blogUrl,
     helpDeskSignIn: configuration.helpDeskSignIn,
+    retention: configuration.retention,
     signIn: configuration.identityProvider && {
       ...configuration.identityProvider,
       adminScope: configuration.adminScope,

@@ -1,4 +1,4 @@
-import { HELP_DESK_PURPOSE, type HelpDeskAudience, type Scenario } from '@vitrine/api'
+import { HELP_DESK_PURPOSE, HELP_DESK_RESULT, type HelpDeskAudience, type Scenario } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { HelpDesk } from './help-desk.service.ts'
@@ -15,7 +15,7 @@ export const helpDeskCall = ({
   /** Refuses, by throwing, who is no staff of the help desk. */
   requireStaff: (request: FastifyRequest) => Promise<void>
 }): PresentationPurpose<null> => ({
-  name: 'help-desk',
+  name: HELP_DESK_RESULT,
   fulfilment: 'caller-verified',
   resultLife: RESULT_LIFE,
   states: (card) => (audienceOf(card) ? [HELP_DESK_PURPOSE] : []),

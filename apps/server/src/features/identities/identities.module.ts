@@ -52,8 +52,8 @@ export function identitiesModule(
     service: identities,
     access,
     actorOf,
-    providerFailingSince: () => provider?.failingSince,
     asAccounts: (query) => peopleAsAccounts(database.reader, query),
+    providerFailingSince: () => provider?.failingSince,
     registerRoutes: (app) => {
       registerSessionRoute(app, { sessionOf: access.sessionOf })
       registerPeopleRoutes(app, { list: (query) => peopleOf(database.reader, query), restore, actorOf })

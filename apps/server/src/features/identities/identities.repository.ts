@@ -84,7 +84,7 @@ export async function setIdentityStatus(
 }
 
 /** Which people are meant. */
-export type PeopleFilter = {
+type PeopleFilter = {
   /** Parts of a name or user name, or how an id begins; empty for all. */
   search: string
   status?: IdentityRow['status'] | undefined

@@ -35,7 +35,7 @@ import { readVisitorClaims } from './visitor-claims.ts'
 
 const DAY = 86_400_000
 /** How long an offer can be taken up, in milliseconds. */
-const OFFER_LIFE = 300_000
+export const OFFER_LIFE = 300_000
 /** What an issuance takes beside the claims. */
 const RUN_BYTES = 2_048
 

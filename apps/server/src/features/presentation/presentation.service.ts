@@ -53,14 +53,14 @@ import {
 } from './presentation.repository.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 import { presentationResult, readStoredResult, storedResult } from './presentation-result.ts'
-import type { PurposeRegistry } from './purpose-registry.ts'
+import { type PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
 
 /** How long a request can be answered, in milliseconds. */
 const REQUEST_LIFE = 300_000
 /** How long after an answer the browser can come back from the wallet at least, in milliseconds. */
 const RETURN_LIFE = 60_000
-/** How long a result is kept after the end, in milliseconds. */
-const RESULT_LIFE = 900_000
+/** How long an answer is held for its browser at most, in milliseconds: one that came at once, or one that came at last. */
+export const HELD_ANSWER_LIFE = Math.max(REQUEST_LIFE, RETURN_LIFE)
 /** What a presentation takes, with a result of some lines. */
 const RUN_BYTES = 8_192
 /** A photo in a result is Base64. */
@@ -262,6 +262,11 @@ export class Presentations {
     }
   }
 
+  /** How long what presentations showed is kept after the end, in milliseconds, by the names of their purposes. */
+  resultLives(): Record<string, number> {
+    return this.#dependencies.purposes.resultLives()
+  }
+
   /** Erases what a presentation showed before its time: from then on it is no longer kept. */
   erase(tx: Transaction, id: string): Promise<void> {
     return eraseResult(tx, id)
@@ -343,7 +348,7 @@ export class Presentations {
       others: added,
       outcome,
     })
-    const eraseAt = now + (purpose.resultLife ?? RESULT_LIFE)
+    const eraseAt = now + resultLifeOf(purpose)
     await finish(tx, id, { state: 'done', result: storedResult(result), eraseAt })
     await audit(tx, {
       action: 'present',

@@ -3,6 +3,12 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
 
+/** How long a result is kept after the end, in milliseconds, where its purpose says nothing else. */
+const RESULT_LIFE = 900_000
+
+/** How long the result of a presentation with this purpose is kept after the end, in milliseconds. */
+export const resultLifeOf = ({ resultLife }: PresentationPurpose): number => resultLife ?? RESULT_LIFE
+
 /** What presentations can be good for. */
 export class PurposeRegistry {
   readonly #purposes: PresentationPurpose[]
@@ -30,6 +36,11 @@ export class PurposeRegistry {
     const purpose = this.#purposes.find((candidate) => candidate.name === name)
     if (!purpose) throw new Error(`There is no purpose '${name}' of presentations`)
     return purpose
+  }
+
+  /** How long results are kept after the end, in milliseconds, by the names of the purposes. */
+  resultLives(): Record<string, number> {
+    return Object.fromEntries(this.#purposes.map((purpose) => [purpose.name, resultLifeOf(purpose)]))
   }
 
   /** Deletes what purposes keep beside presentations that are about to be deleted. */

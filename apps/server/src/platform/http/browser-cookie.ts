@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomId } from '../secrets/random-id.ts'
 
 /** How long a browser is recognized after it last asked for something, in seconds. */
-const COOKIE_LIFE = 3600
+export const COOKIE_LIFE = 3600
 const SECRET = /^[A-Za-z0-9_-]{32}$/
 
 /**

@@ -1,6 +1,7 @@
 import { isWithin, type Span } from '../clock/clock.ts'
 
-const WINDOW = 60_000
+/** How long requests of an address are counted together, in milliseconds; then all counts begin anew. */
+export const RATE_WINDOW = 60_000
 /** So many addresses at once; beyond it the one that came first in this minute is forgotten. */
 const MAX_ADDRESSES = 50_000
 
@@ -21,7 +22,7 @@ export function rateLimit({
     const now = clock()
     if (!isWithin(window, now)) {
       counts.clear()
-      window = { from: now, until: now + WINDOW }
+      window = { from: now, until: now + RATE_WINDOW }
     }
     const before = counts.get(address)
     if (before === undefined && counts.size >= MAX_ADDRESSES) forgetFirst(counts)

@@ -6,7 +6,7 @@ import { ProviderRefusal, ProviderSilent } from '../../shared/session/token-erro
 type Setting = { readonly name: string; readonly value?: string }
 
 /** What a failed sign-in says about how this site is set up. */
-export type SignInAdvice = { readonly meaning: string; readonly settings: readonly Setting[] }
+type SignInAdvice = { readonly meaning: string; readonly settings: readonly Setting[] }
 
 type SignIn = NonNullable<PublicConfiguration['signIn']>
 

@@ -1,8 +1,8 @@
 import { type EventRecord, zEventRecord } from '@vitrine/api'
 
 /** How long an event is kept, in milliseconds, and how many at most (section 9 of the specification). */
-const EVENT_LIFE = 3_600_000
-const MOST_EVENTS = 100
+export const EVENT_LIFE = 3_600_000
+export const MOST_EVENTS = 100
 
 /**
  * The events in a stored text, and none where it is not ours. Anything may stand there: every entry is checked on its own,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDuration } from './duration.ts'
+import { describeDuration, formatDuration } from './duration.ts'
 import { formatUtc } from './utc.ts'
 
 it.each([
@@ -12,6 +12,18 @@ it.each([
   [90_000, '1 d 1 h'],
 ])('%d seconds are %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text)
+})
+
+it.each([
+  [0, '0 seconds'],
+  [1, '1 second'],
+  [15, '15 seconds'],
+  [60, '1 minute'],
+  [90, '1 minute, 30 seconds'],
+  [900, '15 minutes'],
+  [604_800, '7 days'],
+])('%d seconds are, in words, %s', (seconds, text) => {
+  expect(describeDuration(seconds)).toBe(text)
 })
 
 it('an instant in UTC, and none', () => {

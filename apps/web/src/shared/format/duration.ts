@@ -1,21 +1,39 @@
 import { t } from '@lingui/core/macro'
+import { locales } from './locale.ts'
 
-const UNITS: readonly { readonly size: number; readonly text: (count: number) => string }[] = [
-  { size: 86_400, text: (count) => t`${count} d` },
-  { size: 3_600, text: (count) => t`${count} h` },
-  { size: 60, text: (count) => t`${count} min` },
-  { size: 1, text: (count) => t`${count} s` },
-]
+const DAY = 86_400
+const UNITS = [
+  { size: DAY, unit: 'day', text: (count: number) => t`${count} d` },
+  { size: 3_600, unit: 'hour', text: (count: number) => t`${count} h` },
+  { size: 60, unit: 'minute', text: (count: number) => t`${count} min` },
+  { size: 1, unit: 'second', text: (count: number) => t`${count} s` },
+] as const
 
 /** A number of seconds in its two largest units, as `14 min 59 s` or `23 h 59 min`. */
-export function formatDuration(seconds: number): string {
-  const parts: string[] = []
+export const formatDuration = (seconds: number): string =>
+  largestUnits(seconds)
+    .map(({ count, text }) => text(count))
+    .join(' ')
+
+/** The same in words, as the visitor's locale has them: `15 minutes`, `1 minute, 30 seconds`. */
+export function describeDuration(seconds: number): string {
+  const parts = largestUnits(seconds).map(({ count, unit }) =>
+    count.toLocaleString(locales(), { style: 'unit', unit, unitDisplay: 'long' }),
+  )
+  return new Intl.ListFormat(locales(), { type: 'unit' }).format(parts)
+}
+
+/** A number of days in words. */
+export const describeDays = (days: number): string => describeDuration(days * DAY)
+
+function largestUnits(seconds: number) {
+  const parts: { count: number; unit: (typeof UNITS)[number]['unit']; text: (count: number) => string }[] = []
   let left = seconds
-  for (const { size, text } of UNITS) {
+  for (const { size, unit, text } of UNITS) {
     const count = Math.floor(left / size)
     left -= count * size
-    if (count > 0 || (size === 1 && parts.length === 0)) parts.push(text(count))
+    if (count > 0 || (size === 1 && parts.length === 0)) parts.push({ count, unit, text })
     else if (parts.length === 1) break
   }
-  return parts.slice(0, 2).join(' ')
+  return parts.slice(0, 2)
 }

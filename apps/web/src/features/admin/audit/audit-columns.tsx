@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AuditEntry } from '@vitrine/api'
-import { formatInstant } from '../../../shared/format/admin-dates.ts'
+import { formatInstant, notAvailable } from '../../../shared/format/admin-dates.ts'
 import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
 import { CardLink } from '../card-link.tsx'
 import { Actor } from './actor.tsx'
@@ -32,7 +32,7 @@ export const auditColumns = (): readonly Column<AuditEntry>[] => [
     ),
   },
   { key: 'object', title: t`To what`, cell: (entry) => <AuditObject entry={entry} /> },
-  { key: 'card', title: t`Card`, cell: ({ card }) => card !== null && <CardLink card={card} /> },
+  { key: 'card', title: t`Card`, cell: ({ card }) => (card === null ? notAvailable() : <CardLink card={card} />) },
   {
     key: 'outcome',
     title: t`Outcome`,

@@ -2,6 +2,7 @@ import { type AuditEntry, accountPath, contractAccountsPath } from '@vitrine/api
 import { Link } from 'react-router'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
 import { useContracts } from '../contracts.ts'
+import links from '../row-link.module.css'
 import styles from './audit-page.module.css'
 
 const ID_LENGTH = 12
@@ -12,7 +13,7 @@ export function AuditObject({ entry: { object, account } }: { entry: AuditEntry 
   if (account !== null)
     return (
       <div className={styles.entry}>
-        <Link to={accountPath(account)}>
+        <Link className={links.link} to={accountPath(account)}>
           <ShortId id={account} length={ID_LENGTH} />
         </Link>
         {object !== account && (
@@ -23,7 +24,12 @@ export function AuditObject({ entry: { object, account } }: { entry: AuditEntry 
       </div>
     )
   const contract = contracts.find(({ id }) => id === object)
-  if (contract) return <Link to={contractAccountsPath(contract.name)}>{contract.name}</Link>
+  if (contract)
+    return (
+      <Link className={links.link} to={contractAccountsPath(contract.name)}>
+        {contract.name}
+      </Link>
+    )
   return isCall(object) ? <code>{object}</code> : <ShortId id={object} length={ID_LENGTH} />
 }
 

@@ -86,11 +86,11 @@ describe('the audit page', () => {
       `${ENTRY.actor}Person f3a1c2d4e5b6`,
       'Revoke an account',
       '9f8e7d6c-111',
-      '',
+      'N/A',
       'Revoked',
     ])
     expect(within(first).getByTitle(ENTRY.object)).toBeTruthy()
-    expect(cells(second)).toEqual(['A wallet', 'Present a credential', '9f8e7d6c-111', '', 'Not enough money'])
+    expect(cells(second)).toEqual(['A wallet', 'Present a credential', '9f8e7d6c-111', 'N/A', 'Not enough money'])
     expect(cells(third)[1]).toBe('Something new')
   })
 
@@ -175,7 +175,7 @@ describe('the audit page', () => {
       'A stranger',
       'Make a call',
       'GET /vc/admin/contracts',
-      '',
+      'N/A',
       'Refused: the token counts for nothing',
     ])
   })

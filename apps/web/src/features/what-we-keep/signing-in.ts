@@ -1,0 +1,21 @@
+import { t } from '@lingui/core/macro'
+import type { Installation, KeptGroup } from './kept-data.ts'
+
+/** What is kept of people who sign in; nothing where nobody can. */
+export const signingIn = ({ configuration }: Installation): KeptGroup[] =>
+  configuration !== undefined && configuration.signIn === undefined
+    ? []
+    : [
+        {
+          title: t`When you sign in`,
+          entries: [
+            {
+              title: t`People who signed in`,
+              what: t`Your name, user name and ID at the identity provider, your role, when you signed in first and last, which session that was, and when you last used the console.`,
+              why: t`To know who may administer, to shut somebody out, and to name who did what.`,
+              until: t`For good. To visitors, who need not sign in, this does not apply.`,
+              who: t`Administrators.`,
+            },
+          ],
+        },
+      ]

@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro'
+import { useConfiguration, useConfigurationFailure } from '../../shared/api/configuration.ts'
+import { describeDuration } from '../../shared/format/duration.ts'
+import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { ErasingAName } from './erasing-a-name.tsx'
+import { gettingACard } from './getting-a-card.ts'
+import { inTheBrowser } from './in-the-browser.ts'
+import type { Installation } from './kept-data.ts'
+import { KeptGroupSection } from './kept-group-section.tsx'
+import { records } from './records.ts'
+import { showingACard } from './showing-a-card.ts'
+import { signingIn } from './signing-in.ts'
+import { WhatIsNotKept } from './what-is-not-kept.tsx'
+import styles from './what-we-keep.module.css'
+
+/** `/what-we-keep`: what is kept of visitors, why, how long, and who sees it. The numbers are the server's. */
+export default function WhatWeKeepPage() {
+  const title = t`What we keep`
+  usePageTitle(title)
+  const configuration = useConfiguration()
+  const hasFailed = useConfigurationFailure() !== undefined
+  const isLoading = configuration === undefined && !hasFailed
+  return (
+    <>
+      <header className={styles.intro}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>
+          {t`What you type and what you show is here for minutes, and then erased. What stays is that a card was issued, and the name on it, until you ask for that to go.`}
+        </p>
+      </header>
+      {isLoading ? (
+        <PageSkeleton label={t`Loading`} />
+      ) : (
+        <Kept installation={{ configuration, times: configuration?.retention }} />
+      )}
+    </>
+  )
+}
+
+function Kept({ installation }: { installation: Installation }) {
+  const groups = [
+    gettingACard(installation),
+    showingACard(installation),
+    records(installation),
+    ...signingIn(installation),
+    inTheBrowser(installation),
+  ]
+  return (
+    <div className={styles.groups}>
+      <p className={styles.note}>{howExact(installation)}</p>
+      {groups.map((group) => (
+        <KeptGroupSection key={group.title} group={group} />
+      ))}
+      <WhatIsNotKept />
+      <ErasingAName />
+    </div>
+  )
+}
+
+/** Where the times on the page come from, or why there are none. */
+function howExact({ configuration, times }: Installation): string {
+  if (configuration === undefined)
+    return t`How many minutes and days that is could not be loaded from the server. Try again above.`
+  if (times === undefined) return t`This server does not say how many minutes and days that is.`
+  return t`The times are those that this server goes by. What is over is erased by itself, within ${{ duration: describeDuration(times.sweepSeconds) }}. Whoever runs this site has its database, and could look at what is in it as long as it is there.`
+}
