@@ -330,8 +330,8 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that the log of changes names who made them',
     file: `${SERVER}/features/identities/identities.module.ts`,
-    from: 'actorOf: (request) => access.sessionOf(request).id',
-    to: "actorOf: (request) => (access.sessionOf(request), 'administrator')",
+    from: 'const actorOf = (request: object): string => access.sessionOf(request).id',
+    to: "const actorOf = (request: object): string => (access.sessionOf(request), 'administrator')",
     seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
   },
   {
