@@ -5,6 +5,7 @@ import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
 import type { Edit, Mutation } from './mutation.ts'
 import { OVERVIEW_AND_AUDIT } from './overview.ts'
+import { RETENTION } from './retention.ts'
 import { DATABASE_ROBUSTNESS } from './robustness/database.ts'
 import { GROWTH_ROBUSTNESS } from './robustness/growth.ts'
 import { HTTP_ROBUSTNESS } from './robustness/http.ts'
@@ -615,6 +616,9 @@ export const MUTATIONS: Mutation[] = [
 
   // What the doctor sees
   ...DOCTOR,
+
+  // What is kept, and what is said of it
+  ...RETENTION,
   {
     breaks: 'payment only where the balance allows it',
     file: `${PAYMENTS}/payments.repository.ts`,

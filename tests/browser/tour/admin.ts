@@ -79,7 +79,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await page.getByText('Reason: No reason given').waitFor()
   await page.getByRole('button', { name: 'Erase personal data' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase personal data' }).click()
-  await page.getByText(/^Erased on /).waitFor()
+  await page.getByText(/Erased on /).waitFor()
   yield { name: 'admin-account-erased', page }
   await page.goto('/admin/accounts/nobody')
   await page.getByRole('heading', { name: 'There is no such account' }).waitFor()

@@ -194,6 +194,8 @@ describeOnEachDatabase('a list of accounts', (current) => {
       ['WIŚNIEWSKA zof', ['Zofia Wiśniewska']],
       ['lukasz zolc', ['Łukasz Żółć']],
       ['zofia nowak', []],
+      ['ofia wisn', ['Zofia Wiśniewska']],
+      ['niewska zof', []],
       ["'", ["O'Neill"]],
       ["' or '1'='1", []],
       ['"', []],

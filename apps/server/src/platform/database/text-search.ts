@@ -4,15 +4,19 @@ import type { Queryable } from './database.ts'
 import { isPostgres } from './postgres-dialect.ts'
 
 /**
- * Whether a column of searchable text has each word of a text in it. What a person types is no pattern.
+ * Whether a column of searchable text has a text in it, or words that begin as those of it, in any order. What a person types is no
+ * pattern.
  *
  * @param column holds what `searchable` makes of a text
  */
 export function hasWords(column: string, text: string): RawBuilder<boolean> {
-  const words = searchable(text)
-    .split(' ')
-    .map((word) => sql`${sql.ref(column)} like ${`%${likePattern(word)}%`} escape '\\'`)
-  return sql<boolean>`(${sql.join(words, sql` and `)})`
+  const isLike = (pattern: string) => sql`${sql.ref(column)} like ${pattern} escape '\\'`
+  const searched = likePattern(searchable(text))
+  const words = searched.split(' ')
+  const asItIs = isLike(`%${searched}%`)
+  if (words.length === 1) return sql<boolean>`${asItIs}`
+  const begun = words.map((word) => sql`(${isLike(`${word}%`)} or ${isLike(`% ${word}%`)})`)
+  return sql<boolean>`(${asItIs} or (${sql.join(begun, sql` and `)}))`
 }
 
 /** Whether a column begins with a text, in whatever case. */

@@ -12,22 +12,22 @@ export const inTheBrowser = (installation: Installation): KeptGroup => ({
       title: t`A code that you began`,
       what: t`Its link, its PIN, and the ID by which its page asks how it stands.`,
       why: t`A reload, back and forward find it again.`,
-      until: t`Until its tab is closed.`,
+      howLong: t`Until its tab is closed`,
       who: t`This tab.`,
     },
     {
       title: t`The Events Console`,
       what: t`What happened on these pages: which card, how it ended, and the address of its result.`,
       why: t`You can follow what the demonstration does.`,
-      atMost: t`At most ${{ duration: describeDuration(EVENT_LIFE / 1000) }}, and ${MOST_EVENTS} events`,
-      until: t`Until you press Clear in the console.`,
+      howLong: t`At most ${{ duration: describeDuration(EVENT_LIFE / 1000) }}, and ${MOST_EVENTS} events`,
+      inDetail: t`Or until you press Clear in the console.`,
       who: t`This browser. It is not sent anywhere.`,
     },
     {
       title: t`Light or dark`,
       what: t`Which theme you chose.`,
       why: t`The pages look the same next time.`,
-      until: t`Until you delete the data of this site.`,
+      howLong: t`Until you delete the data of this site`,
       who: t`This browser.`,
     },
     ...signIn(installation),
@@ -39,8 +39,10 @@ const cookie = ({ times }: Installation): KeptData => ({
   title: t`One cookie`,
   what: t`A random number. It says nothing of you, no script can read it, and it goes to this site only.`,
   why: t`A result is given to the browser that asked, when it comes back from a wallet on the same device.`,
-  atMost: times && t`At most ${{ duration: describeDuration(times.cookieSeconds) }} after you last asked for a card`,
-  until: t`A short time. It is set only when you are about to show a card.`,
+  howLong: times
+    ? t`At most ${{ duration: describeDuration(times.cookieSeconds) }} after you last began to show a card`
+    : t`A short time after you last began to show a card`,
+  inDetail: t`It is set only when you are about to show a card.`,
   who: t`This site. The server keeps a mark made of it, with what is left of what ended.`,
 })
 
@@ -52,7 +54,8 @@ const signIn = ({ configuration }: Installation): KeptData[] =>
           title: t`Your sign-in`,
           what: t`What the identity provider gave you: your name, user name and tokens.`,
           why: t`You stay signed in, in all tabs.`,
-          until: t`Until you sign out. That you did stays, so that no tab signs you in by itself.`,
+          howLong: t`Until you sign out`,
+          inDetail: t`That you did stays, so that no tab signs you in by itself.`,
           who: t`This browser, and the calls of the console.`,
         },
       ]
@@ -65,7 +68,7 @@ const demoWallet = ({ configuration }: Installation): KeptData[] =>
           title: t`The demo wallet`,
           what: t`Your cards, their keys, and what you showed to whom. It has an address of its own, and its server keeps nothing of it.`,
           why: t`It is a wallet.`,
-          until: t`Until you delete a card there, or the data of its site.`,
+          howLong: t`Until you delete a card there, or the data of its site`,
           who: t`This browser, and whom you show a card.`,
         },
       ]

@@ -6,10 +6,10 @@ export type KeptData = {
   readonly title: string
   readonly what: string
   readonly why: string
-  /** How long, as far as it is not told by a number. */
-  readonly until: string
-  /** The longest that it can be; undefined where the server does not say, or where there is no end by itself. */
-  readonly atMost?: string | undefined
+  /** The longest that it can be, in a few words: with the server's number, where it says one. */
+  readonly howLong: string
+  /** What else there is to say of that, in sentences. */
+  readonly inDetail?: string
   readonly who: string
 }
 

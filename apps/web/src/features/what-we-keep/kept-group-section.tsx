@@ -19,7 +19,7 @@ export function KeptGroupSection({ group: { title, entries } }: { group: KeptGro
   )
 }
 
-function KeptEntry({ entry: { title, what, why, until, atMost, who } }: { entry: KeptData }) {
+function KeptEntry({ entry: { title, what, why, howLong, inDetail, who } }: { entry: KeptData }) {
   const id = useId()
   return (
     <article aria-labelledby={id} className={styles.entry}>
@@ -31,8 +31,10 @@ function KeptEntry({ entry: { title, what, why, until, atMost, who } }: { entry:
         <div>
           <dt>{t`How long`}</dt>
           <dd>
-            {atMost && <strong className={styles.atMost}>{atMost}</strong>}
-            {until}
+            <p>
+              <strong>{howLong}</strong>
+            </p>
+            {inDetail && <p>{inDetail}</p>}
           </dd>
         </div>
         <div>

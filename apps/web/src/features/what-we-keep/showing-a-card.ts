@@ -11,16 +11,16 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
       title: t`What you show`,
       what: t`The details that you were asked for, as the page of the result has them, with the receipt of a payment. Neither the card nor your wallet's answer is stored.`,
       why: t`The page that asked shows them.`,
-      atMost: times && afterShowing(longestResult(times)),
-      until: t`A short time after you showed them, whether somebody looked or not.`,
+      howLong: afterShowing(times && longestResult(times)),
+      inDetail: t`Whether somebody looked or not.`,
       who: t`The browser that asked, and whoever is given the address of its page.`,
     },
     {
       title: t`What you show the help desk`,
       what: t`The details that you were asked for, the number that you compare, and when it was accepted.`,
       why: t`The help desk knows whom it speaks to.`,
-      atMost: times && afterShowing(times.resultSeconds[HELP_DESK_RESULT]),
-      until: t`A short time after you showed them; at once where the help desk says that you are not the caller. The number and the time stay as long as what is left of the run.`,
+      howLong: afterShowing(times?.resultSeconds[HELP_DESK_RESULT]),
+      inDetail: t`They go at once where the help desk says that you are not the caller. The number and the time stay as long as what is left of the run.`,
       who:
         configuration?.helpDeskSignIn === 'required'
           ? t`Staff of the help desk, who are signed in, and have the page of your call.`
@@ -30,23 +30,25 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
       title: t`An answer from a wallet on the same device`,
       what: t`The details that you showed, before your browser is back from the wallet.`,
       why: t`They count only when the browser that asked comes back, so that nobody can have you answer for somebody else.`,
-      atMost: times && t`At most ${{ duration: describeDuration(times.heldAnswerSeconds) }}`,
-      until: t`Until your browser is back, or the request has expired.`,
+      howLong: times ? t`At most ${{ duration: describeDuration(times.heldAnswerSeconds) }}` : t`Some minutes`,
+      inDetail: t`Until your browser is back, or the request has expired.`,
       who: t`Nobody.`,
     },
     {
       title: t`Payments and coupons`,
       what: t`Amount, receiver, time and account of a payment, and when a coupon was used. The money is play money.`,
       why: t`So that nobody pays twice, and the balance is right.`,
-      atMost: times && t`At most ${{ duration: describeDays(times.runDays) }} for payments that were not made`,
-      until: t`Payments that were made, and coupons, for good: by the ID of the account, without your name.`,
+      howLong: t`For good`,
+      inDetail: times
+        ? t`They stand under the ID of the account. A payment that was not made goes ${{ duration: describeDays(times.runDays) }} after it was begun.`
+        : t`They stand under the ID of the account. A payment that was not made goes after some days.`,
       who: t`Administrators, on the page of the account.`,
     },
     {
       title: t`The gate`,
       what: t`When it was opened last. Never by whom.`,
       why: t`The page of the gate shows an open door.`,
-      until: t`Until it is opened the next time.`,
+      howLong: t`Until it is opened the next time`,
       who: t`Everybody.`,
     },
   ],
@@ -58,5 +60,7 @@ function longestResult({ resultSeconds: { [HELP_DESK_RESULT]: _, ...others } }: 
   return lives.length === 0 ? undefined : Math.max(...lives)
 }
 
-const afterShowing = (seconds: number | undefined): string | undefined =>
-  seconds === undefined ? undefined : t`At most ${{ duration: describeDuration(seconds) }} after you showed them`
+const afterShowing = (seconds: number | undefined): string =>
+  seconds === undefined
+    ? t`Some minutes after you showed them`
+    : t`At most ${{ duration: describeDuration(seconds) }} after you showed them`

@@ -94,12 +94,14 @@ function TableRow<Row>({ row, columns: [first, ...others], selection }: TableRow
       {selection && (
         <td {...AS_CELL} className={styles.select} data-label={t`Select`}>
           {selection.canSelect(row) && (
-            <input
-              type="checkbox"
-              aria-label={selection.label(row)}
-              checked={selection.isSelected(row)}
-              onChange={({ currentTarget }) => selection.select([row], currentTarget.checked)}
-            />
+            <label className={styles.box}>
+              <input
+                type="checkbox"
+                aria-label={selection.label(row)}
+                checked={selection.isSelected(row)}
+                onChange={({ currentTarget }) => selection.select([row], currentTarget.checked)}
+              />
+            </label>
           )}
         </td>
       )}
@@ -124,16 +126,18 @@ function SelectAllHeader<Row>({ rows, selection }: { rows: readonly Row[]; selec
   const isSome = possible.some(selection.isSelected)
   return (
     <th {...AS_COLUMN_HEADER} scope="col" className={styles.select} data-orderable>
-      <input
-        type="checkbox"
-        aria-label={t`Select all rows of this page`}
-        checked={isAll}
-        disabled={possible.length === 0}
-        ref={(box) => {
-          if (box) box.indeterminate = isSome && !isAll
-        }}
-        onChange={() => selection.select(possible, !isAll)}
-      />
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          aria-label={t`Select all rows of this page`}
+          checked={isAll}
+          disabled={possible.length === 0}
+          ref={(box) => {
+            if (box) box.indeterminate = isSome && !isAll
+          }}
+          onChange={() => selection.select(possible, !isAll)}
+        />
+      </label>
     </th>
   )
 }
