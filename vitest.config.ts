@@ -22,6 +22,8 @@ const SAME_ON_POSTGRES = [
   'tests/protocol/wallet/*.test.ts',
   // Ten thousand issuances without a server; which place is free is asked on both databases by the repository's own tests.
   'tests/protocol/business/status-index.test.ts',
+  // The description of the API is of the same routes, whatever stores for them.
+  'tests/protocol/api/{description-content,client/client}.test.ts',
   // What each field of a card's file does to the calls; of what is stored it is like any other card.
   'tests/protocol/scenario-fields.test.ts',
   // Kills the server at the commits of the embedded database.

@@ -14,9 +14,10 @@ try {
   const { payload } = await product.app.inject('/openapi.json')
   await product.close()
   const problems = await problemsOfDescription(payload)
-  for (const problem of problems) complain(problem)
-  if (problems.length > 0) process.exitCode = 1
-  else say('The description of the API keeps to its rules.')
+  if (problems.length > 0) {
+    complain(problems.join('\n'))
+    process.exitCode = 1
+  } else say('The description of the API keeps to its rules.')
 } finally {
   await rm(directory, { recursive: true, force: true })
 }

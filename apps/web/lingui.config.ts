@@ -9,7 +9,12 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/src/messages/{locale}/frame',
-      include: ['src/app', 'src/shared', 'src/features/events', 'src/features/scenario-grid', 'src/features/session'],
+      include: ['src/app', 'src/shared', 'src/features/events', 'src/features/scenario-grid'],
+      exclude: tests,
+    },
+    {
+      path: '<rootDir>/src/messages/{locale}/session',
+      include: ['src/features/session'],
       exclude: tests,
     },
     {

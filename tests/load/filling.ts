@@ -105,3 +105,16 @@ export async function addResults(
     select ${startOfIds(at)} || '-result-' || n, 's', '1', 'BankAccount', 'done', 0, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, ${sql.lit(at)}, 'client', ${sql.lit(first)} + n, 'verification', 'null'
     from ${source}`.execute(db)
 }
+
+/** Lines of the audit log, of the ten days before a time: one in a hundred thousand revokes, half of the others issue. */
+export async function fillAuditLog(db: Queryable, { count, until }: { count: number; until: number }): Promise<void> {
+  const begins = until - 10 * 86_400_000
+  await inParts(count, (part) =>
+    sql`insert into audit_log (at, actor, action, object, outcome, account_id, card)
+      select cast(${sql.lit(begins)} + n * (${sql.lit(until - begins)} * 1.0 / ${sql.lit(count)}) as bigint), 'wallet',
+        case when n % 100000 = 0 then 'revoke-account' when n % 2 = 0 then 'issue' else 'present' end,
+        'object-' || n, case when n % 2 = 0 then 'issued' else 'verified' end,
+        'account-' || ((n * 7919) % 1000003) || '-' || n, 'card-' || (n % 16)
+      from ${numbers(db, part)}`.execute(db),
+  )
+}

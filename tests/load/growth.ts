@@ -8,12 +8,12 @@ import { sql } from 'kysely'
 import { compose } from '../../apps/server/src/compose.ts'
 import { readConfiguration } from '../../apps/server/src/configuration.ts'
 import { accountsOf } from '../../apps/server/src/features/accounts/account-list.service.ts'
-import { auditEntries } from '../../apps/server/src/features/audit/audit-list.service.ts'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
 import { isPostgres } from '../../apps/server/src/platform/database/postgres-dialect.ts'
 import type { Product } from '../../apps/server/src/product.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { freePort } from '../free-port.ts'
+import { measureAuditLog } from './audit-growth.ts'
 import { addOffers, addResults, addWaiting, fillAccounts, fillEnded } from './filling.ts'
 import { type Held, measureHeld } from './stall.ts'
 
@@ -83,10 +83,8 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
     const page = { pageSize: PAGE_SIZE, search: '', language: 'pl', ...asked } as const
     rows.set(what, await longest(() => accountsOf(reader, contract.id, page)))
   }
-  rows.set(
-    'audit log: first page',
-    await longest(() => auditEntries(reader, { page: 1, pageSize: PAGE_SIZE, search: '' })),
-  )
+  for (const [what, held] of await measureAuditLog(product, { lines: accounts, pageSize: PAGE_SIZE, longest }))
+    rows.set(what, held)
   for (const [what, add] of Object.entries(SWEEPS)) {
     await add(query, Date.now())
     // What is due came long before.

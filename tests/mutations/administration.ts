@@ -251,8 +251,8 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that two administrators cannot revoke each other',
     file: `${IDENTITIES}/identities.service.ts`,
-    from: "    if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')\n",
-    to: '',
+    from: "    if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')\n    return (await setIdentityStatus(tx, { id, status: 'Revoked'",
+    to: "    return (await setIdentityStatus(tx, { id, status: 'Revoked'",
     seenBy: [IDENTITIES],
   },
   {
@@ -275,6 +275,20 @@ export const ADMINISTRATION: Mutation[] = [
     from: 'return isRenewed ? known.last_sign_in : issuedAt',
     to: 'return issuedAt',
     seenBy: [IDENTITIES],
+  },
+  {
+    breaks: 'that only who has access gives it back',
+    file: `${IDENTITIES}/identities.service.ts`,
+    from: "    if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')\n    return (await setIdentityStatus(tx, { id, status: 'Active'",
+    to: "    return (await setIdentityStatus(tx, { id, status: 'Active'",
+    seenBy: [IDENTITIES],
+  },
+  {
+    breaks: 'that a restored access is in the audit log once',
+    file: `${IDENTITIES}/identities.module.ts`,
+    from: "if (outcome === 'restored') await",
+    to: 'await',
+    seenBy: [`${ADMIN_TESTS}/people.test.ts`],
   },
   {
     breaks: 'that not every call is a write',
@@ -302,8 +316,8 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that an account is on one page only',
     file: `${SERVER}/platform/database/list-order.ts`,
-    from: ', ${sql.ref(id)} ${turn}`',
-    to: '`',
+    from: 'sql`>` : sql`<`',
+    to: 'sql`>=` : sql`<=`',
     seenBy: [`${ACCOUNTS}/account-list.repository.test.ts`],
   },
   {

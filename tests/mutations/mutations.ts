@@ -1,8 +1,10 @@
 import { ADMINISTRATION } from './administration.ts'
+import { API_DESCRIPTION } from './api-description.ts'
 import { AUDIT_LOG } from './audit.ts'
 import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
 import type { Edit, Mutation } from './mutation.ts'
+import { OVERVIEW_AND_AUDIT } from './overview.ts'
 import { RETENTION } from './retention.ts'
 import { DATABASE_ROBUSTNESS } from './robustness/database.ts'
 import { GROWTH_ROBUSTNESS } from './robustness/growth.ts'
@@ -607,8 +609,10 @@ export const MUTATIONS: Mutation[] = [
   ...SECURITY_CHECK_SCREENS,
   ...SESSION_SCREENS,
   ...EVENT_SCREENS,
+  ...API_DESCRIPTION,
   ...ADMINISTRATION,
   ...AUDIT_LOG,
+  ...OVERVIEW_AND_AUDIT,
 
   // What the doctor sees
   ...DOCTOR,

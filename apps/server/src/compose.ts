@@ -83,7 +83,7 @@ export async function compose(
   })
   const accounts = accountsModule(context, {
     grantCoupon: payments.coupons.grant.bind(payments.coupons),
-    listIdentities: (query) => identities.service.list(query),
+    listIdentities: identities.asAccounts,
     findContract: (name) => contracts.service.find(name),
     balanceOf: (db, id) => payments.service.balanceInPln(db, id),
     revocation: () => revoke,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zInstant, zKey, zListLanguage, zPage, zSearch, zSpan } from './lists.ts'
+import { zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
 import type { ResultReason } from './result-reason.ts'
 import type { RevocationReason } from './revocation.ts'
 import { zFlowErrorCode } from './status.ts'
@@ -84,16 +84,7 @@ export const IDENTITIES_NAME = 'idp'
 export const ACCOUNT_COLUMNS = ['id', 'name', 'lastUsage', 'created', 'updated', 'balance', 'status'] as const
 export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number]
 
-const zAccountOrder = z
-  .string()
-  .regex(
-    new RegExp(`^-?(${ACCOUNT_COLUMNS.join('|')})$`),
-    `expected one of ${ACCOUNT_COLUMNS.join(', ')}, with - before it to turn it round`,
-  )
-  .transform((text) => ({
-    column: ACCOUNT_COLUMNS.find((column) => column === text.replace(/^-/, '')) ?? 'created',
-    direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
-  }))
+const zAccountOrder = zOrderBy(ACCOUNT_COLUMNS)
 
 const zAccountFilter = {
   search: zSearch.meta({
@@ -156,7 +147,7 @@ export const zActorKind = z.enum(['wallet', 'staff', 'person', 'operator', 'stra
 export type ActorKind = z.infer<typeof zActorKind>
 
 /** What the audit log tells of. */
-const zAuditAction = z.enum([
+export const zAuditAction = z.enum([
   'issue',
   'issue-again',
   'present',
@@ -177,7 +168,7 @@ const zAuditAction = z.enum([
 export type AuditAction = z.infer<typeof zAuditAction>
 
 /** How it ended: as an action ends, or why a flow ended without success. */
-const zAuditOutcome = z.enum([
+export const zAuditOutcome = z.enum([
   'issued',
   'verified',
   'paid',
@@ -248,13 +239,14 @@ export const zAuditEntry = z
 export type AuditEntry = z.infer<typeof zAuditEntry>
 
 const zAuditFilter = {
-  action: zAuditAction.optional(),
-  outcome: zAuditOutcome.optional(),
-  actor: zActorKind.optional().meta({ description: 'What kind of actor did it' }),
-  card: zKey.optional(),
-  account: zKey.optional(),
+  action: zAuditAction.optional().meta({ description: 'What was done', example: 'revoke-account' }),
+  outcome: zAuditOutcome.optional().meta({ description: 'How it ended', example: 'revoked' }),
+  actor: zActorKind.optional().meta({ description: 'What kind of actor did it', example: 'person' }),
+  card: zKey.optional().meta({ description: 'The card, as its file is named', example: 'bank-account-basic' }),
+  account: zKey.optional().meta({ description: 'The account', example: 'Jx8mQ2vT4cWb' }),
   search: zSearch.meta({
     description: 'How an account, an object, an actor or a reference begins, or parts of a name',
+    example: 'HD-4711',
   }),
   ...zSpan,
 }
@@ -267,17 +259,29 @@ export const zAuditFileQuery = z.object(zAuditFilter)
 export type AuditFileQuery = z.infer<typeof zAuditFileQuery>
 
 /** `GET /vc/admin/audit-seal`: how far the log is sealed. */
-export const zAuditSealing = z.object({
-  /** Null where nothing is sealed yet. */
-  seal: z
-    .object({
-      number: z.number().int(),
-      lastId: z.number().int().meta({ description: 'The last entry that is sealed' }),
-      latest: zInstant.meta({ description: 'When the latest entry of its stretch is from' }),
-      digest: z
-        .string()
-        .meta({ description: 'To be noted elsewhere: with it the check of the log finds its end cut off' }),
-    })
-    .nullable(),
-})
+export const zAuditSealing = z
+  .object({
+    /** Null where nothing is sealed yet. */
+    seal: z
+      .object({
+        number: z.number().int(),
+        lastId: z.number().int().meta({ description: 'The last entry that is sealed' }),
+        latest: zInstant.meta({ description: 'When the latest entry of its stretch is from' }),
+        digest: z
+          .string()
+          .meta({ description: 'To be noted elsewhere: with it the check of the log finds its end cut off' }),
+      })
+      .nullable(),
+  })
+  .meta({
+    id: 'AuditSealing',
+    example: {
+      seal: {
+        number: 12,
+        lastId: 1200,
+        latest: 1_767_225_600_000,
+        digest: 'qIq9T7pZ4bW0lMv9nUoWkzq2m1oN6Yw3cC5mJr0dXhE',
+      },
+    },
+  })
 export type AuditSealing = z.infer<typeof zAuditSealing>

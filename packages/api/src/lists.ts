@@ -43,6 +43,19 @@ export const zPage = {
   }),
 }
 
+/** An order of a list: one of its columns, `-` before it is the other way round. */
+export const zOrderBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^-?(${columns.join('|')})$`),
+      `expected one of ${columns.join(', ')}, with - before it to turn it round`,
+    )
+    .transform((text) => ({
+      column: columns.find((column) => column === text.replace(/^-/, '')) ?? columns[0],
+      direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const),
+    }))
+
 /** The longest text that is searched for. */
 export const LONGEST_SEARCH = 100
 

@@ -10,50 +10,75 @@ export type OverviewSpan = (typeof OVERVIEW_SPANS)[number]
 /** How often each thing happened in the equal parts of a span, the oldest first; the last part is not over yet. */
 const zBars = z.array(zCount)
 
-const zFigures = z.object({
-  from: zInstant.meta({ description: 'When the first part begins, in epoch milliseconds' }),
-  partLength: z.number().int().positive().meta({ description: 'Of each part, in milliseconds' }),
-  issued: zBars,
-  /** Verified, whatever for: payments and coupons are among them. */
-  presented: zBars,
-  refused: zBars,
-  paid: zBars,
-  /** Why issuances and presentations were refused, the most frequent first: a `FlowErrorCode`, or a code of `zResultReason`. */
-  refusals: z.array(z.object({ reason: z.string(), count: zCount })),
-  /** The cards that were used, the most used first. */
-  cards: z.array(z.object({ card: z.string(), issued: zCount, presented: zCount, refused: zCount })),
-  /** What became of callers: who showed a card, whom the staff accepted, and whom they turned away. */
-  helpDesk: z.object({ verified: zCount, accepted: zCount, dismissed: zCount }),
-})
+const zFigures = z
+  .object({
+    from: zInstant.meta({ description: 'When the first part begins, in epoch milliseconds' }),
+    partLength: z.number().int().positive().meta({ description: 'Of each part, in milliseconds' }),
+    issued: zBars,
+    /** Verified, whatever for: payments and coupons are among them. */
+    presented: zBars,
+    refused: zBars,
+    paid: zBars,
+    /** Why issuances and presentations were refused, the most frequent first: a `FlowErrorCode`, or a code of `zResultReason`. */
+    refusals: z.array(z.object({ reason: z.string(), count: zCount })),
+    /** The cards that were used, the most used first. */
+    cards: z.array(z.object({ card: z.string(), issued: zCount, presented: zCount, refused: zCount })),
+    /** What became of callers: who showed a card, whom the staff accepted, and whom they turned away. */
+    helpDesk: z.object({ verified: zCount, accepted: zCount, dismissed: zCount }),
+  })
+  .meta({ id: 'Figures' })
 export type Figures = z.infer<typeof zFigures>
 
 const zUrgency = z.enum(['now', 'soon', 'fyi'])
 export type Urgency = z.infer<typeof zUrgency>
 
 /** What whoever runs the server should know, and how urgent it is. */
-const zFinding = z.discriminatedUnion('code', [
-  z.object({
-    code: z.literal('certificate-expires'),
-    urgency: zUrgency,
-    name: z.string().meta({ description: 'As its file is named', example: 'credential-issuer' }),
-    at: zInstant,
-  }),
-  /** New credentials go to another list by themselves. */
-  z.object({ code: z.literal('status-list-filling'), urgency: zUrgency, taken: zCount, size: zCount }),
-  z.object({ code: z.literal('identity-provider-failing'), urgency: zUrgency, since: zInstant }),
-  z.object({ code: z.literal('database-near-limit'), urgency: zUrgency, bytes: zCount, limit: zCount }),
-  /** `count`: at most as many as are looked at. */
-  z.object({ code: z.literal('revocations-pending'), urgency: zUrgency, count: zCount, since: zInstant }),
-  z.object({ code: z.literal('contract-ending'), urgency: zUrgency, contract: z.string(), since: zInstant }),
-  z.object({ code: z.literal('sealing-behind'), urgency: zUrgency, since: zInstant }),
-])
+const zFinding = z
+  .discriminatedUnion('code', [
+    z.object({
+      code: z.literal('certificate-expires'),
+      urgency: zUrgency,
+      name: z.string().meta({ description: 'As its file is named', example: 'credential-issuer' }),
+      at: zInstant,
+    }),
+    /** New credentials go to another list by themselves. */
+    z.object({ code: z.literal('status-list-filling'), urgency: zUrgency, taken: zCount, size: zCount }),
+    z.object({ code: z.literal('identity-provider-failing'), urgency: zUrgency, since: zInstant }),
+    z.object({ code: z.literal('database-near-limit'), urgency: zUrgency, bytes: zCount, limit: zCount }),
+    /** `count`: at most as many as are looked at. */
+    z.object({ code: z.literal('revocations-pending'), urgency: zUrgency, count: zCount, since: zInstant }),
+    z.object({ code: z.literal('contract-ending'), urgency: zUrgency, contract: z.string(), since: zInstant }),
+    z.object({ code: z.literal('sealing-behind'), urgency: zUrgency, since: zInstant }),
+  ])
+  .meta({ id: 'Finding' })
 export type Finding = z.infer<typeof zFinding>
 
+const FIGURES = {
+  from: 1_767_225_600_000,
+  partLength: 300_000,
+  issued: [0, 2],
+  presented: [1, 4],
+  refused: [0, 1],
+  paid: [0, 3],
+  refusals: [{ reason: 'EXPIRED', count: 1 }],
+  cards: [{ card: 'bank-account-basic', issued: 2, presented: 5, refused: 1 }],
+  helpDesk: { verified: 1, accepted: 1, dismissed: 0 },
+}
+
 /** `GET /vc/admin/overview` */
-export const zOverview = z.object({
-  now: zInstant.meta({ description: 'The time of these figures' }),
-  figures: z.record(z.enum(OVERVIEW_SPANS), zFigures),
-  /** What needs attention, the most urgent first. */
-  findings: z.array(zFinding),
-})
+export const zOverview = z
+  .object({
+    now: zInstant.meta({ description: 'The time of these figures' }),
+    figures: z.object({ hour: zFigures, day: zFigures, week: zFigures } satisfies Record<OverviewSpan, unknown>),
+    /** What needs attention, the most urgent first. */
+    findings: z.array(zFinding),
+  })
+  .meta({
+    id: 'Overview',
+    example: {
+      now: 1_767_226_200_000,
+      figures: { hour: FIGURES, day: FIGURES, week: FIGURES },
+      findings: [{ code: 'certificate-expires', urgency: 'soon', name: 'credential-issuer', at: 1_769_817_600_000 }],
+    },
+  })
 export type Overview = z.infer<typeof zOverview>

@@ -27,6 +27,8 @@ export const PAGES = {
   admin: '/admin',
   contracts: '/admin/contracts',
   contractAccounts: '/admin/contracts/:accountName/accounts',
+  /** Listed as if they were the accounts of a contract. */
+  people: '/admin/contracts/all-accounts/idp',
   allAccounts: '/admin/contracts/all-accounts/:accountName',
   accounts: '/admin/accounts',
   account: '/admin/accounts/:accountId',
@@ -92,5 +94,5 @@ export const contractAccountsPath = (accountName: string): string => fillIn(PAGE
 /** Address of the page of an account. */
 export const accountPath = (accountId: string): string => fillIn(PAGES.account, { accountId })
 
-/** Address of the table of all accounts of a contract, or of the people who signed in. */
+/** Address of the table of all accounts of a contract. */
 export const allAccountsPath = (accountName: string): string => fillIn(PAGES.allAccounts, { accountName })

@@ -42,6 +42,7 @@ export const zProblemReason = z
     plainReason('contract-revoked'),
     plainReason('no-account-of-id'),
     plainReason('nothing-to-revoke'),
+    plainReason('no-such-person'),
   ])
   .meta({ id: 'ProblemReason' })
 

@@ -45,6 +45,7 @@ const TEXTS: Wording<ProblemReason> = {
   'contract-revoked': () => 'The contract was revoked, which is final',
   'no-account-of-id': () => 'There is no account of this id',
   'nothing-to-revoke': () => 'There is nothing to revoke under this id',
+  'no-such-person': () => 'Nobody with this id ever signed in here',
 }
 
 export const problemText = (reason: ProblemReason): string => worded(TEXTS, reason)

@@ -28,6 +28,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await signIn(page, ADMINISTRATOR, vitrine.appUrl)
   await page.goto('/admin')
   await page.getByRole('article', { name: 'Bank account', exact: true }).waitFor()
+  await page.getByText('The same as a table').click()
   yield { name: 'admin-cards', page }
 
   await page.goto('/admin/contracts')
@@ -46,8 +47,14 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await page.getByRole('button', { name: 'Disable contract' }).click()
   await page.getByRole('button', { name: 'Enable' }).waitFor()
   yield { name: 'admin-contract-disabled', page }
+  await page.goto('/issue/workshop')
+  await page.getByRole('heading', { name: 'Not available at the moment' }).waitFor()
+  yield { name: 'issue-not-available', page }
+  await page.goto('/admin/contracts/Workshop/accounts')
   await page.getByRole('button', { name: 'Revoke contract' }).click()
+  await page.getByText('With it go: 0 accounts').waitFor()
   yield { name: 'admin-contract-revoking', page }
+  await page.getByLabel('Type Workshop to confirm').fill('Workshop')
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke contract' }).click()
   await page.getByText('It is revoked for good').waitFor()
   yield { name: 'admin-contract-revoked', page }
@@ -57,12 +64,31 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   yield { name: 'admin-contract', page }
 
   await page.goto('/admin/contracts/all-accounts/BankAccount')
+  await page.getByRole('link', { name: `Details of ${HOLDER}` }).click()
+  await page.getByText('Nothing was paid from this account').waitFor()
+  yield { name: 'admin-account', page }
+  await page.goBack()
   await page.getByRole('button', { name: `Revoke ${HOLDER}` }).click()
+  await page.getByText('With it goes: 1 credential.').waitFor()
   yield { name: 'admin-account-revoking', page }
   await page.getByRole('button', { name: 'Revoke account' }).click()
   await page.getByText('Revoked.').waitFor()
   await page.getByText('Revoked.').waitFor({ state: 'hidden' })
   yield { name: 'admin-all-accounts', page }
+  await page.getByRole('link', { name: `Details of ${HOLDER}` }).click()
+  await page.getByText('Reason: No reason given').waitFor()
+  await page.getByRole('button', { name: 'Erase personal data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase personal data' }).click()
+  await page.getByText(/^Erased on /).waitFor()
+  yield { name: 'admin-account-erased', page }
+  await page.goto('/admin/accounts/nobody')
+  await page.getByRole('heading', { name: 'There is no such account' }).waitFor()
+  yield { name: 'admin-account-missing', page }
+  await page.goto('/admin/accounts')
+  await page.getByLabel('Select all rows of this page').check()
+  await page.getByText('account is selected').waitFor()
+  yield { name: 'admin-accounts', page }
+  await page.goto('/admin/contracts/all-accounts/BankAccount')
   await page.getByLabel('Only IDs').check()
   yield { name: 'admin-all-accounts-reduced', page }
   await page.getByLabel('Search accounts').fill('nobody of this name')

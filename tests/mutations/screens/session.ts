@@ -8,6 +8,20 @@ const CLIENT_TEST = `${SESSION}/oidc-client.test.tsx`
 /** Breaks of the sign-in in the browser. */
 export const SESSION_SCREENS: Mutation[] = [
   {
+    breaks: 'which settings a failed sign-in points to',
+    file: 'apps/web/src/features/session/sign-in-advice.ts',
+    from: 'return refusalAdvice(cause.code, signIn)',
+    to: "return refusalAdvice('', signIn)",
+    seenBy: ['apps/web/src/features/session/sign-in-callback-page.test.tsx'],
+  },
+  {
+    breaks: 'that settings of the site are said below, to whoever opens it',
+    file: 'apps/web/src/features/session/sign-in-callback-page.tsx',
+    from: '      {failure && <ForTheOperator failure={failure} />}\n',
+    to: '',
+    seenBy: ['apps/web/src/features/session/sign-in-callback-page.test.tsx'],
+  },
+  {
     breaks: 'the page that says to others that the help desk is not for them',
     file: 'apps/web/src/features/session/require-help-desk.tsx',
     from: 'if (data?.mayUseHelpDesk && ',

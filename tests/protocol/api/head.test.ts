@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.stop())
 
-/** What differs from one answer to the next. */
-const OF_THE_MOMENT = ['date', 'connection', 'keep-alive', 'content-security-policy']
+/** What differs from one answer to the next, or is of the way that the body goes. */
+const OF_THE_MOMENT = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-security-policy']
 
 type Answer = { status: number; headers: Record<string, unknown>; bytes: number }
 
@@ -71,6 +71,12 @@ describe('HEAD answers what GET does, without the body (RFC 9110 section 9.3.2)'
   it('with the length of the list, to those who may see it', async () => {
     const head = await expectSameHead('/vc/admin/accounts?name=idp', desk.as(ADA).headers)
     expect(head).toMatchObject({ status: 200, headers: { 'x-total-count': '1' } })
+  })
+
+  it('a file that is made as it is read, without its length and without making it', async () => {
+    const { headers } = await expectSameHead('/vc/admin/ledger.csv', desk.as(ADA).headers)
+    expect(headers).toMatchObject({ 'content-disposition': expect.stringContaining('accounts-') })
+    expect(headers).not.toHaveProperty('content-length')
   })
 
   it('the cards as they are compressed', async () => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { allAccountsPath, IDENTITIES_NAME, PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api'
 import { useSessionState } from '../shared/session/session-context.tsx'
 import { useSessionView } from '../shared/session/session-view.ts'
 import { BarLink } from './bar-links.tsx'
@@ -18,7 +18,7 @@ export function AdminBar() {
       {isAdministrator && (
         <>
           <BarLink to={PAGES.accounts}>{t`Accounts`}</BarLink>
-          <BarLink to={allAccountsPath(IDENTITIES_NAME)}>{t`People`}</BarLink>
+          <BarLink to={PAGES.people}>{t`People`}</BarLink>
           <BarLink to={PAGES.audit}>{t`Audit`}</BarLink>
         </>
       )}

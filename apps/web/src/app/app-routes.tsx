@@ -17,8 +17,8 @@ const PresentationPage = lazy(() => withTexts('cards', import('../features/prese
 const SecurityCheckPage = lazy(() => withTexts('cards', import('../features/security-check/security-check-page.tsx')))
 const WhatWeKeepPage = lazy(() => withTexts('what-we-keep', import('../features/what-we-keep/what-we-keep-page.tsx')))
 
-const SignInCallbackPage = lazy(() => import('../features/session/sign-in-callback-page.tsx'))
-const AdminRoutes = lazy(() => withTexts('console', import('./admin-routes.tsx')))
+const SignInCallbackPage = lazy(() => withTexts('session', import('../features/session/sign-in-callback-page.tsx')))
+const AdminRoutes = lazy(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
 
 const HelpDesk = ({ audience }: { audience: HelpDeskAudience }) => (
   <HelpDeskAccess>

@@ -1,9 +1,13 @@
 import { lazy, type ReactNode } from 'react'
+import { withTexts } from '../messages/language.ts'
 import { useConfiguration, useConfigurationFailure } from '../shared/api/configuration.ts'
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
 
 const RequireHelpDesk = lazy(() =>
-  import('../features/session/require-help-desk.tsx').then((module) => ({ default: module.RequireHelpDesk })),
+  withTexts(
+    'session',
+    import('../features/session/require-help-desk.tsx').then((module) => ({ default: module.RequireHelpDesk })),
+  ),
 )
 
 /** The help desk is open to all, or to those who signed in and may use it, as this installation decides (D20). */

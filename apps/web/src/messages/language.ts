@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 
-/** A part of the texts: what every page needs, the pages of the cards, the pages of the console, the page of what is kept. */
-type Part = 'frame' | 'cards' | 'console' | 'what-we-keep'
+/** A part of the texts: what every page needs, signing in, the pages of the cards, the pages of the console, the page of what is kept. */
+type Part = 'frame' | 'session' | 'cards' | 'console' | 'what-we-keep'
 
 type Catalogue = () => Promise<{ messages: Messages }>
 
@@ -9,6 +9,7 @@ type Catalogue = () => Promise<{ messages: Messages }>
 const CATALOGUES = {
   en: {
     frame: () => import('./en/frame.po'),
+    session: () => import('./en/session.po'),
     cards: () => import('./en/cards.po'),
     console: () => import('./en/console.po'),
     'what-we-keep': () => import('./en/what-we-keep.po'),
@@ -16,6 +17,7 @@ const CATALOGUES = {
   // For tests, with a mark around every text. No browser prefers this language by itself.
   'en-XA': {
     frame: () => import('./en-XA/frame.po'),
+    session: () => import('./en-XA/session.po'),
     cards: () => import('./en-XA/cards.po'),
     console: () => import('./en-XA/console.po'),
     'what-we-keep': () => import('./en-XA/what-we-keep.po'),

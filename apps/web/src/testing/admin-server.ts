@@ -3,6 +3,8 @@ import {
   ADMINISTRATION_ENDPOINTS,
   type Contract,
   INSTALLATION_ENDPOINTS,
+  PEOPLE_ENDPOINTS,
+  type PersonDetails,
   TOTAL_HEADER,
 } from '@vitrine/api'
 import { fakeServer } from './fake-server.ts'
@@ -28,21 +30,38 @@ export function anAccount(changes: Partial<AccountDetails> = {}): AccountDetails
   }
 }
 
+export function aPerson(changes: Partial<PersonDetails> = {}): PersonDetails {
+  return {
+    id: 'sam.tenant.0001',
+    name: 'Sam Support',
+    username: 'sam.support@vitrine.example',
+    role: 'help-desk',
+    status: 'Active',
+    created: new Date(2027, 2, 8, 17, 5, 9).getTime(),
+    updated: new Date(2027, 2, 9, 10, 0, 0).getTime(),
+    lastSignIn: new Date(2027, 2, 10, 8, 30, 0).getTime(),
+    lastCall: null,
+    ...changes,
+  }
+}
+
 /** The admin API over a few contracts and accounts, which it really revokes. Lists are whole: no paging. */
 export function fakeAdminServer({
   contracts = [BANK_ACCOUNT],
   accounts = [anAccount()],
+  people = [],
   total = accounts.length,
   answers = {},
 }: {
   contracts?: Contract[]
   accounts?: AccountDetails[]
+  people?: PersonDetails[]
   /** As long as the list says it is. */
   total?: number
   answers?: Parameters<typeof fakeServer>[0]
 } = {}) {
   const headers = { [TOTAL_HEADER]: String(total) }
-  const revoked = new Set<unknown>()
+  const revoked = new Set<unknown>(people.filter(({ status }) => status === 'Revoked').map(({ id }) => id))
   const current = () =>
     accounts.map((account) => (revoked.has(account.id) ? { ...account, status: 'Revoked' } : account))
   return fakeServer({
@@ -55,6 +74,15 @@ export function fakeAdminServer({
       headers,
     }),
     [ADMINISTRATION_ENDPOINTS.allAccounts.path]: () => ({ body: current(), headers }),
+    [PEOPLE_ENDPOINTS.people.path]: () => ({
+      body: people.map((person) => ({ ...person, status: revoked.has(person.id) ? 'Revoked' : 'Active' })),
+      headers: { [TOTAL_HEADER]: String(people.length) },
+    }),
+    [PEOPLE_ENDPOINTS.restore.path]: ({ body }: { body: unknown }) => {
+      const { id } = Object(body)
+      revoked.delete(id)
+      return { body: { id, status: 'Active' } }
+    },
     [ADMINISTRATION_ENDPOINTS.revocationPreview.path]: () => ({
       body: { kind: 'account', accounts: 1, credentials: 1 },
     }),

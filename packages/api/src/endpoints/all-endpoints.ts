@@ -5,6 +5,7 @@ import { HELP_DESK_CALL_ENDPOINT, HELP_DESK_ENDPOINTS } from './help-desk.ts'
 import { INSTALLATION_ENDPOINTS } from './installation.ts'
 import { ISSUANCE_ENDPOINTS } from './issuance.ts'
 import { OPERATION_ENDPOINTS } from './operation.ts'
+import { PEOPLE_ENDPOINTS } from './people.ts'
 import { PRESENTATION_ENDPOINTS } from './presentation.ts'
 import { SECURITY_CHECK_ENDPOINT } from './security-check.ts'
 import { SESSION_ENDPOINT } from './session.ts'
@@ -20,5 +21,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...Object.values(HELP_DESK_ENDPOINTS),
   SESSION_ENDPOINT,
   ...Object.values(ADMINISTRATION_ENDPOINTS),
+  ...Object.values(PEOPLE_ENDPOINTS),
   ...Object.values(OPERATION_ENDPOINTS),
 ]

@@ -1,8 +1,7 @@
 import { ADMINISTRATION_ENDPOINTS, type LedgerAccount, type LedgerFileQuery, type LedgerQuery } from '@vitrine/api'
-import * as z from 'zod'
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
-import { CSV_TYPE, csvLine, sendCsv } from '../../platform/http/csv-answer.ts'
+import { csvContent, sendCsv } from '../../platform/http/csv-answer.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { noteListPage } from '../../platform/http/list-answer.ts'
 
@@ -10,12 +9,10 @@ const group = 'administration'
 
 const HEADER = ['id', 'contract', 'name', 'status', 'created', 'updated', 'last_usage', 'balance']
 
-const zLedgerFile = z.string().meta({
-  id: 'LedgerFile',
-  description:
-    'A line for each account (RFC 4180), below a line with the names of the columns; UTF-8 with a byte order mark',
-  example: `\ufeff${csvLine(HEADER)}${csvLine(['Jx8mQ2vT4cWb', 'BankAccount', 'Anna Nowak', 'Active', '2026-01-01T09:00:00.000Z', '2026-01-01T09:00:00.000Z', null, 1000])}`,
-})
+const ROW = [
+  ...['Jx8mQ2vT4cWb', 'BankAccount', 'Anna Nowak', 'Active', '2026-01-01T09:00:00.000Z', '2026-01-01T09:00:00.000Z'],
+  ...[null, 1000],
+]
 
 type LedgerRouteOptions = {
   /** @throws {HttpProblem} `not-found`, where there is no contract of the name that is asked for */
@@ -43,11 +40,11 @@ export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerR
 
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.ledgerFile, {
-      operationId: 'getLedgerFile',
+      operationId: 'exportLedger',
       summary: 'The accounts as a file (CSV), all that the filters leave, the oldest first',
       group,
       refuses: ['not-found'],
-      answers: { type: CSV_TYPE, schema: zLedgerFile },
+      answers: csvContent('LedgerFile', HEADER, ROW),
     }),
     handler: async ({ query }, reply) =>
       sendCsv(reply, {

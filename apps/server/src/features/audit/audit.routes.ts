@@ -7,7 +7,7 @@ import {
 } from '@vitrine/api'
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
-import { sendCsv } from '../../platform/http/csv-answer.ts'
+import { csvContent, sendCsv } from '../../platform/http/csv-answer.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { noteListPage } from '../../platform/http/list-answer.ts'
 
@@ -28,6 +28,20 @@ const COLUMNS = [
   'reference',
   'sealed',
 ] as const satisfies (keyof AuditEntry)[]
+
+const ROW = [
+  ...[
+    1204,
+    '2026-01-01T09:00:00.000Z',
+    'person',
+    'ada@example.org',
+    'p-5rT8',
+    'revoke-account',
+    'Jx8mQ2vT4cWb',
+    'revoked',
+  ],
+  ...['keyCompromise', 'Jx8mQ2vT4cWb', null, 'HD-4711', 'true'],
+]
 
 type AuditRouteOptions = {
   list: (query: AuditQuery) => Promise<ListPage<AuditEntry>>
@@ -57,6 +71,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
       operationId: 'exportAuditEntries',
       summary: 'The audit log as a file (CSV), all that the filters leave, the oldest first',
       group,
+      answers: csvContent('AuditFile', COLUMNS, ROW),
     }),
     handler: async ({ query }, reply) =>
       sendCsv(reply, {

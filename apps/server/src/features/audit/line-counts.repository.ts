@@ -3,6 +3,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { CountedSpan } from './audit.tables.ts'
 import { COUNTED } from './line-counts.ts'
 import { BEFORE_ALL } from './seal.ts'
+import { findLastSeal } from './seals.repository.ts'
 
 /** A time that is looked back over, in equal parts, each as long as one or several of the spans that are counted. */
 export type Window = { name: string; span: CountedSpan; from: number; partLength: number }
@@ -25,6 +26,8 @@ export type LineCount = {
  */
 export async function countLinesOf(db: Queryable, windows: readonly Window[]): Promise<LineCount[]> {
   const earliest = Math.min(...windows.map(({ from }) => from))
+  // At least so many were sealed before: with a number PostgreSQL knows that few lines are left, and looks at these alone.
+  const sealed = (await findLastSeal(db))?.last_id ?? BEFORE_ALL
   const inWindows = windows.map(({ name, span, from, partLength }) => {
     const [length, first] = [sql.lit(partLength), sql.lit(from)]
     return sql`
@@ -39,7 +42,8 @@ export async function countLinesOf(db: Queryable, windows: readonly Window[]): P
       select at - at % ${sql.lit(COUNTED['five-minutes'].length)} as begins, action, outcome,
         coalesce(card, '') as card, coalesce(reason, '') as reason, count(*) as entries
       from audit_log
-      where id > coalesce((select last_id from audit_seals order by number desc limit 1), ${sql.lit(BEFORE_ALL)})
+      where id > ${sql.lit(sealed)}
+        and id > coalesce((select last_id from audit_seals order by number desc limit 1), ${sql.lit(BEFORE_ALL)})
         and at >= ${sql.lit(earliest)}
       group by 1, 2, 3, 4, 5
     ), counted as (${sql.join(inWindows, sql` union all `)})

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ACCOUNT_COLUMNS } from '@vitrine/api'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
-import { searchable } from '../../platform/text/searchable.ts'
 import { findIdentity, noteCall, noteToken, setIdentityStatus } from './identities.repository.ts'
 import { Identities } from './identities.service.ts'
 import type { IdentityRow } from './identities.tables.ts'
@@ -139,6 +137,18 @@ describeOnEachDatabase('access', (current) => {
     expect(await admit(eve)).toMatchObject({ id: eve })
   })
 
+  it('is given back by an administrator who has theirs, once', async () => {
+    const [ada, eve, sam] = [await someone(), await someone(), await someone()]
+    await revoke(eve, ada)
+    const giveBack = (id: string, actor: string) =>
+      current.database.transaction((tx) => people().giveBack(tx, id, actor))
+    await expect(giveBack(eve, eve)).rejects.toMatchObject({ code: 'access-revoked' })
+    expect(await giveBack('nobody', ada)).toBe('not-found')
+    expect(await giveBack(eve, sam)).toBe('restored')
+    expect(await giveBack(eve, ada)).toBe('had-access')
+    expect(await admit(eve)).toMatchObject({ id: eve })
+  })
+
   it('D23 is not one’s own to revoke', async () => {
     const ada = await someone()
     await expect(revoke(ada, ada)).rejects.toMatchObject({ code: 'not-possible' })
@@ -224,79 +234,5 @@ describeOnEachDatabase('when somebody was here', (current) => {
     const { query } = current.database
     for (const to of [NOW + 1, NOW + 2]) await noteCall(query, id, { from: NOW, to })
     expect(await findIdentity(query, id)).toMatchObject({ last_call: NOW + 1 })
-  })
-})
-
-describeOnEachDatabase('the list of people', (current) => {
-  const people = () => new Identities({ database: current.database, clock: () => NOW })
-  const QUERY = { name: 'idp', pageSize: 25, search: '', language: 'en' as const }
-  const PEOPLE = ['Ada Admin', 'Łucja Ś', '100%', 'a_b', 'back\\slash', 'Eve', 'Eve', 'Eve'].map((name, index) => ({
-    id: `Person_${index}.tenant`,
-    username: index % 2 === 0 ? name : `User${index}@Example.org`,
-    name,
-    search_name: searchable(index % 2 === 0 ? name : `${name} User${index}@Example.org`),
-    role: index === 0 ? ('administrator' as const) : ('none' as const),
-    last_sign_in: NOW + (index % 3),
-    sign_in_session: null,
-    latest_token: NOW + (index % 3),
-    last_call: null,
-  }))
-  const names = async (search: string) => {
-    const { total, entries } = await people().list({ ...QUERY, search })
-    expect(total).toBe(entries.length)
-    return entries.map(({ id }) => id).sort()
-  }
-  beforeEach(async () => {
-    for (const person of PEOPLE) await noteToken(current.database.query, person)
-  })
-
-  it('is what the accounts table shows: the last sign-in as the last usage, and no balance', async () => {
-    const { total, entries } = await people().list(QUERY)
-    expect(total).toBe(PEOPLE.length)
-    expect(entries.find(({ id }) => id === 'Person_1.tenant')).toEqual({
-      id: 'Person_1.tenant',
-      name: 'Łucja Ś (User1@Example.org)',
-      status: 'Active',
-      created: NOW + 1,
-      updated: NOW + 1,
-      lastUsage: NOW + 1,
-      balance: null,
-    })
-    expect(entries.find(({ id }) => id === 'Person_0.tenant')?.name).toBe('Ada Admin')
-    expect(entries[0]?.lastUsage, 'who signed in last comes first').toBe(NOW + 2)
-  })
-
-  describe.each(ACCOUNT_COLUMNS)('by %s', (column) => {
-    it.each(['asc', 'desc'] as const)('%s has each of them once over its pages', async (direction) => {
-      const order = { column, direction }
-      const whole = await people().list({ ...QUERY, order })
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => people().list({ ...QUERY, order, page, pageSize: 3 })))
-      expect(pages.map(({ entries }) => entries.length)).toEqual([3, 3, 2, 0])
-      expect(pages.flatMap(({ entries }) => entries)).toEqual(whole.entries)
-      expect(new Set(whole.entries.map(({ id }) => id)).size).toBe(PEOPLE.length)
-      const other = await people().list({
-        ...QUERY,
-        order: { column, direction: direction === 'asc' ? 'desc' : 'asc' },
-      })
-      expect(other.entries).toEqual(whole.entries.toReversed())
-    })
-  })
-
-  it.each<[string, number[]]>([
-    ['ada', [0]],
-    ['ADMIN', [0]],
-    ['łucja', [1]],
-    ['Łucja Ś', [1]],
-    ['lucja s', [1]],
-    ['example.ORG', [1, 3, 5, 7]],
-    ['%', [2]],
-    ['_', [3]],
-    ['\\', [4]],
-    ['Person_5', [5]],
-    ['person_5.', [5]],
-    ['erson_5', []],
-    ["' or 1=1 --", []],
-  ])('is searched for %j as it is written', async (search, found) => {
-    expect(await names(search)).toEqual(found.map((index) => `Person_${index}.tenant`))
   })
 })

@@ -1,5 +1,5 @@
 import type { ListLanguage } from '@vitrine/api'
-import type { ExpressionBuilder } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
 import { inAlphabet } from '../../platform/database/name-order.ts'
@@ -83,6 +83,14 @@ export async function setIdentityStatus(
   return numUpdatedRows === 1n
 }
 
+/** Which people are meant. */
+type PeopleFilter = {
+  /** Parts of a name or user name, or how an id begins; empty for all. */
+  search: string
+  status?: IdentityRow['status'] | undefined
+  role?: IdentityRow['role'] | undefined
+}
+
 /** The people in an order. */
 export const identityOrder = (
   db: Queryable,
@@ -94,14 +102,27 @@ export const identityOrder = (
   by: (value) => (column === 'name' ? inAlphabet(db, value, language) : value),
   column,
   id: 'id',
+  isNullable: column === 'last_call',
 })
 
-const matches = (db: Queryable, search: string) => (query: ExpressionBuilder<Tables, 'identities'>) =>
-  query.or([hasWords('search_name', search), beginsWithText(db, 'id', search)])
+const matches =
+  (db: Queryable, { search, status, role }: PeopleFilter) =>
+  (query: ExpressionBuilder<Tables, 'identities'>): Expression<SqlBool> => {
+    const asked: Expression<SqlBool>[] = []
+    if (status !== undefined) asked.push(query('status', '=', status))
+    if (role !== undefined) asked.push(query('role', '=', role))
+    if (search !== '') asked.push(query.or([hasWords('search_name', search), beginsWithText(db, 'id', search)]))
+    return query.and(asked)
+  }
 
 /** A page of the people, and one more. */
-export function listIdentities(db: Queryable, search: string, page: Page, order: ListOrder): Promise<IdentityRow[]> {
-  const people = db.selectFrom('identities').selectAll().where(matches(db, search))
+export function listIdentities(
+  db: Queryable,
+  filter: PeopleFilter,
+  page: Page,
+  order: ListOrder,
+): Promise<IdentityRow[]> {
+  const people = db.selectFrom('identities').selectAll().where(matches(db, filter))
   return (page.after === undefined ? people : people.where(isAfter(order, page.after)))
     .orderBy(orderedBy(order))
     .limit(oneMore(page))
@@ -109,11 +130,11 @@ export function listIdentities(db: Queryable, search: string, page: Page, order:
     .execute()
 }
 
-export async function countIdentities(db: Queryable, search: string): Promise<number> {
+export async function countIdentities(db: Queryable, filter: PeopleFilter): Promise<number> {
   const { total } = await db
     .selectFrom('identities')
     .select((select) => select.fn.countAll<number>().as('total'))
-    .where(matches(db, search))
+    .where(matches(db, filter))
     .executeTakeFirstOrThrow()
   return Number(total)
 }

@@ -1,18 +1,14 @@
-import type { AccountColumn, AccountDetails, AccountsQuery, PersonRole } from '@vitrine/api'
+import type { PersonRole } from '@vitrine/api'
 import type { AccessToken } from '../../platform/auth/token-verifier.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { cutToPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { searchable } from '../../platform/text/searchable.ts'
 import {
-  countIdentities,
   findIdentitiesNamed,
   findIdentity,
   findRevoked,
   holdIdentities,
-  identityOrder,
-  listIdentities,
   noteCall,
   noteToken,
   setIdentityStatus,
@@ -29,16 +25,6 @@ type Restoration = { outcome: 'nobody' | 'several' } | { outcome: 'restored' | '
 
 /** Notes that a person signed in. */
 type NoteSignIn = (tx: Transaction, id: string) => Promise<void>
-
-const COLUMNS = {
-  id: 'id',
-  name: 'name',
-  lastUsage: 'last_sign_in',
-  created: 'created',
-  updated: 'updated',
-  balance: 'id',
-  status: 'status',
-} as const satisfies Record<AccountColumn, keyof IdentityRow>
 
 /** The people who signed in at the identity provider, and who of them is shut out of the admin API (D23). */
 export class Identities {
@@ -84,34 +70,6 @@ export class Identities {
     return { id, username, name }
   }
 
-  /** The people as if they were the accounts of a contract; by default who signed in last comes first. */
-  async list({
-    order: { column, direction } = { column: 'lastUsage', direction: 'desc' },
-    language,
-    search,
-    ...asked
-  }: AccountsQuery): Promise<ListPage<AccountDetails>> {
-    const { reader } = this.#database
-    const rowColumn = COLUMNS[column]
-    const order = identityOrder(reader, { column: rowColumn, direction }, language)
-    const page = pageOf(asked, order)
-    const [total, found] = [await countIdentities(reader, search), await listIdentities(reader, search, page, order)]
-    const { rows, next } = cutToPage(found, page, order, (row) => ({ value: row[rowColumn], id: row.id }))
-    return {
-      total,
-      next,
-      entries: rows.map(({ id, name, username, status, created, updated, last_sign_in }) => ({
-        id,
-        name: name === username ? name : `${name} (${username})`,
-        status,
-        created,
-        updated,
-        lastUsage: last_sign_in,
-        balance: null,
-      })),
-    }
-  }
-
   async isKnown(id: string): Promise<boolean> {
     return (await findIdentity(this.#database.query, id)) !== undefined
   }
@@ -136,7 +94,19 @@ export class Identities {
     return findRevoked(this.#database.query, limit)
   }
 
-  /** Gives a person their access back. They are named by their id, or by a user name that only they have. */
+  /**
+   * Gives a person their access back, on behalf of another one, who must still have theirs when it happens.
+   *
+   * @throws {HttpProblem} `access-revoked`
+   */
+  async giveBack(tx: Transaction, id: string, actor: string): Promise<'restored' | 'had-access' | 'not-found'> {
+    const held = await holdIdentities(tx, [id, actor])
+    if (!held.some((row) => row.id === id)) return 'not-found'
+    if (held.find((row) => row.id === actor)?.status !== 'Active') throw new HttpProblem('access-revoked')
+    return (await setIdentityStatus(tx, { id, status: 'Active', now: this.#clock() })) ? 'restored' : 'had-access'
+  }
+
+  /** Gives a person their access back, for the operator. They are named by their id, or by a user name that only they have. */
   async restore(tx: Transaction, name: string): Promise<Restoration> {
     const [person, another] = await findIdentitiesNamed(tx, name)
     if (!person) return { outcome: 'nobody' }

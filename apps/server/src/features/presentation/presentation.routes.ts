@@ -18,8 +18,8 @@ export type PresentationRouteOptions = {
 }
 
 const group = 'presentation'
-/** What staff of the help desk are told where they have to sign in for its purpose. */
-const REFUSED_STAFF = ['not-signed-in', 'invalid-token', 'access-revoked'] as const
+/** What staff of the help desk are told where they have to sign in for its purpose, or need its role. */
+const REFUSED_STAFF = ['not-signed-in', 'invalid-token', 'access-revoked', 'no-access'] as const
 
 /** The presentation calls of section 7: one set of routes for all cards, which looks the card up. */
 export function registerPresentationRoutes(

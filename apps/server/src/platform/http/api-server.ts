@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { ProblemCode } from '@vitrine/api'
+import { Readable } from 'node:stream'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -23,7 +23,7 @@ import { clientAddress } from './client-address.ts'
 import { Connections, type ConnectionTimes } from './connections.ts'
 import { createHttpServer } from './http-server.ts'
 import { refuseMalformed } from './malformed-request.ts'
-import { HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
+import { CHALLENGES, HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
 import { rateLimit } from './rate-limit.ts'
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from './security-headers.ts'
 import type { ServerConfiguration } from './server.configuration.ts'
@@ -131,6 +131,12 @@ export function createApiServer(
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
+  // What is made as it is read is not made for a head: Fastify would read it to its end.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload)
+    payload.destroy()
+    done(null, Readable.from([]))
+  })
   // Addresses hold secrets of browsers, so the log names routes; bodies and claims never reach it.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
@@ -166,13 +172,6 @@ function problemOfStatus(status: number | undefined): HttpProblem | undefined {
   if (status === 415) return new HttpProblem('unsupported-media-type')
   if (status === 404) return new HttpProblem('not-found')
   return new HttpProblem('invalid-request')
-}
-
-/** What an answer says about authentication (RFC 6750 section 3). */
-const CHALLENGES: Partial<Record<ProblemCode, string>> = {
-  'not-signed-in': 'Bearer',
-  'invalid-token': 'Bearer error="invalid_token"',
-  'no-access': 'Bearer error="insufficient_scope"',
 }
 
 function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {

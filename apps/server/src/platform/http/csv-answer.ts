@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import type { Content } from './description/route-description.ts'
 
-/** The media type of our files (RFC 4180 section 3). */
-export const CSV_TYPE = 'text/csv'
+/** RFC 4180 section 3. */
+const CSV_TYPE = 'text/csv'
+
+/** Without it spreadsheets take UTF-8 for something else. */
+const BYTE_ORDER_MARK = '\ufeff'
 
 type Cell = string | number | null
 
@@ -19,6 +24,17 @@ function cellText(cell: Cell): string {
   const text = FORMULA.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** What the description of the API says of such a file: what it is called, its columns, and a row of it. */
+export const csvContent = (id: string, header: readonly string[], row: readonly Cell[]): Content => ({
+  type: CSV_TYPE,
+  schema: z.string().meta({
+    id,
+    description:
+      'A line for each entry below one with the names of the columns (RFC 4180); UTF-8 with a byte order mark',
+    example: `${BYTE_ORDER_MARK}${csvLine(header)}${csvLine(row)}`,
+  }),
+})
 
 /**
  * Answers with a file that is read as it is made: the next rows are asked for when those before were taken, and no more once
@@ -37,8 +53,7 @@ export function sendCsv(
 }
 
 async function* lines(header: readonly string[], pages: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string> {
-  // A byte order mark: without it spreadsheets take UTF-8 for something else.
-  yield `\ufeff${csvLine(header)}`
+  yield `${BYTE_ORDER_MARK}${csvLine(header)}`
   for await (const rows of pages) {
     yield rows.map(csvLine).join('')
     await setImmediate()

@@ -21,6 +21,11 @@ type Description = {
   isUncounted?: true
 }
 
+/** What the contract does not say of an answer that is no JSON, its route says. */
+type AnswerInDescription<Definition extends Endpoint> = Definition extends { response: z.ZodType }
+  ? unknown
+  : { answers: Content }
+
 /** Where an answer may be null, the route writes it itself: Fastify would answer null with an empty body instead of the JSON text. */
 type Answers<Response extends z.ZodType> = null extends z.output<Response> ? unknown : { response: { 200: Response } }
 
@@ -40,7 +45,7 @@ const JSON_TYPE = 'application/json'
 /** An endpoint of the contract as a route of ours, to be registered with its handler. */
 export function routeOf<Definition extends Endpoint>(
   endpoint: Definition,
-  description: Description,
+  description: Description & AnswerInDescription<Definition>,
 ): { method: Definition['method']; url: string; schema: RouteSchema<Definition>; config: RouteConfig } {
   const { method, path, params, query, body, response } = endpoint
   const isNeverNull = response?.safeParse(null).success === false
@@ -84,7 +89,7 @@ const ACCESS_PROBLEMS: Record<Access, readonly ProblemCode[]> = {
   anonymous: [],
   wallet: [],
   'signed-in': TOKEN_PROBLEMS,
-  'help-desk-staff': TOKEN_PROBLEMS,
+  'help-desk-staff': [...TOKEN_PROBLEMS, 'no-access'],
   administrator: [...TOKEN_PROBLEMS, 'no-access'],
 }
 

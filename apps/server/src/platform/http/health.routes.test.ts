@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { expect, it } from 'vitest'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { ApiServer } from './api-server.ts'
@@ -12,7 +12,6 @@ async function readiness(check: () => Promise<void>, questions = 1) {
   const lines: { level: number; msg: string }[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const app = Fastify({ logger: { level: 'warn', stream } })
-  app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerHealthRoutes(app as unknown as ApiServer, { check })
   const answers = await Promise.all(Array.from({ length: questions }, () => app.inject('/health/ready')))

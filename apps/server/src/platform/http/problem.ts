@@ -32,6 +32,13 @@ export class HttpProblem extends Error {
   }
 }
 
+/** What an answer says about authentication (RFC 6750 section 3). */
+export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
+  'not-signed-in': 'Bearer',
+  'invalid-token': 'Bearer error="invalid_token"',
+  'no-access': 'Bearer error="insufficient_scope"',
+}
+
 export const PROBLEM_TYPE = 'application/problem+json'
 
 export const problemBody = ({ code, detail, reason }: Pick<HttpProblem, 'code' | 'detail' | 'reason'>): Problem => ({

@@ -47,6 +47,7 @@ describe('a page for administrators', () => {
     expect(await screen.findByRole('heading', { name: 'You have no access to this' })).toBeTruthy()
     expect(screen.getByText(ADA.account.username)).toBeTruthy()
     expect(screen.queryByText('The page')).toBeNull()
+    expect(screen.getByRole('group').textContent).toContain('ADMIN_SCOPE, ADMIN_ROLE_CLAIM')
     fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }))
     await vi.waitFor(() => expect(client.signOut).toHaveBeenCalledOnce())
   })
@@ -70,6 +71,15 @@ describe('a page for administrators', () => {
     expect(await screen.findByText('Token acquisition failed')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
     await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith('/admin/contracts'))
+  })
+
+  it('says below a token that the server refuses where to look', async () => {
+    fakeServer({ '/session': () => refusal(401, 'invalid-token', 'Your sign-in is not valid here') })
+    await open()
+    expect((await screen.findByRole('alert')).textContent).toContain('Your sign-in is not valid here, or no longer.')
+    const note = screen.getByRole('group')
+    expect(note.textContent).toContain('For whoever runs this site')
+    expect(note.textContent).toContain('ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL')
   })
 
   it('can be asked for again when the permissions could not be checked', async () => {

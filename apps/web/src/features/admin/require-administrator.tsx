@@ -5,6 +5,8 @@ import { useSessionView } from '../../shared/session/session-view.ts'
 import { isAccessRefused, SignedInFailure } from '../../shared/session/signed-in-failure.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 
+const SETTINGS = ['ADMIN_SCOPE', 'ADMIN_ROLE_CLAIM']
+
 /** Shows a page to administrators, and to others why they do not see it. The server decides the same at each call. */
 export function RequireAdministrator({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useSessionView()
@@ -14,6 +16,7 @@ export function RequireAdministrator({ children }: { children: ReactNode }) {
     return (
       <SignedInFailure title={t`Your permissions could not be checked`} error={error} onRetry={() => void refetch()} />
     )
-  if (data) return <NoAccess reason={t`Your account does not have the permission to administer Vitrine.`} />
+  if (data)
+    return <NoAccess reason={t`Your account does not have the permission to administer Vitrine.`} settings={SETTINGS} />
   return <PageSkeleton />
 }

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { issuanceStatusUrl, type PublicScenario, presentPath } from '@vitrine/api'
 import { useState } from 'react'
 import { anyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
+import { scenariosQuery } from '../../shared/api/scenarios.ts'
 import { ConnectionNote } from '../../shared/flow/connection-note.tsx'
 import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
 import { flowTitle } from '../../shared/flow/flow-title.ts'
@@ -13,6 +15,7 @@ import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { DebugDetails } from '../../shared/ui/debug-details.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
+import { isAvailable, NotAvailable } from '../../shared/ui/not-available.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { type ClaimField, type ClaimValues, filledClaims, initialValues, isFilled } from './claim-fields.ts'
 import { ClaimForm } from './claim-form.tsx'
@@ -32,12 +35,13 @@ type IssuanceFlowProps = {
 /** Issues a card: the form, if it has one, then the code, then what the wallet does. */
 export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps) {
   const { card, features, issuance, timeoutDuration } = scenario
+  const queries = useQueryClient()
   const formFields = issuance.customInputEnabled ? fields : []
   const [values, setValues] = useState<ClaimValues>(() => initialValues(fields, requested))
   const startsByItself =
     issuance.qrCodeOnStart && (!issuance.customInputRequired || formFields.every(({ name }) => isFilled(values[name])))
   // What is typed later waits for the button.
-  const [automatic] = useState(() => (startsByItself ? values : undefined))
+  const [automatic] = useState(() => (startsByItself && isAvailable(scenario) ? values : undefined))
   const flow = useFlow({
     card: scenario,
     request: {
@@ -58,6 +62,9 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
   const { title } = card
   usePageTitle(flowTitle({ state, about: title, before: t`Generate: ${title}`, success: t`Issued` }))
 
+  // What was begun stays, with its outcome.
+  const isOffered = offer !== undefined || isAvailable(scenario)
+
   const fill = (filled: ClaimValues) => setValues((before) => ({ ...before, ...filled }))
   const examples = useExampleData(scenario.claims, formFields, values, fill)
 
@@ -77,9 +84,13 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
       card={card}
       holder={holderOf(values)}
       moment={state === 'done' ? 'taken' : undefined}
-      onRefresh={() => question.before(startOver)}
+      onRefresh={() => (isOffered ? question.before(startOver) : void queries.invalidateQueries(scenariosQuery))}
     >
-      <IssuanceHeading state={state} hasForm={formFields.length > 0} error={flow.error} />
+      {isOffered ? (
+        <IssuanceHeading state={state} hasForm={formFields.length > 0} error={flow.error} />
+      ) : (
+        <NotAvailable card={scenario} />
+      )}
       {offer && <FlowProgress key={flow.id} state={state} success={t`Issued`} />}
       {requestError && (
         <FailureNotice
@@ -88,7 +99,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
           onRetry={generate}
         />
       )}
-      {offer === undefined ? (
+      {!isOffered ? null : offer === undefined ? (
         <ClaimForm
           fields={formFields}
           values={values}

@@ -57,6 +57,37 @@ describe('the issuance screen', () => {
     vi.restoreAllMocks()
   })
 
+  it.each([
+    ['Disabled', 'Not available at the moment', /until it is enabled again/],
+    ['Revoked', 'No longer available', /withdrawn for good/],
+  ] as const)(
+    'of a card whose contract is %s says so before anybody fills in a form',
+    async (contract, heading, why) => {
+      const server = serve(aScenario({ contract }))
+      open()
+      expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+      expect(screen.getByText(why)).toBeTruthy()
+      expect(screen.queryByLabelText(/Full name/)).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Generate' })).toBeNull()
+      expect(server.to(REQUEST)).toEqual([])
+    },
+  )
+
+  it('begins no card by itself whose contract is disabled, and has the form once it is enabled again', async () => {
+    let contract: PublicScenario['contract'] = 'Disabled'
+    const { issuance } = aScenario()
+    const byItself = { ...issuance, qrCodeOnStart: true, customInputRequired: false }
+    const server = serve(aScenario(), {
+      '/scenarios': () => ({ body: [aScenario({ contract, issuance: byItself })] }),
+    })
+    open()
+    await screen.findByRole('heading', { name: 'Not available at the moment' })
+    contract = 'Enabled'
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await generateButton()).toBeTruthy()
+    expect(server.to(REQUEST)).toEqual([])
+  })
+
   it('goes from the form over the code and the wallet to done', async () => {
     let status = 0
     const server = serve(aScenario(), { [STATUS]: () => ({ body: { status } }) })

@@ -119,7 +119,12 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
           onNewRequest={newRequest}
         />
       ) : (
-        <RequestView scenario={scenario} flow={flow} onNewRequest={newRequest} />
+        <RequestView
+          scenario={scenario}
+          flow={flow}
+          accountId={requested && !isContinued(requested) ? requested.id : undefined}
+          onNewRequest={newRequest}
+        />
       )}
       {state === 'rejected' && <LazyRefusalChecks scenario={scenario} status={flow.status} />}
       <PatienceNote

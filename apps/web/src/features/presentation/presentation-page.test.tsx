@@ -101,6 +101,26 @@ describe('the presentation page', () => {
     expect(screen.getByText('2 (done)')).toBeTruthy()
   })
 
+  it.each([
+    ['Disabled', 'Not available at the moment'],
+    ['Revoked', 'No longer available'],
+  ] as const)('asks for no card whose contract is %s, and says why', async (contract, heading) => {
+    const server = serve({ scenario: aScenario({ contract }) })
+    open()
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+    expect(server.to(REQUEST)).toEqual([])
+  })
+
+  it('shows what was presented before the contract of its card was disabled', async () => {
+    serve({
+      scenario: aScenario({ contract: 'Disabled' }),
+      status: () => ({ status: 2 }),
+      result: { status: 'OK', displayName: 'Anna Nowak' },
+    })
+    open('/present/library-card/secret')
+    expect(await screen.findByText('Anna Nowak')).toBeTruthy()
+  })
+
   it('asks for the status of its request at once and then every 5 s', async () => {
     vi.useFakeTimers()
     const server = serve({})
@@ -775,6 +795,19 @@ describe('the presentation page', () => {
         },
       },
     }
+
+    it('D16 names the account that must pay by the beginning of its id, and any payment by none', async () => {
+      pay({}, `${PAY}/Jx8mQ2vT4cWb9ZzLeCsRyA`)
+      const summary = await screen.findByRole('region', { name: 'Payment to confirm' })
+      expect(summary.textContent).toContain('Only the account Jx8mQ2vT4cWb can pay this')
+      expect(summary.textContent).not.toContain('Jx8mQ2vT4cWb9')
+      cleanup()
+      for (const at of [PAY, `${PAY}/fl-pay-1`]) {
+        pay({}, at)
+        expect((await screen.findByRole('region', { name: 'Payment to confirm' })).textContent).not.toContain('account')
+        cleanup()
+      }
+    })
 
     it('says what is paid, to whom, and under which id before anyone scans', async () => {
       pay({})

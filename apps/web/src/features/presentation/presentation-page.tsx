@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { PAGES, presentPaymentPath } from '@vitrine/api'
 import { matchRoutes, Navigate, useLocation } from 'react-router'
+import { scenariosQuery } from '../../shared/api/scenarios.ts'
 import { pageOf } from '../../shared/flow/kept-request.ts'
 import { WithScenario } from '../../shared/ui/with-scenario.tsx'
+import { IfOffered } from './if-offered.tsx'
 import { PresentationFlow } from './presentation-flow.tsx'
 import { presentationSource } from './presentation-source.ts'
 
@@ -11,6 +14,7 @@ const ADDRESSES = [PAGES.present, PAGES.presentLink, PAGES.presentPayment].map((
 export default function PresentationPage() {
   // The page that made the request, also once the address is the one at which the result is looked at again.
   const page = pageOf(useLocation())
+  const queries = useQueryClient()
   const { configId, id, type } = matchRoutes(ADDRESSES, page)?.[0]?.params ?? {}
   return (
     <WithScenario configId={configId} use="presentation">
@@ -19,7 +23,14 @@ export default function PresentationPage() {
         const { defaultExtra } = scenario.presentation
         if (source.kind === 'request' && source.payment === undefined && defaultExtra !== '')
           return <Navigate to={presentPaymentPath(scenario.id, defaultExtra)} replace />
-        return <PresentationFlow key={page} scenario={scenario} source={source} />
+        const flow = <PresentationFlow key={page} scenario={scenario} source={source} />
+        // What is there already is shown in any case.
+        if (source.kind !== 'request') return flow
+        return (
+          <IfOffered key={page} scenario={scenario} onRefresh={() => void queries.invalidateQueries(scenariosQuery)}>
+            {flow}
+          </IfOffered>
+        )
       }}
     </WithScenario>
   )

@@ -18,6 +18,8 @@ import type { Presentation } from './use-presentation.ts'
 type RequestViewProps = {
   readonly scenario: PublicScenario
   readonly flow: Presentation
+  /** The account that must pay; undefined for any. */
+  readonly accountId: string | undefined
   readonly onNewRequest: () => void
 }
 
@@ -33,7 +35,7 @@ const VIEWS: Record<ShownState, (props: RequestViewProps) => ReactNode> = {
       <OnPhonePicture card={props.scenario.card} />
     ) : (
       <div className={styles.request}>
-        <PaymentOf flow={props.flow} />
+        <PaymentOf {...props} />
         <Code {...props} url={props.flow.url} />
         <WayToCard {...props} />
       </div>
@@ -57,8 +59,10 @@ const LostRequest = ({ onNewRequest }: { onNewRequest: () => void }) => (
   <EndedFlow isRejected={false} actionLabel={t`Make a new request`} onAction={onNewRequest} />
 )
 
-function PaymentOf({ flow: { answer } }: { flow: Presentation }) {
-  return answer?.payment ? <PaymentSummary payment={answer.payment} paymentId={answer.paymentId} /> : null
+function PaymentOf({ flow: { answer }, accountId }: RequestViewProps) {
+  return answer?.payment ? (
+    <PaymentSummary payment={answer.payment} paymentId={answer.paymentId} accountId={accountId} />
+  ) : null
 }
 
 /** Only for a request of this page: another's may ask for anything. */
@@ -88,7 +92,7 @@ function StartedRequest(props: RequestViewProps) {
   const canShow = flow.url !== undefined && flow.status?.awaitsReturn !== true
   return (
     <div className={styles.request}>
-      <PaymentOf flow={flow} />
+      <PaymentOf {...props} />
       {showsCode && flow.url !== undefined ? (
         <Code {...props} url={flow.url} />
       ) : (

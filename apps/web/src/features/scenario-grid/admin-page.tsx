@@ -1,17 +1,30 @@
 import { t } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import styles from './admin-page.module.css'
 import { CardGrid } from './card-grid.tsx'
-import styles from './home-page.module.css'
+import intro from './home-page.module.css'
 import { ScenarioGrid } from './scenario-grid.tsx'
 
-/** `/admin`: all scenarios, enabled or not. */
-export default function AdminPage() {
+/**
+ * `/admin`: all scenarios, enabled or not.
+ *
+ * @param overview what stands above them for administrators
+ */
+export default function AdminPage({ overview }: { overview?: ReactNode }) {
   usePageTitle(t`Admin`)
+  const Title = overview ? 'h2' : 'h1'
   return (
     <>
-      <header className={styles.intro}>
-        <h1 className={styles.title}>{t`All cards`}</h1>
-        <p className={styles.lead}>{t`All cards, including those hidden from visitors.`}</p>
+      {overview && (
+        <div className={styles.overview}>
+          <h1 className={styles.title}>{t`Overview`}</h1>
+          {overview}
+        </div>
+      )}
+      <header className={intro.intro}>
+        <Title className={overview ? styles.title : intro.title}>{t`All cards`}</Title>
+        <p className={intro.lead}>{t`All cards, including those hidden from visitors.`}</p>
       </header>
       <ScenarioGrid isShown={() => true} emptyText={t`This installation has no cards.`}>
         {(cards) => <CardGrid cards={cards} marksDisabled />}

@@ -41,6 +41,15 @@ describe('the grid of cards', () => {
     )
   })
 
+  it.each([
+    ['Disabled', 'Not available at the moment'],
+    ['Revoked', 'No longer available'],
+  ] as const)('marks a card whose contract is %s, and leads into no form of it', async (contract, mark) => {
+    show([aScenario({ contract })])
+    expect(screen.getByText(mark)).toBeTruthy()
+    for (const name of ['Generate', 'Use']) expect(screen.queryByRole('link', { name })).toBeNull()
+  })
+
   it('has each tile in the colour of its card', () => {
     const tiles = show([aScenario({ card: { ...card, backgroundColor: '#0b5240' } }), aScenario({ id: 'plain' })])
     expect(tiles.map(({ style }) => style.getPropertyValue('--card-colour'))).toEqual(['#0b5240', ''])

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { GateLink } from '../../shared/gate/gate-link.tsx'
 import { inColourOf } from '../../shared/ui/card-colour.ts'
 import { ExhibitCard, ExhibitCardSkeleton } from '../../shared/ui/exhibit-card.tsx'
+import { isAvailable } from '../../shared/ui/not-available.tsx'
 import styles from './card-tile.module.css'
 import { canGenerate, canUse, mainAction } from './main-action.ts'
 import { PictureLink } from './picture-link.tsx'
@@ -22,6 +23,7 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
   const { id, card, features, demo, extraLinks } = scenario
   const { purpose } = scenario.presentation
   const isIssued = canGenerate(scenario)
+  const isOff = !isAvailable(scenario)
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const titleId = `card-${id}`
   const [extraLink] = extraLinks
@@ -34,10 +36,15 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
         <Title id={titleId} className={styles.title}>
           {card.title}
         </Title>
-        {(isMarkedDisabled || features.experimental) && (
+        {(isMarkedDisabled || features.experimental || isOff) && (
           <p className={styles.badges}>
             {features.experimental && <span className={styles.badge}>{t`Experimental`}</span>}
             {isMarkedDisabled && <span className={styles.badge}>{t`Not enabled`}</span>}
+            {isOff && (
+              <span className={styles.badge}>
+                {scenario.contract === 'Revoked' ? t`No longer available` : t`Not available at the moment`}
+              </span>
+            )}
           </p>
         )}
         <p className={styles.description}>{card.description}</p>

@@ -1,11 +1,14 @@
 import { issuePath, type PublicScenario, presentPath } from '@vitrine/api'
 import { isSitePath } from '../../shared/links/site-path.ts'
+import { isAvailable } from '../../shared/ui/not-available.tsx'
 
 // What is off answers nothing: also where all cards are shown, none leads to a dead end.
 
-export const canGenerate = ({ features, issuance }: PublicScenario): boolean => features.create && issuance.enabled
+export const canGenerate = (card: PublicScenario): boolean =>
+  card.features.create && card.issuance.enabled && isAvailable(card)
 
-export const canUse = ({ features, presentation }: PublicScenario): boolean => features.present && presentation.enabled
+export const canUse = (card: PublicScenario): boolean =>
+  card.features.present && card.presentation.enabled && isAvailable(card)
 
 /** Whether a card may lead to an address: a page of this site, or an https address. */
 export const isTileLink = (href: string): boolean => isSitePath(href) || /^https:\/\//.test(href)

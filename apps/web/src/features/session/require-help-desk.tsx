@@ -6,6 +6,8 @@ import { isAccessRefused, SignedInFailure } from '../../shared/session/signed-in
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { RequireSession } from './require-session.tsx'
 
+const SETTINGS = ['HELP_DESK_ROLE_CLAIM']
+
 /** Shows the help desk to who may use it, and to others why they do not see it. The server decides the same at each call. */
 export function RequireHelpDesk({ children }: { children: ReactNode }) {
   return (
@@ -22,6 +24,7 @@ function Permitted({ children }: { children: ReactNode }) {
     return (
       <SignedInFailure title={t`Your permissions could not be checked`} error={error} onRetry={() => void refetch()} />
     )
-  if (data) return <NoAccess reason={t`Your account does not have the permission to verify callers.`} />
+  if (data)
+    return <NoAccess reason={t`Your account does not have the permission to verify callers.`} settings={SETTINGS} />
   return <PageSkeleton />
 }

@@ -8,6 +8,7 @@ import { useSignIn } from '../../shared/session/use-sign-in.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
+import { ForTheOperator } from './for-the-operator.tsx'
 import { SignedOut } from './signed-out.tsx'
 
 /** Shows a page to whoever is signed in, and leads everybody else to the identity provider and back, where it may. */
@@ -43,15 +44,18 @@ export function RequireSession({ children }: { children: ReactNode }) {
     )
   if (failure)
     return (
-      <FailureNotice
-        title={failure.message}
-        explanation={explainSignInFailure(
-          failure,
-          t`The identity provider could not be reached. Check your connection and try again.`,
-        )}
-        retryLabel={t`Sign In`}
-        onRetry={press}
-      />
+      <>
+        <FailureNotice
+          title={failure.message}
+          explanation={explainSignInFailure(
+            failure,
+            t`The identity provider could not be reached. Check your connection and try again.`,
+          )}
+          retryLabel={t`Sign In`}
+          onRetry={press}
+        />
+        <ForTheOperator failure={failure} />
+      </>
     )
   if (isAnonymous && halt) return <SignedOut halt={halt} onSignIn={press} />
   return <PageSkeleton label={step === 'logout' ? t`Signing out` : t`One moment, you are being led to sign in`} />

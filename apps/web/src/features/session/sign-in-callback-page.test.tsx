@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EVENTS_KEY } from '../../shared/events/event-log.ts'
@@ -116,4 +116,85 @@ it('after a failure one can begin again, and the way home is quiet', async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Sign In' }))
   expect(screen.getByRole('link', { name: 'Back to Home' }).dataset.variant).toBe('default')
   expect(screen.queryByText('The identity provider leads back to this page after a sign-in.')).toBeNull()
+})
+
+it.each<[what: string, cause: Error, settings: string[], words: RegExp]>([
+  [
+    'an unknown scope',
+    new ProviderRefusal('invalid_scope', null),
+    ['ADMIN_SCOPE=admin', 'SIGN_IN_SCOPES=openid profile offline_access'],
+    /does not know one of the scopes/,
+  ],
+  ['an unknown app', new ProviderRefusal('invalid_client', null), ['IDP_CLIENT_ID=vitrine-web'], /public client/],
+  [
+    'an app without this flow',
+    new ProviderRefusal('unauthorized_client', null),
+    ['IDP_CLIENT_ID=vitrine-web'],
+    /authorization code/,
+  ],
+  [
+    'a code that is not taken',
+    new ProviderRefusal('invalid_grant', null),
+    ['PUBLIC_URL=http://localhost:3000', 'IDP_CLIENT_ID=vitrine-web'],
+    /another redirect address than http:\/\/localhost:3000\/signin-oidc/,
+  ],
+  [
+    'another redirect address',
+    new ProviderRefusal('redirect_uri_mismatch', null),
+    ['IDP_CLIENT_ID=vitrine-web', 'PUBLIC_URL=http://localhost:3000'],
+    /registered exactly as/,
+  ],
+  [
+    'a missing consent',
+    new ProviderRefusal('consent_required', null),
+    ['ADMIN_SCOPE=admin'],
+    /administrator of the provider/,
+  ],
+  [
+    'nobody of this app',
+    new ProviderRefusal('access_denied', null),
+    ['IDP_CLIENT_ID=vitrine-web'],
+    /assignments and policies/,
+  ],
+  ['an unknown API', new ProviderRefusal('invalid_target', null), ['ADMIN_AUDIENCE', 'ADMIN_SCOPE=admin'], /the API/],
+  [
+    'no code',
+    new ProviderRefusal('unsupported_response_type', null),
+    ['IDP_CLIENT_ID=vitrine-web'],
+    /Switch that flow on/,
+  ],
+  ['a fault of its own', new ProviderRefusal('server_error', null), ['IDP_URL=https://login.example'], /Its own log/],
+  [
+    'a word of its own',
+    new ProviderRefusal('computer_says_no', null),
+    ['IDP_CLIENT_ID=vitrine-web', 'IDP_URL=https://login.example'],
+    /own log/,
+  ],
+  [
+    'calls that it does not allow',
+    new TypeError('Failed to fetch'),
+    ['IDP_URL=https://login.example', 'PUBLIC_URL=http://localhost:3000'],
+    /cross-origin calls/,
+  ],
+  ['silence', new ProviderSilent('silent'), ['IDP_URL=https://login.example'], /too long/],
+])('whoever runs the site is told below which settings to look at: %s', async (_what, cause, settings, words) => {
+  open(() => Promise.reject(cause))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).not.toContain(settings[0])
+  const note = screen.getByRole('group')
+  expect(note.querySelector('summary')?.textContent).toBe('For whoever runs this site')
+  expect(note.hasAttribute('open')).toBe(false)
+  expect(
+    within(note)
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent),
+  ).toEqual(settings)
+  expect(note.textContent).toMatch(words)
+  expect(note.textContent).toContain('npm run doctor checks them')
+})
+
+it('an answer that does not belong here says nothing about the settings', async () => {
+  open(() => Promise.reject(new Error('No matching state found in storage')))
+  await screen.findByRole('alert')
+  expect(screen.queryByText('For whoever runs this site')).toBeNull()
 })

@@ -11,6 +11,7 @@ import { useSignIn } from '../../shared/session/use-sign-in.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { PageSkeleton } from '../../shared/ui/page-skeleton.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+import { ForTheOperator } from './for-the-operator.tsx'
 import { recordSignInFailure } from './record-sign-in-failure.ts'
 
 const foreignAnswer = (): string =>
@@ -63,6 +64,7 @@ export default function SignInCallbackPage() {
         )}
         <HomeButton isQuiet={failure !== undefined} />
       </p>
+      {failure && <ForTheOperator failure={failure} />}
     </EmptyState>
   )
 }

@@ -9,7 +9,8 @@ export const scenariosQuery = queryOptions({
   queryKey: ['scenarios'],
   queryFn: ({ signal }) => callApi({ ...requestTo(SCENARIOS), signal }, SCENARIOS.response),
   retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
-  staleTime: 5 * 60_000,
+  // An administrator may disable a card at any time.
+  staleTime: 60_000,
 })
 
 type ScenarioLookup =

@@ -2,11 +2,18 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { OperatorNote } from './operator-note.tsx'
 import { useSessionState } from './session-context.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
+type NoAccessProps = {
+  readonly reason: string
+  /** The settings that decide about it. */
+  readonly settings?: readonly string[]
+}
+
 /** Says why someone who is signed in does not see a page, and what they can do. */
-export function NoAccess({ reason }: { reason: string }) {
+export function NoAccess({ reason, settings }: NoAccessProps) {
   const signOut = useSignOut()
   const username = useSessionState().account?.username
   return (
@@ -20,6 +27,16 @@ export function NoAccess({ reason }: { reason: string }) {
       <p>
         <Button onClick={signOut}>{t`Sign Out`}</Button>
       </p>
+      {settings && (
+        <OperatorNote>
+          <p>{t`These settings say who has access: ${{ settings: settings.join(', ') }}.`}</p>
+          <p>
+            <Trans>
+              <code>npm run doctor -- --token</code> says what an access token lacks. The page /admin/token shows one.
+            </Trans>
+          </p>
+        </OperatorNote>
+      )}
     </EmptyState>
   )
 }

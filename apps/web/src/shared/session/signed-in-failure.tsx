@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ResponseError } from '../api/client.ts'
 import { explainFailure } from '../api/explain-failure.ts'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { explainSignInFailure, isProviderAway } from './explain-sign-in-failure.ts'
 import { NoAccess } from './no-access.tsx'
+import { OperatorNote } from './operator-note.tsx'
 import { TokenError } from './token-errors.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -27,8 +29,27 @@ export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps)
     ) : (
       <SignInAgain error={error} />
     )
-  return <FailureNotice title={title} explanation={explainFailure(error)} onRetry={onRetry} />
+  const notice = <FailureNotice title={title} explanation={explainFailure(error)} onRetry={onRetry} />
+  return isTokenRefused(error) ? (
+    <>
+      {notice}
+      <OperatorNote>
+        <p>
+          <Trans>
+            The server refuses what the identity provider gives. Look at ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL, and
+            at the line “a token was refused” of the server’s log. <code>npm run doctor -- --token</code> compares an
+            access token with them.
+          </Trans>
+        </p>
+      </OperatorNote>
+    </>
+  ) : (
+    notice
+  )
 }
+
+/** Whether the server takes no token of this sign-in: a renewed one was refused, too. */
+const isTokenRefused = (error: unknown): boolean => error instanceof ResponseError && error.status === 401
 
 function SignInAgain({ error }: { error: TokenError }) {
   const signIn = useSignIn()

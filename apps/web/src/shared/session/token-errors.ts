@@ -30,10 +30,13 @@ export class ProviderSilent extends Error {
 /** The provider's own refusal (RFC 6749 sections 4.1.2.1 and 5.2), as text of bounded length. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
+  /** Its `error`. */
+  readonly code: string
 
   constructor(error: string, description: string | null | undefined, cause?: unknown) {
     const words = description ? `${plain(error, 80)}: ${plain(description, 300)}` : plain(error, 80)
     super(words, { cause })
+    this.code = plain(error, 80)
   }
 }
 

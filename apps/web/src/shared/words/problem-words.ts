@@ -73,6 +73,7 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'contract-revoked': () => t`The contract was revoked, which is final`,
   'no-account-of-id': () => t`There is no account of this id`,
   'nothing-to-revoke': () => t`There is nothing to revoke under this id`,
+  'no-such-person': () => t`Nobody with this id ever signed in here`,
 }
 
 const isKnown = (code: string): code is ProblemCode => Object.hasOwn(PROBLEM_WORDS, code)

@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode, zProblem } from '@vitrine/api'
-import { PROBLEM_TYPE, problemBody } from '../problem.ts'
+import { CHALLENGES, PROBLEM_TYPE, problemBody } from '../problem.ts'
 import { CHALLENGE, RETRY_AFTER } from './answer-headers.ts'
 import type { Refusal } from './route-description.ts'
 
@@ -11,18 +11,18 @@ export function problemRefusals(codes: readonly ProblemCode[]): Refusal[] {
     .map(([status, ofStatus]) => ({
       status,
       name: ofStatus.map(inPascalCase).join('Or'),
-      description: ofStatus.map((code) => PROBLEMS[code].title).join('; or: '),
+      description: ofStatus.map((code) => PROBLEMS[code].title.replace(/\.$/, '')).join('; or: '),
       type: PROBLEM_TYPE,
       schema: zProblem,
-      headers: headersOf(status),
+      headers: headersOf(status, ofStatus),
       examples: Object.fromEntries(
         ofStatus.map((code) => [code, problemBody({ code, detail: undefined, reason: undefined })]),
       ),
     }))
 }
 
-function headersOf(status: number): Refusal['headers'] {
-  if (status === 401 || status === 403) return CHALLENGE
+function headersOf(status: number, codes: readonly ProblemCode[]): Refusal['headers'] {
+  if (codes.some((code) => code in CHALLENGES)) return CHALLENGE
   return status === 429 || status === 503 ? RETRY_AFTER : {}
 }
 

@@ -7,7 +7,6 @@ import {
   accountPath,
   type Contract,
   contractAccountsPath,
-  IDENTITIES_NAME,
   type LedgerAccount,
 } from '@vitrine/api'
 import { Link } from 'react-router'
@@ -17,7 +16,7 @@ import { CopyableId } from '../../../shared/ui/copyable-id.tsx'
 import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
 import { RowActions } from '../../../shared/ui/data-table/row-actions.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
-import { type AdminChange, accountRevocation, personRevocation } from '../changes/admin-changes.ts'
+import { type AdminChange, accountRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'
 import type { AccountPayment } from './account-payment.ts'
 import { PaymentButton } from './payment-button.tsx'
@@ -28,14 +27,11 @@ export const ID_LENGTH = 12
 type Ask = (change: AdminChange) => void
 type OrderableColumn<Row> = Column<Row> & { readonly key: AccountColumn; readonly isOrderable: true }
 
-const idColumn = (toPage: (id: string) => string | undefined = accountPath): OrderableColumn<Account> => ({
+const idColumn = (): OrderableColumn<Account> => ({
   key: 'id',
   title: t`ID`,
   isOrderable: true,
-  cell: ({ id }) => {
-    const to = toPage(id)
-    return <CopyableId id={id} length={ID_LENGTH} {...(to === undefined ? {} : { to })} />
-  },
+  cell: ({ id }) => <CopyableId id={id} length={ID_LENGTH} to={accountPath(id)} />,
 })
 
 const statusColumn = (): OrderableColumn<Account> => ({
@@ -97,17 +93,14 @@ const instantColumn = (key: 'lastUsage' | 'created' | 'updated', title: string):
   cell: (row) => formatInstant(row[key]),
 })
 
-/** The columns of the table of all accounts of a contract, or of the people who signed in. */
-export function allAccountsColumns(contract: string, ask: Ask): readonly Column<AccountDetails>[] {
-  const isPeople = contract === IDENTITIES_NAME
-  return [
-    idColumn(isPeople ? () => undefined : accountPath),
-    nameColumn(),
-    ...moneyAndTimes(!isPeople),
-    statusColumn(),
-    isPeople ? personActions(ask) : accountActions(ask),
-  ]
-}
+/** The columns of the table of all accounts of a contract. */
+export const allAccountsColumns = (ask: Ask): readonly Column<AccountDetails>[] => [
+  idColumn(),
+  nameColumn(),
+  ...moneyAndTimes(),
+  statusColumn(),
+  accountActions(ask),
+]
 
 /** The columns of the table of the accounts of all contracts. */
 export const ledgerColumns = (ask: Ask): readonly Column<LedgerAccount>[] => [
@@ -118,7 +111,7 @@ export const ledgerColumns = (ask: Ask): readonly Column<LedgerAccount>[] => [
     title: t`Contract`,
     cell: ({ contract }) => <Link to={contractAccountsPath(contract)}>{contract}</Link>,
   },
-  ...moneyAndTimes(true),
+  ...moneyAndTimes(),
   statusColumn(),
   accountActions(ask),
 ]
@@ -136,18 +129,6 @@ const accountActions = (ask: Ask): Column<AccountDetails> => ({
   ),
 })
 
-const personActions = (ask: Ask): Column<AccountDetails> => ({
-  key: 'actions',
-  title: t`Actions`,
-  cell: (person) => (
-    <RowActions>
-      {person.status === 'Active' && (
-        <RevokeButton of={person.name} onPress={() => ask(personRevocation(person, person.name))} />
-      )}
-    </RowActions>
-  ),
-})
-
 const nameColumn = (): OrderableColumn<AccountDetails> => ({
   key: 'name',
   title: t`Name`,
@@ -155,14 +136,14 @@ const nameColumn = (): OrderableColumn<AccountDetails> => ({
   cell: ({ name }) => (name === '' ? notAvailable() : name),
 })
 
-const moneyAndTimes = (isMoneyOrderable: boolean): readonly Column<AccountDetails>[] => [
+const moneyAndTimes = (): readonly Column<AccountDetails>[] => [
   instantColumn('lastUsage', t`Last Usage`),
   instantColumn('created', t`Created`),
   instantColumn('updated', t`Updated`),
   {
     key: 'balance',
     title: t`Balance`,
-    isOrderable: isMoneyOrderable,
+    isOrderable: true,
     align: 'end',
     cell: ({ balance }) => (balance === null ? notAvailable() : formatPln(balance)),
   },

@@ -11,7 +11,7 @@ import { orderText } from '../list/list-address.ts'
 /** What is asked of a list of accounts. */
 export type AccountListQuery = Omit<z.input<typeof zLedgerQuery>, 'contract' | 'order' | 'after'> & { order: Order }
 
-/** Below this key all lists of accounts are kept, those of people included. */
+/** Below this key all lists of accounts are kept. */
 export const ACCOUNTS_KEY = [ADMIN_QUERIES, 'accounts']
 
 const { accounts: ACCOUNTS, allAccounts: ALL_ACCOUNTS, ledger: LEDGER } = ADMINISTRATION_ENDPOINTS
@@ -55,7 +55,7 @@ export function useAccounts(name: string, query: AccountListQuery) {
   return useQuery(accountsQuery(useAdminApi(), name, query))
 }
 
-/** A page of a contract's accounts, or of the people who signed in, with all that is known of them. */
+/** A page of a contract's accounts with all that is known of them. */
 export function useAllAccounts(name: string, query: AccountListQuery) {
   return useQuery(allAccountsQuery(useAdminApi(), name, query))
 }

@@ -10,9 +10,6 @@ import AllAccountsPage from './all-accounts-page.tsx'
 
 const LIST = '/vc/admin/all-accounts'
 const BANK = '/admin/contracts/all-accounts/BankAccount'
-const PEOPLE = '/admin/contracts/all-accounts/idp'
-
-const SAM = anAccount({ id: 'sam.tenant', name: 'Sam Support', balance: null, lastUsage: Date.now() })
 
 async function open(at = BANK) {
   renderSignedIn(<AllAccountsPage />, { path: PAGES.allAccounts, at, session: await signedInSession() })
@@ -438,35 +435,6 @@ describe('the table of all accounts', () => {
     expect(server.to('/vc/admin/revoke')).toEqual([])
   })
 
-  it('lists people without balance, and says what revoking does to a person', async () => {
-    const server = fakeAdminServer({ accounts: [SAM] })
-    await open(PEOPLE)
-    expect(screen.getByRole('heading', { name: 'People', level: 1 })).toBeTruthy()
-    const row = within(await rowOf('Sam Support'))
-    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)[4]).toBe('N/A')
-    expect(asked(server)).toMatchObject({ name: 'idp', order: '-lastUsage' })
-    fireEvent.click(row.getByRole('button', { name: 'Revoke Sam Support' }))
-    expect(
-      within(screen.getByRole('dialog', { name: 'Revoke the access of Sam Support?' })).getByText(/is shut out/),
-    ).toBeTruthy()
-  })
-
-  it('says that it failed and why when someone would revoke themselves', async () => {
-    fakeAdminServer({
-      accounts: [SAM],
-      answers: {
-        '/vc/admin/revoke': () =>
-          refusal(409, 'not-possible', 'This cannot be done', 'Nobody revokes their own access'),
-      },
-    })
-    await open(PEOPLE)
-    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sam Support' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Revoke access' }))
-    expect(await screen.findByText('Failed to revoke contract.')).toBeTruthy()
-    expect(screen.getByText('This cannot be done. Nobody revokes their own access.')).toBeTruthy()
-    expect(within(await rowOf('Sam Support')).getByText('Active')).toBeTruthy()
-  })
-
   it.each([202, 500])('takes no answer with status %i for a revocation', async (status) => {
     const { id } = anAccount()
     fakeAdminServer({ answers: { '/vc/admin/revoke': () => ({ status, body: { id, status: 'Revoked' } }) } })
@@ -475,22 +443,5 @@ describe('the table of all accounts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Revoke account' }))
     expect(await screen.findByText('Failed to revoke contract.')).toBeTruthy()
     expect(within(await rowOf('Anna Nowak')).getByText('Active')).toBeTruthy()
-  })
-
-  it('shows no list any more to whoever lost their access', async () => {
-    let isRefused = false
-    const refuse = () => refusal(403, 'access-revoked', 'Your access was revoked by an administrator')
-    fakeAdminServer({
-      answers: {
-        [LIST]: () => (isRefused ? refuse() : { body: [SAM], headers: { 'x-total-count': '1' } }),
-        '/vc/admin/revoke': refuse,
-      },
-    })
-    await open(PEOPLE)
-    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sam Support' }))
-    isRefused = true
-    fireEvent.click(screen.getByRole('button', { name: 'Revoke access' }))
-    expect(await screen.findByRole('heading', { name: 'You have no access to this' })).toBeTruthy()
-    expect(screen.queryByRole('table')).toBeNull()
   })
 })

@@ -1,21 +1,39 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { ADMINISTRATION_ENDPOINTS, PAGE_SIZE, requestTo } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS, type AuditFileQuery, requestTo } from '@vitrine/api'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 
-const { audit: AUDIT } = ADMINISTRATION_ENDPOINTS
+const { audit: AUDIT, auditSeal: SEAL } = ADMINISTRATION_ENDPOINTS
 
-const auditQuery = (api: AdminApi, page: number) =>
+/** Which entries are asked for. */
+export type AskedFilter = Omit<AuditFileQuery, 'search'> & { search?: string | undefined }
+
+type AskedPage = AskedFilter & { page: number; pageSize: number }
+
+const retry = retryUpTo(DEFAULT_LIMITS.maxRetries)
+
+const auditQuery = (api: AdminApi, query: AskedPage) =>
   queryOptions({
-    queryKey: [ADMIN_QUERIES, 'audit', page],
-    queryFn: ({ signal }) =>
-      api.list({ ...requestTo(AUDIT, { query: { page, pageSize: PAGE_SIZE.standard } }), signal }, AUDIT.response),
-    retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
+    queryKey: [ADMIN_QUERIES, 'audit', query],
+    queryFn: ({ signal }) => api.list({ ...requestTo(AUDIT, { query }), signal }, AUDIT.response),
+    retry,
     placeholderData: keepPreviousData,
   })
 
 /** A page of the audit log, the newest first. */
-export function useAuditLog(page: number) {
-  return useQuery(auditQuery(useAdminApi(), page))
+export function useAuditLog(query: AskedPage) {
+  return useQuery(auditQuery(useAdminApi(), query))
+}
+
+const sealQuery = (api: AdminApi) =>
+  queryOptions({
+    queryKey: [ADMIN_QUERIES, 'audit-seal'],
+    queryFn: async ({ signal }) => (await api.call({ ...requestTo(SEAL), signal }, SEAL.response)).seal,
+    retry,
+  })
+
+/** The last seal of the audit log; null where there is none yet. */
+export function useAuditSeal() {
+  return useQuery(sealQuery(useAdminApi()))
 }

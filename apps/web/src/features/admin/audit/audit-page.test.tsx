@@ -1,12 +1,20 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { type AuditEntry, PAGES, TOTAL_HEADER } from '@vitrine/api'
+import {
+  ADMINISTRATION_ENDPOINTS,
+  type AuditEntry,
+  type AuditSealing,
+  INSTALLATION_ENDPOINTS,
+  PAGES,
+  TOTAL_HEADER,
+} from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal } from '../../../testing/admin-server.ts'
+import { BANK_ACCOUNT, refusal } from '../../../testing/admin-server.ts'
 import { fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { renderSignedIn } from '../../../testing/render-page.tsx'
+import { aBankCard } from '../../../testing/public-scenario.ts'
+import { ADDRESS_LINE, renderSignedIn } from '../../../testing/render-page.tsx'
 import AuditPage from './audit-page.tsx'
 
 const AUDIT = '/vc/admin/audit'
@@ -31,8 +39,13 @@ async function open(at: string = PAGES.audit) {
   renderSignedIn(<AuditPage />, { path: PAGES.audit, at, session })
 }
 
-const serve = (entries: AuditEntry[], total = entries.length) =>
-  fakeServer({ [AUDIT]: () => ({ body: entries, headers: { [TOTAL_HEADER]: String(total) } }) })
+const serve = (entries: AuditEntry[], { total = entries.length, seal = null as AuditSealing['seal'] } = {}) =>
+  fakeServer({
+    [AUDIT]: () => ({ body: entries, headers: { [TOTAL_HEADER]: String(total) } }),
+    [ADMINISTRATION_ENDPOINTS.auditSeal.path]: () => ({ body: { seal } }),
+    [ADMINISTRATION_ENDPOINTS.contracts.path]: () => ({ body: { value: [BANK_ACCOUNT] } }),
+    [INSTALLATION_ENDPOINTS.scenarios.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
+  })
 
 const cells = (row: HTMLElement) =>
   within(row)
@@ -69,9 +82,15 @@ describe('the audit page', () => {
     const [first, second, third] = (await screen.findAllByRole('row')).slice(1)
     if (!first || !second || !third) throw new Error('There are not three rows')
     expect(within(first).getByRole('rowheader').textContent).toBe('8.03.2027, 17:05:09')
-    expect(cells(first)).toEqual([`${ENTRY.actor}Person f3a1c2d4e5b6`, 'Revoke an account', '9f8e7d6c-111', 'Revoked'])
+    expect(cells(first)).toEqual([
+      `${ENTRY.actor}Person f3a1c2d4e5b6`,
+      'Revoke an account',
+      '9f8e7d6c-111',
+      'N/A',
+      'Revoked',
+    ])
     expect(within(first).getByTitle(ENTRY.object)).toBeTruthy()
-    expect(cells(second)).toEqual(['A wallet', 'Present a credential', '9f8e7d6c-111', 'Not enough money'])
+    expect(cells(second)).toEqual(['A wallet', 'Present a credential', '9f8e7d6c-111', 'N/A', 'Not enough money'])
     expect(cells(third)[1]).toBe('Something new')
   })
 
@@ -97,7 +116,7 @@ describe('the audit page', () => {
   })
 
   it('goes from page to page', async () => {
-    const server = serve([ENTRY], 30)
+    const server = serve([ENTRY], { total: 30 })
     const scrolledTo = vi.fn()
     vi.stubGlobal('scrollTo', scrolledTo)
     await open()
@@ -105,6 +124,114 @@ describe('the audit page', () => {
     expect(await screen.findByText('26 to 30 of 30 entries')).toBeTruthy()
     await vi.waitFor(() => expect(server.to(AUDIT).at(-1)?.url).toContain('page=2'))
     expect(scrolledTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
+  })
+
+  it('leads to the account, the contract and the card that an entry is about, and says why and what it refers to', async () => {
+    serve([
+      {
+        ...ENTRY,
+        ...{ id: 9, action: 'present', object: 'run-1', outcome: 'business-refused', reason: 'not-enough-money' },
+        ...{ account: 'account-of-anna', card: 'bank' },
+      },
+      { ...ENTRY, id: 8, account: ENTRY.object, reason: 'keyCompromise', reference: 'HD-4711' },
+      { ...ENTRY, id: 7, action: 'disable-contract', object: BANK_ACCOUNT.id, outcome: 'disabled' },
+      {
+        ...ENTRY,
+        id: 6,
+        actor: 'stranger',
+        actorKind: 'stranger',
+        action: 'refused-call',
+        object: 'GET /vc/admin/contracts',
+        outcome: 'invalid-token',
+      },
+    ])
+    await open()
+    await screen.findByText('Library card')
+    const rows = (await screen.findAllByRole('row')).slice(1)
+    const linksOf = (row?: HTMLElement) =>
+      row &&
+      within(row)
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    await vi.waitFor(() =>
+      expect(rows.map(linksOf)).toEqual([
+        ['/admin/accounts/account-of-anna', '/present/bank'],
+        [`/admin/accounts/${ENTRY.object}`],
+        ['/admin/contracts/BankAccount/accounts'],
+        [],
+      ]),
+    )
+    const texts = rows.map((row) => cells(row))
+    expect(texts[0]).toEqual([
+      expect.anything(),
+      'Present a credential',
+      'account-of-arun-1',
+      'Library card',
+      'Business refusedNot enough money',
+    ])
+    expect(texts[1]?.[1]).toBe('Revoke an accountReference: HD-4711')
+    expect(texts[1]?.[4]).toBe('RevokedWallet or key lost or stolen')
+    expect(texts[3]).toEqual([
+      'A stranger',
+      'Make a call',
+      'GET /vc/admin/contracts',
+      'N/A',
+      'Refused: the token counts for nothing',
+    ])
+  })
+
+  it('asks for what the address says, and puts into the address what is chosen', async () => {
+    const server = serve([ENTRY])
+    const from = new Date(2027, 2, 8).getTime()
+    await open(
+      '/admin/audit?action=present&outcome=paid&actor=wallet&card=bank&from=2027-03-08&until=2027-03-09&search=abc&pageSize=50&page=2',
+    )
+    await vi.waitFor(() => expect(server.to(AUDIT)).toHaveLength(1))
+    const { searchParams } = new URL(server.to(AUDIT)[0]?.url ?? '', 'https://vitrine.example')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      ...{
+        action: 'present',
+        outcome: 'paid',
+        actor: 'wallet',
+        card: 'bank',
+        search: 'abc',
+        page: '2',
+        pageSize: '50',
+      },
+      ...{ from: String(from), until: String(new Date(2027, 2, 10).getTime()) },
+    })
+    fireEvent.change(screen.getByRole('combobox', { name: 'What' }), { target: { value: 'revoke-account' } })
+    await vi.waitFor(() => expect(screen.getByTestId(ADDRESS_LINE).textContent).toContain('action=revoke-account'))
+    expect(screen.getByTestId(ADDRESS_LINE).textContent).not.toContain('page=2')
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    await vi.waitFor(() => expect(screen.getByTestId(ADDRESS_LINE).textContent).toBe('/admin/audit?pageSize=50'))
+  })
+
+  it('takes no filter from the address that the server does not know', async () => {
+    const server = serve([ENTRY])
+    await open('/admin/audit?action=nothing&outcome=none&actor=god&from=yesterday&until=2027-02-30')
+    await vi.waitFor(() => expect(server.to(AUDIT)[0]?.url).toBe(`${AUDIT}?page=1&pageSize=25`))
+  })
+
+  it('says how far it is sealed, what is not, and how that is checked', async () => {
+    const seal = { number: 3, lastId: 41, latest: ENTRY.at, digest: 'n0te-th1s-el5ewhere' }
+    serve([{ ...ENTRY, id: 42, sealed: false }, ENTRY], { seal })
+    await open()
+    expect(await screen.findByText(/^Sealed up to entry 41 of 8\.03\.2027, 17:05:09/)).toBeTruthy()
+    expect(screen.getByText(seal.digest)).toBeTruthy()
+    expect(screen.getAllByText('Not sealed yet')).toHaveLength(1)
+  })
+
+  it('says that nothing is sealed yet', async () => {
+    serve([])
+    await open()
+    expect(await screen.findByText(/^Nothing is sealed yet/)).toBeTruthy()
+  })
+
+  it('says that no entry fits what is asked for', async () => {
+    serve([])
+    await open('/admin/audit?search=nobody')
+    expect(await screen.findByText('No entry fits')).toBeTruthy()
   })
 
   it('says that nothing has happened yet', async () => {

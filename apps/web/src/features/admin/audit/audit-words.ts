@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ActorKind, AuditAction, AuditEntry, AuditOutcome } from '@vitrine/api'
+import type { ActorKind, AuditAction, AuditEntry, AuditOutcome, ResultReason } from '@vitrine/api'
+import { revocationWords } from '../changes/revocation-words.ts'
 
 /** What the server's actions are called. */
 const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
@@ -51,9 +52,28 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   WALLET_ERROR: msg`WALLET ERROR`,
 }
 
-/** The actors that are no people with a user name. */
-const ACTORS: Readonly<Record<Exclude<ActorKind, 'person'>, MessageDescriptor>> = {
+/** Why a verified presentation was refused. */
+const REASONS: Readonly<Record<ResultReason['code'], MessageDescriptor>> = {
+  paid: msg`Paid`,
+  'not-enough-money': msg`Not enough money`,
+  'no-such-payment': msg`No such payment`,
+  'payment-ended': msg`The payment had ended`,
+  'no-account': msg`No account here`,
+  'another-account': msg`Another account was asked`,
+  'coupon-used': msg`Coupon used`,
+  'coupon-used-before': msg`The coupon was used before`,
+  'coupon-expired': msg`The coupon has expired`,
+  'no-coupon': msg`No coupon`,
+  'gate-opened': msg`The gate opened`,
+  discount: msg`Discount`,
+  'no-discount': msg`No discount`,
+  'level-too-low': msg`The certificate’s level is too low`,
+}
+
+/** The kinds of actors. */
+const ACTORS: Readonly<Record<ActorKind, MessageDescriptor>> = {
   wallet: msg`A wallet`,
+  person: msg`A person`,
   staff: msg`Help-desk staff`,
   operator: msg`The operator`,
   stranger: msg`A stranger`,
@@ -64,6 +84,9 @@ export const actionWords = (action: string): string => (isKnown(action) ? i18n._
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(ACTIONS, action)
 
+/** A kind of actor. */
+export const kindWords = (kind: ActorKind): string => i18n._(ACTORS[kind])
+
 /** Who did it. What a person is called is theirs to choose, so nobody is taken for one by their name. */
 export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'actorKind'>): string =>
   actorKind === 'person' ? actor : i18n._(ACTORS[actorKind])
@@ -71,6 +94,12 @@ export const actorWords = ({ actor, actorKind }: Pick<AuditEntry, 'actor' | 'act
 /** How it ended. A code that is not known here is shown in its own words: `not-enough-money` becomes 'Not enough money'. */
 export const outcomeWords = (outcome: string): string =>
   isKnownOutcome(outcome) ? i18n._(OUTCOMES[outcome]) : words(outcome)
+
+/** Why it ended so: a reason, or an outcome that says it itself. */
+export const reasonWords = (reason: string): string =>
+  isKnownReason(reason) ? i18n._(REASONS[reason]) : (revocationWords(reason) ?? outcomeWords(reason))
+
+const isKnownReason = (reason: string): reason is ResultReason['code'] => Object.hasOwn(REASONS, reason)
 
 const isKnownOutcome = (outcome: string): outcome is AuditOutcome => Object.hasOwn(OUTCOMES, outcome)
 

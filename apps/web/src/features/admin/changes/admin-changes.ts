@@ -1,10 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { type Account, ADMINISTRATION_ENDPOINTS, type Contract, type RevocationGrounds, requestTo } from '@vitrine/api'
+import {
+  type Account,
+  ADMINISTRATION_ENDPOINTS,
+  type Contract,
+  PEOPLE_ENDPOINTS,
+  type PersonDetails,
+  type RevocationGrounds,
+  requestTo,
+} from '@vitrine/api'
 import type { ListPage } from '../../../shared/api/client.ts'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
 import { ACCOUNTS_KEY } from '../accounts/account-list.ts'
 import { CONTRACTS_KEY } from '../contracts.ts'
+import { PEOPLE_KEY } from '../people/people-list.ts'
 
 /** Something that an administrator can do, with the words that ask for it and tell how it went. */
 export type AdminChange = {
@@ -52,14 +61,27 @@ export function accountsRevocation(ids: readonly string[]): AdminChange {
   }
 }
 
-export function personRevocation({ id }: Pick<Account, 'id'>, name: string): AdminChange {
+export function personRevocation({ id }: Pick<PersonDetails, 'id'>, name: string): AdminChange {
   return {
     ...revocation(id),
     revokes: {},
     question: t`Revoke the access of ${name}?`,
     consequence: t`This person is shut out: whatever they call with a sign-in is refused from then on.`,
     confirmLabel: t`Revoke access`,
-    show: (queries) => showAccountsRevoked(queries, [id]),
+    show: (queries) => showPerson(queries, id, 'Revoked'),
+  }
+}
+
+export function accessRestoration({ id }: Pick<PersonDetails, 'id'>, name: string): AdminChange {
+  return {
+    isHarmful: false,
+    question: t`Restore the access of ${name}?`,
+    consequence: t`From then on this person can do again what their role allows.`,
+    confirmLabel: t`Restore access`,
+    send: (api) => api.call(requestTo(RESTORE, { body: { id } }), RESTORE.response),
+    show: (queries) => showPerson(queries, id, 'Active'),
+    done: t`Restored.`,
+    failed: t`Failed to restore the access.`,
   }
 }
 
@@ -119,6 +141,8 @@ const {
   erase: ERASE,
 } = ADMINISTRATION_ENDPOINTS
 
+const { restore: RESTORE } = PEOPLE_ENDPOINTS
+
 const revocation = (id: string) => ({
   isHarmful: true,
   revokes: { counted: id },
@@ -146,6 +170,14 @@ function showAccountsRevoked(queries: QueryClient, ids: readonly string[]): void
           ids.includes(account.id) ? { ...account, status: 'Revoked' } : account,
         ),
       },
+  )
+}
+
+function showPerson(queries: QueryClient, id: string, status: PersonDetails['status']): void {
+  queries.setQueriesData<ListPage<PersonDetails[]>>(
+    { queryKey: PEOPLE_KEY },
+    (list) =>
+      list && { ...list, entries: list.entries.map((person) => (person.id === id ? { ...person, status } : person)) },
   )
 }
 

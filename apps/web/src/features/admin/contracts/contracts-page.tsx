@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { allAccountsPath, IDENTITIES_NAME, PAGES } from '@vitrine/api'
+import { PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
 import { SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
@@ -20,7 +20,7 @@ export default function ContractsPage() {
         subtitle={t`Check what we have in the system`}
         actions={
           <>
-            <Button component={Link} to={allAccountsPath(IDENTITIES_NAME)} variant="default">
+            <Button component={Link} to={PAGES.people} variant="default">
               {t`People who signed in`}
             </Button>
             <Button component={Link} to={PAGES.audit} variant="default">

@@ -1,0 +1,89 @@
+import type {
+  AccountColumn,
+  AccountDetails,
+  AccountsQuery,
+  PeopleColumn,
+  PeopleQuery,
+  PersonDetails,
+} from '@vitrine/api'
+import type { Queryable } from '../../platform/database/database.ts'
+import { cutToPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
+import { countIdentities, identityOrder, listIdentities } from './identities.repository.ts'
+import type { IdentityRow } from './identities.tables.ts'
+
+const COLUMNS = {
+  id: 'id',
+  name: 'name',
+  username: 'username',
+  role: 'role',
+  status: 'status',
+  created: 'created',
+  updated: 'updated',
+  lastSignIn: 'last_sign_in',
+  lastCall: 'last_call',
+} as const satisfies Record<PeopleColumn, keyof IdentityRow>
+
+/** The people who signed in, as administrators see them; by default who called last comes first. */
+export async function peopleOf(
+  db: Queryable,
+  {
+    order: { column, direction } = { column: 'lastCall', direction: 'desc' },
+    language,
+    search,
+    status,
+    role,
+    ...asked
+  }: PeopleQuery,
+): Promise<ListPage<PersonDetails>> {
+  const filter = { search, status, role }
+  const rowColumn = COLUMNS[column]
+  const order = identityOrder(db, { column: rowColumn, direction }, language)
+  const page = pageOf(asked, order)
+  const [total, found] = [await countIdentities(db, filter), await listIdentities(db, filter, page, order)]
+  const { rows, next } = cutToPage(found, page, order, (row) => ({ value: row[rowColumn], id: row.id }))
+  return { total, next, entries: rows.map(describe) }
+}
+
+const describe = ({
+  id,
+  name,
+  username,
+  role,
+  status,
+  created,
+  updated,
+  last_sign_in,
+  last_call,
+}: IdentityRow): PersonDetails => ({
+  ...{ id, name, username, role, status, created, updated },
+  lastSignIn: last_sign_in,
+  lastCall: last_call,
+})
+
+/** By what people are ordered where they are listed as accounts. They have no balance. */
+const AS_ACCOUNTS = {
+  id: 'id',
+  name: 'name',
+  lastUsage: 'lastSignIn',
+  created: 'created',
+  updated: 'updated',
+  balance: 'id',
+  status: 'status',
+} as const satisfies Record<AccountColumn, PeopleColumn>
+
+/** The people as if they were the accounts of a contract (D23); by default who signed in last comes first. */
+export async function peopleAsAccounts(
+  db: Queryable,
+  { order: { column, direction } = { column: 'lastUsage', direction: 'desc' }, ...asked }: AccountsQuery,
+): Promise<ListPage<AccountDetails>> {
+  const { entries, ...page } = await peopleOf(db, { ...asked, order: { column: AS_ACCOUNTS[column], direction } })
+  return {
+    ...page,
+    entries: entries.map(({ id, name, username, status, created, updated, lastSignIn }) => ({
+      ...{ id, status, created, updated },
+      name: name === username ? name : `${name} (${username})`,
+      lastUsage: lastSignIn,
+      balance: null,
+    })),
+  }
+}

@@ -1,0 +1,45 @@
+import { PEOPLE_ENDPOINTS, type PeopleQuery, type PersonDetails } from '@vitrine/api'
+import type { ListPage } from '../../platform/database/paging.ts'
+import type { ApiServer } from '../../platform/http/api-server.ts'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import { noteListPage } from '../../platform/http/list-answer.ts'
+import { HttpProblem } from '../../platform/http/problem.ts'
+
+const group = 'administration'
+
+type PeopleRouteOptions = {
+  list: (query: PeopleQuery) => Promise<ListPage<PersonDetails>>
+  /** Gives the access of a person back on behalf of an actor; false where nobody has this id. */
+  restore: (id: string, actor: string) => Promise<boolean>
+  actorOf: (request: object) => string
+}
+
+/** The people who signed in, and giving back what was revoked of them. */
+export function registerPeopleRoutes(app: ApiServer, { list, restore, actorOf }: PeopleRouteOptions): void {
+  app.route({
+    ...routeOf(PEOPLE_ENDPOINTS.people, {
+      operationId: 'listPeople',
+      summary: 'The people who signed in, with their role',
+      group,
+    }),
+    handler: async (request, reply) => {
+      const found = await list(request.query)
+      noteListPage(request, reply, { asked: request.query, list: found })
+      return found.entries
+    },
+  })
+
+  app.route({
+    ...routeOf(PEOPLE_ENDPOINTS.restore, {
+      operationId: 'restoreAccess',
+      summary: 'Give a person the access back that was revoked; a second time changes nothing',
+      group,
+      refuses: ['not-found'],
+    }),
+    handler: async (request) => {
+      const { id } = request.body
+      if (!(await restore(id, actorOf(request)))) throw new HttpProblem('not-found', { code: 'no-such-person' })
+      return { id, status: 'Active' as const }
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { t } from '@lingui/core/macro'
+import type { AuditEntry } from '@vitrine/api'
+import { formatInstant, notAvailable } from '../../../shared/format/admin-dates.ts'
+import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
+import { CardLink } from '../card-link.tsx'
+import { Actor } from './actor.tsx'
+import { AuditObject } from './audit-object.tsx'
+import styles from './audit-page.module.css'
+import { actionWords, outcomeWords, reasonWords } from './audit-words.ts'
+
+/** The columns of the audit log. */
+export const auditColumns = (): readonly Column<AuditEntry>[] => [
+  {
+    key: 'at',
+    title: t`When`,
+    cell: ({ at, sealed }) => (
+      <div className={styles.entry}>
+        {formatInstant(at)}
+        {!sealed && <span className={styles.note}>{t`Not sealed yet`}</span>}
+      </div>
+    ),
+  },
+  { key: 'actor', title: t`Who`, cell: (entry) => <Actor entry={entry} /> },
+  {
+    key: 'action',
+    title: t`What`,
+    cell: ({ action, reference }) => (
+      <div className={styles.entry}>
+        {actionWords(action)}
+        {reference !== null && <span className={styles.note}>{t`Reference: ${reference}`}</span>}
+      </div>
+    ),
+  },
+  { key: 'object', title: t`To what`, cell: (entry) => <AuditObject entry={entry} /> },
+  { key: 'card', title: t`Card`, cell: ({ card }) => (card === null ? notAvailable() : <CardLink card={card} />) },
+  {
+    key: 'outcome',
+    title: t`Outcome`,
+    cell: ({ outcome, reason }) => (
+      <div className={styles.entry}>
+        {outcomeWords(outcome)}
+        {reason !== null && <span className={styles.note}>{reasonWords(reason)}</span>}
+      </div>
+    ),
+  },
+]

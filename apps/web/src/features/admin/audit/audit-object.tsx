@@ -1,0 +1,37 @@
+import { type AuditEntry, accountPath, contractAccountsPath } from '@vitrine/api'
+import { Link } from 'react-router'
+import { ShortId } from '../../../shared/ui/short-id.tsx'
+import { useContracts } from '../contracts.ts'
+import links from '../row-link.module.css'
+import styles from './audit-page.module.css'
+
+const ID_LENGTH = 12
+
+/** What an entry is about, with the way to it where it has a page: an account, or a contract. */
+export function AuditObject({ entry: { object, account } }: { entry: AuditEntry }) {
+  const { data: contracts = [] } = useContracts()
+  if (account !== null)
+    return (
+      <div className={styles.entry}>
+        <Link className={links.link} to={accountPath(account)}>
+          <ShortId id={account} length={ID_LENGTH} />
+        </Link>
+        {object !== account && (
+          <span className={styles.note}>
+            <ShortId id={object} length={ID_LENGTH} />
+          </span>
+        )}
+      </div>
+    )
+  const contract = contracts.find(({ id }) => id === object)
+  if (contract)
+    return (
+      <Link className={links.link} to={contractAccountsPath(contract.name)}>
+        {contract.name}
+      </Link>
+    )
+  return isCall(object) ? <code>{object}</code> : <ShortId id={object} length={ID_LENGTH} />
+}
+
+/** A call that was refused is named as a whole: `GET /vc/admin/contracts`. */
+const isCall = (object: string): boolean => /^[A-Z]+ \//.test(object)

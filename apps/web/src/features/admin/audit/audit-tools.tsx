@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ADMINISTRATION_ENDPOINTS, requestTo, zActorKind, zAuditAction, zAuditOutcome } from '@vitrine/api'
+import { scenariosQuery } from '../../../shared/api/scenarios.ts'
+import { FileButton } from '../list/file-button.tsx'
+import type { ListAddress } from '../list/list-address.ts'
+import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
+import type { AuditFilter } from './audit-address.ts'
+import type { AskedFilter } from './audit-log.ts'
+import { actionWords, kindWords, outcomeWords } from './audit-words.ts'
+
+const { auditFile: FILE } = ADMINISTRATION_ENDPOINTS
+
+type AuditToolsProps = { readonly address: ListAddress<AuditFilter>; readonly filter: AskedFilter }
+
+/** Search and filters of the audit log, and the file of it. */
+export function AuditTools({ address, filter }: AuditToolsProps) {
+  const { filters, setFilter } = address
+  const { data: cards = [] } = useQuery(scenariosQuery)
+  const select = (name: AuditFilter, label: string, options: { value: string; label: string }[]) => (
+    <FilterSelect
+      label={label}
+      all={t`All`}
+      value={filters[name]}
+      options={options}
+      onChange={(value) => setFilter(name, value)}
+    />
+  )
+  return (
+    <ListTools
+      address={address}
+      searchLabel={t`Search the audit log`}
+      searchHint={t`Part of a name, or how an ID or a reference begins`}
+      actions={<FileButton request={requestTo(FILE, { query: filter })} fileName="audit-log.csv" />}
+    >
+      {select('actor', t`Who`, named(zActorKind.options, kindWords))}
+      {select('action', t`What`, named(zAuditAction.options, actionWords))}
+      {select('outcome', t`Outcome`, named(zAuditOutcome.options, outcomeWords))}
+      {select(
+        'card',
+        t`Card`,
+        cards.map(({ id, card }) => ({ value: id, label: card.title })),
+      )}
+      <FilterDay label={t`From`} value={filters.from} onChange={(day) => setFilter('from', day)} />
+      <FilterDay label={t`Until`} value={filters.until} onChange={(day) => setFilter('until', day)} />
+    </ListTools>
+  )
+}
+
+const named = <Value extends string>(values: readonly Value[], wordsOf: (value: Value) => string) =>
+  values.map((value) => ({ value, label: wordsOf(value) })).sort((one, other) => one.label.localeCompare(other.label))

@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { formatInstant } from '../../../shared/format/admin-dates.ts'
+import { Disclosure } from '../../../shared/ui/disclosure.tsx'
+import { useAuditSeal } from './audit-log.ts'
+import styles from './audit-page.module.css'
+
+/** How far the log is sealed, and how to check that. */
+export function SealedUpTo() {
+  const { data: seal } = useAuditSeal()
+  if (seal === undefined) return null
+  if (seal === null) return <p className={styles.sealed}>{t`Nothing is sealed yet: that takes about a minute.`}</p>
+  const { digest, lastId } = seal
+  return (
+    <div className={styles.sealed}>
+      <p>{t`Sealed up to entry ${lastId} of ${{ when: formatInstant(seal.latest) }}: each later change of it is found.`}</p>
+      <Disclosure summary={t`How to check that`}>
+        <p>
+          <Trans>
+            Whoever runs the server does so with <code>npm run audit-log</code>. Who notes this text elsewhere also
+            finds that the end was cut off, with <code>--head</code>:
+          </Trans>
+        </p>
+        <code className={styles.digest}>{digest}</code>
+      </Disclosure>
+    </div>
+  )
+}

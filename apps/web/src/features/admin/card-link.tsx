@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { issuePath, presentPath } from '@vitrine/api'
+import { Link } from 'react-router'
+import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import styles from './row-link.module.css'
+
+/** A card by its title, with the way to where it is used. One that is not there any more is named as its file was. */
+export function CardLink({ card: id }: { card: string }) {
+  const { data } = useQuery(scenariosQuery)
+  const card = data?.find((one) => one.id === id)
+  if (!card) return id
+  const { title } = card.card
+  const to = card.presentation.enabled ? presentPath(id) : card.issuance.enabled && issuePath(id)
+  if (to === false) return title
+  return (
+    <Link className={styles.link} to={to}>
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Figures } from '@vitrine/api'
+import { scenariosQuery } from '../../../shared/api/scenarios.ts'
+import { formatCount } from '../../../shared/format/count.ts'
+import { type Column, DataTable } from '../../../shared/ui/data-table/data-table.tsx'
+import { TableFrame } from '../../../shared/ui/data-table/table-frame.tsx'
+import { CardLink } from '../card-link.tsx'
+
+type CardFigures = Figures['cards'][number]
+
+/** The cards that were used in a span, and what with. Those that were not are counted. */
+export function CardsInUse({ cards }: { cards: readonly CardFigures[] }) {
+  const { data: all } = useQuery(scenariosQuery)
+  const unused = all?.filter(({ id }) => cards.every(({ card }) => card !== id)).length
+  return (
+    <>
+      {cards.length > 0 && (
+        <TableFrame>
+          <DataTable label={t`Cards in use`} columns={columns()} rows={cards} rowKey={({ card }) => card} />
+        </TableFrame>
+      )}
+      {unused !== undefined && (
+        <p>{cards.length === 0 ? t`No card was used.` : t`Cards that were not used: ${unused}`}</p>
+      )}
+    </>
+  )
+}
+
+const columns = (): readonly Column<CardFigures>[] => [
+  { key: 'card', title: t`Card`, cell: ({ card }) => <CardLink card={card} /> },
+  { key: 'issued', title: t`Issued`, cell: ({ issued }) => formatCount(issued), align: 'end' },
+  { key: 'presented', title: t`Presented`, cell: ({ presented }) => formatCount(presented), align: 'end' },
+  { key: 'refused', title: t`Refused`, cell: ({ refused }) => formatCount(refused), align: 'end' },
+]

@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro'
+import type { Figures, OverviewSpan } from '@vitrine/api'
+import { formatCount } from '../../../shared/format/count.ts'
+import { type Column, DataTable } from '../../../shared/ui/data-table/data-table.tsx'
+import { Disclosure } from '../../../shared/ui/disclosure.tsx'
+import { Bars } from './bars.tsx'
+import styles from './figure-charts.module.css'
+import { type Part, partsOf, partWords, sumOf } from './parts.ts'
+
+type FigureChartsProps = { readonly figures: Figures; readonly span: OverviewSpan }
+
+/** What happened in a span: sums, bars, and each part of it as a table. */
+export function FigureCharts({ figures, span }: FigureChartsProps) {
+  const charts = [
+    { key: 'issued', title: t`Issued`, counts: figures.issued },
+    { key: 'presented', title: t`Presented`, counts: figures.presented },
+    { key: 'refused', title: t`Refused`, counts: figures.refused },
+    { key: 'paid', title: t`Paid`, counts: figures.paid },
+  ]
+  const from = partWords(figures.from, span)
+  return (
+    <div className={styles.charts}>
+      <dl className={styles.row}>
+        {charts.map(({ key, title, counts }) => (
+          <div key={key} className={styles.chart}>
+            <dt className={styles.title}>{title}</dt>
+            <dd className={styles.sum}>{formatCount(sumOf(counts))}</dd>
+            <dd className={styles.bars}>
+              <Bars counts={counts} />
+              <span className={styles.ends}>
+                <span>{t`since ${from}`}</span>
+                <span>{t`now`}</span>
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Disclosure summary={t`The same as a table`}>
+        <DataTable
+          label={t`What happened when`}
+          columns={partColumns(span)}
+          rows={partsOf(figures)}
+          rowKey={({ begins }) => begins}
+        />
+      </Disclosure>
+    </div>
+  )
+}
+
+const partColumns = (span: OverviewSpan): readonly Column<Part>[] => [
+  { key: 'begins', title: t`From`, cell: ({ begins }) => partWords(begins, span) },
+  { key: 'issued', title: t`Issued`, cell: ({ issued }) => formatCount(issued), align: 'end' },
+  { key: 'presented', title: t`Presented`, cell: ({ presented }) => formatCount(presented), align: 'end' },
+  { key: 'refused', title: t`Refused`, cell: ({ refused }) => formatCount(refused), align: 'end' },
+  { key: 'paid', title: t`Paid`, cell: ({ paid }) => formatCount(paid), align: 'end' },
+]

@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
+import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
+import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
+import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
+
+const { overview: OVERVIEW } = ADMINISTRATION_ENDPOINTS
+
+/** How often it is asked for while somebody looks on, in milliseconds. */
+const INTERVAL = 5000
+
+const overviewQuery = (api: AdminApi) =>
+  queryOptions({
+    queryKey: [ADMIN_QUERIES, 'overview'],
+    queryFn: ({ signal }) => api.call({ ...requestTo(OVERVIEW), signal }, OVERVIEW.response),
+    retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
+  })
+
+/** What happened lately and what needs attention, again and again while it is live and in sight. */
+export function useOverview({ isLive }: { isLive: boolean }) {
+  return useQuery({ ...overviewQuery(useAdminApi()), refetchInterval: isLive ? INTERVAL : false })
+}

@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import {
+  ADMINISTRATION_ENDPOINTS,
+  type Finding,
+  INSTALLATION_ENDPOINTS,
+  type Overview as OverviewOfAll,
+  PAGES,
+} from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal } from '../../../testing/admin-server.ts'
+import { anOverview, someFigures } from '../../../testing/an-overview.ts'
+import { fakeOidcClient, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { aBankCard } from '../../../testing/public-scenario.ts'
+import { ADDRESS_LINE, renderSignedIn } from '../../../testing/render-page.tsx'
+import Overview from './overview.tsx'
+
+const OVERVIEW = ADMINISTRATION_ENDPOINTS.overview.path
+const SINCE = new Date(2027, 2, 8, 17, 5, 9).getTime()
+
+const serve = (answer: () => OverviewOfAll) =>
+  fakeServer({
+    [OVERVIEW]: () => ({ body: answer() }),
+    [INSTALLATION_ENDPOINTS.scenarios.path]: () => ({ body: [aBankCard({ id: 'bank', type: 'BankAccount' })] }),
+  })
+
+async function open(at: string = PAGES.admin) {
+  const session = await signedInSession(fakeOidcClient())
+  renderSignedIn(<Overview />, { path: PAGES.admin, at, session })
+}
+
+/** What a term of a list stands for. */
+const numberAt = (term: string): string | undefined =>
+  screen
+    .getAllByRole('term')
+    .find(({ textContent }) => textContent === term)
+    ?.parentElement?.querySelector('dd')?.textContent ?? undefined
+
+describe('the overview', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => {
+    cleanup()
+    forgetSessions()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('says in numbers, and as a table, what happened in the last day, and in another span where one asks for it', async () => {
+    const day = someFigures(24, {
+      issued: [...someFigures(22).issued, 1, 2],
+      presented: [...someFigures(23).issued, 1200],
+      refused: [3, ...someFigures(23).issued],
+    })
+    const week = someFigures(28, { issued: [9, ...someFigures(27).issued] })
+    serve(() => anOverview({ figures: { hour: someFigures(12), day, week } }))
+    await open()
+    await screen.findByText('What happened')
+    expect(['Issued', 'Presented', 'Refused', 'Paid'].map(numberAt)).toEqual(['3', '1,200', '3', '0'])
+    const table = screen.getByRole('table', { name: 'What happened when', hidden: true })
+    const [, latest, before] = within(table).getAllByRole('row', { hidden: true })
+    const texts = (row?: HTMLElement) =>
+      row &&
+      within(row)
+        .getAllByRole('cell', { hidden: true })
+        .map(({ textContent }) => textContent)
+    expect(texts(latest)).toEqual(['2', '1,200', '0', '0'])
+    expect(texts(before)).toEqual(['1', '0', '0', '0'])
+
+    expect(screen.getByRole('button', { name: 'Last day' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Last week' }))
+    await vi.waitFor(() => expect(numberAt('Issued')).toBe('9'))
+    expect(screen.getByTestId(ADDRESS_LINE).textContent).toBe('/admin?span=week')
+  })
+
+  it('says why what was refused, which cards are in use, and what became of callers', async () => {
+    const day = someFigures(24, {
+      refusals: [
+        { reason: 'not-enough-money', count: 3 },
+        { reason: 'INVALID_CREDENTIAL_STATE', count: 1 },
+        { reason: 'of-another-version', count: 1 },
+      ],
+      cards: [
+        { card: 'bank', issued: 4, presented: 5, refused: 6 },
+        { card: 'gone', issued: 0, presented: 1, refused: 0 },
+      ],
+      helpDesk: { verified: 7, accepted: 5, dismissed: 2 },
+    })
+    serve(() => anOverview({ figures: { hour: someFigures(12), day, week: someFigures(28) } }))
+    await open()
+    await screen.findByText('Not enough money')
+    expect(numberAt('Not enough money')).toBe('3')
+    expect(numberAt('Of another version')).toBe('1')
+    expect(['Callers verified', 'Accepted by the staff', 'Turned away'].map(numberAt)).toEqual(['7', '5', '2'])
+    const cards = screen.getByRole('table', { name: 'Cards in use' })
+    expect(
+      within(cards)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Library card', 'gone'])
+    expect(within(cards).getByRole('link').getAttribute('href')).toBe('/present/bank')
+    expect(screen.getByText('Cards that were not used: 0')).toBeTruthy()
+  })
+
+  it('says that nothing happened, and that nothing needs attention', async () => {
+    serve(() => anOverview())
+    await open()
+    for (const text of ['Nothing needs attention.', 'Nothing was refused.', 'No card was used.'])
+      expect(await screen.findByText(text)).toBeTruthy()
+  })
+
+  it.each<[Finding, RegExp, RegExp]>([
+    [
+      { code: 'certificate-expires', urgency: 'soon', name: 'credential-issuer', at: SINCE },
+      /certificate credential-issuer ends on 8\.03\.2027/,
+      /new pair of keys/,
+    ],
+    [
+      { code: 'certificate-expires', urgency: 'now', name: 'trust-anchor', at: SINCE },
+      /certificate trust-anchor ends/,
+      /new trust anchor/,
+    ],
+    [{ code: 'status-list-filling', urgency: 'fyi', taken: 3, size: 4 }, /75% full/, /nothing to do/],
+    [
+      { code: 'identity-provider-failing', urgency: 'now', since: SINCE },
+      /identity provider has been failing since 8/,
+      /Nobody can sign in anew/,
+    ],
+    [
+      { code: 'database-near-limit', urgency: 'soon', bytes: 2.5 * 1024 ** 3, limit: 3 * 1024 ** 3 },
+      /has 2\.5 GB, and is good for 3\.0 GB/,
+      /RETENTION_DAYS/,
+    ],
+    [
+      { code: 'revocations-pending', urgency: 'now', count: 1, since: SINCE },
+      /^1 revocation is not done yet/,
+      /refused here already/,
+    ],
+    [
+      { code: 'contract-ending', urgency: 'fyi', contract: 'Bank', since: SINCE },
+      /^Bank has been ending since/,
+      /goes on by itself/,
+    ],
+    [
+      { code: 'contract-ending', urgency: 'soon', contract: 'Bank', since: SINCE },
+      /^Bank has been ending since/,
+      /log of the server/,
+    ],
+    [{ code: 'sealing-behind', urgency: 'soon', since: SINCE }, /not been sealed since 8/, /catches up by itself/],
+  ])('says what needs attention and what to do: %j', async (finding, what, advice) => {
+    serve(() => anOverview({ findings: [finding] }))
+    await open()
+    expect(await screen.findByText(what)).toBeTruthy()
+    expect(screen.getByText(advice)).toBeTruthy()
+    const urgency = { now: 'Now', soon: 'Soon', fyi: 'Good to know' }[finding.urgency]
+    expect(screen.getByText(urgency)).toBeTruthy()
+  })
+
+  it('follows what happens until one stops it', async () => {
+    let issued = 1
+    const server = serve(() => {
+      const day = someFigures(24, { issued: [issued, ...someFigures(23).issued] })
+      return anOverview({ figures: { hour: someFigures(12), day, week: someFigures(28) } })
+    })
+    await open()
+    await vi.waitFor(() => expect(numberAt('Issued')).toBe('1'))
+    issued = 2
+    await vi.advanceTimersByTimeAsync(5000)
+    await vi.waitFor(() => expect(numberAt('Issued')).toBe('2'))
+    fireEvent.click(screen.getByRole('button', { name: 'Stop following' }))
+    const asked = server.to(OVERVIEW).length
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(server.to(OVERVIEW)).toHaveLength(asked)
+    fireEvent.click(screen.getByRole('button', { name: 'Follow what happens' }))
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(server.to(OVERVIEW).length).toBeGreaterThan(asked)
+  })
+
+  it('keeps what it has where it fails, says so, and tries again', async () => {
+    let isAway = false
+    fakeServer({
+      [OVERVIEW]: () => (isAway ? refusal(400, 'invalid-request', 'The request is not valid') : { body: anOverview() }),
+    })
+    await open()
+    await screen.findByText('What happened')
+    isAway = true
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await screen.findByText('Failed to get the overview')).toBeTruthy()
+    expect(screen.getByText('What happened')).toBeTruthy()
+    isAway = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await vi.waitFor(() => expect(screen.queryByText('Failed to get the overview')).toBeNull())
+  })
+
+  it('shows nothing any more to who is no administrator any more', async () => {
+    let isRefused = false
+    fakeServer({
+      [OVERVIEW]: () => (isRefused ? refusal(403, 'no-access', 'You have no access') : { body: anOverview() }),
+    })
+    await open()
+    await screen.findByText('What happened')
+    isRefused = true
+    await vi.advanceTimersByTimeAsync(5000)
+    await vi.waitFor(() => expect(screen.queryByText('What happened')).toBeNull())
+  })
+})

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { OVERVIEW_SPANS, type Overview as OverviewOfAll } from '@vitrine/api'
+import { useState } from 'react'
+import { formatInstant } from '../../../shared/format/admin-dates.ts'
+import { isAccessRefused, SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
+import { reasonWords } from '../audit/audit-words.ts'
+import { CardsInUse } from './cards-in-use.tsx'
+import { FigureCharts } from './figure-charts.tsx'
+import { Findings } from './findings.tsx'
+import styles from './overview.module.css'
+import { useOverview } from './overview-query.ts'
+import { spanWords } from './overview-words.ts'
+import { ShareList } from './share-list.tsx'
+import { useSpanInAddress } from './span-in-address.ts'
+
+/** What happened lately and what needs attention, which follows what happens. For administrators. */
+export default function Overview() {
+  const [isLive, setLive] = useState(true)
+  const { data, error, refetch } = useOverview({ isLive })
+  return (
+    <div className={styles.overview}>
+      {error !== null && (
+        <SignedInFailure title={t`Failed to get the overview`} error={error} onRetry={() => void refetch()} />
+      )}
+      {data && !isAccessRefused(error) && (
+        <>
+          <Findings findings={data.findings} />
+          <WhatHappened overview={data} />
+          <div className={styles.live}>
+            <p>{t`As of ${{ now: formatInstant(data.now) }}`}</p>
+            <Button variant="default" size="sm" onClick={() => setLive(!isLive)}>
+              {isLive ? t`Stop following` : t`Follow what happens`}
+            </Button>
+          </div>
+        </>
+      )}
+      {!data && error === null && (
+        <div className={styles.loading} role="status" aria-busy="true" aria-label={t`The overview is loading`}>
+          <Skeleton height={60} />
+          <Skeleton height={180} />
+          <Skeleton height={180} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function WhatHappened({ overview }: { overview: OverviewOfAll }) {
+  const [span, setSpan] = useSpanInAddress()
+  const figures = overview.figures[span]
+  const { helpDesk, refusals } = figures
+  return (
+    <section className={styles.happened} aria-labelledby="overview-happened">
+      <div className={styles.head}>
+        <h2 id="overview-happened" className={styles.title}>{t`What happened`}</h2>
+        <fieldset className={styles.spans}>
+          <legend className={styles.legend}>{t`Since when`}</legend>
+          {OVERVIEW_SPANS.map((one) => (
+            <Button key={one} variant="default" size="sm" aria-pressed={one === span} onClick={() => setSpan(one)}>
+              {spanWords(one)}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <FigureCharts figures={figures} span={span} />
+      <div className={styles.beside}>
+        <div className={styles.part}>
+          <h3 className={styles.subtitle}>{t`Why it was refused`}</h3>
+          {refusals.length === 0 ? (
+            <p>{t`Nothing was refused.`}</p>
+          ) : (
+            <ShareList
+              shares={refusals.map(({ reason, count }) => ({ key: reason, title: reasonWords(reason), count }))}
+            />
+          )}
+        </div>
+        <div className={styles.part}>
+          <h3 className={styles.subtitle}>{t`Help desk`}</h3>
+          <ShareList
+            shares={[
+              { key: 'verified', title: t`Callers verified`, count: helpDesk.verified },
+              { key: 'accepted', title: t`Accepted by the staff`, count: helpDesk.accepted },
+              { key: 'dismissed', title: t`Turned away`, count: helpDesk.dismissed },
+            ]}
+          />
+        </div>
+      </div>
+      <div className={styles.part}>
+        <h3 className={styles.subtitle}>{t`Cards in use`}</h3>
+        <CardsInUse cards={figures.cards} />
+      </div>
+    </section>
+  )
+}

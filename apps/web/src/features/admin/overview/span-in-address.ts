@@ -1,0 +1,17 @@
+import { OVERVIEW_SPANS, type OverviewSpan } from '@vitrine/api'
+import { useSearchParams } from 'react-router'
+
+const STANDARD: OverviewSpan = 'day'
+
+/** The span of time that the overview shows, which stands in the address. */
+export function useSpanInAddress(): [OverviewSpan, (span: OverviewSpan) => void] {
+  const [query, setQuery] = useSearchParams()
+  const span = OVERVIEW_SPANS.find((one) => one === query.get('span')) ?? STANDARD
+  const setSpan = (next: OverviewSpan) => {
+    const changed = new URLSearchParams(query)
+    if (next === STANDARD) changed.delete('span')
+    else changed.set('span', next)
+    setQuery(changed, { replace: true, preventScrollReset: true })
+  }
+  return [span, setSpan]
+}

@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import type { PeopleColumn, PersonDetails } from '@vitrine/api'
+import { formatInstant, notAvailable } from '../../../shared/format/admin-dates.ts'
+import { CopyableId } from '../../../shared/ui/copyable-id.tsx'
+import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
+import { RowActions } from '../../../shared/ui/data-table/row-actions.tsx'
+import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
+import { ID_LENGTH } from '../accounts/account-columns.tsx'
+import { type AdminChange, accessRestoration, personRevocation } from '../changes/admin-changes.ts'
+import { RevokeButton } from '../changes/revoke-button.tsx'
+import { roleWord } from './role-words.ts'
+
+type PeopleColumnsOptions = {
+  /** Who looks at the list: nobody revokes themselves (D23). */
+  readonly ownId: string | undefined
+  readonly ask: (change: AdminChange) => void
+}
+
+const orderable = (key: PeopleColumn, title: string, cell: Column<PersonDetails>['cell']): Column<PersonDetails> => ({
+  key,
+  title,
+  cell,
+  isOrderable: true,
+})
+
+const instant = (key: 'lastCall' | 'lastSignIn' | 'created' | 'updated', title: string) =>
+  orderable(key, title, (person) => formatInstant(person[key]))
+
+const idColumn = () => orderable('id', t`ID`, ({ id }) => <CopyableId id={id} length={ID_LENGTH} />)
+
+/** The columns of the list of people: those of a list of accounts (section 1 of the specification), and what only people have. */
+export const peopleColumns = ({ ownId, ask }: PeopleColumnsOptions): readonly Column<PersonDetails>[] => [
+  idColumn(),
+  orderable('name', t`Name`, ({ name }) => name),
+  orderable('username', t`User Name`, ({ username }) => username),
+  orderable('role', t`Role`, ({ role }) => roleWord(role)),
+  instant('lastSignIn', t`Last Sign-In`),
+  instant('lastCall', t`Last Usage`),
+  instant('created', t`Created`),
+  instant('updated', t`Updated`),
+  { key: 'balance', title: t`Balance`, align: 'end', cell: notAvailable },
+  orderable('status', t`Status`, ({ status }) => <StatusBadge status={status} />),
+  {
+    key: 'actions',
+    title: t`Actions`,
+    cell: (person) => <PersonActions person={person} isOwn={person.id === ownId} ask={ask} />,
+  },
+]
+
+/** The reduced variant, which shows only ids. */
+export const reducedPeopleColumns = (): readonly Column<PersonDetails>[] => [idColumn()]
+
+type PersonActionsProps = {
+  readonly person: PersonDetails
+  readonly isOwn: boolean
+  readonly ask: (change: AdminChange) => void
+}
+
+function PersonActions({ person, isOwn, ask }: PersonActionsProps) {
+  const { name } = person
+  if (isOwn) return t`This is you`
+  return (
+    <RowActions>
+      {person.status === 'Active' ? (
+        <RevokeButton of={name} onPress={() => ask(personRevocation(person, name))} />
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t`Restore the access of ${name}`}
+          onClick={() => ask(accessRestoration(person, name))}
+        >
+          {t`Restore`}
+        </Button>
+      )}
+    </RowActions>
+  )
+}

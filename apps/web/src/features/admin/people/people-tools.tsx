@@ -1,0 +1,60 @@
+import { t } from '@lingui/core/macro'
+import { PEOPLE_COLUMNS } from '@vitrine/api'
+import type { ReactNode } from 'react'
+import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
+import { type ListAddress, useListAddress } from '../list/list-address.ts'
+import { FilterSelect, ListTools } from '../list/list-tools.tsx'
+import type { PeopleListQuery } from './people-list.ts'
+import { roleOptions } from './role-words.ts'
+
+type PeopleFilter = 'role' | 'status'
+
+const FILTERS = ['role', 'status'] as const
+const LATEST: Order = { column: 'lastCall', direction: 'desc' }
+
+/** What stands in the address of the list of people, and what the server is asked for it. */
+export function usePeopleAddress(): { address: ListAddress<PeopleFilter>; query: PeopleListQuery } {
+  const address = useListAddress(FILTERS, PEOPLE_COLUMNS)
+  const { page, pageSize, order = LATEST, search, filters } = address
+  return {
+    address,
+    query: {
+      ...{ page, pageSize, order },
+      search: search === '' ? undefined : search,
+      role: roleOptions().find(({ value }) => value === filters.role)?.value,
+      status: filters.status === 'Active' || filters.status === 'Revoked' ? filters.status : undefined,
+    },
+  }
+}
+
+type PeopleToolsProps = {
+  readonly address: ListAddress<PeopleFilter>
+  readonly children: ReactNode
+}
+
+/** Search and filters of the list of people. */
+export function PeopleTools({ address, children }: PeopleToolsProps) {
+  const { filters, setFilter } = address
+  return (
+    <ListTools address={address} searchLabel={t`Search people`} searchHint={t`Part of a name, or how an ID begins`}>
+      <FilterSelect
+        label={t`Role`}
+        all={t`All`}
+        value={filters.role}
+        options={roleOptions()}
+        onChange={(role) => setFilter('role', role)}
+      />
+      <FilterSelect
+        label={t`Status`}
+        all={t`All`}
+        value={filters.status}
+        options={[
+          { value: 'Active', label: t`Active` },
+          { value: 'Revoked', label: t`Revoked` },
+        ]}
+        onChange={(status) => setFilter('status', status)}
+      />
+      {children}
+    </ListTools>
+  )
+}

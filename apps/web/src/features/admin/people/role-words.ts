@@ -1,0 +1,15 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PersonRole } from '@vitrine/api'
+
+const ROLES = {
+  administrator: msg`Administrator`,
+  'help-desk': msg`Help desk`,
+  none: msg`None`,
+} as const satisfies Record<PersonRole, MessageDescriptor>
+
+export const roleWord = (role: PersonRole): string => i18n._(ROLES[role])
+
+/** All of them, for a filter. */
+export const roleOptions = (): { value: PersonRole; label: string }[] =>
+  (['administrator', 'help-desk', 'none'] as const).map((value) => ({ value, label: roleWord(value) }))

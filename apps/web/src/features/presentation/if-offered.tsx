@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro'
+import type { PublicScenario } from '@vitrine/api'
+import { type ReactNode, useState } from 'react'
+import { FlowPage } from '../../shared/ui/flow-page.tsx'
+import { isAvailable, NotAvailable } from '../../shared/ui/not-available.tsx'
+import { usePageTitle } from '../../shared/ui/use-page-title.ts'
+
+type IfOfferedProps = {
+  readonly scenario: PublicScenario
+  readonly onRefresh: () => void
+  readonly children: ReactNode
+}
+
+/** Asks for a card unless it is accepted nowhere. What was begun stays, with its outcome. */
+export function IfOffered({ scenario, onRefresh, children }: IfOfferedProps) {
+  const [wasOffered, setOffered] = useState(isAvailable(scenario))
+  if (wasOffered) return children
+  if (isAvailable(scenario)) setOffered(true)
+  return <NotOffered scenario={scenario} onRefresh={onRefresh} />
+}
+
+function NotOffered({ scenario, onRefresh }: Omit<IfOfferedProps, 'children'>) {
+  const { title } = scenario.card
+  usePageTitle(t`Use: ${title}`)
+  return (
+    <FlowPage card={scenario.card} onRefresh={onRefresh}>
+      <NotAvailable card={scenario} />
+    </FlowPage>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Figures, Overview } from '@vitrine/api'
+
+const MINUTE = 60_000
+
+const zeros = (parts: number): number[] => Array.from({ length: parts }, () => 0)
+
+export function someFigures(parts: number, changes: Partial<Figures> = {}): Figures {
+  return {
+    from: new Date(2027, 2, 8, 16, 10).getTime(),
+    partLength: 5 * MINUTE,
+    ...{ issued: zeros(parts), presented: zeros(parts), refused: zeros(parts), paid: zeros(parts) },
+    refusals: [],
+    cards: [],
+    helpDesk: { verified: 0, accepted: 0, dismissed: 0 },
+    ...changes,
+  }
+}
+
+export function anOverview(changes: Partial<Overview> = {}): Overview {
+  return {
+    now: new Date(2027, 2, 8, 17, 5, 9).getTime(),
+    figures: { hour: someFigures(12), day: someFigures(24), week: someFigures(28) },
+    findings: [],
+    ...changes,
+  }
+}

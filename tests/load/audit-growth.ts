@@ -1,0 +1,59 @@
+import type { AuditQuery } from '@vitrine/api'
+import { allAuditEntries, auditEntries } from '../../apps/server/src/features/audit/audit-list.service.ts'
+import { countLinesOf } from '../../apps/server/src/features/audit/line-counts.repository.ts'
+import { windowsAt } from '../../apps/server/src/features/overview/figures.ts'
+import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
+import type { Product } from '../../apps/server/src/product.ts'
+import { fillAuditLog } from './filling.ts'
+import { type Held, measureHeld } from './stall.ts'
+
+const DAY = 86_400_000
+
+/** What an administrator asks the audit log for. */
+const asked = (now: number): Record<string, Partial<AuditQuery>> => ({
+  'audit log: first page': {},
+  'audit log: last page': { page: Number.POSITIVE_INFINITY },
+  'audit log: an account': { account: 'account-7919-1' },
+  'audit log: an action that is rare': { action: 'revoke-account' },
+  'audit log: a day': { from: now - 3 * DAY, until: now - 2 * DAY },
+  'audit log: search that finds nothing': { search: 'nobody' },
+})
+
+/**
+ * Fills the audit log with so many lines of the last days, and measures what it holds up to seal them, to list them, to make a file of
+ * them, and to count them for the overview.
+ */
+export async function measureAuditLog(
+  product: Product,
+  {
+    lines,
+    pageSize,
+    longest,
+  }: { lines: number; pageSize: number; longest: (work: () => Promise<unknown>) => Promise<Held> },
+): Promise<Map<string, Held>> {
+  const { query, reader } = product.database
+  const now = Date.now()
+  const rows = new Map<string, Held>()
+  await fillAuditLog(query, { count: lines, until: now })
+  const overview = () => countLinesOf(reader, windowsAt(now))
+  rows.set('overview: nothing is sealed', await longest(overview))
+  await product.sweep()
+  rows.set('sweep: 20,000 lines are sealed', await measureHeld(() => product.sweep()))
+  while (await isUnsealed(query, lines)) await product.sweep()
+  rows.set('overview', await longest(overview))
+  for (const [what, filter] of Object.entries(asked(now))) {
+    const page = filter.page === Number.POSITIVE_INFINITY ? Math.floor(lines / pageSize) : 1
+    rows.set(what, await longest(() => auditEntries(reader, { pageSize, search: '', ...filter, page })))
+  }
+  rows.set('audit log: as a file', await measureHeld(() => readAll(reader)))
+  return rows
+}
+
+async function readAll(reader: Queryable): Promise<void> {
+  for await (const page of allAuditEntries(reader, { search: '' })) if (page.length === 0) return
+}
+
+async function isUnsealed(query: Queryable, lines: number): Promise<boolean> {
+  const last = query.selectFrom('audit_seals').select('last_id').orderBy('number', 'desc').limit(1)
+  return ((await last.executeTakeFirst())?.last_id ?? 0) < lines
+}
