@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import type { CardFolder } from '../card-folder.ts'
 import { PageGuard } from './page-guard.ts'
 import { PlainIdentityProvider } from './product/plain-identity-provider.ts'
 import { startVitrine, type Vitrine } from './product/vitrine.ts'
@@ -8,6 +9,8 @@ type TestFixtures = {
   hasOwnVitrine: boolean
   /** Whether the product, which is its own then, has the cards of `tests/added-cards` beside the shipped ones. */
   hasAddedCards: boolean
+  /** What else the programs of a product of its own find in their environment. */
+  settings: Readonly<Record<string, string>>
   /** The running product. Addresses without origin are those of its app. */
   vitrine: Vitrine
   /** A provider in the place of the demo provider, which does as the test says. It needs a product of its own. */
@@ -33,10 +36,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   hasOwnVitrine: [false, { option: true }],
   hasAddedCards: [false, { option: true }],
+  settings: [{}, { option: true }],
 
-  vitrine: async ({ sharedVitrine, hasOwnVitrine, hasAddedCards }, use) => {
+  vitrine: async ({ sharedVitrine, hasOwnVitrine, hasAddedCards, settings }, use) => {
     if (!hasOwnVitrine && !hasAddedCards) return use(sharedVitrine)
-    const vitrine = await startVitrine(hasAddedCards ? { addCards: (cards) => cards.addSecondBankAndGate() } : {})
+    const addedCards = hasAddedCards ? { addCards: (cards: CardFolder) => cards.addSecondBankAndGate() } : {}
+    const vitrine = await startVitrine({ settings, ...addedCards })
     await use(vitrine)
     await vitrine.stop()
   },

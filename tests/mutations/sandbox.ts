@@ -157,9 +157,10 @@ async function linkPackages(root: string, folder: string): Promise<void> {
     ['idp', 'apps/idp'],
   ] as const)
     await symlink(join(folder, place), join(folder, 'node_modules', OWN_PACKAGES, name))
-  for (const app of await readdir(join(root, 'apps'))) {
-    const nested = join(root, 'apps', app, 'node_modules')
+  const apps = (await readdir(join(root, 'apps'))).map((app) => join('apps', app))
+  for (const workspace of [...apps, join('tests', 'protocol', 'api', 'client')]) {
+    const nested = join(root, workspace, 'node_modules')
     if ((await readdir(nested).catch(() => [])).length > 0)
-      await symlink(nested, join(folder, 'apps', app, 'node_modules'))
+      await symlink(nested, join(folder, workspace, 'node_modules'))
   }
 }

@@ -1,4 +1,4 @@
-import { zProblem } from '@vitrine/api'
+import { TOTAL_HEADER, zProblem } from '@vitrine/api'
 import * as z from 'zod'
 import type { ApiServer } from '../../apps/server/src/platform/http/api-server.ts'
 import type { RouteDescription } from '../../apps/server/src/platform/http/description/route-description.ts'
@@ -42,6 +42,7 @@ function whatIsWrong(description: RouteDescription, { status, type, headers, tex
     ([name, { isAlwaysThere }]) => isAlwaysThere && !(name.toLowerCase() in headers),
   )
   if (missing) return `without ${missing[0]}`
+  if (TOTAL_HEADER in headers && !(TOTAL_HEADER in (expected.headers ?? {}))) return 'it is not said to be a list'
   if (typeof text !== 'string') return undefined
   const content: unknown = type.includes('json') ? JSON.parse(text) : text
   const { error } = expected.schema.safeParse(content)

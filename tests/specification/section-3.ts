@@ -378,8 +378,8 @@ export const SECTION_3: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/scenario-grid/main-action.ts',
-        from: 'features.create && issuance.enabled',
-        to: 'issuance.enabled',
+        from: 'card.features.create && card.',
+        to: 'card.',
       },
     ],
   },
@@ -395,8 +395,8 @@ export const SECTION_3: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/scenario-grid/main-action.ts',
-        from: 'features.present && presentation.enabled',
-        to: 'presentation.enabled',
+        from: 'card.features.present && card.',
+        to: 'card.',
       },
     ],
   },

@@ -152,8 +152,8 @@ export const SECTION_4: SpecificationLine[] = [
     broken: [
       {
         file: ISSUANCE_FLOW,
-        from: 'startsByItself ? values : undefined',
-        to: 'startsByItself ? undefined : undefined',
+        from: 'startsByItself && isAvailable(scenario) ? values : undefined',
+        to: 'startsByItself && isAvailable(scenario) ? undefined : undefined',
       },
     ],
   },

@@ -450,10 +450,7 @@ export const SECTION_8: SpecificationLine[] = [
   {
     says: "'Failed to revoke contract.'",
     shownBy: [
-      [
-        'apps/web/src/features/admin/accounts/all-accounts-page.test.tsx',
-        'says that it failed and why when someone would revoke themselves',
-      ],
+      ['apps/web/src/features/admin/accounts/all-accounts-page.test.tsx', 'says that a revocation failed, and why'],
       [
         'apps/web/src/features/admin/accounts/all-accounts-page.test.tsx',
         'takes no answer with status %i for a revocation',
@@ -470,10 +467,7 @@ export const SECTION_8: SpecificationLine[] = [
   {
     says: "'Failed to revoke contract.' on revoke failure",
     shownBy: [
-      [
-        'apps/web/src/features/admin/accounts/all-accounts-page.test.tsx',
-        'says that it failed and why when someone would revoke themselves',
-      ],
+      ['apps/web/src/features/admin/accounts/all-accounts-page.test.tsx', 'says that a revocation failed, and why'],
     ],
     broken: [
       {

@@ -37,6 +37,8 @@ export class PlainIdentityProvider {
   /** What it answers to whoever wants to sign in, where it refuses. */
   refusal: { error: string; error_description: string } | undefined
   name = 'Petra Plain'
+  /** What its access tokens say beside the usual, or instead of it. */
+  claims: Record<string, unknown> = {}
   /** How often each endpoint was asked. */
   readonly requests: Record<Endpoint, number> = { discovery: 0, keys: 0, authorization: 0, token: 0, signOut: 0 }
 
@@ -137,6 +139,7 @@ export class PlainIdentityProvider {
         scp: 'admin.access',
         jti: randomUUID(),
         exp: now + this.tokenLife,
+        ...this.claims,
       }),
       id_token: sign({
         aud: 'vitrine-web',

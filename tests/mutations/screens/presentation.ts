@@ -49,8 +49,8 @@ export const PRESENTATION_SCREENS: Mutation[] = [
   {
     breaks: 'that a payment page says amount and payee before scanning',
     file: `${PRESENTATION}/request-view.tsx`,
-    from: 'return answer?.payment ? <PaymentSummary',
-    to: 'return answer?.payment && !answer.paymentId ? <PaymentSummary',
+    from: 'return answer?.payment ? (',
+    to: 'return answer?.payment && !answer.paymentId ? (',
     seenBy: [PRESENTATION],
   },
   {

@@ -226,8 +226,8 @@ export const ADMIN_ROUTES: SpecificationLine[] = [
     broken: [
       {
         file: `${CONTRACTS}/contracts-page.tsx`,
-        from: 'allAccountsPath(IDENTITIES_NAME)',
-        to: "allAccountsPath('people')",
+        from: 'to={PAGES.people}',
+        to: 'to={PAGES.contracts}',
       },
     ],
   },
@@ -236,15 +236,15 @@ export const ADMIN_ROUTES: SpecificationLine[] = [
     shownBy: [
       AT_ITS_ADDRESS,
       [
-        `${ACCOUNTS}/all-accounts-page.test.tsx`,
-        'lists people without balance, and says what revoking does to a person',
+        'apps/web/src/features/admin/people/people-page.test.tsx',
+        'has name and user name apart, the role, the last sign-in and the last call, and no balance',
       ],
     ],
     broken: [
       {
-        file: `${ACCOUNTS}/all-accounts-page.tsx`,
-        from: 'accountName === IDENTITIES_NAME',
-        to: 'accountName === IDENTITIES_NAME.toUpperCase()',
+        file: 'packages/api/src/pages.ts',
+        from: "people: '/admin/contracts/all-accounts/idp'",
+        to: "people: '/admin/contracts/all-accounts/people'",
       },
     ],
   },

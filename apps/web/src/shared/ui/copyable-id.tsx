@@ -29,7 +29,7 @@ export function CopyableId({ id, length, to }: CopyableIdProps) {
   const shown = <ShortId id={id} length={isRefused ? id.length : length} />
   const short = id.slice(0, length)
   return (
-    <span className={styles.line}>
+    <span className={styles.line} data-whole={length >= id.length || isRefused || undefined}>
       {to === undefined ? shown : <Link to={to}>{shown}</Link>}
       <button
         type="button"

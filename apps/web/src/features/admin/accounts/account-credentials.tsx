@@ -38,9 +38,11 @@ const columns = (): readonly Column<IssuedCredential>[] => [
       statusEntry === null ? (
         t`Kept by ${engine}`
       ) : (
-        <Trans>
-          Entry {statusEntry.index} of <a href={statusEntry.uri}>{listName(statusEntry.uri)}</a>
-        </Trans>
+        <span>
+          <Trans>
+            Entry {statusEntry.index} of <a href={statusEntry.uri}>{listName(statusEntry.uri)}</a>
+          </Trans>
+        </span>
       ),
   },
 ]

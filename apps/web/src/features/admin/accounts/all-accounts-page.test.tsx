@@ -435,6 +435,17 @@ describe('the table of all accounts', () => {
     expect(server.to('/vc/admin/revoke')).toEqual([])
   })
 
+  it('says that a revocation failed, and why', async () => {
+    const refuse = () => refusal(409, 'not-possible', 'This cannot be done', 'Nobody revokes their own access')
+    fakeAdminServer({ answers: { '/vc/admin/revoke': refuse } })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke account' }))
+    expect(await screen.findByText('Failed to revoke contract.')).toBeTruthy()
+    expect(screen.getByText('This cannot be done. Nobody revokes their own access.')).toBeTruthy()
+    expect(within(await rowOf('Anna Nowak')).getByText('Active')).toBeTruthy()
+  })
+
   it.each([202, 500])('takes no answer with status %i for a revocation', async (status) => {
     const { id } = anAccount()
     fakeAdminServer({ answers: { '/vc/admin/revoke': () => ({ status, body: { id, status: 'Revoked' } }) } })

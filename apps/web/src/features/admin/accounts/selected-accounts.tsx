@@ -22,7 +22,7 @@ export function SelectedAccounts({ selected, onAsk, onClear }: SelectedAccountsP
           <HarmfulButton size="xs" onClick={() => onAsk(accountsRevocation(selected.map(({ id }) => id)))}>
             {t`Revoke selected`}
           </HarmfulButton>
-          <Button size="xs" variant="subtle" onClick={onClear}>
+          <Button size="xs" variant="default" onClick={onClear}>
             {t`Clear selection`}
           </Button>
         </>

@@ -38,7 +38,7 @@ export function ListTools<Filter extends string>({
       {children}
       <div className={styles.actions}>
         {address.isNarrowed && (
-          <Button variant="subtle" onClick={address.showAll}>
+          <Button variant="default" onClick={address.showAll}>
             {t`Show all`}
           </Button>
         )}
