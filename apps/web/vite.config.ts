@@ -7,7 +7,8 @@ import { precompress } from './precompress.ts'
 
 const OF_EXHIBITS =
   /packages\/brand|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card-|exhibit-card|vitrine-mark|configuration-failure|numbered-steps|seal|case))/
-const OF_FLOWS = /src\/shared\/(flow|links|qr|format|words|ui\/(?!data-table))|node_modules\/qrcode\.react/
+const OF_FLOWS =
+  /src\/shared\/(flow|links|qr|format\/(?!duration)|words|ui\/(?!data-table))|node_modules\/qrcode\.react/
 
 export default defineConfig({
   plugins: [messages(import.meta.dirname), react(), leanSchemas(), pageFiles(), precompress()],

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api'
 import { type ReactNode, useState } from 'react'
+import { isAvailable } from '../../shared/ui/card-availability.ts'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
-import { isAvailable, NotAvailable } from '../../shared/ui/not-available.tsx'
+import { NotAvailable } from '../../shared/ui/not-available.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 
 type IfOfferedProps = {

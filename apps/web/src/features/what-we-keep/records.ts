@@ -21,7 +21,7 @@ export const records = ({ times }: Installation): KeptGroup => ({
       what: t`Which card was issued, shown, refused or revoked, when, and how that ended; what administrators and the help desk did, with the number of a ticket where they gave one. IDs only, and no names.`,
       why: t`To find out later what happened. Lines are only added, and sealed, so that a change would be noticed.`,
       howLong: t`For good`,
-      who: t`Administrators.`,
+      who: t`Administrators, who can also save it as a file.`,
     },
     {
       title: t`The log of the server`,

@@ -11,7 +11,7 @@ export const signingIn = ({ configuration }: Installation): KeptGroup[] =>
           entries: [
             {
               title: t`People who signed in`,
-              what: t`Your name, user name and ID at the identity provider, your role, when you signed in first and last, which session that was, and when you last used the console. Visitors need not sign in. What the provider keeps is its own matter.`,
+              what: t`Your name, user name and ID at the identity provider, your role, whether your access was revoked, when you signed in first and last, which session that was, and when you last used the console. Visitors need not sign in. What the provider keeps is its own matter.`,
               why: t`To know who may administer, to shut somebody out, and to name who did what.`,
               howLong: t`For good`,
               who: t`Administrators.`,

@@ -2,10 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api'
 import { StateHeading } from './state-heading.tsx'
 
-/** Whether a card's credentials are issued and accepted at present, as far as its backend says so (D40). */
-export const isAvailable = ({ contract }: Pick<PublicScenario, 'contract'>): boolean =>
-  contract === undefined || contract === 'Enabled'
-
 /** Says why nothing can be done with a card. */
 export function NotAvailable({ card: { contract } }: { card: PublicScenario }) {
   return contract === 'Revoked' ? (

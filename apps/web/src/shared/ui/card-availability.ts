@@ -1,0 +1,5 @@
+import type { PublicScenario } from '@vitrine/api'
+
+/** Whether a card's credentials are issued and accepted at present, as far as its backend says so (D40). */
+export const isAvailable = ({ contract }: Pick<PublicScenario, 'contract'>): boolean =>
+  contract === undefined || contract === 'Enabled'
