@@ -101,14 +101,17 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await page.goto('/admin/contracts/all-accounts/idp')
   await page.getByRole('row', { name: STAFF }).waitFor()
   yield { name: 'admin-people', page }
-  await page.getByRole('button', { name: `Revoke ${ADMINISTRATOR}` }).click()
+  await page.getByRole('button', { name: `Revoke ${STAFF}` }).click()
   yield { name: 'admin-person-revoking', page }
   await page.getByRole('button', { name: 'Revoke access' }).click()
-  await page.getByText('Failed to revoke contract.').waitFor()
-  yield { name: 'admin-person-refused', page }
+  await page.getByRole('button', { name: `Restore the access of ${STAFF}` }).waitFor()
+  yield { name: 'admin-person-revoked', page }
 
   await page.goto('/admin/audit')
-  await page.getByText('Revoke an account').waitFor()
+  await page
+    .getByRole('row', { name: /Revoke an account/ })
+    .first()
+    .waitFor()
   yield { name: 'admin-audit', page }
 
   await page.goto('/admin/token')

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { type AdminChange, accountRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'
 import type { AccountPayment } from './account-payment.ts'
+import styles from './accounts.module.css'
 import { PaymentButton } from './payment-button.tsx'
 
 /** How much of an id a table shows (section 9 of the specification). */
@@ -109,7 +110,11 @@ export const ledgerColumns = (ask: Ask): readonly Column<LedgerAccount>[] => [
   {
     key: 'contract',
     title: t`Contract`,
-    cell: ({ contract }) => <Link to={contractAccountsPath(contract)}>{contract}</Link>,
+    cell: ({ contract }) => (
+      <Link className={styles.contractLink} to={contractAccountsPath(contract)}>
+        {contract}
+      </Link>
+    ),
   },
   ...moneyAndTimes(),
   statusColumn(),

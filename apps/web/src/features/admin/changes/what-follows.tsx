@@ -21,8 +21,7 @@ export function WhatFollows({ id }: { id: string }) {
 function words(counted: { kind: string; accounts: number; credentials: number } | undefined): string {
   if (counted === undefined) return t`Counting what goes with it …`
   const { kind, accounts, credentials } = counted
-  const ofCredentials = plural(credentials, { one: '# credential', other: '# credentials' })
-  if (kind !== 'contract') return t`With it goes: ${ofCredentials}.`
-  const ofAccounts = plural(accounts, { one: '# account', other: '# accounts' })
-  return t`With it go: ${ofAccounts} and ${ofCredentials}.`
+  if (kind !== 'contract')
+    return t`With it goes: ${plural(credentials, { one: '# credential', other: '# credentials' })}.`
+  return t`With it go: ${plural(accounts, { one: '# account', other: '# accounts' })} and ${plural(credentials, { one: '# credential', other: '# credentials' })}.`
 }
