@@ -58,7 +58,14 @@ test('The admin console leads whoever is not signed in to the identity provider,
   await choosePerson(page, ADMINISTRATOR, vitrine.appUrl)
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('article')).toHaveCount(16)
-  await expect(bar(page).getByRole('link')).toHaveText(['View Contracts', 'Debug Token'])
+  await expect(bar(page).getByRole('link')).toHaveText([
+    'Cards',
+    'View Contracts',
+    'Accounts',
+    'People',
+    'Audit',
+    'Debug Token',
+  ])
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
 })
 
