@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { AccountsQuery } from '@vitrine/api'
 import { sql } from 'kysely'
 import { compose } from '../../apps/server/src/compose.ts'
 import { readConfiguration } from '../../apps/server/src/configuration.ts'
-import { accountsOf } from '../../apps/server/src/features/accounts/account-list.service.ts'
+import { accountsOf, allAccountsOf } from '../../apps/server/src/features/accounts/account-list.service.ts'
+import { countActive } from '../../apps/server/src/features/accounts/account-view.repository.ts'
 import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
 import { isPostgres } from '../../apps/server/src/platform/database/postgres-dialect.ts'
+import { csvLine } from '../../apps/server/src/platform/http/csv-answer.ts'
 import type { Product } from '../../apps/server/src/product.ts'
 import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
 import { freePort } from '../free-port.ts'
@@ -43,6 +45,9 @@ const lists = (accounts: number): Record<string, Partial<AccountsQuery>> => {
     'list by last usage': { page: 1, order: { column: 'lastUsage', direction: 'desc' } },
     'search that finds a sixth': { page: 1, search: 'lukasz' },
     'search that finds nothing': { page: 1, search: 'nobody' },
+    'search of two words, by name': { page: 1, search: 'nowak ann', order: { column: 'name', direction: 'asc' } },
+    'filter by status and days that finds none': { page: 1, status: 'Revoked', from: 0, until: 1 },
+    'filter by status that finds none': { page: 1, status: 'Revoked' },
   }
 }
 
@@ -83,6 +88,10 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
     const page = { pageSize: PAGE_SIZE, search: '', language: 'pl', ...asked } as const
     rows.set(what, await longest(() => accountsOf(reader, contract.id, page)))
   }
+  const all = { pageSize: PAGE_SIZE, search: '', language: 'pl', page: 1 } as const
+  rows.set('accounts of all contracts: first page', await longest(() => accountsOf(reader, undefined, all)))
+  rows.set('file of all accounts', await measureHeld(() => writeFile(reader)))
+  rows.set('what a revocation takes with it', await longest(() => countActive(reader, { contractId: contract.id })))
   for (const [what, held] of await measureAuditLog(product, { lines: accounts, pageSize: PAGE_SIZE, longest }))
     rows.set(what, held)
   for (const [what, add] of Object.entries(SWEEPS)) {
@@ -102,6 +111,14 @@ async function measure(product: Product, accounts: number): Promise<Map<string, 
   rows.set('revocation of the contract: until it is answered', { whole: answered, stall: revoking.stall })
   rows.set('revocation of the contract: until all accounts followed', revoking)
   return rows
+}
+
+/** Makes a file of all accounts, and throws it away. */
+async function writeFile(reader: Queryable): Promise<void> {
+  for await (const accounts of allAccountsOf(reader, undefined, { search: '' })) {
+    for (const account of accounts) csvLine(Object.values(account))
+    await setImmediate()
+  }
 }
 
 async function measureOn(database: Growth['database'], accounts: number, url: string): Promise<Growth> {

@@ -44,7 +44,7 @@ export function AccountHistory({ account: { id, history, status, contract } }: {
         </TableFrame>
       )}
       <p className={styles.note}>
-        <Link to={`${PAGES.audit}?search=${encodeURIComponent(id)}`}>{t`All of it in the audit log`}</Link>
+        <Link to={`${PAGES.audit}?account=${encodeURIComponent(id)}`}>{t`All of it in the audit log`}</Link>
       </p>
     </section>
   )

@@ -106,7 +106,7 @@ describe('the page of an account', () => {
     expect(event?.textContent).toContain('Present a credential')
     expect(event?.textContent).toContain('Paid')
     expect(screen.getByRole('link', { name: 'All of it in the audit log' }).getAttribute('href')).toBe(
-      `/admin/audit?search=${ACCOUNT.id}`,
+      `/admin/audit?account=${ACCOUNT.id}`,
     )
   })
 

@@ -3,7 +3,7 @@ import { beginningOf, endOf } from '../list/days.ts'
 import { type ListAddress, useListAddress } from '../list/list-address.ts'
 import type { AskedFilter } from './audit-log.ts'
 
-const FILTERS = ['action', 'outcome', 'actor', 'card', 'from', 'until'] as const
+const FILTERS = ['action', 'outcome', 'actor', 'card', 'account', 'from', 'until'] as const
 export type AuditFilter = (typeof FILTERS)[number]
 
 /** What stands in the address of the audit log, and what the server is asked for it. */
@@ -20,6 +20,7 @@ function filterOf({ search, filters }: ListAddress<AuditFilter>): AskedFilter {
     outcome: zAuditOutcome.safeParse(filters.outcome).data,
     actor: zActorKind.safeParse(filters.actor).data,
     card: filters.card === '' ? undefined : filters.card,
+    account: filters.account === '' ? undefined : filters.account,
     from: beginningOf(filters.from),
     until: endOf(filters.until),
   }

@@ -207,6 +207,15 @@ describe('the audit page', () => {
     await vi.waitFor(() => expect(screen.getByTestId(ADDRESS_LINE).textContent).toBe('/admin/audit?pageSize=50'))
   })
 
+  it('has the entries of one account, as the page of the account leads there, and says of which', async () => {
+    const server = serve([ENTRY])
+    await open('/admin/audit?account=Jx8mQ2vT4cWb')
+    await vi.waitFor(() => expect(server.to(AUDIT)[0]?.url).toContain('account=Jx8mQ2vT4cWb'))
+    expect(screen.getByRole('textbox', { name: 'Account' })).toHaveProperty('value', 'Jx8mQ2vT4cWb')
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Account' })).toBeNull())
+  })
+
   it('takes no filter from the address that the server does not know', async () => {
     const server = serve([ENTRY])
     await open('/admin/audit?action=nothing&outcome=none&actor=god&from=yesterday&until=2027-02-30')

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ADMINISTRATION_ENDPOINTS, requestTo, zActorKind, zAuditAction, zAuditOutcome } from '@vitrine/api'
+import type { FocusEvent } from 'react'
 import { scenariosQuery } from '../../../shared/api/scenarios.ts'
 import { FileButton } from '../list/file-button.tsx'
 import type { ListAddress } from '../list/list-address.ts'
@@ -41,11 +43,16 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
         t`Card`,
         cards.map(({ id, card }) => ({ value: id, label: card.title })),
       )}
+      {filters.account !== '' && (
+        <TextInput label={t`Account`} value={filters.account} readOnly onFocus={selectAll} />
+      )}
       <FilterDay label={t`From`} value={filters.from} onChange={(day) => setFilter('from', day)} />
       <FilterDay label={t`Until`} value={filters.until} onChange={(day) => setFilter('until', day)} />
     </ListTools>
   )
 }
+
+const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select()
 
 const named = <Value extends string>(values: readonly Value[], wordsOf: (value: Value) => string) =>
   values.map((value) => ({ value, label: wordsOf(value) })).sort((one, other) => one.label.localeCompare(other.label))
