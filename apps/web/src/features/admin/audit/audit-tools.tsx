@@ -43,9 +43,7 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
         t`Card`,
         cards.map(({ id, card }) => ({ value: id, label: card.title })),
       )}
-      {filters.account !== '' && (
-        <TextInput label={t`Account`} value={filters.account} readOnly onFocus={selectAll} />
-      )}
+      {filters.account !== '' && <TextInput label={t`Account`} value={filters.account} readOnly onFocus={selectAll} />}
       <FilterDay label={t`From`} value={filters.from} onChange={(day) => setFilter('from', day)} />
       <FilterDay label={t`Until`} value={filters.until} onChange={(day) => setFilter('until', day)} />
     </ListTools>
