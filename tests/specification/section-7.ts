@@ -1263,8 +1263,8 @@ export const SECTION_7: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/server/src/features/accounts/accounts.routes.ts',
-        from: 'entries.map(({ id, status })',
-        to: 'entries.slice(1).map(({ id, status })',
+        from: 'return accounts.map(({ id, status })',
+        to: 'return accounts.slice(1).map(({ id, status })',
       },
     ],
   },
@@ -1312,8 +1312,8 @@ export const SECTION_7: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/server/src/features/accounts/accounts.routes.ts',
-        from: 'return found.entries\n',
-        to: 'return found.entries.slice(1)\n',
+        from: 'await listOrRefuse(request.query)),',
+        to: 'await listOrRefuse(request.query)).slice(1),',
       },
     ],
   },

@@ -1,9 +1,9 @@
 import type { AccountStatus, ListLanguage } from '@vitrine/api'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
+import type { ListOrder } from '../../platform/database/list-order.ts'
 import { inAlphabet } from '../../platform/database/name-order.ts'
-import { oneMore, type Page } from '../../platform/database/paging.ts'
+import { onPage, type Page } from '../../platform/database/paging.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { beginsWithText, hasWords } from '../../platform/database/text-search.ts'
 import type { AccountRow } from './accounts.tables.ts'
@@ -59,17 +59,12 @@ const matches =
 const meant = (db: Queryable, filter: AccountFilter) =>
   db.selectFrom('accounts').innerJoin('contracts', 'contracts.id', 'accounts.contract_id').where(matches(db, filter))
 
-/** A page of accounts with the names of their contracts, in an order that never puts one on two pages; and one more. */
+/** A page of accounts with the names of their contracts, and one more. */
 export function listAccounts(db: Queryable, filter: AccountFilter, page: Page, order: ListOrder) {
-  const { after, offset } = page
   const accounts = meant(db, filter)
-  return (after === undefined ? accounts : accounts.where(isAfter(order, after)))
     .selectAll('accounts')
     .select(['contracts.name as contract', 'contracts.status as contract_status'])
-    .orderBy(orderedBy(order))
-    .limit(oneMore(page))
-    .offset(offset)
-    .execute()
+  return onPage(accounts, page, order).execute()
 }
 
 export async function countAccounts(db: Queryable, filter: AccountFilter): Promise<number> {

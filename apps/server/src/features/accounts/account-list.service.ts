@@ -1,6 +1,6 @@
 import { type AccountColumn, type AccountsQuery, type LedgerAccount, type LedgerFileQuery, toPln } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
-import { cutToPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
+import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
 import { type AccountFilter, accountOrder, countAccounts, listAccounts } from './account-list.repository.ts'
 import { statusUnder } from './accounts.repository.ts'
 import type { AccountRow } from './accounts.tables.ts'
@@ -14,9 +14,6 @@ const COLUMNS = {
   balance: 'balance',
   status: 'status',
 } as const satisfies Record<AccountColumn, keyof AccountRow>
-
-/** Rows of a file that are read and written at once. */
-const FILE_PAGE = 500
 
 type AskedFilter = Omit<LedgerFileQuery, 'contract'>
 
@@ -55,15 +52,11 @@ export async function* allAccountsOf(
 ): AsyncGenerator<LedgerAccount[]> {
   const order = accountOrder(db, { column: 'created', direction: 'asc' }, 'en')
   const filter = filterOf(contractId, asked)
-  let page: Parameters<typeof listAccounts>[2] = { offset: 0, limit: FILE_PAGE }
-  while (true) {
-    const found = await listAccounts(db, filter, page, order)
-    const rows = found.slice(0, FILE_PAGE)
-    yield rows.map(describe)
-    const last = rows.at(-1)
-    if (last === undefined || found.length <= FILE_PAGE) return
-    page = { ...page, after: { value: last.created, id: last.id } }
-  }
+  const pages = eachPage(
+    (page) => listAccounts(db, filter, page, order),
+    ({ created, id }) => ({ value: created, id }),
+  )
+  for await (const rows of pages) yield rows.map(describe)
 }
 
 const describe = (row: Awaited<ReturnType<typeof listAccounts>>[number]): LedgerAccount => ({

@@ -2,7 +2,7 @@ import { type AccountPayment, type AccountView, ADMINISTRATION_ENDPOINTS } from 
 import type { AskedPage, ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { noteListPage } from '../../platform/http/list-answer.ts'
+import { entriesOf } from '../../platform/http/list-answer.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 
 const group = 'administration'
@@ -42,11 +42,7 @@ export function registerAccountViewRoutes(
       summary: 'The payments that were made from an account, the newest first',
       group,
     }),
-    handler: async (request, reply) => {
-      const list = await payments(request.params.id, request.query)
-      noteListPage(request, reply, { asked: request.query, list })
-      return list.entries
-    },
+    handler: async (request, reply) => entriesOf(request, reply, await payments(request.params.id, request.query)),
   })
 
   app.route({
@@ -54,7 +50,7 @@ export function registerAccountViewRoutes(
       operationId: 'eraseAccount',
       summary: 'Erase what names a person on an account: sums and dates stay; a second time changes nothing',
       group,
-      refuses: ['not-found', 'not-possible'],
+      refuses: ['not-found'],
     }),
     handler: async (request) => {
       const { id } = request.body

@@ -2,7 +2,7 @@ import { type AccountDetails, type AccountsQuery, ADMINISTRATION_ENDPOINTS, type
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { noteListPage } from '../../platform/http/list-answer.ts'
+import { entriesOf } from '../../platform/http/list-answer.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 
 const group = 'administration'
@@ -28,9 +28,8 @@ export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOpti
       refuses: ['not-found'],
     }),
     handler: async (request, reply) => {
-      const found = await listOrRefuse(request.query)
-      noteListPage(request, reply, { asked: request.query, list: found })
-      return found.entries.map(({ id, status }) => ({ id, status }))
+      const accounts = entriesOf(request, reply, await listOrRefuse(request.query))
+      return accounts.map(({ id, status }) => ({ id, status }))
     },
   })
 
@@ -41,11 +40,7 @@ export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOpti
       group,
       refuses: ['not-found'],
     }),
-    handler: async (request, reply) => {
-      const found = await listOrRefuse(request.query)
-      noteListPage(request, reply, { asked: request.query, list: found })
-      return found.entries
-    },
+    handler: async (request, reply) => entriesOf(request, reply, await listOrRefuse(request.query)),
   })
 }
 

@@ -3,7 +3,7 @@ import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { csvContent, sendCsv } from '../../platform/http/csv-answer.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { noteListPage } from '../../platform/http/list-answer.ts'
+import { entriesOf } from '../../platform/http/list-answer.ts'
 
 const group = 'administration'
 
@@ -31,11 +31,7 @@ export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerR
       group,
       refuses: ['not-found'],
     }),
-    handler: async (request, reply) => {
-      const found = await list(request.query)
-      noteListPage(request, reply, { asked: request.query, list: found })
-      return found.entries
-    },
+    handler: async (request, reply) => entriesOf(request, reply, await list(request.query)),
   })
 
   app.route({
@@ -48,7 +44,8 @@ export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerR
     }),
     handler: async ({ query }, reply) =>
       sendCsv(reply, {
-        fileName: `accounts-${new Date(now()).toISOString().slice(0, 10)}.csv`,
+        name: 'accounts',
+        at: now(),
         header: HEADER,
         pages: cellsOf(await all(query)),
       }),

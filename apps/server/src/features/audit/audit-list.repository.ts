@@ -1,8 +1,8 @@
 import type { ActorKind, AuditAction, AuditOutcome } from '@vitrine/api'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
-import { oneMore, type Page } from '../../platform/database/paging.ts'
+import type { ListOrder } from '../../platform/database/list-order.ts'
+import { onPage, type Page } from '../../platform/database/paging.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasWords } from '../../platform/database/text-search.ts'
 import { NO_PEOPLE } from './actor-kind.ts'
@@ -74,16 +74,11 @@ const meant = (db: Queryable, filter: AuditFilter) => db.selectFrom('audit_log')
 
 /** A page of the log, with the user name of an actor who signed in; and one more. */
 export function listAuditEntries(db: Queryable, filter: AuditFilter, page: Page, order: ListOrder) {
-  const { after, offset } = page
   const entries = meant(db, filter)
-  return (after === undefined ? entries : entries.where(isAfter(order, after)))
     .leftJoin('identities', 'identities.id', 'audit_log.actor')
     .selectAll('audit_log')
     .select('identities.username')
-    .orderBy(orderedBy(order))
-    .limit(oneMore(page))
-    .offset(offset)
-    .execute()
+  return onPage(entries, page, order).execute()
 }
 
 export async function countAuditEntries(db: Queryable, filter: AuditFilter): Promise<number> {

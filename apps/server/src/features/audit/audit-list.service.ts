@@ -1,6 +1,7 @@
-import type { AuditEntry, AuditFileQuery, AuditQuery, AuditSealing } from '@vitrine/api'
+import type { AccountEvent, AuditEntry, AuditFileQuery, AuditQuery, AuditSealing } from '@vitrine/api'
 import type { Queryable } from '../../platform/database/database.ts'
-import { cutToPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
+import type { Place } from '../../platform/database/list-order.ts'
+import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
 import { actorKindOf } from './actor-kind.ts'
 import {
   type AuditFilter,
@@ -10,9 +11,6 @@ import {
   listAuditEntries,
 } from './audit-list.repository.ts'
 import { findLastSeal } from './seals.repository.ts'
-
-/** Rows of a file that are read and written at once. */
-const FILE_PAGE = 500
 
 async function filterOf(
   db: Queryable,
@@ -30,7 +28,7 @@ export async function auditEntries(db: Queryable, asked: AuditQuery): Promise<Li
   const filter = await filterOf(db, asked)
   const [sealed, total] = [await lastSealedId(db), await countAuditEntries(db, filter)]
   const found = await listAuditEntries(db, filter, page, order)
-  const { rows, next } = cutToPage(found, page, order, ({ id }) => ({ value: id, id }))
+  const { rows, next } = cutToPage(found, page, order, placeOfLine)
   return { total, next, entries: rows.map((row) => entryOf(row, sealed)) }
 }
 
@@ -39,15 +37,23 @@ export async function* allAuditEntries(db: Queryable, asked: AuditFileQuery): As
   const order = auditOrder('asc')
   const filter = await filterOf(db, asked)
   const sealed = await lastSealedId(db)
-  let page: Parameters<typeof listAuditEntries>[2] = { offset: 0, limit: FILE_PAGE }
-  while (true) {
-    const found = await listAuditEntries(db, filter, page, order)
-    const rows = found.slice(0, FILE_PAGE)
-    yield rows.map((row) => entryOf(row, sealed))
-    const last = rows.at(-1)
-    if (last === undefined || found.length <= FILE_PAGE) return
-    page = { ...page, after: { value: last.id, id: last.id } }
-  }
+  const pages = eachPage((page) => listAuditEntries(db, filter, page, order), placeOfLine)
+  for await (const rows of pages) yield rows.map((row) => entryOf(row, sealed))
+}
+
+const placeOfLine = ({ id }: { id: number }): Place => ({ value: id, id })
+
+/** The newest lines of an account, at most so many. */
+const HISTORY = 50
+
+/** What was done to an account, or with it: the newest first, at most 50. */
+export async function historyOfAccount(db: Queryable, account: string): Promise<AccountEvent[]> {
+  const filter = await filterOf(db, { account, search: '' })
+  const found = await listAuditEntries(db, filter, { offset: 0, limit: HISTORY }, auditOrder('desc'))
+  return found.slice(0, HISTORY).map((row) => {
+    const { id, at, actor, actorKind, action, outcome, card, reason, reference } = entryOf(row)
+    return { id, at, actor, actorKind, action, outcome, card, reason, reference }
+  })
 }
 
 const entryOf = (

@@ -9,7 +9,7 @@ import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { csvContent, sendCsv } from '../../platform/http/csv-answer.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { noteListPage } from '../../platform/http/list-answer.ts'
+import { entriesOf } from '../../platform/http/list-answer.ts'
 
 const group = 'administration'
 
@@ -59,11 +59,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
       summary: 'The audit log, the newest first',
       group,
     }),
-    handler: async (request, reply) => {
-      const found = await list(request.query)
-      noteListPage(request, reply, { asked: request.query, list: found })
-      return found.entries
-    },
+    handler: async (request, reply) => entriesOf(request, reply, await list(request.query)),
   })
 
   app.route({
@@ -75,7 +71,8 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
     }),
     handler: async ({ query }, reply) =>
       sendCsv(reply, {
-        fileName: `audit-log-${new Date(now()).toISOString().slice(0, 10)}.csv`,
+        name: 'audit-log',
+        at: now(),
         header: COLUMNS,
         pages: cellsOf(all(query)),
       }),

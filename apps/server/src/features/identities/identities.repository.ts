@@ -1,9 +1,9 @@
 import type { ListLanguage } from '@vitrine/api'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
+import type { ListOrder } from '../../platform/database/list-order.ts'
 import { inAlphabet } from '../../platform/database/name-order.ts'
-import { oneMore, type Page } from '../../platform/database/paging.ts'
+import { onPage, type Page } from '../../platform/database/paging.ts'
 import { isPostgres } from '../../platform/database/postgres-dialect.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { beginsWithText, hasWords } from '../../platform/database/text-search.ts'
@@ -123,11 +123,7 @@ export function listIdentities(
   order: ListOrder,
 ): Promise<IdentityRow[]> {
   const people = db.selectFrom('identities').selectAll().where(matches(db, filter))
-  return (page.after === undefined ? people : people.where(isAfter(order, page.after)))
-    .orderBy(orderedBy(order))
-    .limit(oneMore(page))
-    .offset(page.offset)
-    .execute()
+  return onPage(people, page, order).execute()
 }
 
 export async function countIdentities(db: Queryable, filter: PeopleFilter): Promise<number> {

@@ -2,7 +2,7 @@ import { PEOPLE_ENDPOINTS, type PeopleQuery, type PersonDetails } from '@vitrine
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { noteListPage } from '../../platform/http/list-answer.ts'
+import { entriesOf } from '../../platform/http/list-answer.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 
 const group = 'administration'
@@ -22,11 +22,7 @@ export function registerPeopleRoutes(app: ApiServer, { list, restore, actorOf }:
       summary: 'The people who signed in, with their role',
       group,
     }),
-    handler: async (request, reply) => {
-      const found = await list(request.query)
-      noteListPage(request, reply, { asked: request.query, list: found })
-      return found.entries
-    },
+    handler: async (request, reply) => entriesOf(request, reply, await list(request.query)),
   })
 
   app.route({

@@ -1,8 +1,8 @@
 import { type AccountPayment, type AccountView, CURRENCY, toGrosz, toPln } from '@vitrine/api'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
-import { isAfter, type ListOrder, orderedBy } from '../../platform/database/list-order.ts'
-import { type AskedPage, cutToPage, type ListPage, oneMore, pageOf } from '../../platform/database/paging.ts'
+import type { ListOrder } from '../../platform/database/list-order.ts'
+import { type AskedPage, cutToPage, type ListPage, onPage, pageOf } from '../../platform/database/paging.ts'
 import { findCoupon } from './payments.repository.ts'
 
 /** The newest first. */
@@ -41,14 +41,10 @@ export async function paymentsFrom(
   const page = pageOf(asked, ORDER)
   const { count: total } = await paidFrom(db, accountId)
   const made = settledFrom(db, accountId)
-  const found = await (page.after === undefined ? made : made.where(isAfter(ORDER, page.after)))
     .innerJoin('receivers', 'receivers.id', 'payments.receiver_id')
     .selectAll('payments')
     .select('receivers.name as receiver')
-    .orderBy(orderedBy(ORDER))
-    .limit(oneMore(page))
-    .offset(page.offset)
-    .execute()
+  const found = await onPage(made, page, ORDER).execute()
   const { rows, next } = cutToPage(found, page, ORDER, ({ ended_at, id }) => ({ value: ended_at, id }))
   return {
     total,

@@ -21,7 +21,9 @@ describe('a line of a CSV file', () => {
 describe('a CSV file', () => {
   const serve = async (pages: AsyncIterable<string[][]>) => {
     const app = Fastify()
-    app.get('/file', (_request, reply) => sendCsv(reply, { fileName: 'a.csv', header: ['id', 'name'], pages }))
+    app.get('/file', (_request, reply) =>
+      sendCsv(reply, { name: 'a', at: Date.UTC(2027, 0, 31), header: ['id', 'name'], pages }),
+    )
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
     return { app, url: `${origin}/file` }
   }
@@ -36,7 +38,7 @@ describe('a CSV file', () => {
     )
     const answer = await fetch(url)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a.csv"')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a-2027-01-31.csv"')
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.toString()).toBe("\ufeffid,name\r\n1,Łucja\r\n2,'=x\r\n")
     await app.close()

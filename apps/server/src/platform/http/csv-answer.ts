@@ -40,15 +40,21 @@ export const csvContent = (id: string, header: readonly string[], row: readonly 
  * Answers with a file that is read as it is made: the next rows are asked for when those before were taken, and no more once
  * nobody reads.
  *
- * @param fileName without what a header would need quoted
+ * @param name without what a header would need quoted; the day is added
+ * @param at epoch milliseconds
  */
 export function sendCsv(
   reply: FastifyReply,
-  { fileName, header, pages }: { fileName: string; header: readonly string[]; pages: AsyncIterable<readonly Cell[][]> },
+  {
+    name,
+    at,
+    header,
+    pages,
+  }: { name: string; at: number; header: readonly string[]; pages: AsyncIterable<readonly Cell[][]> },
 ): FastifyReply {
   return reply
     .type(`${CSV_TYPE}; charset=utf-8; header=present`)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', `attachment; filename="${name}-${new Date(at).toISOString().slice(0, 10)}.csv"`)
     .send(Readable.from(lines(header, pages)))
 }
 

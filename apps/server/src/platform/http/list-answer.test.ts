@@ -1,14 +1,13 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import type { AskedPage } from '../database/paging.ts'
-import { noteListPage } from './list-answer.ts'
+import { entriesOf } from './list-answer.ts'
 
-const answerTo = async (url: string, asked: AskedPage, { total, next }: { total: number; next?: string }) => {
+const answerTo = async (url: string, query: AskedPage, { total, next }: { total: number; next?: string }) => {
   const app = Fastify()
-  app.get('/list', async (request, reply) => {
-    noteListPage(request, reply, { asked, list: { total, entries: [], next } })
-    return []
-  })
+  app.get('/list', async (request, reply) =>
+    entriesOf({ url: request.url, query }, reply, { total, entries: [], next }),
+  )
   const { headers } = await app.inject(url)
   const links = String(headers.link ?? '')
     .split(', ')

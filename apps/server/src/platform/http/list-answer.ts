@@ -1,16 +1,17 @@
 import { PAGE_SIZE, TOTAL_HEADER } from '@vitrine/api'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { AskedPage, ListPage } from '../database/paging.ts'
 
-/** Says how long a list is, and where its other pages are (RFC 8288), which also says that more follow. */
-export function noteListPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { asked, list }: { asked: AskedPage; list: ListPage<unknown> },
-): void {
-  const links = linksOf(request.url, asked, list)
+/** The entries of a page, with headers that say how long the list is and where its other pages are (RFC 8288), and so that more follow. */
+export function entriesOf<Entry>(
+  { url, query }: { url: string; query: AskedPage },
+  reply: Pick<FastifyReply, 'header'>,
+  list: ListPage<Entry>,
+): Entry[] {
+  const links = linksOf(url, query, list)
   reply.header(TOTAL_HEADER, list.total)
   if (links.length > 0) reply.header('link', links.join(', '))
+  return list.entries
 }
 
 function linksOf(url: string, { page, pageSize, after }: AskedPage, { total, next }: ListPage<unknown>): string[] {

@@ -1,12 +1,11 @@
-import { i18n } from '@lingui/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { ADMINISTRATION_ENDPOINTS, LIST_LANGUAGES, requestTo, type zLedgerQuery } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS, requestTo, type zLedgerQuery } from '@vitrine/api'
 import type * as z from 'zod'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
-import { orderText } from '../list/list-address.ts'
+import { orderAsked } from '../list/list-address.ts'
 
 /** What is asked of a list of accounts. */
 export type AccountListQuery = Omit<z.input<typeof zLedgerQuery>, 'contract' | 'order' | 'after'> & { order: Order }
@@ -44,11 +43,7 @@ const allAccountsQuery = (api: AdminApi, name: string, query: AccountListQuery) 
     ...listOptions,
   })
 
-const asked = ({ order, ...query }: AccountListQuery) => ({
-  ...query,
-  order: orderText(order),
-  language: LIST_LANGUAGES.find((language) => language === i18n.locale),
-})
+const asked = ({ order, ...query }: AccountListQuery) => ({ ...query, ...orderAsked(order) })
 
 /** A page of a contract's accounts: ids and status. */
 export function useAccounts(name: string, query: AccountListQuery) {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
+import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { useAdminApi } from '../../../shared/session/use-admin-api.ts'
-import { ACCOUNTS_KEY } from './account-list.ts'
 
 const { account: ACCOUNT, accountPayments: PAYMENTS } = ADMINISTRATION_ENDPOINTS
 const retry = retryUpTo(DEFAULT_LIMITS.maxRetries)
@@ -14,8 +14,7 @@ export const PAYMENTS_PAGE = 10
 export function useAccount(id: string) {
   const api = useAdminApi()
   return useQuery({
-    // Not among the lists, which are changed where they are shown.
-    queryKey: [...ACCOUNTS_KEY.slice(0, 1), 'account', id],
+    queryKey: [ADMIN_QUERIES, 'account', id],
     queryFn: ({ signal }) => api.call({ ...requestTo(ACCOUNT, { params: { id } }), signal }, ACCOUNT.response),
     retry,
   })
@@ -25,7 +24,7 @@ export function useAccount(id: string) {
 export function useAccountPayments(id: string, page: number) {
   const api = useAdminApi()
   return useQuery({
-    queryKey: [...ACCOUNTS_KEY.slice(0, 1), 'account', id, 'payments', page],
+    queryKey: [ADMIN_QUERIES, 'account', id, 'payments', page],
     queryFn: ({ signal }) =>
       api.list(
         { ...requestTo(PAYMENTS, { params: { id }, query: { page, pageSize: PAYMENTS_PAGE } }), signal },

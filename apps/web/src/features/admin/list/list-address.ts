@@ -1,4 +1,5 @@
-import { LONGEST_SEARCH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
+import { i18n } from '@lingui/core'
+import { LIST_LANGUAGES, LONGEST_SEARCH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
 import { useSearchParams } from 'react-router'
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
 import { pageInAddress, withPage } from '../address-page.ts'
@@ -63,8 +64,7 @@ export function useListAddress<Filter extends string>(
       window.scrollTo({ top: 0, behavior: 'instant' })
     },
     setPageSize: (size) => setQuery(firstPageWith({ pageSize: size === PAGE_SIZE.standard ? '' : String(size) })),
-    setOrder: ({ column, direction }) =>
-      setQuery(firstPageWith({ order: `${direction === 'desc' ? '-' : ''}${column}` })),
+    setOrder: (order) => setQuery(firstPageWith({ order: orderText(order) })),
     // What is typed on the way to a search is nothing to go back to.
     setSearch: (text) => setQuery(firstPageWith({ search: text }), { replace: true }),
     setFilter: (filter, value) => setQuery(firstPageWith({ [filter]: value }), { replace: true }),
@@ -77,5 +77,11 @@ function orderIn(text: string, columns: readonly string[]): Order | undefined {
   return column === undefined ? undefined : { column, direction: text.startsWith('-') ? 'desc' : 'asc' }
 }
 
-/** A column and direction as our server reads it. */
-export const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
+/** With a sign before a column that is turned round. */
+const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
+
+/** An order as our server reads it, by the alphabet of the reader's language. */
+export const orderAsked = (order: Order) => ({
+  order: orderText(order),
+  language: LIST_LANGUAGES.find((language) => language === i18n.locale),
+})

@@ -1,12 +1,11 @@
-import { i18n } from '@lingui/core'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { LIST_LANGUAGES, PEOPLE_ENDPOINTS, requestTo, type zPeopleQuery } from '@vitrine/api'
+import { PEOPLE_ENDPOINTS, requestTo, type zPeopleQuery } from '@vitrine/api'
 import type * as z from 'zod'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
-import { orderText } from '../list/list-address.ts'
+import { orderAsked } from '../list/list-address.ts'
 
 /** What is asked of the list of people. */
 export type PeopleListQuery = Omit<z.input<typeof zPeopleQuery>, 'order' | 'after' | 'language'> & { order: Order }
@@ -19,13 +18,8 @@ const { people: PEOPLE } = PEOPLE_ENDPOINTS
 const peopleQuery = (api: AdminApi, { order, ...query }: PeopleListQuery) =>
   queryOptions({
     queryKey: [...PEOPLE_KEY, query, order],
-    queryFn: ({ signal }) => {
-      const language = LIST_LANGUAGES.find((one) => one === i18n.locale)
-      return api.list(
-        { ...requestTo(PEOPLE, { query: { ...query, order: orderText(order), language } }), signal },
-        PEOPLE.response,
-      )
-    },
+    queryFn: ({ signal }) =>
+      api.list({ ...requestTo(PEOPLE, { query: { ...query, ...orderAsked(order) } }), signal }, PEOPLE.response),
     retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
     // The page before stays until the next one is there.
     placeholderData: keepPreviousData,
