@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po'
 export const SOURCE_LANGUAGE = 'en'
 
 /** The languages that an app is given in. Each has its catalogues in `src/messages/<language>`. */
-export const LANGUAGES = [SOURCE_LANGUAGE]
+export const LANGUAGES = [SOURCE_LANGUAGE, 'pl']
 
 /** What the catalogues of all apps have in common. */
 export const MESSAGE_SETTINGS = {
