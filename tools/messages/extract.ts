@@ -2,8 +2,8 @@
 // and whether a language lacks a text.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { LANGUAGES } from '../../packages/languages/languages.ts'
 import { ROOT } from '../root.ts'
-import { LANGUAGES } from './settings.ts'
 
 const CLI = join(ROOT, 'node_modules', '@lingui', 'cli', 'dist', 'lingui.js')
 const APPS = ['apps/web', 'apps/wallet', 'apps/idp']

@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
-import { SOURCE_LANGUAGE } from './settings.ts'
-
-/** The language `en-XA`, in which every text is marked. */
-const PSEUDO_LANGUAGE = 'en-XA'
+import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
 
 /**
  * Stand around each text: a zero-width space and a soft hyphen. No eye sees them, Playwright leaves both out when it looks

@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import type { Plugin, PluginOption } from 'vite'
 import { noMissingText } from './no-missing-text.ts'
 import { pseudoLanguage } from './pseudo-language.ts'
-import { SOURCE_LANGUAGE } from './settings.ts'
+import { startsInLanguage } from './starts-in-language.ts'
 
 const configOf = (folder: string): string => join(folder, 'lingui.config.ts')
 
@@ -40,31 +40,9 @@ export function emptyCatalogues(): Plugin {
 export function messages(folder: string): PluginOption {
   return [
     pseudoLanguage(configOf(folder)),
-    preloadFirstCatalogue(),
+    startsInLanguage(),
     messageMacros(folder),
     noMissingText(configOf(folder)),
     lingui({ configPath: configOf(folder), failOnMissing: true, failOnCompileError: true }),
   ]
-}
-
-/**
- * Lets the browser fetch the texts that most visitors need together with the program that asks for them: nothing is
- * shown before they are there.
- */
-function preloadFirstCatalogue(): Plugin {
-  const first = new RegExp(`/messages/${SOURCE_LANGUAGE}(/frame)?\\.po$`)
-  return {
-    name: 'vitrine-preload-first-catalogue',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && first.test(file.facadeModuleId ?? ''))
-          .map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-            injectTo: 'head',
-          })),
-    },
-  }
 }

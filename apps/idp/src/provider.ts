@@ -1,3 +1,4 @@
+import { LANGUAGE_PARAMETER } from '@vitrine/languages/languages.ts'
 import Provider, { errors, interactionPolicy, type Configuration as ProviderConfiguration } from 'oidc-provider'
 import type { Configuration } from './configuration.ts'
 import type { Keys } from './keys.ts'
@@ -122,7 +123,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
 type RequestContext = Parameters<NonNullable<ProviderConfiguration['renderError']>>[0]
 
 const readerOf = (ctx: RequestContext): Reader => ({
-  i18n: textsFor(ctx.get('accept-language')),
+  i18n: textsFor({ chosen: ctx.query[LANGUAGE_PARAMETER], acceptLanguage: ctx.get('accept-language') }),
   theme: themeOf(ctx.query[THEME_PARAMETER]),
 })
 

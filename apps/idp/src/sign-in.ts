@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LANGUAGE_PARAMETER } from '@vitrine/languages/languages.ts'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type { Configuration } from './configuration.ts'
@@ -26,8 +27,8 @@ export async function answerSignIn(
   response: ServerResponse,
 ): Promise<void> {
   const { appOrigin, issuer } = configuration
-  const i18n = textsFor(request.headers['accept-language'])
-  let reader: Reader = { i18n, theme: undefined }
+  const acceptLanguage = request.headers['accept-language']
+  let reader: Reader = { i18n: textsFor({ acceptLanguage }), theme: undefined }
   const send = (status: number, body: string) =>
     response
       .writeHead(status, {
@@ -43,7 +44,10 @@ export async function answerSignIn(
   try {
     // Throws unless the browser has the cookie of this very sign-in.
     const { params } = await provider.interactionDetails(request, response)
-    reader = { i18n, theme: themeOf(params[THEME_PARAMETER]) }
+    reader = {
+      i18n: textsFor({ chosen: params[LANGUAGE_PARAMETER], acceptLanguage }),
+      theme: themeOf(params[THEME_PARAMETER]),
+    }
     if (request.method === 'GET' || request.method === 'HEAD') {
       send(200, choosePersonPage(reader, PEOPLE, path))
       return
@@ -53,7 +57,7 @@ export async function answerSignIn(
       return
     }
     if (request.headers.origin !== issuer) {
-      const explanation = i18n._({
+      const explanation = reader.i18n._({
         id: 'error.foreign-origin',
         message: 'The choice did not come from the sign-in page.',
       })
@@ -70,7 +74,7 @@ export async function answerSignIn(
     }
     const person = findPerson(form?.get('person') ?? undefined)
     if (!person) {
-      const explanation = i18n._({ id: 'error.no-such-person', message: 'There is no such person here.' })
+      const explanation = reader.i18n._({ id: 'error.no-such-person', message: 'There is no such person here.' })
       send(400, errorPage(reader, explanation, 'invalid_request', appOrigin))
       return
     }
@@ -80,7 +84,7 @@ export async function answerSignIn(
     })
   } catch (error) {
     if (!(error instanceof errors.OIDCProviderError)) throw error
-    const explanation = i18n._({
+    const explanation = reader.i18n._({
       id: 'error.ended',
       message: 'This sign-in has ended or was begun in another browser.',
     })

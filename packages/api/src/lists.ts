@@ -1,3 +1,4 @@
+import { LANGUAGES, SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import * as z from 'zod'
 
 /** No control characters, as every kind of regular expression can say it: the pattern goes into the description of the API. */
@@ -74,11 +75,7 @@ export const zSpan = {
     .meta({ description: 'Before this, in epoch milliseconds', example: 1_767_312_000_000 }),
 }
 
-/** The languages by whose alphabet names can be ordered. */
-export const LIST_LANGUAGES = ['en', 'pl'] as const
-export type ListLanguage = (typeof LIST_LANGUAGES)[number]
-
 export const zListLanguage = z
-  .enum(LIST_LANGUAGES)
-  .default('en')
+  .enum(LANGUAGES)
+  .default(SOURCE_LANGUAGE)
   .meta({ description: 'By whose alphabet names are ordered', example: 'pl' })

@@ -1,7 +1,5 @@
+import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import * as z from 'zod'
-
-/** The language of the texts of a card that stand outside of its translations. */
-export const LANGUAGE = 'en'
 
 /** The texts of a card in one language. What is left out is shown in English. */
 const zTranslation = z.strictObject({
@@ -24,7 +22,7 @@ export function problemsOfTranslations(
     ...(isCanonical(language)
       ? []
       : [{ path: [language], message: 'expected a language tag in canonical form, like pl or de-CH' }]),
-    ...(language === LANGUAGE
+    ...(language === SOURCE_LANGUAGE
       ? [{ path: [language], message: 'expected another language: card and credential are in English' }]
       : []),
     ...Object.keys(claims)

@@ -5,17 +5,30 @@ test.each([
   ['en', undefined],
   ['en', ''],
   ['en', '*'],
-  ['en', 'pl-PL,pl;q=0.9,en;q=0.8'],
+  ['pl', 'pl-PL,pl;q=0.9,en;q=0.8'],
+  ['pl', 'de-DE, de;q=0.9, pl;q=0.5'],
+  ['en', 'de'],
   ['en', 'en-GB,en;q=0.9'],
   ['en', 'en-XB'],
   ['en-XA', 'en-XA,en;q=0.9'],
   ['en', 'en, en-XA'],
 ])('The pages are in %s for a browser that asks for %s', (language, acceptLanguage) => {
-  expect(textsFor(acceptLanguage).locale).toBe(language)
+  expect(textsFor({ acceptLanguage }).locale).toBe(language)
+})
+
+test.each([
+  ['pl', 'pl', 'en-GB'],
+  ['en', 'en', 'pl-PL'],
+  ['pl', 'de pl-PL en', 'en'],
+  ['pl', 'tlh', 'pl'],
+  ['en', '', 'en'],
+  ['pl', ['en'], 'pl'],
+])('The pages are in %s where the app asks for %j and the browser for %s', (language, chosen, acceptLanguage) => {
+  expect(textsFor({ chosen, acceptLanguage }).locale).toBe(language)
 })
 
 test('Each text of the language for tests stands between two marks', () => {
   const name = { id: 'page.name', message: 'not this one' }
-  expect(textsFor('en')._(name)).toBe('Vitrine demo sign-in')
-  expect(textsFor('en-XA')._(name)).toBe('\u200bVitrine demo sign-in\u00ad')
+  expect(textsFor({ acceptLanguage: 'en' })._(name)).toBe('Vitrine demo sign-in')
+  expect(textsFor({ acceptLanguage: 'en-XA' })._(name)).toBe('\u200bVitrine demo sign-in\u00ad')
 })

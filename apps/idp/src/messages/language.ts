@@ -1,32 +1,36 @@
 import { type I18n, setupI18n } from '@lingui/core'
+import {
+  type Language,
+  languageFor,
+  PSEUDO_LANGUAGE,
+  type ShownLanguage,
+  SOURCE_LANGUAGE,
+} from '@vitrine/languages/languages.ts'
 import english from './en.json' with { type: 'json' }
+import polish from './pl.json' with { type: 'json' }
 
-const textsIn = (locale: string, texts: Record<string, string>): I18n =>
-  setupI18n({ locale, messages: { [locale]: texts } })
+/** Texts by their ids. */
+type Catalogue = Record<string, string>
+
+const CATALOGUES: Record<Language, Catalogue> = { en: english, pl: polish }
+
+const textsIn = (locale: ShownLanguage, catalogue: Catalogue): I18n =>
+  setupI18n({ locale, messages: { [locale]: catalogue } })
 
 /** A zero-width space before each text and a soft hyphen after it, as `tools/messages/pseudo-language.ts` puts them. */
-const marked = (texts: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, `\u200b${text}\u00ad`]))
-
-const ENGLISH = textsIn('en', english)
-
-/** A language is one line here. */
-const LANGUAGES = new Map<string, I18n>([
-  ['en', ENGLISH],
-  // For tests, with a mark around every text. No browser prefers this language by itself.
-  ['en-XA', textsIn('en-XA', marked(english))],
-])
+const marked = (catalogue: Catalogue): Catalogue =>
+  Object.fromEntries(Object.entries(catalogue).map(([id, text]) => [id, `\u200b${text}\u00ad`]))
 
 /**
- * The texts in the language that a browser prefers of those there are, English where there is none.
+ * The texts in the language that somebody reads.
  *
+ * @param chosen languages with blanks between, the dearest first: `ui_locales` of the request (OpenID Connect Core section 3.1.2.1)
  * @param acceptLanguage header of the request; browsers name the language they prefer first
  */
-export function textsFor(acceptLanguage: string | undefined): I18n {
-  for (const range of (acceptLanguage ?? '').split(',')) {
-    const tag = range.split(';')[0]?.trim() ?? ''
-    const texts = LANGUAGES.get(tag) ?? LANGUAGES.get(tag.split('-')[0] ?? '')
-    if (texts) return texts
-  }
-  return ENGLISH
+export function textsFor({ chosen, acceptLanguage }: { chosen?: unknown; acceptLanguage?: string | undefined }): I18n {
+  const preferred = (acceptLanguage ?? '').split(',').map((range) => range.split(';')[0]?.trim() ?? '')
+  const language = languageFor([...(typeof chosen === 'string' ? chosen.split(' ') : []), ...preferred])
+  if (language === PSEUDO_LANGUAGE) return textsIn(language, marked(english))
+  const read = language ?? SOURCE_LANGUAGE
+  return textsIn(read, CATALOGUES[read])
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { type HelpDeskAudience, PAGES } from '@vitrine/api'
 import { lazy } from 'react'
 import { Route, Routes, useMatch } from 'react-router'
@@ -26,7 +27,9 @@ const HelpDesk = ({ audience }: { audience: HelpDeskAudience }) => (
   </HelpDeskAccess>
 )
 
+/** All pages. Rendered again with another language, and with them all that they show: nothing on them is lost. */
 export function AppRoutes() {
+  useLingui()
   return useMatch(`${PAGES.admin}/*`) ? <AdminRoutes /> : <PublicRoutes />
 }
 

@@ -7,6 +7,7 @@ import { useConfiguration } from '../shared/api/configuration.ts'
 import { VitrineMark } from '../shared/ui/vitrine-mark.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { HelpIcon, MenuIcon } from './icons.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
 
@@ -22,7 +23,7 @@ type TopBarProps = {
 const HELP_ID = 'help-panel'
 const LINKS_ID = 'main-links'
 
-/** The frame of each bar: the brand, links, and the toggles for help and theme. */
+/** The frame of each bar: the brand, links, and what stands on every page: help, theme and language. */
 export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
   const configuration = useConfiguration()
   const { pathname } = useLocation()
@@ -65,6 +66,7 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
             <HelpIcon />
           </ActionIcon>
           <ThemeToggle />
+          <LanguageSwitch />
           {end}
           {hasMenu && (
             <ActionIcon

@@ -1,4 +1,5 @@
-import type { AccountStatus, ListLanguage } from '@vitrine/api'
+import type { AccountStatus } from '@vitrine/api'
+import type { Language } from '@vitrine/languages/languages.ts'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/list-order.ts'
@@ -27,7 +28,7 @@ const NULLABLE: (keyof AccountRow)[] = ['last_usage', 'balance']
 export const accountOrder = (
   db: Queryable,
   { column, direction }: { column: keyof AccountRow; direction: 'asc' | 'desc' },
-  language: ListLanguage,
+  language: Language,
 ): ListOrder => ({
   name: column === 'holder_name' ? `${column} ${language}` : column,
   direction,

@@ -1,4 +1,4 @@
-import type { ListLanguage } from '@vitrine/api'
+import type { Language } from '@vitrine/languages/languages.ts'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import type { ListOrder } from '../../platform/database/list-order.ts'
@@ -95,7 +95,7 @@ type PeopleFilter = {
 export const identityOrder = (
   db: Queryable,
   { column, direction }: { column: keyof IdentityRow; direction: 'asc' | 'desc' },
-  language: ListLanguage,
+  language: Language,
 ): ListOrder => ({
   name: column === 'name' ? `${column} ${language}` : column,
   direction,

@@ -1,4 +1,4 @@
-import { LIST_LANGUAGES } from '@vitrine/api'
+import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import fastCheck from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Alphabet } from './alphabet.ts'
@@ -43,7 +43,7 @@ const byKey = (language: string) => {
   }
 }
 
-describe.each(LIST_LANGUAGES)('the alphabet of %s', (language) => {
+describe.each(LANGUAGES)('the alphabet of %s', (language) => {
   const { compare } = new Intl.Collator(language, { sensitivity: 'base' })
 
   it('orders names as the language does', () => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
+import { chosenLocales } from './locales.ts'
 import { useTheme } from './theme.ts'
 
 type DemoWalletButtonProps = {
@@ -9,13 +10,13 @@ type DemoWalletButtonProps = {
   readonly isPrimary: boolean
 }
 
-/** Opens a wallet link in the demo wallet, which looks as this page does. The link travels in the fragment, not to its server. */
+/** Opens a wallet link in the demo wallet, which looks as this page does and speaks the language that was chosen here. The link travels in the fragment, not to its server. */
 export function DemoWalletButton({ wallet, link, isPrimary }: DemoWalletButtonProps) {
-  const theme = useTheme()
+  const look = new URLSearchParams({ theme: useTheme(), ...chosenLocales() })
   return (
     <Button
       component="a"
-      href={`${wallet}/open?theme=${theme}#${encodeURIComponent(link)}`}
+      href={`${wallet}/open?${look}#${encodeURIComponent(link)}`}
       target="_blank"
       rel="noopener"
       variant={isPrimary ? 'filled' : 'default'}

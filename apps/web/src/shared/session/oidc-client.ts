@@ -1,5 +1,6 @@
 import { PAGES } from '@vitrine/api'
 import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { chosenLocales } from '../links/locales.ts'
 import { isSitePath } from '../links/site-path.ts'
 import { shownTheme } from '../links/theme.ts'
 import type { SignedInAccount } from './session-state.ts'
@@ -144,10 +145,10 @@ export function createOidcClient({ authority, clientId, adminScope, scopes }: Si
 }
 
 /**
- * What the demo provider takes its looks from. Others must ignore a parameter that they do not know (RFC 6749 section 3.1,
- * OpenID Connect Core section 3.1.2.1).
+ * What the demo provider takes its looks from, and in which language a provider is to speak (OpenID Connect Core section 3.1.2.1,
+ * RP-Initiated Logout section 2). They must ignore a parameter that they do not know (RFC 6749 section 3.1).
  */
-const looks = () => ({ theme: shownTheme() })
+const looks = () => ({ theme: shownTheme(), ...chosenLocales() })
 
 /** The library's own limit ends with the headers of an answer; this one with the answer. */
 function inTime<Value>(work: Promise<Value>): Promise<Value> {

@@ -1,4 +1,5 @@
-import { type ClaimDefinition, LANGUAGE, SCENARIO_IMAGES_PATH, type Scenario } from '@vitrine/api'
+import { type ClaimDefinition, SCENARIO_IMAGES_PATH, type Scenario } from '@vitrine/api'
+import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
 import { credentialTypeUrl, PATHS } from '../settings.ts'
@@ -22,7 +23,7 @@ export const issuerMetadata = (publicUrl: string, scenarios: IssuableScenario[],
   credential_endpoint: `${publicUrl}${PATHS.credential}`,
   nonce_endpoint: `${publicUrl}${PATHS.nonce}`,
   notification_endpoint: `${publicUrl}${PATHS.notification}`,
-  display: [{ name: ISSUER_NAME, locale: LANGUAGE, logo: logoOf(publicUrl) }],
+  display: [{ name: ISSUER_NAME, locale: SOURCE_LANGUAGE, logo: logoOf(publicUrl) }],
   credential_configurations_supported: Object.fromEntries(
     scenarios.map((scenario) => [scenario.id, credentialConfiguration(publicUrl, scenario, formats)]),
   ),
@@ -78,13 +79,13 @@ export const typeMetadata = (publicUrl: string, scenario: IssuableScenario) => (
 
 /** Title and description of a card in each of its languages, English first. */
 const textsOf = ({ card, translations = {} }: Scenario) => [
-  { locale: LANGUAGE, title: card.title, description: card.description },
+  { locale: SOURCE_LANGUAGE, title: card.title, description: card.description },
   ...Object.entries(translations).map(([locale, { title, description }]) => ({ locale, title, description })),
 ]
 
 /** The label of a claim in each language that has one. */
 const labelsOf = ({ translations = {} }: Scenario, { name, label }: ClaimDefinition) => [
-  { locale: LANGUAGE, label },
+  { locale: SOURCE_LANGUAGE, label },
   ...Object.entries(translations).flatMap(([locale, { claims = {} }]) => {
     const translated = Object.hasOwn(claims, name) ? claims[name] : undefined
     return translated === undefined ? [] : [{ locale, label: translated }]

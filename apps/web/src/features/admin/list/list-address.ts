@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
-import { LIST_LANGUAGES, LONGEST_SEARCH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
+import { LONGEST_SEARCH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
+import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import { useSearchParams } from 'react-router'
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
 import { pageInAddress, withPage } from '../address-page.ts'
@@ -83,5 +84,5 @@ const orderText = ({ column, direction }: Order): string => `${direction === 'de
 /** An order as our server reads it, by the alphabet of the reader's language. */
 export const orderAsked = (order: Order) => ({
   order: orderText(order),
-  language: LIST_LANGUAGES.find((language) => language === i18n.locale),
+  language: LANGUAGES.find((language) => language === i18n.locale),
 })
