@@ -6,10 +6,10 @@ import type { ClaimDefinition, Operation, Purpose, Scenario } from './scenario.t
 import { LEVEL_CLAIM } from './special-claims.ts'
 import { zTranslations } from './translations.ts'
 
-/** What a browser needs to know of an operation: the price. Whom it pays is the server's to say. */
+/** What a browser needs to know of an operation: the price, and whom it pays. Both are the server's to decide. */
 const zPublicOperation = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('payment'), price: z.number() }),
+    z.object({ kind: z.literal('payment'), price: z.number(), receiver: z.string().optional() }),
     z.object({ kind: z.literal('coupon') }),
   ])
   .meta({ id: 'Operation' })
@@ -213,7 +213,9 @@ const publicClaim = (claim: ClaimDefinition): PublicScenario['claims'][number] =
 })
 
 const publicOperation = (operation: Operation): PublicOperation =>
-  operation.kind === 'payment' ? { kind: 'payment', price: operation.price } : operation
+  operation.kind === 'payment'
+    ? { kind: 'payment', price: operation.price, receiver: operation.receiver.name }
+    : operation
 
 const publicPurpose = (purpose: Purpose, scenario: Scenario): PublicPurpose =>
   purpose.kind === 'gate' ? { ...purpose, level: levelOf(scenario) } : purpose

@@ -225,6 +225,21 @@ describe('a scenario file', () => {
       'translations.pl.claims.shoeSize',
       { credential: { claims: [CLAIM] }, translations: { pl: { title: 'x', claims: { shoeSize: 'y' } } } },
     ],
+    [
+      'the name of a payment that the card does not have',
+      'translations.pl.extra.dinner',
+      { translations: { pl: { title: 'x', extra: { dinner: { name: 'y' } } } } },
+    ],
+    [
+      'the label of a link that the card does not have',
+      'translations.pl.extraLinks.shop',
+      { translations: { pl: { title: 'x', extraLinks: { shop: 'y' } } } },
+    ],
+    [
+      'the name of a gate that the card does not open',
+      'translations.pl.gate',
+      { translations: { pl: { title: 'x', gate: { name: 'y' } } } },
+    ],
     ['an unknown format', 'credential.format', { credential: { claims: [CLAIM], format: 'vc+sd-jwt' } }],
   ]
 

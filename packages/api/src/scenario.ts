@@ -264,7 +264,13 @@ export const zScenario = z
     if (scenario.demo.enabled && !(scenario.demo.link && scenario.demo.linkLabel))
       problem(['demo'], 'needs link and linkLabel where demo.enabled is true')
     const names = scenario.credential?.claims.map((claim) => claim.name) ?? []
-    for (const { path, message } of problemsOfTranslations(scenario.translations ?? {}, names))
+    const worded = {
+      claims: names,
+      extra: scenario.presentation.extra.map(({ id }) => id),
+      extraLinks: scenario.extraLinks.map(({ id }) => id),
+      hasGate: scenario.presentation.purpose?.kind === 'gate',
+    }
+    for (const { path, message } of problemsOfTranslations(scenario.translations ?? {}, worded))
       problem(['translations', ...path], message)
     if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'has the same claim twice')
     if (new Set(scenario.presentation.vct).size !== scenario.presentation.vct.length)

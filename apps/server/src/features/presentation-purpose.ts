@@ -6,6 +6,7 @@ import type {
   PresentationResult,
   Scenario,
 } from '@vitrine/api'
+import type { Language } from '@vitrine/languages/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { PaymentToConfirm, PresentedCredential } from '../credentials/credential-engine.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -67,8 +68,15 @@ export type PresentationPurpose<State = unknown> = {
   isAskedFor(scenario: Scenario, parameters: PresentationParameters): boolean
   /** Refuses, by throwing, who may neither ask for it nor see its result. */
   authorize?(request: FastifyRequest): Promise<void>
-  /** @throws {HttpProblem} `invalid-request`, `not-possible` or `not-found`, where the parameters do not fit */
-  prepare(scenario: Scenario, parameters: PresentationParameters): Promise<PreparedPresentation<State>>
+  /**
+   * @param language of whoever begins it: what their wallet shows is worded in it
+   * @throws {HttpProblem} `invalid-request`, `not-possible` or `not-found`, where the parameters do not fit
+   */
+  prepare(
+    scenario: Scenario,
+    parameters: PresentationParameters,
+    language: Language,
+  ): Promise<PreparedPresentation<State>>
   /** Fulfils the purpose, in the transaction that ends the presentation. */
   settle(tx: Transaction, presentation: VerifiedPresentation<State>): Promise<PurposeOutcome>
   /** Deletes what it keeps beside presentations that are about to be deleted. */

@@ -1,4 +1,5 @@
 import { type Grosz, type Operation, type Receiver, type Scenario, toGrosz } from '@vitrine/api'
+import type { Language } from '@vitrine/languages/languages.ts'
 
 /** A payment that a card can make. */
 export type PaymentOperation = { cardId: string; id: string; amount: Grosz; receiver: Receiver }
@@ -9,6 +10,10 @@ export function paymentOperation(card: Scenario, id: string | undefined): Paymen
   if (operation?.kind !== 'payment') return undefined
   return { cardId: card.id, id: id ?? '', amount: toGrosz(operation.price), receiver: operation.receiver }
 }
+
+/** What the receiver of a payment is called in a language, in English where the card has no name for it. */
+export const receiverName = (card: Scenario, { id, receiver }: PaymentOperation, language: Language): string =>
+  card.translations?.[language]?.extra?.[id]?.receiver ?? receiver.name
 
 /** Whether the operation of a card that has this id uses the coupon instead of money. */
 export const isCouponOperation = (card: Scenario, id: string | undefined): boolean =>

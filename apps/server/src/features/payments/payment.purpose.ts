@@ -2,7 +2,7 @@ import { toPln } from '@vitrine/api'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import { answeringAccount, type FindAccountStatus, requireAnsweringAccount } from './answering-account.ts'
-import { paymentOperation } from './operations.ts'
+import { paymentOperation, receiverName } from './operations.ts'
 import type { Payments } from './payments.service.ts'
 
 type State = {
@@ -24,15 +24,17 @@ export const payment = ({
   failure: { isUnpaid: true },
   isAskedFor: (card, { bankOperation }) => paymentOperation(card, bankOperation) !== undefined,
 
-  async prepare(card, { bankOperation, pay, receiver, paymentId, accountId }) {
+  async prepare(card, { bankOperation, pay, receiver, paymentId, accountId }, language) {
     const operation = paymentOperation(card, bankOperation)
     if (!operation) throw new HttpProblem('invalid-request', `bankOperation '${bankOperation}' is not known`)
     await requireAnsweringAccount(accountStatus, { accountId, type: card.type })
-    const { save, ...toConfirm } = await payments.prepare({ operation, pay, receiver, paymentId })
-    const { id, amount, currency, payee } = toConfirm
+    const { save, ...prepared } = await payments.prepare({ operation, pay, receiver, paymentId })
+    // Page and wallet name the receiver alike: whoever confirms compares them.
+    const payee = { ...prepared.payee, name: receiverName(card, operation, language) }
+    const { id, amount, currency } = prepared
     return {
       state: { paymentId: id, requiredAccount: accountId ?? null },
-      payment: toConfirm,
+      payment: { ...prepared, payee },
       response: { paymentId: id, payment: { amount: toPln(amount), currency, receiver: payee.name } },
       save,
     }

@@ -4,6 +4,7 @@ import type { ApiServer } from '../../platform/http/api-server.ts'
 import type { BrowserCookie } from '../../platform/http/browser-cookie.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
+import { readerLanguage } from '../../platform/http/reader-language.ts'
 import type { AuthorizePurpose, Presentations } from './presentation.service.ts'
 
 export type PresentationRouteOptions = {
@@ -44,6 +45,7 @@ export function registerPresentationRoutes(
         client: clientOf(request),
         browser: browsers.remember(request, reply),
         authorize: authorizeFor(request),
+        language: readerLanguage(request),
       })
     },
   })

@@ -12,6 +12,7 @@ import {
   type PresentationResult,
   type Scenario,
 } from '@vitrine/api'
+import type { Language } from '@vitrine/languages/languages.ts'
 import type {
   AlsoRequested,
   CredentialFormat,
@@ -68,6 +69,15 @@ const PHOTO_BYTES = Math.ceil(PHOTO_LIMITS.bytes / 3) * 4
 
 /** Refuses, by throwing, who may neither ask for a presentation of this purpose nor see its result. */
 export type AuthorizePurpose = (purpose: PresentationPurpose) => Promise<void>
+
+/** Who begins a presentation. */
+type PresentationCall = {
+  /** The name of whose call it is. */
+  client: string
+  browser: string | undefined
+  authorize: AuthorizePurpose
+  language: Language
+}
 
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
 type PresentationStatus = FlowStatus & {
@@ -138,12 +148,12 @@ export class Presentations {
   async start(
     { scenario, version }: { scenario: Scenario; version: string },
     parameters: PresentationParameters,
-    { client, browser, authorize }: { client: string; browser: string | undefined; authorize: AuthorizePurpose },
+    { client, browser, authorize, language }: PresentationCall,
   ): Promise<PresentationResponse> {
     const { database, clock, engines, holdEnabledContract, purposes, admitRun } = this.#dependencies
     const purpose = purposes.choose(scenario, parameters)
     await authorize(purpose)
-    const prepared = await purpose.prepare(scenario, parameters)
+    const prepared = await purpose.prepare(scenario, parameters, language)
     const now = clock()
     const id = timeOrderedId(now)
     const expiresAt = now + REQUEST_LIFE

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { issuePath, presentPath } from '@vitrine/api'
 import { Link } from 'react-router'
-import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { useScenarios } from '../../shared/api/scenarios.ts'
 import styles from './row-link.module.css'
 
 /** A card by its title, with the way to where it is used. One that is not there any more is named as its file was. */
 export function CardLink({ card: id }: { card: string }) {
-  const { data } = useQuery(scenariosQuery)
+  const { data } = useScenarios()
   const card = data?.find((one) => one.id === id)
   if (!card) return id
   const { title } = card.card

@@ -10,7 +10,7 @@ import {
   verificationStatusPath,
 } from '@vitrine/api'
 import { Link } from 'react-router'
-import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { useScenarios } from '../../shared/api/scenarios.ts'
 import { formatTime } from '../../shared/format/dates.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import cases from '../../shared/ui/case.module.css'
@@ -31,7 +31,7 @@ type VerificationStatusProps = {
 /** How the verification behind a guid stands, for colleagues of the staff. It asks when it opens and when told to. */
 export function VerificationStatus({ audience, guid }: VerificationStatusProps) {
   const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
-  const { data: scenarios, error: unknownCards, refetch: askForCards } = useQuery(scenariosQuery)
+  const { data: scenarios, error: unknownCards, refetch: askForCards } = useScenarios()
   const { statusTitle } = AUDIENCES[audience]()
   const { data: caller, dataUpdatedAt, refetch } = query
   usePageTitle(statusTitle)

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { useScenarios } from '../../shared/api/scenarios.ts'
 import { CardFace } from '../../shared/ui/card-face.tsx'
 import styles from './card-fan.module.css'
 import { canGenerate } from './main-action.ts'
@@ -9,7 +8,7 @@ const IN_HAND = 3
 
 /** The first cards that can be had, held like a hand of cards; for wide windows only, and only to look at. */
 export function CardFan() {
-  const { data = [] } = useQuery(scenariosQuery)
+  const { data = [] } = useScenarios()
   const cards = data.filter(canGenerate).slice(0, IN_HAND)
   return (
     <div className={styles.fan} aria-hidden="true">

@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { issuePath, type PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
-import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { useScenarios } from '../../shared/api/scenarios.ts'
 import styles from './first-card.module.css'
 import { canGenerate } from './main-action.ts'
 
 /** The way to the first card on display that can be had; nothing where none can. Its place is kept while the cards load. */
 export function FirstCard({ isShown }: { isShown: (scenario: PublicScenario) => boolean }) {
-  const { data, isPending } = useQuery(scenariosQuery)
+  const { data, isPending } = useScenarios()
   const first = data?.filter(isShown).find(canGenerate)
   if (first)
     return (

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
 import type { ReactNode } from 'react'
-import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { useScenarios } from '../../shared/api/scenarios.ts'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { CardTileSkeleton } from './card-tile.tsx'
 import styles from './scenario-grid.module.css'
@@ -19,7 +18,7 @@ const PLACEHOLDERS = ['first', 'second', 'third', 'fourth']
 
 /** Some of the cards of this installation, once they are known. */
 export function ScenarioGrid({ isShown, emptyText, children }: ScenarioGridProps) {
-  const { data, error, refetch } = useQuery(scenariosQuery)
+  const { data, error, refetch } = useScenarios()
 
   if (data === undefined && error) return <ConfigurationFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined)

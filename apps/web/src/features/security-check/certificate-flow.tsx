@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type PublicScenario, presentationStatusUrl } from '@vitrine/api'
 import { useEffect, useEffectEvent } from 'react'
 import { anyPresentationResponse } from '../../shared/api/any-backend.ts'
-import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { useScenarios } from '../../shared/api/scenarios.ts'
 import { presentationEvents } from '../../shared/flow/presentation-events.ts'
 import { isErased, resultQuery } from '../../shared/flow/presentation-result.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
@@ -36,7 +35,7 @@ const showLabel = ({ card }: PublicScenario): string => {
 
 /** The buttons that ask for a certificate, what there is to know before, and what comes of it. */
 export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowProps) {
-  const { data: scenarios, error, refetch } = useQuery(scenariosQuery)
+  const { data: scenarios, error, refetch } = useScenarios()
   const cards = (scenarios && at?.cards) ?? []
   const flow = useFlow({
     card: (about) => cards.find(({ id }) => id === about),

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { scenariosQuery } from '../../shared/api/scenarios.ts'
+import { useScenarios } from '../../shared/api/scenarios.ts'
 import { gatesOf } from '../../shared/gate/gates.ts'
 import columns from '../../shared/ui/columns.module.css'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
@@ -15,7 +14,7 @@ import { useDoor } from './use-door.ts'
 /** `/security`: a door that opens for those with the right certificate. Where there are several, the address says which. */
 export default function SecurityCheckPage() {
   const [search] = useSearchParams()
-  const { data: scenarios = [], isPending } = useQuery(scenariosQuery)
+  const { data: scenarios = [], isPending } = useScenarios()
   const gates = gatesOf(scenarios)
   const shown = gates.find(({ gate }) => gate.id === search.get('gate')) ?? gates[0]
   const door = useDoor(gates.length > 1 ? shown?.gate.id : undefined, !isPending)

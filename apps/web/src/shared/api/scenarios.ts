@@ -1,17 +1,36 @@
+import { i18n } from '@lingui/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { INSTALLATION_ENDPOINTS, type PublicScenario, requestTo } from '@vitrine/api'
+import { learnCardWords } from '../words/card-words.ts'
+import { cardIn } from './card-in-language.ts'
 import { callApi, DEFAULT_LIMITS, retryUpTo } from './client.ts'
 
 const { scenarios: SCENARIOS } = INSTALLATION_ENDPOINTS
 
-/** All cards of this installation, in the order in which they are shown. */
+/** All cards of this installation, with their texts in all languages. */
 export const scenariosQuery = queryOptions({
   queryKey: ['scenarios'],
-  queryFn: ({ signal }) => callApi({ ...requestTo(SCENARIOS), signal }, SCENARIOS.response),
+  queryFn: async ({ signal }) => {
+    const cards = await callApi({ ...requestTo(SCENARIOS), signal }, SCENARIOS.response)
+    learnCardWords(cards)
+    return cards
+  },
   retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
   // An administrator may disable a card at any time.
   staleTime: 60_000,
 })
+
+/** Always the same function for a language, so that nothing is worded twice. */
+const inLanguage = new Map<string, (cards: PublicScenario[]) => PublicScenario[]>()
+
+function worded(language: string): (cards: PublicScenario[]) => PublicScenario[] {
+  const known = inLanguage.get(language) ?? ((cards) => cards.map((card) => cardIn(language, card)))
+  inLanguage.set(language, known)
+  return known
+}
+
+/** All cards, in the order in which they are shown and in the language of the texts. */
+export const useScenarios = () => useQuery({ ...scenariosQuery, select: worded(i18n.locale) })
 
 type ScenarioLookup =
   | { readonly kind: 'loading' }
@@ -28,7 +47,7 @@ export const useScenario = (configId: string | undefined, use: Use): ScenarioLoo
 
 /** The first of some cards of which the given use is enabled. */
 export function useFirstScenario(isMeant: (scenario: PublicScenario) => boolean, use: Use): ScenarioLookup {
-  const { data, error, refetch } = useQuery(scenariosQuery)
+  const { data, error, refetch } = useScenarios()
   if (data) {
     const meant = data.filter(isMeant)
     const scenario = meant.find((card) => card[use].enabled)
@@ -40,7 +59,7 @@ export function useFirstScenario(isMeant: (scenario: PublicScenario) => boolean,
 
 /** The card with which one gets what another asks for: itself, or another one of its type. */
 export function useIssuingCard({ id, type, apiHost }: PublicScenario): PublicScenario | undefined {
-  const { data = [] } = useQuery(scenariosQuery)
+  const { data = [] } = useScenarios()
   const ofType = data.filter((card) => card.issuance.enabled && card.type === type && card.apiHost === apiHost)
   return ofType.find((card) => card.id === id) ?? ofType[0]
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { issuePath, type PresentationResult, type PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
-import { scenariosQuery } from '../api/scenarios.ts'
+import { useScenarios } from '../api/scenarios.ts'
 import { cardsThatOpen } from './gates.ts'
 import { getCardLabel } from './get-card-label.ts'
 
@@ -14,7 +13,7 @@ type CertificatesThatOpenProps = {
 
 /** Where the level of a certificate was too low: the ways to those that open the same gate. */
 export function CertificatesThatOpen({ card, result: { reason } }: CertificatesThatOpenProps) {
-  const { data: scenarios = [] } = useQuery(scenariosQuery)
+  const { data: scenarios = [] } = useScenarios()
   const { purpose } = card.presentation
   const requiredLevel = reason?.code === 'level-too-low' ? reason.params.requiredLevel : undefined
   if (purpose?.kind !== 'gate' || requiredLevel === undefined) return null

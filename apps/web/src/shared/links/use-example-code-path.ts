@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { dynamicCodePath, PAGES, presentPath } from '@vitrine/api'
-import { scenariosQuery } from '../api/scenarios.ts'
+import { useScenarios } from '../api/scenarios.ts'
 
 /** 'Test Dynamic QR Code' with a link to begin with (D13): to the first card of the home page that can be presented. */
 export function useExampleCodePath(): string {
-  const { data: cards = [] } = useQuery(scenariosQuery)
+  const { data: cards = [] } = useScenarios()
   const card = cards.find(({ features, presentation }) => features.enabled && presentation.enabled)
   return dynamicCodePath(`${window.location.origin}${card ? presentPath(card.id) : PAGES.home}`)
 }

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type AccountView, contractAccountsPath, PAGES } from '@vitrine/api'
 import { Link, useParams } from 'react-router'
-import { scenariosQuery } from '../../../shared/api/scenarios.ts'
+import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
 import { EmptyState } from '../../../shared/ui/empty-state.tsx'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
@@ -66,7 +65,7 @@ type AccountActionsProps = {
 
 function AccountActions({ account, onAsk }: AccountActionsProps) {
   const keptFocus = useKeptFocus<HTMLDivElement>()
-  const { data: cards = [] } = useQuery(scenariosQuery)
+  const { data: cards = [] } = useScenarios()
   const shortId = account.id.slice(0, ID_LENGTH)
   const payment = accountPayment(cards, account.contract.name)
   return (

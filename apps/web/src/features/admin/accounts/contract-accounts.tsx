@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '@vitrine/api'
-import { scenariosQuery } from '../../../shared/api/scenarios.ts'
+import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { AdminList } from '../admin-list.tsx'
 import type { AdminChange } from '../changes/admin-changes.ts'
 import { accountColumns } from './account-columns.tsx'
@@ -22,7 +21,7 @@ type ContractAccountsProps = {
 export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
   const { name } = contract
   const { address, order, query } = useAccountsAddress()
-  const { data: cards = [] } = useQuery(scenariosQuery)
+  const { data: cards = [] } = useScenarios()
   const list = useAccounts(name, query)
   const { selected, selection, clear } = useSelection(list.data?.entries)
   return (

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { ADMINISTRATION_ENDPOINTS, requestTo, zActorKind, zAuditAction, zAuditOutcome } from '@vitrine/api'
 import type { FocusEvent } from 'react'
-import { scenariosQuery } from '../../../shared/api/scenarios.ts'
+import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { FileButton } from '../list/file-button.tsx'
 import type { ListAddress } from '../list/list-address.ts'
 import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
@@ -18,7 +17,7 @@ type AuditToolsProps = { readonly address: ListAddress<AuditFilter>; readonly fi
 /** Search and filters of the audit log, and the file of it. */
 export function AuditTools({ address, filter }: AuditToolsProps) {
   const { filters, setFilter } = address
-  const { data: cards = [] } = useQuery(scenariosQuery)
+  const { data: cards = [] } = useScenarios()
   const select = (name: AuditFilter, label: string, options: { value: string; label: string }[]) => (
     <FilterSelect
       label={label}

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
-import { scenariosQuery } from '../../../shared/api/scenarios.ts'
+import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { CardThumbnail } from '../../../shared/ui/card-thumbnail.tsx'
 import styles from './contract-name.module.css'
 
 /** A contract's name, and by which cards visitors know it; the name alone where the cards cannot be loaded. */
 export function ContractName({ name }: { name: string }) {
-  const { data: scenarios, isPending } = useQuery(scenariosQuery)
+  const { data: scenarios, isPending } = useScenarios()
   if (scenarios === undefined && !isPending) return name
   const cards = scenarios?.filter(({ type }) => type === name)
   return (

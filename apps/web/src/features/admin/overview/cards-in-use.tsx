@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { Figures } from '@vitrine/api'
-import { scenariosQuery } from '../../../shared/api/scenarios.ts'
+import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { formatCount } from '../../../shared/format/count.ts'
 import { type Column, DataTable } from '../../../shared/ui/data-table/data-table.tsx'
 import { TableFrame } from '../../../shared/ui/data-table/table-frame.tsx'
@@ -11,7 +10,7 @@ type CardFigures = Figures['cards'][number]
 
 /** The cards that were used in a span, and what with. Those that were not are counted. */
 export function CardsInUse({ cards }: { cards: readonly CardFigures[] }) {
-  const { data: all } = useQuery(scenariosQuery)
+  const { data: all } = useScenarios()
   const unused = all?.filter(({ id }) => cards.every(({ card }) => card !== id)).length
   return (
     <>
