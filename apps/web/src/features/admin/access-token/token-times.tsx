@@ -24,7 +24,8 @@ export function TokenTimes({ issuedAt, expiresAt }: TokenTimesProps) {
         {
           key: 'valid',
           label: t`Valid for`,
-          value: left === undefined ? '-' : left > 0 ? formatDuration(left) : t`Expired`,
+          value:
+            left === undefined ? '-' : left > 0 ? formatDuration(left) : t({ message: 'Expired', context: 'token' }),
         },
       ]}
     />

@@ -31,7 +31,7 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
       <FactList
         facts={[
           { key: 'id', label: t`ID`, value: id },
-          { key: 'name', label: t`Name`, value: name },
+          { key: 'name', label: t({ message: 'Name', context: 'contract' }), value: name },
           { key: 'status', label: t`Status`, value: statusWord(status) },
           { key: 'lastUpdate', label: t`Last Update`, value: formatInstant(lastUpdate) },
         ]}

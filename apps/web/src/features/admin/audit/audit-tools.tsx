@@ -18,10 +18,10 @@ type AuditToolsProps = { readonly address: ListAddress<AuditFilter>; readonly fi
 export function AuditTools({ address, filter }: AuditToolsProps) {
   const { filters, setFilter } = address
   const { data: cards = [] } = useScenarios()
-  const select = (name: AuditFilter, label: string, options: { value: string; label: string }[]) => (
+  const select = (name: AuditFilter, label: string, options: { value: string; label: string }[], all = t`All`) => (
     <FilterSelect
       label={label}
-      all={t`All`}
+      all={all}
       value={filters[name]}
       options={options}
       onChange={(value) => setFilter(name, value)}
@@ -34,7 +34,7 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
       searchHint={t`Part of a name, or how an ID or a reference begins`}
       actions={<FileButton request={requestTo(FILE, { query: filter })} fileName="audit-log.csv" />}
     >
-      {select('actor', t`Who`, named(zActorKind.options, kindWords))}
+      {select('actor', t`Who`, named(zActorKind.options, kindWords), t({ message: 'All', context: 'actors' }))}
       {select('action', t`What`, named(zAuditAction.options, actionWords))}
       {select('outcome', t`Outcome`, named(zAuditOutcome.options, outcomeWords))}
       {select(

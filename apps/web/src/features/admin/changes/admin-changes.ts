@@ -69,6 +69,8 @@ export function personRevocation({ id }: Pick<PersonDetails, 'id'>, name: string
     consequence: t`This person is shut out: whatever they call with a sign-in is refused from then on.`,
     confirmLabel: t`Revoke access`,
     show: (queries) => showPerson(queries, id, 'Revoked'),
+    done: t({ message: 'Revoked.', context: 'access' }),
+    failed: t({ message: 'Failed to revoke contract.', context: 'access' }),
   }
 }
 

@@ -13,7 +13,7 @@ const ID_LENGTH = 8
 
 export const contractColumns = (): readonly Column<Contract>[] => [
   { key: 'id', title: t`ID`, cell: ({ id }) => <ShortId id={id} length={ID_LENGTH} /> },
-  { key: 'name', title: t`Name`, cell: ({ name }) => <ContractName name={name} /> },
+  { key: 'name', title: t({ message: 'Name', context: 'contract' }), cell: ({ name }) => <ContractName name={name} /> },
   { key: 'status', title: t`Status`, cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'actions',

@@ -30,5 +30,10 @@ const columns = (): readonly Column<CardFigures>[] => [
   { key: 'card', title: t`Card`, cell: ({ card }) => <CardLink card={card} /> },
   { key: 'issued', title: t`Issued`, cell: ({ issued }) => formatCount(issued), align: 'end' },
   { key: 'presented', title: t`Presented`, cell: ({ presented }) => formatCount(presented), align: 'end' },
-  { key: 'refused', title: t`Refused`, cell: ({ refused }) => formatCount(refused), align: 'end' },
+  {
+    key: 'refused',
+    title: t({ message: 'Refused', context: 'count' }),
+    cell: ({ refused }) => formatCount(refused),
+    align: 'end',
+  },
 ]

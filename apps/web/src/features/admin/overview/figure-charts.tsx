@@ -14,7 +14,7 @@ export function FigureCharts({ figures, span }: FigureChartsProps) {
   const charts = [
     { key: 'issued', title: t`Issued`, counts: figures.issued },
     { key: 'presented', title: t`Presented`, counts: figures.presented },
-    { key: 'refused', title: t`Refused`, counts: figures.refused },
+    { key: 'refused', title: t({ message: 'Refused', context: 'count' }), counts: figures.refused },
     { key: 'paid', title: t`Paid`, counts: figures.paid },
   ]
   const from = partWords(figures.from, span)
@@ -51,6 +51,11 @@ const partColumns = (span: OverviewSpan): readonly Column<Part>[] => [
   { key: 'begins', title: t`From`, cell: ({ begins }) => partWords(begins, span) },
   { key: 'issued', title: t`Issued`, cell: ({ issued }) => formatCount(issued), align: 'end' },
   { key: 'presented', title: t`Presented`, cell: ({ presented }) => formatCount(presented), align: 'end' },
-  { key: 'refused', title: t`Refused`, cell: ({ refused }) => formatCount(refused), align: 'end' },
+  {
+    key: 'refused',
+    title: t({ message: 'Refused', context: 'count' }),
+    cell: ({ refused }) => formatCount(refused),
+    align: 'end',
+  },
   { key: 'paid', title: t`Paid`, cell: ({ paid }) => formatCount(paid), align: 'end' },
 ]

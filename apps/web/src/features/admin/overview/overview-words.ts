@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import type { Finding, OverviewSpan, Urgency } from '@vitrine/api'
 import { formatInstant } from '../../../shared/format/admin-dates.ts'
+import { locales } from '../../../shared/format/locale.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
 
 const SPANS: Readonly<Record<OverviewSpan, MessageDescriptor>> = {
@@ -21,7 +22,12 @@ const URGENCIES: Readonly<Record<Urgency, MessageDescriptor>> = {
 export const urgencyWords = (urgency: Urgency): string => i18n._(URGENCIES[urgency])
 
 const GIGABYTE = 1024 ** 3
-const gigabytes = (bytes: number): string => (bytes / GIGABYTE).toFixed(1)
+const gigabytes = (bytes: number): string =>
+  (bytes / GIGABYTE).toLocaleString(locales(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  })
 
 /** What was found. */
 export function findingWords(finding: Finding): string {

@@ -63,7 +63,7 @@ function PersonActions({ person, isOwn, ask }: PersonActionsProps) {
   return (
     <RowActions>
       {person.status === 'Active' ? (
-        <RevokeButton of={name} onPress={() => ask(personRevocation(person, name))} />
+        <RevokeButton of={name} isAccess onPress={() => ask(personRevocation(person, name))} />
       ) : (
         <Button
           variant="default"
