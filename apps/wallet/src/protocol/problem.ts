@@ -35,7 +35,7 @@ export class WalletProblem extends Error {
   /** The host of the other side, where it matters to the explanation. */
   readonly host: string | undefined
 
-  constructor(code: ProblemCode, about: { detail?: string; host?: string; cause?: unknown } = {}) {
+  constructor(code: ProblemCode, about: { detail?: string; host?: string | undefined; cause?: unknown } = {}) {
     super(about.detail ? `${code}: ${about.detail}` : code, { cause: about.cause })
     this.code = code
     this.detail = about.detail

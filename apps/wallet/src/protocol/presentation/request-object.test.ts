@@ -210,7 +210,7 @@ describe('fetching a request', () => {
     })
   })
 
-  test('that the link carries itself needs no network; its sender is called the link until it is known', async () => {
+  test('that the link carries itself needs no network; its sender has no name until it is known', async () => {
     const fetch = () => Promise.reject(new Error('no network'))
     const carried = async (over: Record<string, unknown>) =>
       ({
@@ -221,7 +221,7 @@ describe('fetching a request', () => {
     expect(await loadPresentationRequest(await carried({}), { ...context, fetch })).toMatchObject({ clientId })
     await expect(
       loadPresentationRequest(await carried({ nonce: 'short' }), { ...context, fetch }),
-    ).rejects.toMatchObject({ code: 'request-invalid', host: 'the link' })
+    ).rejects.toMatchObject({ code: 'request-invalid', host: undefined })
   })
 
   test('that is over says so', async () => {

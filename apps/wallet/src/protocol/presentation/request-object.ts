@@ -81,7 +81,7 @@ export async function loadPresentationRequest(
 ): Promise<PresentationRequest> {
   const { request, clientId } = link
   if (request.by === 'value')
-    return verifyRequestObject(request.jwt, { clientId, walletNonce: undefined, host: 'the link', ...context })
+    return verifyRequestObject(request.jwt, { clientId, walletNonce: undefined, host: undefined, ...context })
   const walletNonce = request.method === 'post' ? randomNonce() : undefined
   const jwt = await fetchRequestObject(request.uri, walletNonce, context.fetch)
   return verifyRequestObject(jwt, { clientId, walletNonce, host: hostOf(request.uri), ...context })
@@ -131,8 +131,8 @@ export async function verifyRequestObject(
   context: {
     clientId: string
     walletNonce: string | undefined
-    /** Who sent it, for explanations. */
-    host: string
+    /** Who sent it, for explanations; undefined where the link carries it itself. */
+    host: string | undefined
     anchors: readonly Certificate[]
     now: Date
   },

@@ -148,6 +148,11 @@ describe('words', () => {
     expect(screen.getByRole('alert').querySelector('details')?.textContent).toBe('Detailstimeout')
   })
 
+  it('of a request that its link carried speak of the link', () => {
+    renderScreen(<ProblemNotice problem={new WalletProblem('request-expired')} />)
+    expect(screen.getByText('the link no longer waits for an answer. Nothing was shared.')).toBeTruthy()
+  })
+
   it.each([
     [undefined, 3],
     [2, 2],

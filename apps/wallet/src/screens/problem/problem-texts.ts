@@ -127,5 +127,10 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
 
 /** What happened and what to do next, for people. */
 export function problemText({ code, host }: WalletProblem): ProblemText {
-  return TEXTS[code](host ?? t`the other side`)
+  return TEXTS[code](host ?? otherSide(code))
+}
+
+/** What stands for a host that nobody knows: a request without one was carried by its link. */
+function otherSide(code: ProblemCode): string {
+  return code.startsWith('request-') ? t`the link` : t`the other side`
 }
