@@ -10,6 +10,11 @@ import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../packages/languages/langu
  */
 const [BEFORE, AFTER] = ['\u200b', '\u00ad']
 
+/** Before the path of a catalogue: the same one, marked. */
+const MODULE = '\0pseudo:'
+
+export const isPseudoCatalogue = (moduleId: string): boolean => moduleId.startsWith(MODULE)
+
 /** The pseudo-language has no files: its catalogues are made from those of the source language. */
 export function pseudoLanguage(configPath: string): Plugin {
   const catalogue = new RegExp(`/${PSEUDO_LANGUAGE}(/[a-z-]+)?\\.po$`)
@@ -22,11 +27,11 @@ export function pseudoLanguage(configPath: string): Plugin {
       filter: { id: catalogue },
       // Not a name of a catalogue, or it would be read as one.
       handler: (id, importer) =>
-        importer === undefined ? undefined : `\0pseudo:${sourceOf(join(importer, '..', id)).replaceAll('\\', '/')}?`,
+        importer === undefined ? undefined : `${MODULE}${sourceOf(join(importer, '..', id)).replaceAll('\\', '/')}?`,
     },
     load: {
       filter: { id: /^\0pseudo:/ },
-      handler: async (id) => ({ code: await marked(id.slice('\0pseudo:'.length, -1)), moduleType: 'js' }),
+      handler: async (id) => ({ code: await marked(id.slice(MODULE.length, -1)), moduleType: 'js' }),
     },
   }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { LANGUAGES, PSEUDO_LANGUAGE } from '../../packages/languages/languages.ts'
 import { ROOT } from '../root.ts'
+import { isPseudoCatalogue } from './pseudo-language.ts'
 
 const SCRIPT = join(ROOT, 'packages', 'languages', 'before-paint.ts')
 /** The texts that every page needs, or all where an app has one catalogue. */
@@ -19,8 +20,10 @@ export function startsInLanguage(): Plugin {
     apply: 'build',
     async generateBundle(_, bundle) {
       const files = Object.values(bundle).flatMap((output) => {
-        const [, language] = FIRST_TEXTS.exec((output.type === 'chunk' && output.facadeModuleId) || '') ?? []
-        return language === undefined ? [] : [[language, `/${output.fileName}`]]
+        const module = (output.type === 'chunk' && output.facadeModuleId) || ''
+        const [, language] = FIRST_TEXTS.exec(module) ?? []
+        if (language === undefined) return []
+        return [[isPseudoCatalogue(module) ? PSEUDO_LANGUAGE : language, `/${output.fileName}`]]
       })
       const missing = [...LANGUAGES, PSEUDO_LANGUAGE].filter((language) => !files.some(([of]) => of === language))
       if (missing.length > 0) this.error(`No file has the first texts of: ${missing.join(', ')}`)
