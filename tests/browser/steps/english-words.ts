@@ -9,30 +9,41 @@ import { ROOT } from '../../../tools/root.ts'
 import { EMPLOYEE } from '../tour/people.ts'
 import { shownTexts } from './shown-texts.ts'
 
-/** What is the same in each language: names of products, protocols and formats, and what stands for itself. */
+/** Names of products and protocols, and a credential type, which is the same in each language. */
 const NAMES = new Set(
   [
-    'Vitrine',
     'Authenticator',
     'Credo',
     'Demo',
     'E-mail',
     'Entra',
+    'JavaScript',
     'Keycloak',
     'Microsoft',
     'Verified',
-    'JavaScript',
+    'Vitrine',
+    'Workshop',
   ].map((name) => name.toLowerCase()),
 )
 
-/** What people typed, and values that cards have for everybody. */
+/** What people typed, values that cards have for everybody, and what other programs say. */
 const DATA = [
   ...Object.values(EMPLOYEE),
+  'Ada Admin',
+  'Sam Support',
+  'Nora Newcomer',
   'Verifiable Credentials in Practice',
+  // An account that there is not.
+  'nobody',
+  // The receiver of a payment that was begun in English, as the wallet shows it.
+  'Lunch service',
+  'Test shop',
+  // What the issuer says of its PIN in the offer, and a server of a status.
+  'The PIN shown next to the QR code',
+  'Bad Request',
+  // The wallets, as the settings name them.
   'Vitrine demo wallet',
   'Any wallet app for digital credentials that follows the open OpenID standards',
-  'The PIN shown next to the QR code',
-  ...['Ada Admin', 'Sam Support', 'Nora Newcomer', 'Maria Skłodowska', 'Piotr Curie'],
 ]
 
 const wordsOf = (texts: readonly string[]): Set<string> =>
@@ -97,7 +108,7 @@ export async function englishTexts(page: Page, language: Language): Promise<stri
   const isEnglish = (words: Set<string>, set: ReadonlySet<string>): boolean => [...words].some((word) => set.has(word))
   const set = await english
   return (await shownTexts(page))
-    .filter(({ place }) => place !== 'code' && place !== 'option')
+    .filter(({ place }) => place !== 'code' && place !== 'pre')
     .map(({ place, text }) => ({ place, text, words: wordsOf([withoutData(text)]) }))
     .filter(({ words }) => isEnglish(words, set))
     .map(({ place, text }) => `${place}: ${text}`)
@@ -107,5 +118,5 @@ export async function englishTexts(page: Page, language: Language): Promise<stri
 const withoutData = (text: string): string =>
   DATA.reduce((rest, datum) => rest.replaceAll(datum, ' '), text)
     .split(/\s+/)
-    .filter((part) => !/[\d@_/%:=]|\p{Ll}\p{Lu}/u.test(part.replace(/[:,.;]+$/, '')))
+    .filter((part) => !/[\d@_/%:=.]|\p{Ll}\p{Lu}/u.test(part.replace(/[:,.;]+$/, '')))
     .join(' ')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { LANGUAGE_KEY } from '../../../packages/languages/choice.ts'
 import type { Language } from '../../../packages/languages/languages.ts'
 
@@ -10,8 +10,11 @@ export async function showLanguage(page: Page, language: Language | undefined): 
   const wanted = language ?? (await page.evaluate(() => navigator.language))
   const isProgram = await page.evaluate(() => document.querySelector('script[src*="/assets/language-"]') !== null)
   if (!isProgram) {
-    await page.setExtraHTTPHeaders(language === undefined ? {} : { 'accept-language': language })
+    const asPreferred = (route: Route) =>
+      route.continue({ headers: { ...route.request().headers(), 'accept-language': wanted } })
+    await page.route('**', asPreferred)
     await page.reload()
+    await page.unroute('**', asPreferred)
     return
   }
   await page.evaluate(
