@@ -78,7 +78,11 @@ test('A card that is deleted is gone, also after a reload', async ({ page, vitri
   await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible()
 })
 
-test('Another language is for the wallet and its cards, at once and the next time', async ({ page, vitrine, guard }) => {
+test('Another language is for the wallet and its cards, at once and the next time', async ({
+  page,
+  vitrine,
+  guard,
+}) => {
   guard.expect(/^Failed to load resource: net::ERR_FAILED/)
   await getBankAccount(page)
   await page.goto(vitrine.walletUrl)
