@@ -1,4 +1,5 @@
 import type { PublicScenario, Translation } from '@vitrine/api'
+import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 
 /** A card with its texts in a language, in English where its file has none in that. */
 export function cardIn(language: string, card: PublicScenario): PublicScenario {
@@ -8,6 +9,7 @@ export function cardIn(language: string, card: PublicScenario): PublicScenario {
   const { purpose } = presentation
   return {
     ...card,
+    translations: { ...card.translations, [SOURCE_LANGUAGE]: { title: card.card.title } },
     card: { ...card.card, title: texts.title, description: texts.description ?? card.card.description },
     claims: claims.map((claim) => ({ ...claim, label: texts.claims?.[claim.name] ?? claim.label })),
     demo: { ...demo, linkLabel: texts.linkLabel ?? demo.linkLabel },
@@ -20,6 +22,10 @@ export function cardIn(language: string, card: PublicScenario): PublicScenario {
     },
   }
 }
+
+/** The title that a card has in English, in whatever language it is by now. */
+export const englishTitle = ({ card, translations }: PublicScenario): string =>
+  translations?.[SOURCE_LANGUAGE]?.title ?? card.title
 
 type Gate = Extract<NonNullable<PublicScenario['presentation']['purpose']>, { kind: 'gate' }>['gate']
 
