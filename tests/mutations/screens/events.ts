@@ -143,7 +143,7 @@ export const EVENT_SCREENS: Mutation[] = [
     file: 'packages/api/src/event-record.ts',
     from: 'code: zEventCode.optional().catch(undefined)',
     to: 'code: z.string().optional()',
-    seenBy: [FEATURE],
+    seenBy: [SHARED],
   },
   {
     breaks: 'events: a refused business told from a success',
