@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type EventCode, isEventCode } from './event-texts.ts'
 import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { PAGES } from './pages.ts'
 import { plainReason, reason } from './reason.ts'
@@ -8,36 +9,6 @@ import { zFlowErrorCode } from './status.ts'
 const EVENT_TYPES = ['started', 'scanned', 'issued', 'verified', 'refused', 'error'] as const
 
 export type EventType = (typeof EVENT_TYPES)[number]
-
-/** What exactly happened. */
-export const zEventCode = z.enum([
-  'issuance-started',
-  'presentation-started',
-  'help-desk-started',
-  'offer-scanned',
-  'request-scanned',
-  'help-desk-scanned',
-  'issued',
-  'verified',
-  'not-accepted',
-  'caller-verified',
-  'issuance-failed',
-  'verification-rejected',
-  'help-desk-rejected',
-  'offer-expired',
-  'request-expired',
-  'help-desk-expired',
-  'no-configuration',
-  'no-offer',
-  'no-request',
-  'no-result',
-  'no-caller',
-  'no-account',
-  'not-authenticated',
-  'no-token',
-])
-
-export type EventCode = z.infer<typeof zEventCode>
 
 /** How a call failed, without anything that the server wrote. */
 const zCallFailure = z.discriminatedUnion('code', [
@@ -76,7 +47,7 @@ export const zEventRecord = z.object({
   /** The same instant as `timestamp`, for people who read the storage. */
   dateTime: z.iso.datetime(),
   /** What `message` says. */
-  code: zEventCode.optional().catch(undefined),
+  code: z.custom<EventCode>(isEventCode).optional().catch(undefined),
   /** Whom `name` names: a card by its id, or a help desk. */
   card: z.string().max(200).optional().catch(undefined),
   helpDesk: zHelpDeskAudience.optional().catch(undefined),

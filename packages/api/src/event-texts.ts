@@ -1,10 +1,10 @@
-import type { CallFailure, EventCode, EventRecord } from './event-record.ts'
+import type { CallFailure, EventRecord } from './event-record.ts'
 import { FLOW_ERRORS } from './flow-errors.ts'
 import type { HelpDeskAudience } from './help-desk-audience.ts'
 import { type Wording, worded } from './reason.ts'
 
-/** What an event says, in English. */
-export const EVENT_TEXTS: Readonly<Record<EventCode, string>> = {
+/** What exactly can happen, by its code, in English. */
+export const EVENT_TEXTS = {
   'issuance-started': 'Issuance started',
   'presentation-started': 'Presentation started',
   'help-desk-started': 'Help desk request started',
@@ -29,7 +29,12 @@ export const EVENT_TEXTS: Readonly<Record<EventCode, string>> = {
   'no-account': 'No account logged in',
   'not-authenticated': 'Interactive authentication failed',
   'no-token': 'Token acquisition failed',
-}
+} as const satisfies Record<string, string>
+
+export type EventCode = keyof typeof EVENT_TEXTS
+
+export const isEventCode = (code: unknown): code is EventCode =>
+  typeof code === 'string' && Object.hasOwn(EVENT_TEXTS, code)
 
 /** What the help desks are called, in English. */
 export const HELP_DESK_NAMES: Readonly<Record<HelpDeskAudience, string>> = {

@@ -141,8 +141,8 @@ export const EVENT_SCREENS: Mutation[] = [
   {
     breaks: 'events: no code of another version',
     file: 'packages/api/src/event-record.ts',
-    from: 'code: zEventCode.optional().catch(undefined)',
-    to: 'code: z.string().optional()',
+    from: 'z.custom<EventCode>(isEventCode).optional()',
+    to: 'z.custom<EventCode>(() => true).optional()',
     seenBy: [SHARED],
   },
   {
