@@ -1,41 +1,27 @@
 import { defineConfig } from '@lingui/conf'
 import { MESSAGE_SETTINGS } from '../../tools/messages/settings.ts'
 
-const tests = ['**/*.test.ts', '**/*.test.tsx']
+const TESTS = ['**/*.test.ts', '**/*.test.tsx']
+/** Stands on every page; the panel behind it is loaded when somebody opens it. */
+const EVENTS_BUTTON = 'src/features/events/events-console.tsx'
 
-/** What the home page needs is loaded with it, the rest with the pages. A catalogue of all texts would be too much. */
+/** A catalogue of what some folders say. A page loads the ones that it needs: one of all texts would be too much. */
+const part = (name: string, include: string[], exclude: string[] = []) => ({
+  path: `<rootDir>/src/messages/{locale}/${name}`,
+  include,
+  exclude: [...TESTS, ...exclude],
+})
+
 export default defineConfig({
   ...MESSAGE_SETTINGS,
   catalogs: [
-    {
-      path: '<rootDir>/src/messages/{locale}/frame',
-      include: ['src/app', 'src/shared', 'src/features/events/events-console.tsx', 'src/features/scenario-grid'],
-      exclude: tests,
-    },
-    {
-      path: '<rootDir>/src/messages/{locale}/events',
-      include: ['src/features/events'],
-      exclude: [...tests, '**/events-console.tsx'],
-    },
-    {
-      path: '<rootDir>/src/messages/{locale}/session',
-      include: ['src/features/session'],
-      exclude: tests,
-    },
-    {
-      path: '<rootDir>/src/messages/{locale}/console',
-      include: ['src/features/admin'],
-      exclude: tests,
-    },
-    {
-      path: '<rootDir>/src/messages/{locale}/what-we-keep',
-      include: ['src/features/what-we-keep'],
-      exclude: tests,
-    },
-    {
-      path: '<rootDir>/src/messages/{locale}/cards',
-      include: ['src/features'],
-      exclude: [...tests, '**/features/{admin,events,scenario-grid,session,what-we-keep}/**'],
-    },
+    part('frame', ['src/app', 'src/shared', 'src/features/scenario-grid', EVENTS_BUTTON]),
+    part('events', ['src/features/events'], [EVENTS_BUTTON]),
+    part('cards', ['src/features/issuance', 'src/features/presentation']),
+    part('help-desk', ['src/features/help-desk', 'src/features/dynamic-code']),
+    part('gate', ['src/features/security-check']),
+    part('session', ['src/features/session']),
+    part('console', ['src/features/admin']),
+    part('what-we-keep', ['src/features/what-we-keep']),
   ],
 })

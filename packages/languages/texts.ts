@@ -2,7 +2,10 @@ import { i18n, type Messages } from '@lingui/core'
 import { keepLanguage, LANGUAGE_KEY, markDocument, shownLanguage, wantedLanguage } from './choice.ts'
 import type { Language, ShownLanguage } from './languages.ts'
 
-export type Catalogue = () => Promise<{ messages: Messages }>
+/** A catalogue as it is built. */
+export type CatalogueModule = { messages: Messages }
+
+export type Catalogue = () => Promise<CatalogueModule>
 
 /**
  * The texts of an app in the language of the document, in parts that are loaded with what needs them. Only the language in

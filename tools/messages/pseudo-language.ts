@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin } from 'vite'
@@ -10,28 +9,20 @@ import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../packages/languages/langu
  */
 const [BEFORE, AFTER] = ['\u200b', '\u00ad']
 
-/** Before the path of a catalogue: the same one, marked. */
-const MODULE = '\0pseudo:'
+/** How a catalogue is asked for in the pseudo-language. */
+const MARKED = /\.po\?pseudo$/
 
-export const isPseudoCatalogue = (moduleId: string): boolean => moduleId.startsWith(MODULE)
+export const isPseudoCatalogue = (moduleId: string): boolean => MARKED.test(moduleId)
 
-/** The pseudo-language has no files: its catalogues are made from those of the source language. */
+/** The pseudo-language has no files: its catalogues are those of the source language, marked. */
 export function pseudoLanguage(configPath: string): Plugin {
-  const catalogue = new RegExp(`/${PSEUDO_LANGUAGE}(/[a-z-]+)?\\.po$`)
   const config = getConfig({ configPath })
-  const sourceOf = (file: string): string => file.replace(`/${PSEUDO_LANGUAGE}`, `/${SOURCE_LANGUAGE}`)
   return {
     name: 'vitrine-pseudo-language',
     enforce: 'pre',
-    resolveId: {
-      filter: { id: catalogue },
-      // Not a name of a catalogue, or it would be read as one.
-      handler: (id, importer) =>
-        importer === undefined ? undefined : `${MODULE}${sourceOf(join(importer, '..', id)).replaceAll('\\', '/')}?`,
-    },
     load: {
-      filter: { id: /^\0pseudo:/ },
-      handler: async (id) => ({ code: await marked(id.slice(MODULE.length, -1)), moduleType: 'js' }),
+      filter: { id: MARKED },
+      handler: async (id) => ({ code: await marked(id.replace('?pseudo', '')), moduleType: 'js' }),
     },
   }
 

@@ -6,7 +6,7 @@ import { isPseudoCatalogue } from './pseudo-language.ts'
 
 const SCRIPT = join(ROOT, 'packages', 'languages', 'before-paint.ts')
 /** The texts that every page needs, or all where an app has one catalogue. */
-const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po\b/
+const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po(\?|$)/
 
 /**
  * Puts a script before all others that says which language the document is in. It names the file with the texts of that

@@ -21,7 +21,7 @@ export function messageMacros(folder: string): PluginOption {
 
 /** Catalogues without texts, for tests: they take the texts from where they are written. */
 export function emptyCatalogues(): Plugin {
-  const catalogue = /\.po$/
+  const catalogue = /\.po(\?pseudo)?$/
   return {
     name: 'vitrine-empty-catalogues',
     enforce: 'pre',

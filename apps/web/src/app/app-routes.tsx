@@ -8,14 +8,14 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 const AnsweredPage = lazy(() => withTexts('cards', import('../features/presentation/answered-page.tsx')))
-const DynamicCodePage = lazy(() => withTexts('cards', import('../features/dynamic-code/dynamic-code-page.tsx')))
+const DynamicCodePage = lazy(() => withTexts('help-desk', import('../features/dynamic-code/dynamic-code-page.tsx')))
 const FromWalletPage = lazy(() => withTexts('cards', import('../features/presentation/from-wallet-page.tsx')))
 const HomePage = lazy(() => import('../features/scenario-grid/home-page.tsx'))
 const DemoPage = lazy(() => import('../features/scenario-grid/demo-page.tsx'))
 const IssuancePage = lazy(() => withTexts('cards', import('../features/issuance/issuance-page.tsx')))
-const HelpDeskPage = lazy(() => withTexts('cards', import('../features/help-desk/help-desk-page.tsx')))
+const HelpDeskPage = lazy(() => withTexts('help-desk', import('../features/help-desk/help-desk-page.tsx')))
 const PresentationPage = lazy(() => withTexts('cards', import('../features/presentation/presentation-page.tsx')))
-const SecurityCheckPage = lazy(() => withTexts('cards', import('../features/security-check/security-check-page.tsx')))
+const SecurityCheckPage = lazy(() => withTexts('gate', import('../features/security-check/security-check-page.tsx')))
 const WhatWeKeepPage = lazy(() => withTexts('what-we-keep', import('../features/what-we-keep/what-we-keep-page.tsx')))
 
 const SignInCallbackPage = lazy(() => withTexts('session', import('../features/session/sign-in-callback-page.tsx')))

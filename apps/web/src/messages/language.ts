@@ -1,20 +1,19 @@
-import { type Catalogue, createTexts } from '@vitrine/languages/texts.ts'
+import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
+import { type Catalogue, type CatalogueModule, createTexts } from '@vitrine/languages/texts.ts'
 
-/** A part of the texts: what every page needs, the panel of the Events Console, signing in, the pages of the cards, the pages of the console, the page of what is kept. */
-type Part = 'frame' | 'events' | 'session' | 'cards' | 'console' | 'what-we-keep'
+/**
+ * A part of the texts: what every page needs, the panel of the Events Console, the pages of the cards, of the help desk and
+ * those it calls, of the gate, signing in, the console, and the page of what is kept. lingui.config.ts says which folders
+ * each is of.
+ */
+type Part = 'frame' | 'events' | 'cards' | 'help-desk' | 'gate' | 'session' | 'console' | 'what-we-keep'
 
-const CATALOGUES: Readonly<Record<string, Catalogue>> = {
-  ...import.meta.glob<Awaited<ReturnType<Catalogue>>>('./*/*.po'),
-  // Made by the build: tools/messages/pseudo-language.ts.
-  './en-XA/frame.po': () => import('./en-XA/frame.po'),
-  './en-XA/events.po': () => import('./en-XA/events.po'),
-  './en-XA/session.po': () => import('./en-XA/session.po'),
-  './en-XA/cards.po': () => import('./en-XA/cards.po'),
-  './en-XA/console.po': () => import('./en-XA/console.po'),
-  './en-XA/what-we-keep.po': () => import('./en-XA/what-we-keep.po'),
-}
+const CATALOGUES: Readonly<Record<string, Catalogue>> = import.meta.glob<CatalogueModule>('./*/*.po')
+const PSEUDO: Readonly<Record<string, Catalogue>> = import.meta.glob<CatalogueModule>('./en/*.po', { query: '?pseudo' })
 
-const texts = createTexts((language, part: Part) => CATALOGUES[`./${language}/${part}.po`])
+const texts = createTexts((language, part: Part) =>
+  language === PSEUDO_LANGUAGE ? PSEUDO[`./${SOURCE_LANGUAGE}/${part}.po`] : CATALOGUES[`./${language}/${part}.po`],
+)
 
 /** To be awaited before anything is shown. */
 export const startLanguage = (): Promise<void> => texts.start('frame')
