@@ -241,7 +241,10 @@ test.each(['/sign-in/unknown', '/auth', '/session/end/success'])(
       const answer = await fetch(`${configuration.issuer}${path}`, { headers: { 'accept-language': language } })
       return answer.text()
     }
-    const english = await pageIn('pl, en-GB;q=0.8')
+    const polish = await pageIn('pl, en-GB;q=0.8')
+    expect(polish).toContain('<html lang="pl">')
+    expect(polish).toContain('<p class="brand">Logowanie demo Vitrine</p>')
+    const english = await pageIn('tlh, en-GB;q=0.8')
     expect(english).toContain('<html lang="en">')
     expect(english).toContain('<p class="brand">Vitrine demo sign-in</p>')
     const pseudo = await pageIn('en-XA')
