@@ -2,29 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { LEDGER_HEADINGS } from '../../apps/server/src/features/accounts/ledger-headings.ts'
 import { AUDIT_HEADINGS } from '../../apps/server/src/features/audit/audit-headings.ts'
 import type { Headings } from '../../apps/server/src/platform/http/csv-answer.ts'
-import { LANGUAGES, SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { SAME_TEXTS, TARGET_LANGUAGES } from './target-languages.ts'
 import { type TranslatedText, textsOfApp, textsOfCards } from './translated-texts.ts'
-import { hasWords, problemsOfTranslation, type TargetLanguage } from './translation-problems.ts'
-
-/** What is the same in English and in another language: words that it has, too, units, and names. */
-const SAME: Record<TargetLanguage, readonly string[]> = {
-  pl: [
-    ...['Administrator', 'Blog', 'Demo', 'E-mail', 'ID', 'Menu', 'OK', 'PIN', 'Token'],
-    ...['{count} d', '{count} h', '{count} min', '{count} s'],
-    ...['Credo, JWT VC', 'Credo, mdoc', 'Credo, SD-JWT VC'],
-  ],
-}
+import { hasWords, problemsOfTranslation } from './translation-problems.ts'
 
 /** Headings of the files that the console saves, of columns that none of its tables has. */
 const ONLY_IN_FILES = ['Entry', 'Reference', 'Sealed', 'Who (ID)', 'Who (kind)']
 
-const isTarget = (language: (typeof LANGUAGES)[number]): language is TargetLanguage => language !== SOURCE_LANGUAGE
-const TARGETS = LANGUAGES.filter(isTarget)
-
 const APPS = ['apps/web', 'apps/wallet', 'apps/idp']
 const CONSOLE = 'apps/web console'
 
-describe.each(TARGETS)('the texts in %s', async (language) => {
+describe.each(TARGET_LANGUAGES)('the texts in %s', async (language) => {
   const apps = await Promise.all(APPS.map(async (app) => [app, await textsOfApp(app, language)] as const))
   const cards = textsOfCards(language)
   const all = [...apps.flatMap(([, texts]) => texts), ...cards]
@@ -47,11 +36,11 @@ describe.each(TARGETS)('the texts in %s', async (language) => {
   const same = all.filter(({ english, translated }) => english === translated && hasWords(english))
 
   it('are other ones than the English', () => {
-    expect(same.filter(({ english }) => !SAME[language].includes(english))).toEqual([])
+    expect(same.filter(({ english }) => !SAME_TEXTS[language].includes(english))).toEqual([])
   })
 
   it('are the English where that is noted, and nowhere else', () => {
-    expect(SAME[language].filter((text) => !same.some(({ english }) => english === text))).toEqual([])
+    expect(SAME_TEXTS[language].filter((text) => !same.some(({ english }) => english === text))).toEqual([])
   })
 
   it.each(apps)('of %s are the same wherever the English is, whichever catalogue is loaded last', (_app, texts) => {

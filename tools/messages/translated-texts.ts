@@ -5,7 +5,7 @@ import { getConfig } from '@lingui/conf'
 import { type Scenario, zScenario } from '@vitrine/api'
 import { SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
 import { ROOT } from '../root.ts'
-import type { TargetLanguage } from './translation-problems.ts'
+import type { TargetLanguage } from './target-languages.ts'
 
 /** A text in English, and what it is in another language; empty where that lacks it. */
 export type TranslatedText = {

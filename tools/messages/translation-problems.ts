@@ -1,11 +1,6 @@
 import { createCompiledCatalog } from '@lingui/cli/api'
-import type { Language, SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { MARKS, type TargetLanguage } from './target-languages.ts'
 
-/** A language that texts are translated into. */
-export type TargetLanguage = Exclude<Language, typeof SOURCE_LANGUAGE>
-
-/** The quotation marks and the apostrophe of each language. Those of another one were left from the English. */
-const MARKS: Record<TargetLanguage, string> = { pl: '„”‚’' }
 const ANY_MARK = /["'“”„«»‹›‘’‚]/g
 
 const ELEMENT = /<\/?\d+\/?>/g
