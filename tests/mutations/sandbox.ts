@@ -151,6 +151,7 @@ async function linkPackages(root: string, folder: string): Promise<void> {
   for (const [name, place] of [
     ['api', 'packages/api'],
     ['brand', 'packages/brand'],
+    ['languages', 'packages/languages'],
     ['server', 'apps/server'],
     ['web', 'apps/web'],
     ['wallet', 'apps/wallet'],
