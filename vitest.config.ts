@@ -58,7 +58,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'unit-components',
           setupFiles: [ENGLISH, 'apps/web/src/testing/leave-nothing-behind.ts'],
-          include: ['apps/**/*.test.tsx'],
+          include: ['{apps,packages}/**/*.test.tsx'],
           environment: 'happy-dom',
         },
       },

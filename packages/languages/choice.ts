@@ -25,17 +25,21 @@ export function chosenLanguage(): Language | undefined {
 }
 
 export function keepLanguage(language: Language): void {
-  unstored = language
   try {
     localStorage.setItem(LANGUAGE_KEY, language)
+    unstored = undefined
   } catch {
-    // Storage is blocked: the choice ends with the page.
+    unstored = language
   }
 }
 
+/** The language that was chosen here, else the one that the browser prefers. */
+export const wantedLanguage = (): ShownLanguage =>
+  chosenLanguage() ?? languageFor(navigator.languages) ?? SOURCE_LANGUAGE
+
 /**
- * The language in which a page begins: the one that its address asks for, which is kept; else the one that was chosen here;
- * else the one that the browser prefers. The question leaves the address, so that a later choice stays.
+ * The language in which a page begins: the one that its address asks for, which is kept, else the one that is
+ * wanted. The question leaves the address, so that a later choice stays.
  */
 export function takeLanguage(): ShownLanguage {
   const address = new URL(location.href)
@@ -46,7 +50,7 @@ export function takeLanguage(): ShownLanguage {
   }
   const chosen = LANGUAGES.find((language) => language === asked)
   if (chosen) keepLanguage(chosen)
-  return asked ?? chosenLanguage() ?? languageFor(navigator.languages) ?? SOURCE_LANGUAGE
+  return asked ?? wantedLanguage()
 }
 
 /** Says in which language the document is, and which way that is written. */

@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { chosenLanguage, keepLanguage, LANGUAGE_KEY, markDocument, shownLanguage } from './choice.ts'
+import { keepLanguage, LANGUAGE_KEY, markDocument, shownLanguage, wantedLanguage } from './choice.ts'
 import type { Language, ShownLanguage } from './languages.ts'
 
 export type Catalogue = () => Promise<{ messages: Messages }>
@@ -43,12 +43,11 @@ export function createTexts<Part extends string>(
     return changing
   }
 
-  /** A choice in another tab is one for all. */
+  /** A choice in another tab is one for all, and so is to forget it. */
   function followOtherTabs(): void {
     addEventListener('storage', ({ key }) => {
-      const chosen = key === LANGUAGE_KEY ? chosenLanguage() : undefined
       // Where the texts cannot be had now, they are there with the next page.
-      if (chosen) change(chosen).catch(() => {})
+      if (key === LANGUAGE_KEY || key === null) change(wantedLanguage()).catch(() => {})
     })
   }
 

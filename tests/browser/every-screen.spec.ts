@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { englishTexts } from './steps/english-words.ts'
+import { showLanguage } from './steps/languages.ts'
 import { widthWithLongTexts } from './steps/shown-texts.ts'
 import { textsOutside } from './steps/texts-outside.ts'
 import { showTheme } from './steps/themes.ts'
@@ -9,16 +11,18 @@ import { CHAPTERS } from './tour/chapters.ts'
 
 /** The narrowest window that everything must fit in: the smallest phones, and 1280 px at 400 % (WCAG 2.2, 1.4.10). */
 const NARROW = { width: 320, height: 800 }
+const PHONE = { width: 360, height: 800 }
+const WIDE = { width: 1440, height: 900 }
 
 // It looks like English, and tells which texts are in a catalogue.
-test.use({ locale: 'en-XA' })
-test.setTimeout(240_000)
+test.use({ locale: 'en-XA', viewport: WIDE })
+test.setTimeout(300_000)
 
 for (const { title, walk, movesClock } of CHAPTERS)
   test.describe(title, () => {
     test.use({ hasOwnVitrine: movesClock })
 
-    test('Every screen is accessible in both themes, fits into narrow windows, and has its texts in catalogues', async ({
+    test('Every screen is accessible in both themes, fits into narrow windows, has its texts in catalogues, and speaks Polish', async ({
       context,
       vitrine,
       guard,
@@ -31,26 +35,38 @@ for (const { title, walk, movesClock } of CHAPTERS)
       )
       for await (const { name, page } of walk({ context, vitrine })) {
         expect.soft(await textsOutside(page), `${name}: texts that are in no catalogue`).toEqual([])
-        // Every rule is looked at in both themes and both widths: colours do not depend on the width, the rest not on the theme.
-        await showTheme(page, 'dark')
-        expect.soft(await seriousViolations(page), `${name}, dark: what axe finds`).toEqual([])
-        const size = page.viewportSize()
         await page.setViewportSize(NARROW)
-        await showTheme(page, 'light')
-        expect.soft(await seriousViolations(page), `${name}, light and narrow: what axe finds`).toEqual([])
-        const { width } = NARROW
+        await expectToFit(page, `${name} in ${NARROW.width} px`)
         expect
-          .soft(await widthOfContent(page), `${name}: width of what is shown in ${width} px`)
-          .toBeLessThanOrEqual(width)
+          .soft(await widthWithLongTexts(page), `${name}: width in ${NARROW.width} px, were its texts longer`)
+          .toBeLessThanOrEqual(NARROW.width)
         expect
-          .soft(await widthWithLongTexts(page), `${name}: width in ${width} px, were its texts longer`)
-          .toBeLessThanOrEqual(width)
-        expect.soft(await clippedLabels(page), `${name}: labels that are cut off in ${width} px`).toEqual([])
-        expect.soft(await smallTouchTargets(page), `${name}: what is too small for a finger in ${width} px`).toEqual([])
-        if (size) await page.setViewportSize(size)
+          .soft(await smallTouchTargets(page), `${name}: what is too small for a finger in ${NARROW.width} px`)
+          .toEqual([])
+
+        // Chosen while the page is open: nothing of it may stay in the language before.
+        await showLanguage(page, 'pl')
+        expect.soft(await englishTexts(page, 'pl'), `${name}: English on a Polish page`).toEqual([])
+        // Every rule is looked at in both themes and both widths: colours do not depend on the width, the rest not on the theme.
+        for (const { size, theme } of [
+          { size: PHONE, theme: 'light' },
+          { size: WIDE, theme: 'dark' },
+        ] as const) {
+          await page.setViewportSize(size)
+          await showTheme(page, theme)
+          expect.soft(await seriousViolations(page), `${name}, ${theme}, ${size.width} px: what axe finds`).toEqual([])
+          await expectToFit(page, `${name} in Polish in ${size.width} px`)
+        }
+        await showLanguage(page, undefined)
       }
     })
   })
+
+async function expectToFit(page: Page, screen: string): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {}
+  expect.soft(await widthOfContent(page), `${screen}: width of what is shown`).toBeLessThanOrEqual(width)
+  expect.soft(await clippedLabels(page), `${screen}: labels that are cut off`).toEqual([])
+}
 
 async function seriousViolations(page: Page) {
   // Without frames there is nothing to collect from elsewhere, and no need of the second page that does it.

@@ -6,14 +6,16 @@ import { ROOT } from '../../tools/root.ts'
 import { expect, test } from './fixtures.ts'
 import { generateOffer, HOLDER, offerCode, requestCode, requestPresentation } from './steps/app-pages.ts'
 
-const HOME = {
-  name: 'The home page',
+const home = (name: string, card: string) => ({
+  name,
   kilobytes: 170,
   open: async (page: Page) => {
     await page.goto('/', { waitUntil: 'networkidle' })
-    await page.getByRole('article', { name: 'Bank account' }).waitFor()
+    await page.getByRole('article', { name: card }).waitFor()
   },
-} as const
+})
+const HOME = home('The home page', 'Bank account')
+const POLISH_HOME = home('The home page in Polish', 'Konto bankowe')
 
 /** What pages may load in JavaScript, compressed, until they show what they are for. */
 const BUDGETS = [
@@ -34,7 +36,7 @@ const BUDGETS = [
       await requestCode(page).waitFor()
     },
   },
-] as const
+]
 
 /** The scripts that a browser loads for a page. */
 async function scriptsOf(page: Page, open: (page: Page) => Promise<void>): Promise<{ url: string; body: Buffer }[]> {
@@ -47,7 +49,7 @@ async function scriptsOf(page: Page, open: (page: Page) => Promise<void>): Promi
   return Promise.all(scripts)
 }
 
-for (const { name, kilobytes, open } of BUDGETS)
+const staysWithin = ({ name, kilobytes, open }: (typeof BUDGETS)[number]) =>
   test(`${name} loads at most ${kilobytes} KB of compressed JavaScript`, async ({ page }) => {
     const loaded = (await scriptsOf(page, open)).map(({ url, body }) => ({ url, size: gzipSync(body).length }))
     const total = loaded.reduce((sum, { size }) => sum + size, 0)
@@ -55,6 +57,13 @@ for (const { name, kilobytes, open } of BUDGETS)
     expect(total, JSON.stringify(loaded, undefined, 2)).toBeLessThanOrEqual(kilobytes * 1024)
     expect(total).toBeGreaterThan(20 * 1024)
   })
+
+for (const page of BUDGETS) staysWithin(page)
+
+test.describe('In a browser that prefers Polish', () => {
+  test.use({ locale: 'pl-PL' })
+  staysWithin(POLISH_HOME)
+})
 
 for (const app of ['site', 'wallet', 'sign-in page'] as const)
   test(`The fonts of the ${app} are there before its words, are ours, and have 60 KB at most`, async ({

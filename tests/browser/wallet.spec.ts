@@ -77,3 +77,26 @@ test('A card that is deleted is gone, also after a reload', async ({ page, vitri
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No cards yet' })).toBeVisible()
 })
+
+test('Another language is for the wallet and its cards, at once and the next time', async ({
+  page,
+  vitrine,
+  guard,
+}) => {
+  guard.expect(/^Failed to load resource: net::ERR_FAILED/)
+  await getBankAccount(page)
+  await page.goto(vitrine.walletUrl)
+  await page.getByRole('link', { name: /^Bank account/ }).waitFor()
+  await page.route(/\/assets\/pl-/, (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Polski')
+  await expect(page.getByRole('alert')).toContainText('The texts could not be loaded')
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en')
+  await page.unroute(/\/assets\/pl-/)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Polski')
+  await page.getByRole('link', { name: /^Konto bankowe/ }).waitFor()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page).toHaveTitle('Portfel demonstracyjny')
+  await page.reload()
+  await page.getByRole('link', { name: /^Konto bankowe/ }).click()
+  await expect(page.getByRole('term').first()).toHaveText('Imię i nazwisko')
+})

@@ -199,17 +199,31 @@ export const WALLET_MUTATIONS: Mutation[] = [
   },
   {
     breaks: 'in the wallet: that what the first wallets noted was accepted',
-    file: `${STORE}/collection.ts`,
-    from: "outcome: use.outcome ?? 'accepted'",
-    to: "outcome: use.outcome ?? 'sent'",
+    file: `${STORE}/earlier-wallets.ts`,
+    from: "outcome = 'accepted'",
+    to: "outcome = 'sent'",
     seenBy: [`${STORE}/database.test.ts`],
   },
   {
     breaks: 'in the wallet: that cards of an earlier wallet are still there',
     file: `${STORE}/database.ts`,
-    from: "openDB<WalletSchema>('vitrine-wallet', 1,",
-    to: "openDB<WalletSchema>('vitrine-cards', 1,",
+    from: "openDB<WalletSchema>('vitrine-wallet', 2,",
+    to: "openDB<WalletSchema>('vitrine-cards', 2,",
     seenBy: [`${STORE}/database.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that cards of an earlier wallet are taken over whole or not at all',
+    file: `${STORE}/database.ts`,
+    from: 'transaction.abort()',
+    to: '',
+    seenBy: [`${STORE}/database.test.ts`],
+  },
+  {
+    breaks: 'in the wallet: that it keeps of the texts of an issuer only those that it may show',
+    file: `${STORE}/issuer-texts.ts`,
+    from: 'return [...new Set(read)]',
+    to: 'return [...texts]',
+    seenBy: [`${STORE}/issuer-texts.test.ts`, `${STORE}/receiving.test.ts`],
   },
   {
     breaks: 'in the wallet: that a later wallet can change the store',
@@ -231,6 +245,36 @@ export const WALLET_MUTATIONS: Mutation[] = [
     from: "crypto.subtle.generateKey(algorithm, false, ['sign', 'verify'])",
     to: "crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])",
     seenBy: [`${STORE}/receiving.test.ts`],
+  },
+
+  // In which language it speaks
+  {
+    breaks: 'in the wallet: that another language rewords all that is on the screen',
+    file: `${WALLET}/app/app.tsx`,
+    from: '  useLingui()\n',
+    to: '',
+    seenBy: [`${WALLET}/app/language.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that its cards speak its language',
+    file: `${STORE}/environment.ts`,
+    from: 'languages: () => readingOrder(i18n.locale, navigator.languages)',
+    to: 'languages: () => navigator.languages',
+    seenBy: [`${WALLET}/app/language.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that it says when the texts of a language cannot be had',
+    file: `${SCREENS}/collection/use-language-choice.ts`,
+    from: 'chooseLanguage(language).catch(() => setUnavailable(true))',
+    to: 'chooseLanguage(language).catch(() => {})',
+    seenBy: [`${WALLET}/app/language.test.tsx`],
+  },
+  {
+    breaks: 'in the wallet: that the colours of a card stay when the language changes',
+    file: `${SCREENS}/parts/card-colours.ts`,
+    from: '{ constantName, backgroundColor',
+    to: '{ name: constantName, backgroundColor',
+    seenBy: [`${SCREENS}/parts/card-colours.test.ts`],
   },
 
   // What its screens say

@@ -235,20 +235,23 @@ test('fonts and icon are kept by browsers for good, and are nothing but that', a
 })
 
 test.each(['/sign-in/unknown', '/auth', '/session/end/success'])(
-  'the page at %s is in the language of the browser',
+  'the page at %s is in the language that the app asks for, else in that of the browser',
   async (path) => {
-    const pageIn = async (language: string) => {
-      const answer = await fetch(`${configuration.issuer}${path}`, { headers: { 'accept-language': language } })
+    const pageIn = async (language: string, chosen = '') => {
+      const answer = await fetch(`${configuration.issuer}${path}${chosen}`, {
+        headers: { 'accept-language': language },
+      })
       return answer.text()
     }
-    const polish = await pageIn('pl, en-GB;q=0.8')
-    expect(polish).toContain('<html lang="pl">')
-    expect(polish).toContain('<p class="brand">Logowanie demo Vitrine</p>')
     const english = await pageIn('tlh, en-GB;q=0.8')
-    expect(english).toContain('<html lang="en">')
+    expect(english).toContain('<html lang="en" dir="ltr">')
     expect(english).toContain('<p class="brand">Vitrine demo sign-in</p>')
+    for (const polish of [await pageIn('pl-PL, en-GB;q=0.8'), await pageIn('en-GB', '?ui_locales=pl')]) {
+      expect(polish).toContain('<html lang="pl" dir="ltr">')
+      expect(polish).toContain('<p class="brand">Logowanie demo Vitrine</p>')
+    }
     const pseudo = await pageIn('en-XA')
-    expect(pseudo).toContain('<html lang="en-XA">')
+    expect(pseudo).toContain('<html lang="en-XA" dir="ltr">')
     expect(pseudo).toContain('<p class="brand">\u200bVitrine demo sign-in\u00ad</p>')
   },
 )

@@ -23,7 +23,7 @@ const ISSUED_AND_PRESENTED = {
         id: 'lunch',
         name: 'Lunch',
         image: 'lunch.png',
-        operation: { kind: 'payment', price: 8, receiver: { id: 'lunch', name: 'whom the server pays' } },
+        operation: { kind: 'payment', price: 8, receiver: { id: 'account-of-the-server', name: 'Lunch bar' } },
       },
     ],
   },
@@ -35,7 +35,7 @@ describe('what a browser gets of a scenario', () => {
     expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
     expect(shown).not.toHaveProperty('credential')
     expect(shown.presentation).not.toHaveProperty('vct')
-    for (const secret of ['secret-of-the-issuer', 'txCode', 'visitor', 'whom the server pays'])
+    for (const secret of ['secret-of-the-issuer', 'txCode', 'visitor', 'account-of-the-server'])
       expect(JSON.stringify(shown)).not.toContain(secret)
   })
 
@@ -59,9 +59,13 @@ describe('what a browser gets of a scenario', () => {
     expect(zPublicScenario.strict().parse(shown)).toEqual(shown)
   })
 
-  it('has the price of an operation, and the level that the card shows to a gate', () => {
+  it('has the price of an operation and whom it pays, and the level that the card shows to a gate', () => {
     const shown = publicScenario(zScenario.parse(ISSUED_AND_PRESENTED))
-    expect(shown.presentation.extra[0]?.operation).toEqual({ kind: 'payment', price: 8 })
+    expect(shown.presentation.extra[0]?.operation).toEqual({
+      kind: 'payment',
+      price: 8,
+      receiver: 'Lunch bar',
+    })
     const gate = { id: 'main', name: 'Main gate', description: 'For everyone.', requiredLevel: 2, openSeconds: 30 }
     const certificate = {
       ...SMALLEST,

@@ -8,7 +8,10 @@ type ShownText = {
   readonly isMarked: boolean
 }
 
-/** The texts of a page in the pseudo-language: what is written, and what stands in attributes for those who do not see. */
+/**
+ * The texts of a page: what is written, and what stands in attributes for those who do not see. What is the same in each
+ * language says so itself and is left out.
+ */
 export const shownTexts = (page: Page): Promise<ShownText[]> =>
   page.evaluate(() => {
     const MARKS = /[\u200b\u00ad]/g
@@ -33,7 +36,7 @@ export const shownTexts = (page: Page): Promise<ShownText[]> =>
       const text = node.nodeValue ?? ''
       const before = open
       for (const [mark] of text.matchAll(MARKS)) open += mark === '\u200b' ? 1 : -1
-      if (!element || element.closest('script, style, noscript')) continue
+      if (!element || element.closest('script, style, noscript, [translate="no"]')) continue
       // Outside of a message stands what is left when each whole message is taken out.
       const outside = before > 0 ? '' : text.replaceAll(/\u200b[^\u00ad]*(\u00ad|$)/g, '')
       if (outside !== '' && before === 0) add(outside, element.localName, false)

@@ -69,10 +69,10 @@ export class WalletWindow {
   }
 }
 
-/** Follows 'Open in demo wallet' into the wallet's window. */
-export async function openInDemoWallet(page: Page): Promise<WalletWindow> {
+/** Follows the link into the wallet's window, by its words in the language of the page. */
+export async function openInDemoWallet(page: Page, link = 'Open in demo wallet'): Promise<WalletWindow> {
   const opened = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'Open in demo wallet' }).click()
+  await page.getByRole('link', { name: link }).click()
   return new WalletWindow(await opened)
 }
 

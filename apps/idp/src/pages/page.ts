@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { I18n } from '@lingui/core'
+import { directionOf } from '@vitrine/languages/languages.ts'
 import { FONTS, ICON, MARK } from './brand.ts'
 import { Html, html } from './html.ts'
 import { STYLE } from './style.ts'
@@ -38,7 +39,7 @@ export type Reader = {
 export function page({ i18n, theme }: Reader, title: string, content: Html, script?: string): string {
   const name = i18n._({ id: 'page.name', message: 'Vitrine demo sign-in' })
   return html`<!doctype html>
-<html lang="${i18n.locale}"${theme === undefined ? '' : html` data-theme="${theme}"`}>
+<html lang="${i18n.locale}" dir="${directionOf(i18n.locale)}"${theme === undefined ? '' : html` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

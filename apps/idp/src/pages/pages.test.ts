@@ -29,11 +29,11 @@ test('the sign-in page has one button for each person and says that it is a demo
 test('a page is in the theme that was asked for, and else in that of the system', () => {
   const pageIn = (theme: unknown) => choosePersonPage({ ...READER, theme: themeOf(theme) }, PEOPLE, '/sign-in/abc')
   for (const theme of ['dark', 'light']) {
-    expect(pageIn(theme)).toContain(`<html lang="en" data-theme="${theme}">`)
+    expect(pageIn(theme)).toContain(`<html lang="en" dir="ltr" data-theme="${theme}">`)
     expect(pageIn(theme)).toContain(`<meta name="color-scheme" content="${theme}">`)
   }
   for (const strange of [undefined, '', 'DARK', 'auto', '"><script>', ['dark', 'light'], { dark: true }]) {
-    expect(pageIn(strange)).toContain('<html lang="en">')
+    expect(pageIn(strange)).toContain('<html lang="en" dir="ltr">')
     expect(pageIn(strange)).toContain('<meta name="color-scheme" content="dark light">')
   }
 })

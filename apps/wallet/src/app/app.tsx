@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { I18nProvider } from '@lingui/react'
+import { I18nProvider, useLingui } from '@lingui/react'
+import { useEffect } from 'react'
 import { CardScreen } from '../screens/card/card-screen.tsx'
 import { CollectionScreen } from '../screens/collection/collection-screen.tsx'
 import { useCards } from '../screens/collection/use-cards.ts'
@@ -10,8 +11,19 @@ import { addressOf } from './address.ts'
 import styles from './app.module.css'
 import { useNavigation } from './navigation.ts'
 
-/** The wallet: one page at a time, and over it the sheet of a link that asks for a decision. */
 export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <Wallet />
+    </I18nProvider>
+  )
+}
+
+/** The wallet: one page at a time, and over it the sheet of a link that asks for a decision. */
+function Wallet() {
+  // Whatever is below words its texts when it is rendered: another language renders all of it again.
+  useLingui()
+  useDocumentTitle(t`Demo wallet`)
   const { appearance, place, link, isScanned, wayBack, go, openScanned, closeLink, leave } = useNavigation()
   const cards = useCards({ isDeciding: link !== undefined })
   const toCollection = () => go({ page: 'collection' })
@@ -25,33 +37,37 @@ export function App() {
   }
 
   return (
-    <I18nProvider i18n={i18n}>
-      <div className={styles.phone} data-appearance={appearance}>
-        {place.page === 'collection' && (
-          <CollectionScreen
-            title={appearance === 'bank' ? t`Mobile bank` : t`Wallet`}
-            cards={cards}
-            isLeft={wayBack === 'left'}
-            cardAddress={(id) => addressOf({ page: 'card', id }, appearance)}
-            onOpenCard={(id) => go({ page: 'card', id })}
-            onScan={() => go({ page: 'scan' })}
-          />
-        )}
-        {place.page === 'card' && <CardScreen key={place.id} id={place.id} cards={cards} onBack={toCollection} />}
-        {place.page === 'scan' && (
-          <ScanScreen isPaused={link !== undefined} onScanned={openScanned} onBack={toCollection} />
-        )}
-        {link !== undefined && (
-          <LinkSheet
-            key={link}
-            link={link}
-            isScanned={isScanned}
-            onClose={isScanned ? stay : goBack}
-            onStay={stay}
-            onCancel={isScanned ? closeLink : goBack}
-          />
-        )}
-      </div>
-    </I18nProvider>
+    <div className={styles.phone} data-appearance={appearance}>
+      {place.page === 'collection' && (
+        <CollectionScreen
+          title={appearance === 'bank' ? t`Mobile bank` : t`Wallet`}
+          cards={cards}
+          isLeft={wayBack === 'left'}
+          cardAddress={(id) => addressOf({ page: 'card', id }, appearance)}
+          onOpenCard={(id) => go({ page: 'card', id })}
+          onScan={() => go({ page: 'scan' })}
+        />
+      )}
+      {place.page === 'card' && <CardScreen key={place.id} id={place.id} cards={cards} onBack={toCollection} />}
+      {place.page === 'scan' && (
+        <ScanScreen isPaused={link !== undefined} onScanned={openScanned} onBack={toCollection} />
+      )}
+      {link !== undefined && (
+        <LinkSheet
+          key={link}
+          link={link}
+          isScanned={isScanned}
+          onClose={isScanned ? stay : goBack}
+          onStay={stay}
+          onCancel={isScanned ? closeLink : goBack}
+        />
+      )}
+    </div>
   )
+}
+
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
 }

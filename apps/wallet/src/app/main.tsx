@@ -1,5 +1,4 @@
 import './schemas-without-eval.ts'
-import { t } from '@lingui/core/macro'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from '../messages/language.ts'
@@ -10,11 +9,10 @@ import './wallet.css'
 
 const root = document.getElementById('wallet')
 if (root)
-  void startLanguage().then(() => {
-    document.title = t`Demo wallet`
+  void startLanguage().then(() =>
     createRoot(root).render(
       <StrictMode>
         <App />
       </StrictMode>,
-    )
-  })
+    ),
+  )

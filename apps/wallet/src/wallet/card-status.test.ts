@@ -26,7 +26,7 @@ async function asked(changes: Partial<Card>) {
       return new Response(null, { status: 404 })
     },
     now: () => NOW,
-    languages: ['en'],
+    languages: () => ['en'],
     trustAnchors: async () => {
       anchorsAsked++
       return []

@@ -2,10 +2,14 @@ import type { ClaimPath } from '../protocol/claim-path.ts'
 import type { FormatName } from '../protocol/formats/formats.ts'
 import type { CredentialStatus, StatusReference } from '../protocol/status-list.ts'
 
-/** How a card looks: from its issuer's display, pictures as data so that showing a card tells nobody. */
-export type CardLook = {
-  name: string
-  description: string | undefined
+/** What an issuer calls something in one of its languages; without a locale, in whichever that may be. */
+export type LocalName = { locale: string | undefined; name: string }
+
+/** What an issuer says of a card in one of its languages. */
+export type CardText = LocalName & { description: string | undefined }
+
+/** How a card looks in every language: pictures as data, so that showing a card tells nobody. */
+export type CardDesign = {
   /** `#rrggbb` */
   backgroundColor: string | undefined
   textColor: string | undefined
@@ -21,10 +25,11 @@ export type Card = {
   credential: string
   /** What its format calls its types: the `vct`, the `docType`, or `type` of the VC Data Model. */
   types: string[]
-  look: CardLook
+  design: CardDesign
+  texts: CardText[]
   /** What the issuer calls the claims, in its order. */
-  labels: { path: ClaimPath; label: string }[]
-  issuer: { id: string; name: string; host: string; signer: string; isKnown: boolean }
+  labels: { path: ClaimPath; names: LocalName[] }[]
+  issuer: { id: string; names: LocalName[]; host: string; signer: string; isKnown: boolean }
   authorityKeyIdentifiers: string[]
   receivedAt: Date
   issuedAt: Date | undefined
@@ -52,7 +57,8 @@ export type CardUse = {
   cardId: string
   at: Date
   verifier: { name: string; host: string; isKnown: boolean }
-  claims: string[]
+  /** What each claim is called. */
+  claims: LocalName[][]
   outcome: UseOutcome
   payment: { amount: number; currency: string; payee: string } | undefined
 }

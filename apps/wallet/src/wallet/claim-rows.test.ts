@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import type { ClaimPath } from '../protocol/claim-path.ts'
 import type { ClaimObject } from '../protocol/claims.ts'
 import { isDisclosed } from '../protocol/formats/sd-jwt/sd-jwt.ts'
-import type { Card } from './card.ts'
-import { claimRows, divideRows } from './claim-rows.ts'
+import { claimRows, divideRows, wordClaims } from './claim-rows.ts'
 
-const labels = [
+type Labelled = { path: ClaimPath; label: string }[]
+
+const labels: Labelled = [
   { path: ['accountNumber'], label: 'Account number' },
   { path: ['address', 'city'], label: 'City' },
 ]
+const named = (labelled: Labelled) =>
+  labelled.map(({ path, label }) => ({ path, names: [{ locale: undefined, name: label }] }))
 const text = (value: string) => ({ kind: 'text', text: value })
-const rowsOf = (holderClaims: ClaimObject, labelled: Card['labels']) =>
-  claimRows({ holderClaims, spokenPath: (place) => place }, labelled)
+const rowsOf = (holderClaims: ClaimObject, labelled: Labelled) =>
+  wordClaims(claimRows({ holderClaims, spokenPath: (place) => place }, named(labelled)), ['en'])
 
 describe('claims for people', () => {
   test('stand in the issuer’s order under its labels', () => {
@@ -124,12 +128,13 @@ describe('claims for people', () => {
   test('are called by the part of their place that says something', () => {
     const labelled = [{ path: ['ns', 'given_name'], label: 'First name' }]
     const holderClaims = { ns: { given_name: 'Anna', address: { city: 'Gdańsk' } }, given_name: 'Eve' }
-    const rows = claimRows({ holderClaims, spokenPath: ([, ...rest]) => rest }, labelled)
+    const rows = wordClaims(claimRows({ holderClaims, spokenPath: ([, ...rest]) => rest }, named(labelled)), ['en'])
     expect(rows.map(({ label }) => label)).toEqual(['First name', 'Address · City', ''])
   })
 
   test('are divided into what is seen and what is not', () => {
-    const rows = rowsOf({ name: 'Anna', level: 2, address: { city: 'Gdańsk', street: 'Long' } }, [])
+    const holderClaims = { name: 'Anna', level: 2, address: { city: 'Gdańsk', street: 'Long' } }
+    const rows = claimRows({ holderClaims, spokenPath: (place) => place }, [])
     const hidden = [['name'], ['address'], ['address', 'city'], ['address', 'street']]
     const { shared, withheld } = divideRows(rows, (path) =>
       isDisclosed(path, hidden, [['address'], ['address', 'city']]),

@@ -3,11 +3,20 @@ import type { ConcretePath } from '../protocol/claim-path.ts'
 import { type ClaimValue, isClaimObject } from '../protocol/claims.ts'
 import type { OpenCredential } from '../protocol/formats/credential-format.ts'
 import { splitWords } from '../protocol/formats/type-name.ts'
-import type { Card } from './card.ts'
+import type { Card, LocalName } from './card.ts'
+import { nameIn } from './issuer-texts.ts'
 import { base64 } from './pictures.ts'
 
-/** A claim as people read it. */
+/** A claim of a card, in no language yet. */
 export type ClaimRow = {
+  path: ConcretePath
+  names: LocalName[]
+  /** No object, nor a list with objects in it. */
+  value: ClaimValue
+}
+
+/** A claim as people read it. */
+export type WordedClaim = {
   path: ConcretePath
   label: string
   content: { kind: 'text'; text: string } | { kind: 'picture'; source: string }
@@ -18,13 +27,18 @@ type Readable = Pick<OpenCredential, 'holderClaims' | 'spokenPath'>
 
 /** The claims of a card, in the issuer's order, then the others. */
 export function claimRows({ holderClaims, spokenPath }: Readable, labels: Card['labels']): ClaimRow[] {
-  const labelOf = (path: ConcretePath) =>
-    labels.find((label) => isLabelFor(label.path, path))?.label ??
+  const spokenName = (path: ConcretePath) =>
     spokenPath(path)
       .filter((step) => typeof step === 'string')
       .map(splitWords)
       .join(' · ')
-  const rows = rowsOf([], holderClaims, labelOf)
+  const rows = leavesOf([], holderClaims).map(({ path, value }) => ({
+    path,
+    names: labels.find((label) => isLabelFor(label.path, path))?.names ?? [
+      { locale: undefined, name: spokenName(path) },
+    ],
+    value,
+  }))
   const rank = (row: ClaimRow) => {
     const index = labels.findIndex(({ path }) => isLabelFor(path, row.path))
     return index < 0 ? labels.length : index
@@ -32,20 +46,23 @@ export function claimRows({ holderClaims, spokenPath }: Readable, labels: Card['
   return rows.toSorted((one, other) => rank(one) - rank(other))
 }
 
-function rowsOf(path: ConcretePath, value: ClaimValue, labelOf: (path: ConcretePath) => string): ClaimRow[] {
-  if (Array.isArray(value) && value.every((element) => typeof element !== 'object'))
-    return [{ path, label: labelOf(path), content: { kind: 'text', text: value.map(textOf).join(', ') } }]
-  if (Array.isArray(value)) return value.flatMap((element, index) => rowsOf([...path, index], element, labelOf))
-  if (isClaimObject(value))
-    return Object.entries(value).flatMap(([name, member]) => rowsOf([...path, name], member, labelOf))
-  const picture = pictureOf(value)
-  return [
-    {
+function leavesOf(path: ConcretePath, value: ClaimValue): Pick<ClaimRow, 'path' | 'value'>[] {
+  if (Array.isArray(value) && value.some((element) => typeof element === 'object'))
+    return value.flatMap((element, index) => leavesOf([...path, index], element))
+  if (isClaimObject(value)) return Object.entries(value).flatMap(([name, member]) => leavesOf([...path, name], member))
+  return [{ path, value }]
+}
+
+/** The same claims in the languages that somebody reads, the dearest first. */
+export function wordClaims(rows: readonly ClaimRow[], languages: readonly string[]): WordedClaim[] {
+  return rows.map(({ path, names, value }) => {
+    const picture = pictureOf(value)
+    return {
       path,
-      label: labelOf(path),
+      label: nameIn(languages, names),
       content: picture === undefined ? { kind: 'text', text: textOf(value) } : { kind: 'picture', source: picture },
-    },
-  ]
+    }
+  })
 }
 
 /** A label is for exactly its claim; null in its path stands for any position. */
@@ -76,6 +93,7 @@ function pictureOfBytes(bytes: Uint8Array): string | undefined {
 function textOf(value: ClaimValue): string {
   if (value === null) return '–'
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (value instanceof Uint8Array) return plural(value.length, { one: '# byte of data', other: '# bytes of data' })
   return String(value)
 }

@@ -1,6 +1,6 @@
 import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import type { Card, CardUse, UseOutcome } from './card.ts'
-import { type StoredCard, withDatabase } from './database.ts'
+import { withDatabase } from './database.ts'
 
 const changes = new BroadcastChannel('vitrine-wallet')
 
@@ -25,13 +25,7 @@ export async function createHolderKey(): Promise<HolderKey> {
 /** All cards, the newest first. */
 export async function listCards(): Promise<Card[]> {
   const cards = await withDatabase((database) => database.getAll('cards'))
-  return cards.map(cardOf).toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
-}
-
-function cardOf(stored: StoredCard): Card {
-  if ('format' in stored) return stored
-  const { vct, ...rest } = stored
-  return { ...rest, format: 'dc+sd-jwt', types: [vct] }
+  return cards.toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
 }
 
 /** Stores cards with their keys: all, or none. */
@@ -104,7 +98,5 @@ export async function noteOutcome(ids: readonly string[], outcome: UseOutcome): 
 /** What a card was used for, the latest first. */
 export async function listUses(cardId: string): Promise<CardUse[]> {
   const uses = await withDatabase((database) => database.getAllFromIndex('uses', 'cardId', cardId))
-  return uses
-    .map((use) => ({ ...use, outcome: use.outcome ?? 'accepted' }))
-    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  return uses.toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }

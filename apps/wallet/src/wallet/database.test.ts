@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { FormatName } from '../protocol/formats/formats.ts'
 import { createAuthorityAndSigner, NOW } from '../protocol/test-support/authority.ts'
+import type { CardUse } from './card.ts'
 import {
   addCards,
   deleteCard,
@@ -13,34 +15,81 @@ import {
 } from './collection.ts'
 import { openRequest } from './opened-request.ts'
 import { share } from './sharing.ts'
-import { createBankCard, keepBankCard } from './test-support/cards.ts'
-import { emptyStore, type FirstUse, keepAsFirstWallet, openAsLaterWallet } from './test-support/store.ts'
+import { BANK_ACCOUNTS, createBankCard, keepBankCard } from './test-support/cards.ts'
+import {
+  cardsOfFirstWallet,
+  emptyStore,
+  inOneLanguage,
+  keepAsFirstWallet,
+  ofTheOnlyKind,
+  openAsLaterWallet,
+} from './test-support/store.ts'
 import { createVerifier } from './test-support/verifier.ts'
 
 const { signer } = await createAuthorityAndSigner('issuer.example')
 beforeEach(emptyStore)
 
-const aUse = (cardId: string): FirstUse => ({
+const aUse = (cardId: string): CardUse => ({
   id: '2d9f4a30-6a55-4b44-9d28-1f0a4a1f7c11',
   cardId,
   at: NOW,
   verifier: { name: 'Lunch service', host: 'verifier.example', isKnown: true },
-  claims: ['Full name'],
+  claims: [[{ locale: undefined, name: 'Full name' }], [{ locale: undefined, name: 'Account number' }]],
+  outcome: 'accepted',
   payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' },
 })
 
+/** A use as the first wallets noted it: they noted only what was accepted, and did not say so. */
+function firstUse(cardId: string) {
+  const { outcome: _outcome, ...use } = aUse(cardId)
+  return { ...use, claims: ['Full name', 'Account number'] }
+}
+
+/** A card whose texts are in one language, nobody knows in which. */
+const oneLanguageCard = (format: FormatName = 'dc+sd-jwt') =>
+  createBankCard(signer, {
+    format,
+    texts: [{ locale: undefined, name: 'Bank account', description: 'For payments' }],
+    labels: [{ path: BANK_ACCOUNTS[format].path('displayName'), names: [{ locale: undefined, name: 'Full name' }] }],
+    issuer: {
+      id: 'https://issuer.example',
+      names: [{ locale: undefined, name: 'Test bank' }],
+      host: 'issuer.example',
+      signer: 'Test signer',
+      isKnown: true,
+    },
+  })
+
 describe('what an earlier wallet kept', () => {
-  test('is all there', async () => {
-    const { card, key } = await createBankCard(signer)
-    await keepAsFirstWallet({ card, key, use: aUse(card.id) })
+  test('is all there, in the one language that it was kept in', async () => {
+    const { card, key } = await oneLanguageCard()
+    await keepAsFirstWallet({ card: ofTheOnlyKind(card), key, use: firstUse(card.id) })
     expect(await listCards()).toEqual([card])
     expect(await holderKeyOf(card.id)).toMatchObject({ publicJwk: key.publicJwk })
-    expect(await listUses(card.id)).toEqual([{ ...aUse(card.id), outcome: 'accepted' }])
+    expect(await listUses(card.id)).toEqual([aUse(card.id)])
+  })
+
+  test('is of the kind that it was, and was used as it was', async () => {
+    const { card, key } = await oneLanguageCard('mso_mdoc')
+    await keepAsFirstWallet({ card: inOneLanguage(card), key, use: { ...firstUse(card.id), outcome: 'refused' } })
+    expect(await listCards()).toEqual([card])
+    expect(await listUses(card.id)).toEqual([{ ...aUse(card.id), outcome: 'refused' }])
+  })
+
+  test('stays as it was where it cannot be taken over', async () => {
+    const [one, other] = [await oneLanguageCard(), await oneLanguageCard()]
+    const broken = { ...ofTheOnlyKind(other.card), labels: 'none' }
+    await keepAsFirstWallet({ ...one, card: ofTheOnlyKind(one.card), use: firstUse(one.card.id) })
+    await keepAsFirstWallet({ ...other, card: broken, use: firstUse(other.card.id) })
+    await expect(listCards()).rejects.toMatchObject({ code: 'storage-failed' })
+    const kept = await cardsOfFirstWallet()
+    expect(kept).toHaveLength(2)
+    expect(kept).toEqual(expect.arrayContaining([ofTheOnlyKind(one.card), broken]))
   })
 
   test('can still be used and deleted', async () => {
-    const { card, key } = await createBankCard(signer)
-    await keepAsFirstWallet({ card, key, use: aUse(card.id) })
+    const { card, key } = await oneLanguageCard()
+    await keepAsFirstWallet({ card: ofTheOnlyKind(card), key, use: firstUse(card.id) })
     const { link, environment, answers } = await createVerifier()
     const opened = await openRequest(link, environment)
     const [candidate] = opened.groups[0]?.options[0]?.[0]?.candidates ?? []
@@ -122,10 +171,7 @@ describe('the store', () => {
 
   test('deletes the history of one card, and leaves that of others', async () => {
     const [one, other] = [await keepBankCard(signer), await keepBankCard(signer)]
-    await noteUses([
-      { ...aUse(one.id), outcome: 'accepted' },
-      { ...aUse(other.id), id: 'other', outcome: 'accepted' },
-    ])
+    await noteUses([aUse(one.id), { ...aUse(other.id), id: 'other' }])
     await deleteCard(one.id)
     expect(await listUses(one.id)).toEqual([])
     expect(await listUses(other.id)).toHaveLength(1)

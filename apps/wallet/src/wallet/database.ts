@@ -1,27 +1,24 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import { WalletProblem } from '../protocol/problem.ts'
-import type { Card, CardUse, UseOutcome } from './card.ts'
-
-/** A use as it is stored: the first wallets noted only answers that were accepted, and did not say so. */
-type StoredUse = Omit<CardUse, 'outcome'> & { outcome?: UseOutcome }
-
-/** A card as it is stored: the first wallets knew SD-JWT VCs only, and their one type under its name there. */
-export type StoredCard = Card | FirstCard
-type FirstCard = Omit<Card, 'format' | 'types'> & { vct: string }
+import type { Card, CardUse } from './card.ts'
+import { cardOf, type FirstVersion, useOf } from './earlier-wallets.ts'
 
 interface WalletSchema extends DBSchema {
-  cards: { key: string; value: StoredCard }
+  cards: { key: string; value: Card }
   /** One key for each card. The private half is a non-extractable CryptoKey: not even this code can read it. */
   keys: { key: string; value: HolderKey & { cardId: string } }
-  uses: { key: string; value: StoredUse; indexes: { cardId: string } }
+  uses: { key: string; value: CardUse; indexes: { cardId: string } }
 }
+
+type Upgrade = IDBPTransaction<WalletSchema, ('cards' | 'keys' | 'uses')[], 'versionchange'>
 
 let opened: Promise<IDBPDatabase<WalletSchema>> | undefined
 
 function open(): Promise<IDBPDatabase<WalletSchema>> {
-  opened ??= openDB<WalletSchema>('vitrine-wallet', 1, {
-    upgrade(database) {
+  opened ??= openDB<WalletSchema>('vitrine-wallet', 2, {
+    upgrade(database, oldVersion, _newVersion, transaction) {
+      if (oldVersion === 1) return void takeOver(transaction)
       database.createObjectStore('cards', { keyPath: 'id' })
       database.createObjectStore('keys', { keyPath: 'cardId' })
       database.createObjectStore('uses', { keyPath: 'id' }).createIndex('cardId', 'cardId')
@@ -36,6 +33,23 @@ function open(): Promise<IDBPDatabase<WalletSchema>> {
     },
   })
   return opened
+}
+
+/** Rewrites what wallets stored while the database had its first version: all of it, or all stays as it was. */
+async function takeOver(transaction: Upgrade): Promise<void> {
+  // Whoever opens the database hears of a failure.
+  transaction.done.catch(() => {})
+  const earlier = transaction as unknown as IDBPTransaction<FirstVersion, ('cards' | 'uses')[], 'versionchange'>
+  try {
+    const cards = (await earlier.objectStore('cards').getAll()).map(cardOf)
+    const uses = (await earlier.objectStore('uses').getAll()).map(useOf)
+    await Promise.all([
+      ...cards.map((card) => transaction.objectStore('cards').put(card)),
+      ...uses.map((use) => transaction.objectStore('uses').put(use)),
+    ])
+  } catch {
+    transaction.abort()
+  }
 }
 
 /**

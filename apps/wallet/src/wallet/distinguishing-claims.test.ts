@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../protocol/json.ts'
-import { claimRows } from './claim-rows.ts'
+import { claimRows, wordClaims } from './claim-rows.ts'
 import { distinguishingClaims } from './distinguishing-claims.ts'
 
 const distinguish = (claims: JsonObject) =>
-  distinguishingClaims(claimRows({ holderClaims: claims, spokenPath: (place) => place }, []))
+  distinguishingClaims(wordClaims(claimRows({ holderClaims: claims, spokenPath: (place) => place }, []), ['en']))
 
 const line = (claims: JsonObject) => {
   const { name, number } = distinguish(claims)

@@ -1,4 +1,4 @@
-import type { ClaimRow } from './claim-rows.ts'
+import type { WordedClaim } from './claim-rows.ts'
 
 /** A number of an account or a card: what people tell apart by its last digits. */
 const LONG_NUMBER = /^[A-Z]{0,2}[\d ]{8,34}$/
@@ -17,7 +17,7 @@ export type DistinguishingClaims = {
   photo: string | undefined
 }
 
-export function distinguishingClaims(rows: readonly ClaimRow[]): DistinguishingClaims {
+export function distinguishingClaims(rows: readonly WordedClaim[]): DistinguishingClaims {
   const texts = rows.flatMap(({ content }) => (content.kind === 'text' ? [content.text.trim()] : []))
   const [photo] = rows.flatMap(({ content }) => (content.kind === 'picture' ? [content.source] : []))
   const number = texts.find((text) => LONG_NUMBER.test(text))

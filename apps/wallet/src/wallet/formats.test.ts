@@ -54,8 +54,8 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
         format,
         types,
         labels: [
-          { path: path('displayName'), label: 'Full name' },
-          { path: path('cardNumber'), label: 'Card Number' },
+          { path: path('displayName'), names: [{ locale: 'en', name: 'Full name' }] },
+          { path: path('cardNumber'), names: [{ locale: undefined, name: 'Card Number' }] },
         ],
       },
     ])
@@ -108,15 +108,17 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
     const { bank } = JSON.parse(answers[0]?.vp_token ?? '{}')
     expect(bank).toEqual([expect.any(String)])
     const isWhole = format === 'jwt_vc_json'
-    expect(await listUses(card.id)).toMatchObject([
-      { outcome: 'accepted', claims: isWhole ? ['Full name', 'Account Number'] : ['Full name'] },
-    ])
+    const names = [
+      [{ name: 'Full name' }, { name: 'Imię i nazwisko' }],
+      ...(isWhole ? [[{ name: 'Account Number' }]] : []),
+    ]
+    expect(await listUses(card.id)).toMatchObject([{ outcome: 'accepted', claims: names }])
     expect(candidate.withheld.length > 0).toBe(!isWhole)
   })
 
   test('is called by its type where its issuer has no name for it', async () => {
     const { opened } = await receive(issuerOf(format, { credential_metadata: {} }))
-    expect(opened.cards.map(({ look }) => look.name)).toEqual(['Bank account'])
+    expect(opened.cards).toMatchObject([{ texts: [{ locale: undefined, name: 'Bank account' }] }])
   })
 
   test('that one lacks is called by its type', async () => {
@@ -124,7 +126,7 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
     const opened = await openRequest(link, environment)
     expect(opened.groups[0]?.options[0]?.[0]).toMatchObject({
       format,
-      wanted: { name: 'Bank account' },
+      wanted: { names: [{ locale: undefined, name: 'Bank account' }] },
       candidates: [],
     })
   })

@@ -15,6 +15,9 @@ const open = async (request: Record<string, unknown> = {}) => {
 }
 const firstAsk = ({ opened }: Awaited<ReturnType<typeof open>>) => opened.groups[0]?.options[0]?.[0]
 
+/** What the wallet calls a card by itself. */
+const called = (name: string) => [{ locale: undefined, name }]
+
 /** What a stranger may put into a request to learn whether a wallet follows it. */
 const BAITS = {
   dcql_query: {
@@ -59,13 +62,14 @@ describe('what is asked for is called', () => {
     const lacking = { dcql_query: { credentials: [{ ...ASKED, claims: [{ path: ['passportNumber'] }] }] } }
     const ask = firstAsk(await open(lacking))
     expect(ask?.candidates).toEqual([])
-    expect(ask?.wanted).toEqual({ name: 'Bank account', issuerHost: 'issuer.example' })
+    const names = [{ name: 'Bank account' }, { name: 'Konto bankowe' }]
+    expect(ask?.wanted).toMatchObject({ names, issuerHost: 'issuer.example' })
   })
 
   test('as the request calls its type, when one has none', async () => {
-    expect(firstAsk(await open())?.wanted).toEqual({ name: 'Bank account', issuerHost: undefined })
+    expect(firstAsk(await open())?.wanted).toEqual({ names: called('Bank account'), issuerHost: undefined })
     const nameless = { dcql_query: { credentials: [{ id: 'gym_card', format: 'dc+sd-jwt' }] } }
-    expect(firstAsk(await open(nameless))?.wanted).toEqual({ name: 'Gym card', issuerHost: undefined })
+    expect(firstAsk(await open(nameless))?.wanted).toEqual({ names: called('Gym card'), issuerHost: undefined })
   })
 })
 
@@ -74,7 +78,10 @@ describe('where a card comes from that one lacks', () => {
 
   test('is known when an authority vouches for that host, and nothing is fetched to know it', async () => {
     const { calls, ...rest } = await open(request)
-    expect(firstAsk({ calls, ...rest })?.wanted).toEqual({ name: 'Library card', issuerHost: 'verifier.example' })
+    expect(firstAsk({ calls, ...rest })?.wanted).toEqual({
+      names: called('Library card'),
+      issuerHost: 'verifier.example',
+    })
     expect(calls).toEqual(READ_ONLY)
   })
 

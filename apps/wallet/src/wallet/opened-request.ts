@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { startsWith } from '../protocol/claim-path.ts'
 import type { Selection } from '../protocol/formats/credential-format.ts'
 import { FORMATS, formatNamed } from '../protocol/formats/formats.ts'
@@ -21,7 +20,7 @@ import {
 import { WalletProblem } from '../protocol/problem.ts'
 import type { Fetch } from '../protocol/transport/send.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
-import { type Card, conditionOf } from './card.ts'
+import { type Card, conditionOf, type LocalName } from './card.ts'
 import { type ClaimRow, claimRows, divideRows } from './claim-rows.ts'
 import { listCards } from './collection.ts'
 import type { Environment } from './environment.ts'
@@ -43,8 +42,8 @@ export type Ask = {
   queryId: string
   /** As the request names it, known to the wallet or not. */
   format: string
-  /** What people call the card that is wanted, and who issues such cards, where the wallet knows it by itself. */
-  wanted: { name: string; issuerHost: string | undefined }
+  /** What people call the card that is wanted, if anything, and who issues such cards, where the wallet knows it by itself. */
+  wanted: { names: LocalName[]; issuerHost: string | undefined }
   /** The best first: cards that still count before those that do not, then the newest. */
   candidates: Candidate[]
 }
@@ -167,14 +166,15 @@ function wantedCard(
   cards: readonly Card[],
   verifier: PresentationRequest['verifier'],
 ): Ask['wanted'] {
-  const { format: name, id } = query
-  const format = formatNamed(name)
-  if (!format) return { name: t`a card of the kind ${name}`, issuerHost: undefined }
+  const format = formatNamed(query.format)
+  if (!format) return { names: [], issuerHost: undefined }
   const wanted = wantedTypes(query) ?? []
   const [types] = wanted
   const known = cards.find((card) => areWanted(card.types, wanted))
   return {
-    name: known?.look.name ?? (types ? format.nameOfTypes(types) : readableTypeName(id)),
+    names: known?.texts ?? [
+      { locale: undefined, name: types ? format.nameOfTypes(types) : readableTypeName(query.id) },
+    ],
     issuerHost: knownIssuerHost(wanted, { cards, verifier }),
   }
 }

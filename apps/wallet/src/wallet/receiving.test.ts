@@ -12,23 +12,86 @@ async function receive({ environment }: ReturnType<typeof createIssuer>, pin?: s
 }
 
 describe('receiving', () => {
-  test('shows the offer in the person’s language, then gives the checked card and its key', async () => {
+  test('shows the offer in the languages of the wallet, then gives the checked card and its key', async () => {
     const issuer = createIssuer()
     const { opened, token, received } = await receive(issuer)
+    const texts = [
+      { locale: 'en', name: 'Bank account', description: undefined },
+      { locale: 'pl', name: 'Konto', description: undefined },
+    ]
+    const names = [
+      { locale: 'en', name: 'Full name' },
+      { locale: 'pl', name: 'Imię i nazwisko' },
+    ]
+    const labels = [{ path: ['displayName'], names }]
     expect(opened).toMatchObject({
-      issuer: { name: 'Test bank', host: 'issuer.example' },
-      cards: [{ look: { name: 'Bank account' }, labels: [{ path: ['displayName'], label: 'Full name' }] }],
+      issuer: { names: [{ locale: undefined, name: 'Test bank' }], host: 'issuer.example' },
+      cards: [{ texts, labels }],
     })
     const [first] = received
     expect(first?.card).toMatchObject({
+      texts,
+      labels,
       format: 'dc+sd-jwt',
       types: [VCT],
-      issuer: { id: ISSUER, isKnown: true },
+      issuer: { id: ISSUER, names: [{ locale: undefined, name: 'Test bank' }], isKnown: true },
       receivedAt: NOW,
     })
     expect(first?.key.privateKey.extractable).toBe(false)
     await tellIssuer(opened, token, received, 'credential_accepted', issuer.environment)
     expect(issuer.events).toEqual(['credential_accepted'])
+  })
+
+  test('keeps no more texts than the wallet has languages, however many its issuer gives', async () => {
+    const locales = Array.from({ length: 5000 }, (_, index) => `x-${index}`)
+    const inAll = (name: string) => [...locales, 'pl', 'en', 'pl-PL'].map((locale) => ({ name, locale }))
+    const { received } = await receive(
+      createIssuer({
+        display: inAll('Bank'),
+        configuration: {
+          credential_metadata: {
+            display: inAll('Account'),
+            claims: [{ path: ['displayName'], display: inAll('Name') }],
+          },
+        },
+      }),
+    )
+    const [{ card } = { card: undefined }] = received
+    for (const kept of [card?.texts, card?.labels[0]?.names, card?.issuer.names])
+      expect(kept?.map(({ locale }) => locale)).toEqual(['en', 'pl'])
+  })
+
+  test('calls by their place what the issuer gives no name, and the issuer by its address', async () => {
+    const { opened } = await receive(
+      createIssuer({
+        display: [{ locale: 'en' }],
+        configuration: {
+          credential_metadata: {
+            claims: [{ path: ['displayName'], display: [{ locale: 'pl' }] }, { path: ['level'] }],
+          },
+        },
+      }),
+    )
+    expect(opened.issuer.names).toEqual([{ locale: undefined, name: 'issuer.example' }])
+    expect(opened.cards[0]?.texts).toEqual([{ locale: undefined, name: 'Bank account', description: undefined }])
+    expect(opened.cards[0]?.labels.map(({ names }) => names)).toEqual([
+      [{ locale: undefined, name: 'Display Name' }],
+      [{ locale: undefined, name: 'Level' }],
+    ])
+  })
+
+  test('takes the picture and the colours of a card once, from what suits the person best', async () => {
+    const picture = (name: string) => ({ uri: `data:image/png;base64,${name}` })
+    const display = [
+      { name: 'Konto', locale: 'pl', background_image: picture('Plus'), background_color: '#112233' },
+      { name: 'Account', locale: 'en', background_image: picture('Eng'), background_color: '#445566' },
+    ]
+    const { environment } = createIssuer({ configuration: { credential_metadata: { display } } })
+    const designFor = async (language: string) =>
+      (await openOffer(LINK, { ...environment, languages: () => [language] })).cards[0]?.design
+    const design = { image: 'data:image/png;base64,Plus', backgroundColor: '#112233' }
+    expect(await designFor('pl')).toMatchObject(design)
+    expect(await designFor('en')).toMatchObject({ image: 'data:image/png;base64,Eng', backgroundColor: '#445566' })
   })
 
   test('tells the issuer of a card even when the tab is closed right after it', async () => {

@@ -19,25 +19,24 @@ import { hostOf } from '../protocol/transport/address.ts'
 import { parseOrRefuse } from '../protocol/transport/reply.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
 import type { Certificate } from '../protocol/x509/certificate.ts'
-import type { Card, CardLook } from './card.ts'
+import type { Card, CardText, LocalName } from './card.ts'
 import { createHolderKey } from './collection.ts'
 import type { Environment } from './environment.ts'
+import { keepReadable } from './issuer-texts.ts'
 import { copyPicture } from './pictures.ts'
 
-type OfferedCard = {
+type OfferedCard = Pick<Card, 'design' | 'texts' | 'labels'> & {
   configurationId: string
   format: FormatName
   /** The types that its issuer promises; undefined where it names none. */
   types: string[] | undefined
-  look: CardLook
-  labels: Card['labels']
 }
 
 /** An offer with all that a person needs to decide about it. */
 export type OpenedOffer = {
   offer: CredentialOffer
   metadata: IssuerMetadata
-  issuer: { name: string; host: string; logo: string | undefined }
+  issuer: { names: LocalName[]; host: string; logo: string | undefined }
   cards: OfferedCard[]
 }
 
@@ -58,7 +57,8 @@ export async function openOffer(
   link: Extract<WalletLink, { kind: 'offer' }>,
   environment: Environment,
 ): Promise<OpenedOffer> {
-  const { fetch, languages } = environment
+  const { fetch } = environment
+  const languages = environment.languages()
   const offer = await loadCredentialOffer(link.offer, fetch)
   const metadata = await loadIssuerMetadata(offer.issuer, fetch)
   const host = hostOf(offer.issuer)
@@ -75,12 +75,11 @@ export async function openOffer(
     const formats = configurations.map(({ configuration }) => configuration.format).join(', ')
     throw new WalletProblem('offer-format-unsupported', { host, detail: formats })
   }
-  const display = pickDisplay(metadata.display, languages)
   const [logo, ...cards] = await Promise.all([
-    copyPicture(display?.logo?.uri, fetch),
+    copyPicture(pickDisplay(metadata.display, languages)?.logo?.uri, fetch),
     ...supported.map((offered) => describeCard(offered, host, environment)),
   ])
-  return { offer, metadata, issuer: { name: display?.name ?? host, host, logo }, cards }
+  return { offer, metadata, issuer: { names: namesOf(metadata.display, host, languages), host, logo }, cards }
 }
 
 /** A card bound to a key that is proved by a JWT signed with ES256: what this wallet can ask for. */
@@ -92,11 +91,13 @@ function isProvable({ proof_types_supported: proofTypes }: CredentialConfigurati
 async function describeCard(
   { id, format, configuration }: { id: string; format: FormatName; configuration: CredentialConfiguration },
   host: string,
-  { fetch, languages }: Environment,
+  environment: Environment,
 ): Promise<OfferedCard> {
+  const { fetch } = environment
+  const languages = environment.languages()
   const { zOfferedTypes, nameOfTypes } = FORMATS[format]
   const types = parseOrRefuse(zOfferedTypes, configuration, 'issuer-metadata-invalid', host)
-  const { display: displays, claims = [] } = configuration.credential_metadata ?? {}
+  const { display: displays = [], claims = [] } = configuration.credential_metadata ?? {}
   const display = pickDisplay(displays, languages)
   const [image, logo] = await Promise.all([
     copyPicture(display?.background_image?.uri, fetch),
@@ -106,19 +107,37 @@ async function describeCard(
     configurationId: id,
     format,
     types,
-    look: {
-      name: display?.name ?? (types ? nameOfTypes(types) : readableTypeName(id)),
-      description: display?.description,
+    design: {
       backgroundColor: colorOf(display?.background_color),
       textColor: colorOf(display?.text_color),
       image,
       logo,
     },
+    texts: textsOf(displays, types ? nameOfTypes(types) : readableTypeName(id), languages),
     labels: claims.map(({ path, display: claimDisplays }) => ({
       path,
-      label: pickDisplay(claimDisplays, languages)?.name ?? splitWords(String(path.at(-1) ?? '')),
+      names: namesOf(claimDisplays, splitWords(String(path.at(-1) ?? '')), languages),
     })),
   }
+}
+
+type GivenText = { name: string; locale?: string | undefined; description?: string | undefined }
+
+/** @param otherwise what the card is called where its issuer has no name for it */
+function textsOf(displays: readonly GivenText[], otherwise: string, languages: readonly string[]): CardText[] {
+  const texts = displays.map(({ locale, name, description }) => ({ locale, name, description }))
+  if (texts.length === 0) return [{ locale: undefined, name: otherwise, description: undefined }]
+  return keepReadable(texts, languages)
+}
+
+/** @param otherwise what it is called where its issuer has no name for it */
+function namesOf(
+  displays: readonly { name?: string | undefined; locale?: string | undefined }[] = [],
+  otherwise: string,
+  languages: readonly string[],
+): LocalName[] {
+  const named = displays.flatMap(({ name, locale }) => (name === undefined ? [] : [{ locale, name }]))
+  return named.length > 0 ? keepReadable(named, languages) : [{ locale: undefined, name: otherwise }]
 }
 
 const colorOf = (color: string | undefined) => (color && /^#[0-9a-fA-F]{6}$/.test(color) ? color : undefined)
@@ -188,11 +207,12 @@ async function checkCard(
     format: offered.format,
     credential,
     types: verified.types,
-    look: offered.look,
+    design: offered.design,
+    texts: offered.texts,
     labels: offered.labels,
     issuer: {
       id: offer.issuer,
-      name: issuer.name,
+      names: issuer.names,
       host: issuer.host,
       signer: verified.signer,
       isKnown: verified.trust.known,

@@ -39,7 +39,7 @@ describe('the history says of an answer', () => {
       {
         outcome: 'accepted',
         verifier: { name: 'Lunch service', host: 'verifier.example', isKnown: true },
-        claims: ['Full name'],
+        claims: [[{ name: 'Full name' }, { name: 'Imię i nazwisko' }]],
         payment: { amount: 8, currency: 'PLN', payee: 'Lunch service' },
       },
     ])

@@ -5,6 +5,7 @@ import { WalletProblem } from '../protocol/problem.ts'
 import type { CardUse } from './card.ts'
 import { holderKeyOf, noteOutcome, noteUses } from './collection.ts'
 import type { Environment } from './environment.ts'
+import { nameIn } from './issuer-texts.ts'
 import type { Candidate, OpenedRequest } from './opened-request.ts'
 
 /** The candidates that a person chose, by the id of the query they answer. */
@@ -16,13 +17,18 @@ export type Choice = ReadonlyMap<string, Candidate>
  *
  * @throws WalletProblem `answer-refused`, `answer-already-given`, `storage-failed`, and those of `send`
  */
-export async function share(opened: OpenedRequest, choice: Choice, { fetch, now }: Environment): Promise<Receipt> {
+export async function share(
+  opened: OpenedRequest,
+  choice: Choice,
+  { fetch, now, languages }: Environment,
+): Promise<Receipt> {
   const { request, payment } = opened
   const paying = payment && payingQuery(payment, choice, request.verifier.host)
   const vpToken: VpToken = {}
   for (const [queryId, { card, selection }] of choice) {
     const key = await holderKeyOf(card.id)
-    if (!key) throw new WalletProblem('storage-failed', { detail: `the key of ${card.look.name} is gone` })
+    if (!key)
+      throw new WalletProblem('storage-failed', { detail: `the key of ${nameIn(languages(), card.texts)} is gone` })
     const presentation = await selection.present({
       privateKey: key.privateKey,
       audience: request.clientId,
@@ -82,7 +88,7 @@ function useOf(
     id: useId(id, queryId),
     cardId: card.id,
     verifier: { name, host, isKnown: trust.known },
-    claims: shared.map(({ label }) => label),
+    claims: shared.map(({ names }) => names),
     payment: payment && { amount: payment.amount, currency: payment.currency, payee: payment.payee.name },
   }
 }

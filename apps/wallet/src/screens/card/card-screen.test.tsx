@@ -16,6 +16,8 @@ walletRoom()
 
 const issuer = await createIdentity({ name: 'Test issuer' })
 
+const named = (name: string) => [{ locale: undefined, name }]
+
 async function open(changes: Partial<Card> = {}, uses: Partial<CardUse>[] = []) {
   const card = await keepBankCard(issuer, changes)
   await noteUses(
@@ -24,7 +26,7 @@ async function open(changes: Partial<Card> = {}, uses: Partial<CardUse>[] = []) 
       cardId: card.id,
       at: NOW,
       verifier: { name: 'Lunch service', host: 'verifier.example', isKnown: true },
-      claims: ['Full name'],
+      claims: [named('Full name')],
       outcome: 'accepted',
       payment: undefined,
       ...use,
@@ -57,13 +59,13 @@ describe('a card', () => {
   })
 
   it('names a signer that nobody vouches for as such', async () => {
-    await open({ issuer: { id: 'i', name: 'Bank', host: 'i.example', signer: 'Somebody', isKnown: false } })
+    await open({ issuer: { id: 'i', names: named('Bank'), host: 'i.example', signer: 'Somebody', isKnown: false } })
     expect(screen.getByText('Somebody (not known to this wallet)')).toBeTruthy()
   })
 
   it('has its parts one below the other, with what is known of it', async () => {
-    const look = { ...(await keepBankCard(issuer)).look, description: 'For payments' }
-    await open({ look, issuedAt: new Date('2026-01-02T12:00:00Z'), expiresAt: undefined })
+    const texts = [{ locale: 'en', name: 'Bank account', description: 'For payments' }]
+    await open({ texts, issuedAt: new Date('2026-01-02T12:00:00Z'), expiresAt: undefined })
     await screen.findByText('Anna Nowak', { selector: 'dd' })
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'What it says',
@@ -156,7 +158,7 @@ describe('the history of a card', () => {
 
   it('begins with the latest, and says when it was', async () => {
     const first = new Date('2026-06-14T10:00:00Z')
-    await open({}, [{ at: first, claims: ['Earlier'] }, { claims: ['Later'] }])
+    await open({}, [{ at: first, claims: [named('Earlier')] }, { claims: [named('Later')] }])
     await screen.findByText('Earlier')
     const uses = screen.getAllByRole('listitem')
     expect(uses.map((use) => use.querySelector('time')?.dateTime)).toEqual([NOW.toISOString(), first.toISOString()])
@@ -164,7 +166,7 @@ describe('the history of a card', () => {
   })
 
   it('says who saw what', async () => {
-    await open({}, [{ claims: ['Full name', 'Account number'] }])
+    await open({}, [{ claims: [named('Full name'), named('Account number')] }])
     await screen.findByText('Full name, Account number')
     expect(screen.getByRole('listitem').textContent).toMatch(/^Lunch service.* · verifier\.example/)
   })

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro'
 import { type CSSProperties, useState } from 'react'
 import { type Card, conditionOf } from '../../wallet/card.ts'
 import { browser } from '../../wallet/environment.ts'
+import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import type { Collection } from '../collection/use-cards.ts'
 import { Button } from '../parts/button.tsx'
 import { CARD_KINDS } from '../parts/card-kinds.ts'
@@ -24,7 +25,7 @@ export function CardScreen({ id, cards, onBack }: { id: string; cards: Collectio
   const card = cards.state === 'ready' ? cards.cards.find((candidate) => candidate.id === id) : undefined
   return (
     <>
-      <PageHeader title={card?.look.name ?? t`Card`} onBack={onBack} />
+      <PageHeader title={card ? nameIn(browser.languages(), card.texts) : t`Card`} onBack={onBack} />
       <main className={styles.main}>
         {cards.state === 'loading' && <Progress>{t`Opening the card …`}</Progress>}
         {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
@@ -42,7 +43,9 @@ export function CardScreen({ id, cards, onBack }: { id: string; cards: Collectio
 function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
   const claims = useClaims(card)
-  const { look, issuer, issuedAt, expiresAt, receivedAt } = card
+  const languages = browser.languages()
+  const look = lookIn(languages, card)
+  const { issuer, issuedAt, expiresAt, receivedAt } = card
   const { signer } = issuer
   const colour: CSSProperties & Record<`--${string}`, string | undefined> = { '--card-colour': look.backgroundColor }
   return (
@@ -59,7 +62,7 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
       <Section level={2} title={t`Where it comes from`}>
         <Claims
           rows={[
-            row(t`Issuer`, issuer.name),
+            row(t`Issuer`, nameIn(languages, issuer.names)),
             row(t`Address`, issuer.host),
             row(t`Signed by`, issuer.isKnown ? signer : t`${signer} (not known to this wallet)`),
             ...(issuedAt ? [row(t`Issued`, formatDay(issuedAt))] : []),

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { WalletProblem } from '../../protocol/problem.ts'
 import type { Card } from '../../wallet/card.ts'
 import { deleteCard } from '../../wallet/collection.ts'
+import { browser } from '../../wallet/environment.ts'
+import { nameIn } from '../../wallet/issuer-texts.ts'
 import { Button } from '../parts/button.tsx'
 import { Sheet, SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 import { problemOf } from '../problem/problem-of.ts'
@@ -11,7 +13,7 @@ import { ProblemNotice } from '../problem/problem-step.tsx'
 
 /** Asks once more before a card is gone for good. */
 export function DeleteSheet({ card, onKeep, onDeleted }: { card: Card; onKeep: () => void; onDeleted: () => void }) {
-  const { name } = card.look
+  const name = nameIn(browser.languages(), card.texts)
   const { host } = card.issuer
   const [problem, setProblem] = useState<WalletProblem | undefined>()
 

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
+import type { OpenCredential } from '../../protocol/formats/credential-format.ts'
 import { FORMATS } from '../../protocol/formats/formats.ts'
 import type { Card } from '../../wallet/card.ts'
-import { type ClaimRow, claimRows } from '../../wallet/claim-rows.ts'
+import { claimRows, type WordedClaim, wordClaims } from '../../wallet/claim-rows.ts'
+import { browser } from '../../wallet/environment.ts'
 
 /** The claims of a card, read from the credential itself. */
-export function useClaims({ format, credential, labels }: Card): ClaimRow[] {
-  const [rows, setRows] = useState<ClaimRow[]>([])
+export function useClaims({ format, credential, labels }: Card): WordedClaim[] {
+  const [opened, setOpened] = useState<OpenCredential | undefined>()
   useEffect(() => {
     let isMounted = true
-    void FORMATS[format].open(credential).then((opened) => {
-      if (isMounted) setRows(claimRows(opened, labels))
+    void FORMATS[format].open(credential).then((found) => {
+      if (isMounted) setOpened(found)
     })
     return () => {
       isMounted = false
     }
-  }, [format, credential, labels])
-  return rows
+  }, [format, credential])
+  return opened ? wordClaims(claimRows(opened, labels), browser.languages()) : []
 }

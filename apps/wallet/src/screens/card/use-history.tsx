@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { CardUse, UseOutcome } from '../../wallet/card.ts'
 import { listUses } from '../../wallet/collection.ts'
+import { browser } from '../../wallet/environment.ts'
+import { nameIn } from '../../wallet/issuer-texts.ts'
 import { formatMoment } from '../parts/dates.ts'
 import { formatMoney } from '../parts/money.ts'
 import styles from './use-history.module.css'
@@ -54,7 +56,9 @@ export function UseHistory({ cardId }: { cardId: string }) {
             <p>{PAYMENTS[outcome]({ amount: formatMoney(payment.amount, payment.currency), payee: payment.payee })}</p>
           )}
           <p className={styles.what}>
-            {claims.length > 0 ? claims.join(', ') : t`No claims, only that you have the card`}
+            {claims.length > 0
+              ? claims.map((names) => nameIn(browser.languages(), names)).join(', ')
+              : t`No claims, only that you have the card`}
           </p>
         </li>
       ))}

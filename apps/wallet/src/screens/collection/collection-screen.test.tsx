@@ -14,7 +14,7 @@ const issuer = await createIdentity({ name: 'Test issuer' })
 const { card } = await createBankCard(issuer, { id: 'card-1' })
 const { card: revoked } = await createBankCard(issuer, {
   id: 'card-2',
-  issuer: { ...card.issuer, name: 'Other bank' },
+  issuer: { ...card.issuer, names: [{ locale: undefined, name: 'Other bank' }] },
   status: { value: 'revoked', askedAt: NOW },
   expiresAt: undefined,
 })

@@ -7,7 +7,9 @@ import { Notice } from '../parts/notice.tsx'
 import { Progress } from '../parts/progress.tsx'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 import styles from './collection-screen.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
 import type { Collection } from './use-cards.ts'
+import { useLanguageChoice } from './use-language-choice.ts'
 
 type CollectionScreenProps = {
   title: string
@@ -21,15 +23,24 @@ type CollectionScreenProps = {
 
 /** All cards, one over the other, and the way to get or use one. */
 export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard, onScan }: CollectionScreenProps) {
+  const language = useLanguageChoice()
   return (
     <>
       <header className={styles.header}>
         <Mark />
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.demo}>{t`Demo`}</p>
+        <LanguageSwitch onChoose={language.choose} />
       </header>
       <main className={styles.main}>
-        <div role="status" className={styles.wayBack}>
+        {language.isUnavailable && (
+          <div role="alert" className={styles.word}>
+            <Notice tone="bad" title={t`The texts could not be loaded`}>
+              {t`Check that you are online, then try again.`}
+            </Notice>
+          </div>
+        )}
+        <div role="status" className={styles.word}>
           {isLeft && (
             <Notice tone="plain" title={t`Go back to the page that opened this wallet`}>
               {t`It says how things go on. If it is open in another tab, you can close this one.`}

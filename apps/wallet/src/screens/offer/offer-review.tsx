@@ -1,4 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
+import { browser } from '../../wallet/environment.ts'
+import { lookIn, nameIn } from '../../wallet/issuer-texts.ts'
 import type { OpenedOffer } from '../../wallet/receiving.ts'
 import { Button } from '../parts/button.tsx'
 import { CardFace } from '../parts/card-face.tsx'
@@ -17,25 +19,19 @@ type OfferReviewProps = {
 /** Who offers which card. */
 export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
   const { issuer, cards, offer } = opened
+  const languages = browser.languages()
   const [first] = cards
-  const name = cards.length === 1 ? first?.look.name : undefined
+  const name = first && cards.length === 1 ? nameIn(languages, first.texts) : undefined
+  const issuerName = nameIn(languages, issuer.names)
   const title =
     name === undefined ? plural(cards.length, { one: 'Add # card?', other: 'Add # cards?' }) : t`Add ‘${name}’?`
   return (
     <>
       <SheetTitle>{title}</SheetTitle>
       <SheetBody>
-        <Party {...issuer} note={t`offers you this`} />
-        {cards.map(({ configurationId, look, labels }) => (
-          <div key={configurationId} className={styles.card}>
-            <CardFace look={look} issuerName={issuer.name} />
-            {look.description !== undefined && <p className={styles.description}>{look.description}</p>}
-            {labels.length > 0 && (
-              <Section title={t`It will say`}>
-                <ClaimNames labels={labels.map(({ label }) => label)} />
-              </Section>
-            )}
-          </div>
+        <Party name={issuerName} host={issuer.host} logo={issuer.logo} note={t`offers you this`} />
+        {cards.map((card) => (
+          <OfferedCard key={card.configurationId} card={card} issuerName={issuerName} />
         ))}
         <p className={styles.small}>
           {offer.txCode && `${t`You will need the PIN that the issuer gave you.`} `}
@@ -49,5 +45,22 @@ export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
         <Button onClick={onAccept}>{t`Accept`}</Button>
       </SheetActions>
     </>
+  )
+}
+
+/** A card that one does not have yet, and what it will say. */
+function OfferedCard({ card, issuerName }: { card: OpenedOffer['cards'][number]; issuerName: string }) {
+  const languages = browser.languages()
+  const look = lookIn(languages, card)
+  return (
+    <div className={styles.card}>
+      <CardFace look={look} issuerName={issuerName} />
+      {look.description !== undefined && <p className={styles.description}>{look.description}</p>}
+      {card.labels.length > 0 && (
+        <Section title={t`It will say`}>
+          <ClaimNames labels={card.labels.map(({ names }) => nameIn(languages, names))} />
+        </Section>
+      )}
+    </div>
   )
 }

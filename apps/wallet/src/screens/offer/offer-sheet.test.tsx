@@ -52,7 +52,7 @@ describe('an offer', () => {
     const { onClose, events } = open()
     await press('Accept')
     await screen.findByRole('heading', { name: 'Card added' })
-    expect(await listCards()).toMatchObject([{ look: { name: 'Bank account' } }])
+    expect(await listCards()).toMatchObject([{ texts: [{ name: 'Bank account' }, { name: 'Konto' }] }])
     await press('Done')
     expect(onClose).toHaveBeenCalledOnce()
     expect(events).toEqual(['credential_accepted'])

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { WalletLink } from '../../protocol/wallet-link.ts'
+import { browser } from '../../wallet/environment.ts'
+import { nameIn } from '../../wallet/issuer-texts.ts'
 import type { ReceivedCard } from '../../wallet/receiving.ts'
 import { Button } from '../parts/button.tsx'
 import { namesJoined } from '../parts/names.ts'
@@ -52,12 +54,13 @@ export function OfferSheet({ link, onClose }: OfferSheetProps) {
       return <WaitingStep title={t`Getting your card`} doing={t`Making a key, fetching the card and checking it …`} />
     case 'stranger': {
       const { opened, received } = step
+      const { names, host, logo } = opened.issuer
       const strangers = namesJoined(strangersAmong(received))
       return (
         <>
           <SheetTitle>{t`Do you know this issuer?`}</SheetTitle>
           <SheetBody>
-            <Party {...opened.issuer} note={t`Signed by ${strangers}`} />
+            <Party name={nameIn(browser.languages(), names)} host={host} logo={logo} note={t`Signed by ${strangers}`} />
             <Notice tone="warn" title={t`Not known to this wallet`}>
               <Trans>
                 The card is intact, but no authority that this wallet trusts vouches for who issued it. Anyone could

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cardColours } from './card-colours.ts'
 
-const coloursOf = (over: { name?: string; backgroundColor?: string; textColor?: string; image?: string }) =>
+const coloursOf = (over: { constantName?: string; backgroundColor?: string; textColor?: string; image?: string }) =>
   cardColours({
-    name: 'Card',
+    name: 'Karta',
+    constantName: 'Card',
     description: undefined,
     backgroundColor: undefined,
     textColor: undefined,
@@ -58,12 +59,12 @@ describe('the colours of a card', () => {
 
   test('are a gradient by its name where its issuer says none', () => {
     const names = ['Card', 'Bank account', 'A', 'B', 'C', 'D', 'E', 'F', '']
-    const backgrounds = names.map((name) => coloursOf({ name }))
+    const backgrounds = names.map((constantName) => coloursOf({ constantName }))
     for (const { background, text } of backgrounds) {
       expect(background).toMatch(/^linear-gradient\(135deg, #[0-9a-f]{6}, #[0-9a-f]{6}\)$/)
       expect(text).toBe('#ffffff')
     }
     expect(new Set(backgrounds.map(({ background }) => background)).size).toBe(6)
-    expect(names.map((name) => coloursOf({ name }))).toEqual(backgrounds)
+    expect(names.map((constantName) => coloursOf({ constantName }))).toEqual(backgrounds)
   })
 })

@@ -1,4 +1,4 @@
-import type { CardLook } from '../../wallet/card.ts'
+import type { CardLook } from '../../wallet/issuer-texts.ts'
 
 type CardColours = {
   /** Under the text: a colour, or a gradient where there is no picture. */
@@ -25,7 +25,7 @@ const ENOUGH_CONTRAST = 4.5
  * The issuer's colours, as long as its text can be read on them; else a gradient that always is the same for a name. Text on
  * a picture stands on the same colour, which covers that side of it.
  */
-export function cardColours({ name, backgroundColor, textColor, image }: CardLook): CardColours {
+export function cardColours({ constantName, backgroundColor, textColor, image }: CardLook): CardColours {
   const background = backgroundColor ?? (image === undefined ? undefined : SLATE)
   if (background !== undefined) {
     const text = [textColor, '#ffffff'].find(
@@ -34,7 +34,7 @@ export function cardColours({ name, backgroundColor, textColor, image }: CardLoo
     return { background, text: text ?? '#000000' }
   }
   let sum = 0
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
+  for (const character of constantName) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
   const [from, to] = GRADIENTS[sum % GRADIENTS.length] ?? [SLATE, '#46586b']
   return { background: `linear-gradient(135deg, ${from}, ${to})`, text: '#ffffff' }
 }

@@ -1,8 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
-import type { CardCondition, CardLook } from '../../wallet/card.ts'
+import type { CardCondition } from '../../wallet/card.ts'
 import type { DistinguishingClaims } from '../../wallet/distinguishing-claims.ts'
+import type { CardLook } from '../../wallet/issuer-texts.ts'
 import { cardColours } from './card-colours.ts'
 import styles from './card-face.module.css'
 

@@ -1,9 +1,9 @@
 import { grouped } from '@vitrine/brand/grouped.ts'
-import type { ClaimRow } from '../../wallet/claim-rows.ts'
+import type { WordedClaim } from '../../wallet/claim-rows.ts'
 import styles from './claims.module.css'
 
 /** Claims with their values. */
-export function Claims({ rows }: { rows: readonly ClaimRow[] }) {
+export function Claims({ rows }: { rows: readonly WordedClaim[] }) {
   return (
     <dl className={styles.claims}>
       {rows.map(({ path, label, content }) => (

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WalletProblem } from '../../protocol/problem.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import type { CardLook } from '../../wallet/card.ts'
-import { BANK_ACCOUNT_LOOK } from '../../wallet/test-support/cards.ts'
+import type { CardLook } from '../../wallet/issuer-texts.ts'
+import { BANK_ACCOUNT_DESIGN } from '../../wallet/test-support/cards.ts'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 import { Button, OutwardLink } from './button.tsx'
 import { CardFace, CardLine } from './card-face.tsx'
@@ -19,7 +19,13 @@ afterEach(cleanup)
 const PICTURE = 'data:image/png;base64,AAAA'
 const LOGO = 'data:image/png;base64,BBBB'
 const PHOTO = 'data:image/jpeg;base64,CCCC'
-const look = (changes: Partial<CardLook> = {}): CardLook => ({ ...BANK_ACCOUNT_LOOK, ...changes })
+const look = (changes: Partial<CardLook> = {}): CardLook => ({
+  ...BANK_ACCOUNT_DESIGN,
+  name: 'Bank account',
+  description: undefined,
+  constantName: 'Bank account',
+  ...changes,
+})
 const pictures = () =>
   [...document.querySelectorAll('img')].map((picture) => [picture.getAttribute('src'), picture.alt])
 

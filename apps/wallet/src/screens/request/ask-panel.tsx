@@ -3,7 +3,9 @@ import { msg, t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { FORMATS } from '../../protocol/formats/formats.ts'
 import { type Card, type CardCondition, conditionOf } from '../../wallet/card.ts'
+import { wordClaims } from '../../wallet/claim-rows.ts'
 import { browser } from '../../wallet/environment.ts'
+import { lookIn } from '../../wallet/issuer-texts.ts'
 import type { Ask, Candidate } from '../../wallet/opened-request.ts'
 import { CardLine } from '../parts/card-face.tsx'
 import { ClaimNames, Claims } from '../parts/claims.tsx'
@@ -37,7 +39,11 @@ const CONDITIONS: Record<Flaw, MessageDescriptor> = {
 export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
   const name = useId()
   if (!picked) return null
-  const { card, shared, withheld, kept } = picked
+  const { card } = picked
+  const languages = browser.languages()
+  const shared = wordClaims(picked.shared, languages)
+  const withheld = wordClaims(picked.withheld, languages)
+  const kept = wordClaims(picked.kept, languages)
   const keptNames = namesJoined(kept.map(({ label }) => label))
   const { host } = card.issuer
   const condition = conditionOf(card, browser.now())
@@ -54,14 +60,14 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
                 checked={candidate === picked}
                 onChange={() => onPick(candidate.card.id)}
               />
-              <CardLine look={candidate.card.look} details={detailsOf(candidate)} />
+              <CardLine look={lookIn(languages, candidate.card)} details={detailsOf(candidate)} />
             </label>
           ))}
         </fieldset>
       ) : (
         <Section title={t`From this card`}>
           <div className={styles.single}>
-            <CardLine look={card.look} details={detailsOf(picked)} />
+            <CardLine look={lookIn(languages, card)} details={detailsOf(picked)} />
           </div>
         </Section>
       )}
@@ -88,7 +94,9 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
 
 /** What tells two cards of a kind apart: what they would show, and since when one has them. */
 function detailsOf({ card, shared }: Candidate): string {
-  const text = shared.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []))[0]
+  const text = wordClaims(shared, browser.languages()).flatMap(({ content }) =>
+    content.kind === 'text' ? [content.text] : [],
+  )[0]
   const day = formatDay(card.receivedAt)
   return [text, conditionText(card), t`received ${day}`].filter(Boolean).join(' · ')
 }

@@ -5,6 +5,7 @@ import { shortKind } from '../parts/card-kinds.ts'
 import { namesJoined } from '../parts/names.ts'
 import { possibleOptions } from './choice.ts'
 import styles from './picker.module.css'
+import { wantedName } from './wanted-name.ts'
 
 type GroupPickerProps = {
   group: AskGroup
@@ -35,7 +36,7 @@ export function GroupPicker({ group, picked, onPick }: GroupPickerProps) {
 
 /** What each option would share, with the kind of card where the same card would do in several. */
 function optionNames({ options }: AskGroup): string[] {
-  const names = options.map((asks) => namesJoined(asks.map(({ wanted }) => wanted.name)))
+  const names = options.map((asks) => namesJoined(asks.map(wantedName)))
   const isUnclear = (name: string) => names.filter((other) => other === name).length > 1
   return options.map((asks, index) => {
     const name = names[index] ?? ''
@@ -43,4 +44,4 @@ function optionNames({ options }: AskGroup): string[] {
   })
 }
 
-const nameWithKind = ({ wanted, format }: Ask) => `${wanted.name} (${shortKind(format)})`
+const nameWithKind = (ask: Ask) => `${wantedName(ask)} (${shortKind(ask.format)})`

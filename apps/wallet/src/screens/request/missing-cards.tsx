@@ -1,24 +1,32 @@
 import { t } from '@lingui/core/macro'
 import type { Ask } from '../../wallet/opened-request.ts'
 import { Notice } from '../parts/notice.tsx'
+import { wantedName } from './wanted-name.ts'
 
 /** Which cards would be needed. That they are not there is not what the verifier learns. */
 export function MissingCards({ asks, verifierName }: { asks: readonly Ask[]; verifierName: string }) {
-  return asks.map(({ queryId, wanted: { name } }) => (
-    <Notice key={queryId} tone="warn" title={t`You do not have this card: ${name}`}>
-      {t`So nothing can be shared. ${verifierName} is only told that you decline, not why.`}
-    </Notice>
-  ))
+  return asks.map((ask) => {
+    const name = wantedName(ask)
+    return (
+      <Notice key={ask.queryId} tone="warn" title={t`You do not have this card: ${name}`}>
+        {t`So nothing can be shared. ${verifierName} is only told that you decline, not why.`}
+      </Notice>
+    )
+  })
 }
 
 /** How to come by each of the cards. */
 export function WaysToCards({ asks }: { asks: readonly Ask[] }) {
-  return asks.map(({ queryId, wanted: { name, issuerHost } }) => (
-    <Notice key={queryId} tone="plain" title={t`How to get this card: ${name}`}>
-      {issuerHost === undefined
-        ? t`Ask whoever issues such cards for an offer, and open it with this wallet.`
-        : t`Get it from ${issuerHost}: generate it there and open the offer with this wallet.`}{' '}
-      {t`Then begin again on the page that asked.`}
-    </Notice>
-  ))
+  return asks.map((ask) => {
+    const name = wantedName(ask)
+    const { issuerHost } = ask.wanted
+    return (
+      <Notice key={ask.queryId} tone="plain" title={t`How to get this card: ${name}`}>
+        {issuerHost === undefined
+          ? t`Ask whoever issues such cards for an offer, and open it with this wallet.`
+          : t`Get it from ${issuerHost}: generate it there and open the offer with this wallet.`}{' '}
+        {t`Then begin again on the page that asked.`}
+      </Notice>
+    )
+  })
 }

@@ -6,7 +6,7 @@ import { createIdentity } from '../../protocol/test-support/authority.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import { openRequest } from '../../wallet/opened-request.ts'
-import { askedIn, BANK_ACCOUNT_LOOK, keepBankCard } from '../../wallet/test-support/cards.ts'
+import { askedIn, keepBankCard, textIn } from '../../wallet/test-support/cards.ts'
 import { ASKED, createVerifier, paymentOf } from '../../wallet/test-support/verifier.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { RequestReview } from './request-review.tsx'
@@ -65,7 +65,7 @@ describe('the consent screen', () => {
     press('Share')
     const [choice] = onShare.mock.lastCall ?? []
     expect(choice.get('bank').card.id).toBe(older.id)
-    expect(choice.get('bank').shared).toMatchObject([{ label: 'Full name' }])
+    expect(choice.get('bank').shared).toMatchObject([{ path: ['displayName'] }])
   })
 
   it('warns of a card that no longer counts', async () => {
@@ -180,7 +180,7 @@ describe('a card of another kind', () => {
 
   it('that is optional stays out until it is picked, then shows what it would show, and may be left out again', async () => {
     await keepBankCard(issuer)
-    await keepBankCard(issuer, { format: 'jwt_vc_json', look: { ...BANK_ACCOUNT_LOOK, name: 'Library card' } })
+    await keepBankCard(issuer, { format: 'jwt_vc_json', texts: [textIn('en', 'Library card')] })
     const { onShare } = await review({
       dcql_query: {
         credentials: [ASKED, askedIn('jwt_vc_json', 'extra', 'displayName')],

@@ -4,18 +4,19 @@ import { type Identity, NOW } from '../../protocol/test-support/authority.ts'
 import { createHolder, issueBankAccount, VCT } from '../../protocol/test-support/credentials.ts'
 import { issueJwtVc, JWT_TYPES } from '../../protocol/test-support/jwt-vc.ts'
 import { DOCTYPE, issueMdoc, NAMESPACE } from '../../protocol/test-support/mdoc.ts'
-import type { Card, CardLook } from '../card.ts'
+import type { Card, CardDesign, CardText } from '../card.ts'
 import { addCards } from '../collection.ts'
 
 /** How a card looks whose issuer gives it colours and no pictures. */
-export const BANK_ACCOUNT_LOOK: CardLook = {
-  name: 'Bank account',
-  description: undefined,
+export const BANK_ACCOUNT_DESIGN: CardDesign = {
   backgroundColor: '#0b5d4e',
   textColor: '#ffffff',
   image: undefined,
   logo: undefined,
 }
+
+/** A text without a description. */
+export const textIn = (locale: string | undefined, name: string): CardText => ({ locale, name, description: undefined })
 
 type BankAccount = {
   issue: (issuer: Identity, holder: JWK) => Promise<string>
@@ -70,11 +71,23 @@ export async function createBankCard(issuer: Identity, changes: Partial<Card> = 
     format,
     credential: await issue(issuer, publicJwk),
     types,
-    look: BANK_ACCOUNT_LOOK,
-    labels: [{ path: path('displayName'), label: 'Full name' }],
+    design: BANK_ACCOUNT_DESIGN,
+    texts: [textIn('en', 'Bank account'), textIn('pl', 'Konto bankowe')],
+    labels: [
+      {
+        path: path('displayName'),
+        names: [
+          { locale: 'en', name: 'Full name' },
+          { locale: 'pl', name: 'Imię i nazwisko' },
+        ],
+      },
+    ],
     issuer: {
       id: 'https://issuer.example',
-      name: 'Test bank',
+      names: [
+        { locale: 'en', name: 'Test bank' },
+        { locale: 'pl', name: 'Bank testowy' },
+      ],
       host: 'issuer.example',
       signer: issuer.name,
       isKnown: true,

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
 import { issueBankAccount, VCT } from '../../protocol/test-support/credentials.ts'
 import type { Environment } from '../environment.ts'
+import { readingOrder } from '../issuer-texts.ts'
 
 export const ISSUER = 'https://issuer.example/tenant'
 export const { authority, signer, anchors } = await createAuthorityAndSigner('issuer.example')
@@ -18,6 +19,8 @@ export type Behaviour = {
   /** The authorization server that the offer names. */
   offerNames?: string
   authorizationServers?: string[]
+  /** What it calls itself. */
+  display?: Record<string, unknown>[]
   /** What it hands over instead of the right credential. */
   issue?: (holder: JWK, configurationId: string) => Promise<string>
 }
@@ -36,7 +39,15 @@ export function createIssuer(behaviour: Behaviour = {}) {
         { name: 'Konto', locale: 'pl' },
         { name: 'Bank account', locale: 'en' },
       ],
-      claims: [{ path: ['displayName'], display: [{ name: 'Full name', locale: 'en' }] }],
+      claims: [
+        {
+          path: ['displayName'],
+          display: [
+            { name: 'Full name', locale: 'en' },
+            { name: 'Imię i nazwisko', locale: 'pl' },
+          ],
+        },
+      ],
     },
     ...behaviour.configuration,
   }
@@ -62,7 +73,7 @@ export function createIssuer(behaviour: Behaviour = {}) {
         nonce_endpoint: `${ISSUER}/nonce`,
         notification_endpoint: `${ISSUER}/notification`,
         authorization_servers: behaviour.authorizationServers,
-        display: [{ name: 'Test bank' }],
+        display: behaviour.display ?? [{ name: 'Test bank' }],
         credential_configurations_supported: Object.fromEntries(offers.map((id) => [id, configuration])),
       }),
     '/.well-known/oauth-authorization-server/tenant': () => json({ issuer: ISSUER, token_endpoint: `${ISSUER}/token` }),
@@ -96,7 +107,7 @@ export function createIssuer(behaviour: Behaviour = {}) {
       return answers[new URL(url).pathname]?.(init) ?? new Response(null, { status: 404 })
     },
     now: () => NOW,
-    languages: ['en-GB'],
+    languages: () => readingOrder('en', ['en-GB']),
     trustAnchors: async () => anchors,
   }
   return { environment, events, proofs }

@@ -3,6 +3,7 @@ import { sha256 } from '../../protocol/digest.ts'
 import { createAuthorityAndSigner, NOW } from '../../protocol/test-support/authority.ts'
 import { signWith, VCT } from '../../protocol/test-support/credentials.ts'
 import type { Environment } from '../environment.ts'
+import { readingOrder } from '../issuer-texts.ts'
 
 const ORIGIN = 'https://verifier.example'
 const { authority, signer, anchors } = await createAuthorityAndSigner()
@@ -58,7 +59,7 @@ export async function createVerifier(request: Record<string, unknown> = {}, taki
   const environment: Environment = {
     fetch,
     now: () => NOW,
-    languages: ['en-GB'],
+    languages: () => readingOrder('en', ['en-GB']),
     trustAnchors: async () => anchors,
   }
   const link = {

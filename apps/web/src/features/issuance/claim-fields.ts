@@ -1,5 +1,6 @@
 import { type IssuanceSettings, isVisible, PHOTO_CLAIM } from '@vitrine/api'
 import { labelOf } from '../../shared/format/label.ts'
+import { cardWords } from '../../shared/words/card-words.ts'
 import type { RequestParameter } from './request-parameter.ts'
 
 /** A claim that the visitor fills in. */
@@ -16,7 +17,7 @@ export type ClaimValues = Readonly<Record<string, string>>
 export function claimFields({ selfAssertedClaims }: IssuanceSettings): ClaimField[] {
   return Object.entries(selfAssertedClaims).map(([name, label]) => ({
     name,
-    label: typeof label === 'string' && label !== '' ? label : labelOf(name),
+    label: typeof label === 'string' && label !== '' ? cardWords(label) : labelOf(name),
     kind: name === PHOTO_CLAIM ? 'photo' : 'text',
   }))
 }

@@ -1,8 +1,9 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useIsPhone } from '../../shared/links/use-is-phone.ts'
-import { readPhoto } from './photo.ts'
+import { PHOTO_REFUSALS, type PhotoRefusal, readPhoto } from './photo.ts'
 import styles from './photo-field.module.css'
 
 type PhotoFieldProps = {
@@ -19,7 +20,7 @@ export function PhotoField({ label, isRequired, value, onChange }: PhotoFieldPro
   const input = useRef<HTMLInputElement>(null)
   const latestFile = useRef<File>(undefined)
   const isPhone = useIsPhone()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<PhotoRefusal>()
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
@@ -78,7 +79,9 @@ export function PhotoField({ label, isRequired, value, onChange }: PhotoFieldPro
         </div>
       </div>
       <p id={`${id}-note`} className={refusal ? styles.refusal : styles.note} role="status">
-        {refusal ?? t`A JPEG; it is cropped to a portrait and made smaller before it is sent.`}
+        {refusal
+          ? i18n._(PHOTO_REFUSALS[refusal])
+          : t`A JPEG; it is cropped to a portrait and made smaller before it is sent.`}
       </p>
     </div>
   )

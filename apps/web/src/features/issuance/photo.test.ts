@@ -65,7 +65,7 @@ describe('readPhoto', () => {
   it('F-03 refuses one that is too large even then', async () => {
     decoderSays({ width: 300, height: 400 })
     drawnBytes = PHOTO_LIMITS.bytes + 1
-    expect(await readPhoto(jpeg())).toMatchObject({ kind: 'refused', reason: expect.stringContaining('500 KB') })
+    expect(await readPhoto(jpeg())).toEqual({ kind: 'refused', reason: 'too-large' })
   })
 
   it.each([
@@ -75,12 +75,12 @@ describe('readPhoto', () => {
   ])('F-03 refuses %s', async (_, bytes) => {
     decoderSays({ width: 1, height: 1 })
     const reading = await readPhoto(new File([bytes], 'me.jpg', { type: 'image/jpeg' }))
-    expect(reading).toMatchObject({ kind: 'refused', reason: expect.stringContaining('JPEG') })
+    expect(reading).toEqual({ kind: 'refused', reason: 'no-jpeg' })
   })
 
   it('F-03 refuses a damaged JPEG', async () => {
     decoderSays(undefined)
-    expect(await readPhoto(jpeg())).toMatchObject({ kind: 'refused', reason: expect.stringContaining('damaged') })
+    expect(await readPhoto(jpeg())).toEqual({ kind: 'refused', reason: 'unreadable' })
   })
 })
 

@@ -1,9 +1,19 @@
-import { t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { PHOTO_LIMITS } from '@vitrine/api'
+
+/** Why a photo is not taken, and what to do. */
+export const PHOTO_REFUSALS = {
+  'no-jpeg': msg`Please choose a photo in JPEG format (.jpg or .jpeg).`,
+  unreadable: msg`This photo cannot be read; the file may be damaged. Please choose another one.`,
+  'too-large': msg`This photo is too large. Please choose one of at most 500 KB.`,
+} as const satisfies Record<string, MessageDescriptor>
+
+export type PhotoRefusal = keyof typeof PHOTO_REFUSALS
 
 type PhotoReading =
   | { readonly kind: 'photo'; readonly base64: string }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: PhotoRefusal }
 
 /** What a photo is made: a portrait of at most this size in pixels, and the quality of the JPEG. */
 const PORTRAIT = { width: 600, height: 800, quality: 0.85 } as const
@@ -15,16 +25,10 @@ const CUT_ABOVE = 1 / 4
  * a portrait and made to fit, and what else its file says (where it was taken, by which camera) stays here.
  */
 export async function readPhoto(file: File): Promise<PhotoReading> {
-  if (!(await isJpeg(file)))
-    return { kind: 'refused', reason: t`Please choose a photo in JPEG format (.jpg or .jpeg).` }
+  if (!(await isJpeg(file))) return { kind: 'refused', reason: 'no-jpeg' }
   const photo = await portraitOf(file)
-  if (photo === undefined)
-    return {
-      kind: 'refused',
-      reason: t`This photo cannot be read; the file may be damaged. Please choose another one.`,
-    }
-  if (photo.size > PHOTO_LIMITS.bytes)
-    return { kind: 'refused', reason: t`This photo is too large. Please choose one of at most 500 KB.` }
+  if (photo === undefined) return { kind: 'refused', reason: 'unreadable' }
+  if (photo.size > PHOTO_LIMITS.bytes) return { kind: 'refused', reason: 'too-large' }
   return { kind: 'photo', base64: await base64Of(photo) }
 }
 

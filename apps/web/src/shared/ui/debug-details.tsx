@@ -19,7 +19,7 @@ export function DebugDetails({ id, status, qrUrl, isOpen }: DebugDetailsProps) {
         <dt>{t`Session id`}</dt>
         <dd>{id ?? '-'}</dd>
         <dt>{t`Status`}</dt>
-        <dd>{status === undefined ? '-' : `${status} (${flowState(status)})`}</dd>
+        <dd translate="no">{status === undefined ? '-' : `${status} (${flowState(status)})`}</dd>
         <dt>{t`QR URL`}</dt>
         <dd>{qrUrl ?? '-'}</dd>
       </dl>

@@ -1,0 +1,164 @@
+import { i18n } from '@lingui/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chosenLanguage, keepLanguage, LANGUAGE_KEY, takeLanguage } from './choice.ts'
+import type { ShownLanguage } from './languages.ts'
+import { createTexts } from './texts.ts'
+
+const PARTS = { frame: 'hello', cards: 'card' } as const
+type Part = keyof typeof PARTS
+
+/** An app whose texts say in which language they are, and how often each part of each was loaded. */
+function app() {
+  const loaded: string[] = []
+  const gates = new Map<string, Promise<void>>()
+  const texts = createTexts((language: ShownLanguage, part: Part) => async () => {
+    loaded.push(`${language}/${part}`)
+    await gates.get(`${language}/${part}`)
+    return { messages: { [PARTS[part]]: [`${PARTS[part]} in ${language}`] } }
+  })
+  /** Has a part of the texts wait until it is let through, or broken off. */
+  const hold = (part: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    gates.set(part, promise)
+    return { open: resolve, fail: () => reject(new Error('no connection')) }
+  }
+  return { texts, loaded, hold }
+}
+
+const otherTabChooses = (language: string | null) => {
+  if (language === null) localStorage.clear()
+  else localStorage.setItem(LANGUAGE_KEY, language)
+  window.dispatchEvent(new StorageEvent('storage', { key: language === null ? null : LANGUAGE_KEY }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.lang = 'en'
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  document.documentElement.removeAttribute('lang')
+  document.documentElement.removeAttribute('dir')
+  history.replaceState(null, '', '/')
+  i18n.activate('en')
+})
+
+describe('the language in which a page begins', () => {
+  const prefer = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+
+  it('is what the browser prefers, of those there are', () => {
+    prefer('de-DE', 'pl-PL', 'en')
+    expect(takeLanguage()).toBe('pl')
+    expect(chosenLanguage()).toBeUndefined()
+  })
+
+  it('is English where the browser prefers none that there is', () => {
+    prefer('de-DE')
+    expect(takeLanguage()).toBe('en')
+  })
+
+  it('is rather the one that was chosen', () => {
+    prefer('pl-PL')
+    keepLanguage('en')
+    expect(takeLanguage()).toBe('en')
+  })
+
+  it('is rather the one that the address asks for, which is kept, and leaves the address', () => {
+    prefer('en')
+    history.replaceState({ kept: 1 }, '', '/open?theme=dark&ui_locales=de%20pl#link')
+    expect(takeLanguage()).toBe('pl')
+    expect(chosenLanguage()).toBe('pl')
+    expect(location.search + location.hash).toBe('?theme=dark#link')
+    expect(history.state).toEqual({ kept: 1 })
+  })
+
+  it('is not what an address asks for that there is not', () => {
+    prefer('pl')
+    history.replaceState(null, '', '/?ui_locales=tlh')
+    expect(takeLanguage()).toBe('pl')
+    expect(chosenLanguage()).toBeUndefined()
+    expect(location.search).toBe('')
+  })
+
+  it('is the chosen one also where the browser stores nothing, as long as the page lasts', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked')
+    })
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked')
+    })
+    keepLanguage('pl')
+    expect(chosenLanguage()).toBe('pl')
+    vi.restoreAllMocks()
+    keepLanguage('en')
+  })
+})
+
+describe('the texts', () => {
+  it('are loaded in the language of the document only, and formatted as its reader writes', async () => {
+    document.documentElement.lang = 'pl'
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB', 'pl-PL'])
+    const { texts, loaded } = app()
+    await texts.start('frame')
+    await texts.need('cards')
+    expect(loaded).toEqual(['pl/frame', 'pl/cards'])
+    expect(i18n._('hello')).toBe('hello in pl')
+    expect(i18n.locales).toEqual(['pl-PL', 'pl'])
+  })
+
+  it('are shown in another language once all that is in use is there', async () => {
+    const { texts, loaded, hold } = app()
+    await texts.start('frame')
+    await texts.need('cards')
+    const gate = hold('pl/cards')
+    const choosing = texts.choose('pl')
+    await vi.waitFor(() => expect(loaded).toContain('pl/cards'))
+    expect(i18n._('hello')).toBe('hello in en')
+    expect(document.documentElement.lang).toBe('en')
+    gate.open()
+    await choosing
+    expect([i18n._('hello'), i18n._('card')]).toEqual(['hello in pl', 'card in pl'])
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['pl', 'ltr'])
+    expect(chosenLanguage()).toBe('pl')
+  })
+
+  it('of a page that is opened meanwhile come in the new language', async () => {
+    const { texts, loaded, hold } = app()
+    await texts.start('frame')
+    const gate = hold('pl/frame')
+    const choosing = texts.choose('pl')
+    await vi.waitFor(() => expect(loaded).toContain('pl/frame'))
+    const needing = texts.need('cards')
+    gate.open()
+    await Promise.all([choosing, needing])
+    expect(i18n._('card')).toBe('card in pl')
+    expect(loaded).not.toContain('en/cards')
+  })
+
+  it('stay as they are where those of the other language cannot be had, and can be asked for again', async () => {
+    const { texts, hold } = app()
+    await texts.start('frame')
+    const gate = hold('pl/frame')
+    const choosing = texts.choose('pl')
+    gate.fail()
+    await expect(choosing).rejects.toThrow('no connection')
+    expect(i18n._('hello')).toBe('hello in en')
+    expect(document.documentElement.lang).toBe('en')
+    expect(chosenLanguage()).toBeUndefined()
+    hold('pl/frame').open()
+    await texts.choose('pl')
+    expect(i18n._('hello')).toBe('hello in pl')
+  })
+
+  it('follow the choice in another tab, and what the browser prefers once it is forgotten', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en'])
+    const { texts } = app()
+    await texts.start('frame')
+    otherTabChooses('pl')
+    await vi.waitFor(() => expect(i18n._('hello')).toBe('hello in pl'))
+    otherTabChooses(null)
+    await vi.waitFor(() => expect(i18n._('hello')).toBe('hello in en'))
+  })
+})
