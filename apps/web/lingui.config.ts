@@ -9,8 +9,13 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/src/messages/{locale}/frame',
-      include: ['src/app', 'src/shared', 'src/features/events', 'src/features/scenario-grid'],
+      include: ['src/app', 'src/shared', 'src/features/events/events-console.tsx', 'src/features/scenario-grid'],
       exclude: tests,
+    },
+    {
+      path: '<rootDir>/src/messages/{locale}/events',
+      include: ['src/features/events'],
+      exclude: [...tests, '**/events-console.tsx'],
     },
     {
       path: '<rootDir>/src/messages/{locale}/session',

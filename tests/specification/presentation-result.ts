@@ -131,7 +131,7 @@ export const PRESENTATION_RESULT: SpecificationLine[] = [
   hasRow('vcType', ', result.vcType],', ', undefined],'),
   hasRow('accountNumber', 'present(result.accountNumber, grouped)', 'undefined'),
   hasRow('cardNumber', 'present(result.cardNumber, grouped)', 'undefined'),
-  hasRow('name', ', result.name],', ', undefined],'),
+  hasRow('name', 'present(result.name, cardWords)', 'undefined'),
   isShown(
     'details',
     [SHOWN_TESTS, 'tells its details'],
@@ -193,7 +193,7 @@ export const PRESENTATION_RESULT: SpecificationLine[] = [
   isShown(
     'dynamicData',
     [SHOWN_TESTS, 'shows its dynamicData where the card wants it'],
-    [ROWS, 'rowsOf(result.dynamicData ?? {}, shown)', 'rowsOf({}, shown)'],
+    [ROWS, 'rowsOf(result.dynamicData ?? {}, shown, labels)', 'rowsOf({}, shown, labels)'],
   ),
   hasRow('vcKey', ', result.vcKey],', ', undefined],'),
   isShown(

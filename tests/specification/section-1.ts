@@ -326,8 +326,8 @@ export const SECTION_1: SpecificationLine[] = [
     broken: [
       {
         file: `${FEATURES}/admin/accounts/contract-panel.tsx`,
-        from: 'onAsk(contractRevocation(contract))',
-        to: 'onAsk(contractDisabling(contract))',
+        from: 'onAsk(() => contractRevocation(contract))',
+        to: 'onAsk(() => contractDisabling(contract))',
       },
     ],
   },
@@ -343,7 +343,7 @@ export const SECTION_1: SpecificationLine[] = [
     broken: [
       {
         file: `${FEATURES}/admin/accounts/account-columns.tsx`,
-        from: 'onPress={() => ask(accountRevocation(account, shortId))}',
+        from: 'onPress={() => ask(() => accountRevocation(account, shortId))}',
         to: 'onPress={() => undefined}',
       },
     ],

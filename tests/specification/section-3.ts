@@ -644,8 +644,8 @@ export const SECTION_3: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/presentation/result/result-details.tsx',
-        from: 'presentation.presentDynamicData ? dynamicRows(result) : { rows: [], more: 0 }',
-        to: 'dynamicRows(result)',
+        from: 'presentation.presentDynamicData ? dynamicRows(result, scenario.claims) : { rows: [], more: 0 }',
+        to: 'dynamicRows(result, scenario.claims)',
       },
     ],
   },
@@ -1305,7 +1305,7 @@ export const SECTION_3: SpecificationLine[] = [
   {
     says: 'Event record: name',
     shownBy: [[EVENTS_CONSOLE, EVENTS_SHOWN]],
-    broken: [{ file: EVENT_ENTRY, from: '{name}</p>', to: '{name.slice(1)}</p>' }],
+    broken: [{ file: EVENT_ENTRY, from: ': name}</p>', to: ': name.slice(1)}</p>' }],
   },
   {
     says: 'Event record: details',

@@ -292,8 +292,8 @@ export const SECTION_4: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/shared/events/flow-events.ts',
-        from: "{ type: 'error', message: msg`Verification rejected` }",
-        to: "{ type: 'refused', message: msg`Verification rejected` }",
+        from: "{ type: 'error', code: 'verification-rejected' }",
+        to: "{ type: 'refused', code: 'verification-rejected' }",
       },
     ],
   },

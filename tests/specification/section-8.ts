@@ -109,8 +109,8 @@ export const SECTION_8: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/shared/api/client.ts',
-        from: 'super(t`Network response was not ok`)',
-        to: 'super(t`Network response was not OK`)',
+        from: "super('Network response was not ok')",
+        to: "super('Network response was not OK')",
       },
     ],
   },
@@ -274,8 +274,8 @@ export const SECTION_8: SpecificationLine[] = [
     broken: [
       {
         file: 'apps/web/src/features/help-desk/help-desk-calls.ts',
-        from: 'const { status } = error',
-        to: 'const status = error.name',
+        from: 'const { status, problem } = error',
+        to: 'const { name: status, problem } = error',
       },
     ],
   },

@@ -24,8 +24,8 @@ export const ADMIN_SCREENS: Mutation[] = [
   {
     breaks: 'that the admin console asks before it revokes',
     file: 'apps/web/src/features/admin/changes/use-admin-change.tsx',
-    from: 'ask: setAsked,',
-    to: 'ask: (change) => void make(change),',
+    from: 'ask: (question) => setAsked(() => question),',
+    to: 'ask: (question) => void make(question(), {}),',
     seenBy: [LIST_TEST],
   },
   {

@@ -106,18 +106,43 @@ export const EVENT_SCREENS: Mutation[] = [
   {
     breaks: 'events: no words of a server about a failure',
     file: `${SHARED}/use-failure-event.ts`,
-    from: 'details: explainInOwnWords(error)',
+    from: 'failure: callFailureOf(error)',
     to: 'details: explainFailure(error)',
     also: [
-      { file: `${SHARED}/use-failure-event.ts`, from: 'import { explainInOwnWords }', to: 'import { explainFailure }' },
+      {
+        file: `${SHARED}/use-failure-event.ts`,
+        from: "import { callFailureOf } from '../api/call-failure.ts'",
+        to: "import { explainFailure } from '../api/explain-failure.ts'",
+      },
     ],
     seenBy: [SHARED],
   },
   {
     breaks: 'events: no words of a server about a flow',
     file: `${SHARED}/flow-events.ts`,
-    from: 'code === undefined ? undefined : textOfCode(code)',
-    to: 'code === undefined ? undefined : (textOfCode(code) ?? error?.message)',
+    from: 'zFlowErrorCode.safeParse(error?.code).data',
+    to: '(error?.message as FlowErrorCode)',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: English in the storage, whatever language the page is in',
+    file: `${SHARED}/event-subject.ts`,
+    from: 'name: englishTitle(card)',
+    to: 'name: card.card.title',
+    seenBy: [SHARED],
+  },
+  {
+    breaks: 'events: worded when they are shown',
+    file: `${FEATURE}/event-words.ts`,
+    from: 'code ? i18n._(MESSAGES[code]) : message',
+    to: 'message',
+    seenBy: [FEATURE],
+  },
+  {
+    breaks: 'events: no code of another version',
+    file: 'packages/api/src/event-record.ts',
+    from: 'z.custom<EventCode>(isEventCode).optional()',
+    to: 'z.custom<EventCode>(() => true).optional()',
     seenBy: [SHARED],
   },
   {

@@ -1,4 +1,4 @@
-import { zPaymentReceipt, zProblem } from '@vitrine/api'
+import { zPaymentReceipt, zPresentationResponse, zProblem } from '@vitrine/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectProblem } from '../api/problems.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
@@ -67,6 +67,22 @@ describe('a payment', () => {
     })
     expect(purchase.paymentId).toMatch(/^fl-pay-[A-Za-z0-9_-]{22}$/)
   })
+
+  it.each([
+    ['pl-PL,pl;q=0.9', 'Bar obiadowy'],
+    ['de', 'Lunch service'],
+  ])(
+    'names its receiver on the page and to the wallet in the language of who begins it: %s',
+    async (language, name) => {
+      const body = { type: 'BankAccount', bankOperation: 'lunch' }
+      const headers = { 'accept-language': language }
+      const answer = await bank.browser.post('/lunch-service/presentation/request', body, headers)
+      const { payment, url } = zPresentationResponse.parse(answer.body)
+      expect(payment?.receiver).toBe(name)
+      const open = await bank.wallet.openRequest(url)
+      expect(open.request.transactionData[0]?.content).toMatchObject({ payload: { payee: { id: 'lunch', name } } })
+    },
+  )
 
   it('D15 tells the page what the holder will be asked to confirm, and tells it of nothing where nothing is paid', async () => {
     const { paymentId, payment } = await bank.browser.present('BankAccount', '/lunch-service', {

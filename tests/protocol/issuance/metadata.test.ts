@@ -1,6 +1,7 @@
 import { zAuthorizationServerMetadata } from '@openid4vc/oauth2'
 import { Openid4vciClient } from '@openid4vc/openid4vci'
 import { zIssuanceResponse } from '@vitrine/api'
+import { LANGUAGES } from '@vitrine/languages/languages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../../apps/server/src/configuration.ts'
 import { exchange } from '../wallet/http-exchange.ts'
@@ -64,8 +65,9 @@ describe('the issuer metadata', () => {
 
   it('shows pictures that are there', async () => {
     const pictures = JSON.stringify(metadata).match(/"uri":"[^"]+"/g) ?? []
-    // A logo and a picture of each card, and the logo of the issuer.
-    expect(pictures.length).toBe(2 * configurations().length + 1)
+    // A logo and a picture of each card in each language, and the logo of the issuer.
+    expect(pictures.length).toBe(2 * LANGUAGES.length * configurations().length + 1)
+    expect(new Set(pictures).size).toBeLessThanOrEqual(configurations().length + 1)
     for (const uri of pictures.map((text) => text.slice(7, -1))) {
       const answer = await exchange(fetch, uri)
       expect({ uri, status: answer.status }).toEqual({ uri, status: 200 })
@@ -193,14 +195,15 @@ describe('how wallets show a card', () => {
     expect(configurations().length).toBeGreaterThan(5)
     for (const [id, configuration] of configurations()) {
       const { display } = configuration.credential_metadata as { display: Record<string, unknown>[] }
-      expect(display, id).toMatchObject([
-        {
+      expect(display, id).toMatchObject(
+        LANGUAGES.map((locale) => ({
+          locale,
           logo: { uri: expect.any(String), alt_text: 'Vitrine' },
           background_image: { uri: `${stage.running.url}/scenarios/images/${id}.png` },
           background_color: expect.stringMatching(COLOUR),
           text_color: expect.stringMatching(COLOUR),
-        },
-      ])
+        })),
+      )
       const [{ logo, background_image } = {}] = display as {
         logo?: { uri: string }
         background_image?: { uri: string }
@@ -217,14 +220,13 @@ describe('how wallets show a card', () => {
   it('is said by the type: the same, and the drawing itself for wallets that show it', async () => {
     const { body } = await get('/credential-types/Workshop')
     expect(body).toMatchObject({
-      display: [
-        {
-          rendering: {
-            simple: { background_image: { uri: `${stage.running.url}/scenarios/images/workshop.png` } },
-            svg_templates: [{ uri: `${stage.running.url}/scenarios/images/workshop.svg` }],
-          },
+      display: LANGUAGES.map((locale) => ({
+        locale,
+        rendering: {
+          simple: { background_image: { uri: `${stage.running.url}/scenarios/images/workshop.png` } },
+          svg_templates: [{ uri: `${stage.running.url}/scenarios/images/workshop.svg` }],
         },
-      ],
+      })),
     })
   })
 })

@@ -122,7 +122,7 @@ export const ADMIN_ROUTES: SpecificationLine[] = [
   {
     says: 'Contracts: column Name',
     shownBy: [EACH_CONTRACT],
-    broken: [{ file: `${CONTRACTS}/contract-columns.tsx`, from: 't`Name`', to: 't`Contract`' }],
+    broken: [{ file: `${CONTRACTS}/contract-columns.tsx`, from: "message: 'Name'", to: "message: 'Contract'" }],
   },
   {
     says: 'Contracts: column Status',
@@ -188,7 +188,7 @@ export const ADMIN_ROUTES: SpecificationLine[] = [
     broken: [
       {
         file: COLUMNS,
-        from: 'onPress={() => ask(accountRevocation(account, shortId))}',
+        from: 'onPress={() => ask(() => accountRevocation(account, shortId))}',
         to: 'onPress={() => undefined}',
       },
     ],
@@ -318,7 +318,7 @@ export const ADMIN_ROUTES: SpecificationLine[] = [
   {
     says: 'All accounts: action Revoke',
     shownBy: [ACTIONS],
-    broken: [{ file: 'apps/web/src/features/admin/changes/revoke-button.tsx', from: '{t`Revoke`}', to: '{t`Remove`}' }],
+    broken: [{ file: 'apps/web/src/features/admin/changes/revoke-button.tsx', from: '[t`Revoke`,', to: '[t`Remove`,' }],
   },
   {
     says: 'All accounts: Details does nothing (here it opens the page of the account)',

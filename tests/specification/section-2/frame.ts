@@ -286,7 +286,11 @@ const EVENTS_CONSOLE: SpecificationLine[] = [
   },
   ofEvent('Event: time', '{formatTime(timestamp)}', '{dateTime}'),
   ofEvent('Event: type', '{i18n._(BADGES[type])}', '{type}'),
-  ofEvent('Event: optional name', '{name && <p className={styles.name}>{name}</p>}', '{name && <p />}'),
+  ofEvent(
+    'Event: optional name',
+    '{name && <p className={styles.name}>{card ? <CardTitle id={card} otherwise={name} /> : name}</p>}',
+    '{name && <p />}',
+  ),
   ofEvent('Event: message', '<p className={styles.message}>{message}</p>', '<p className={styles.message} />'),
   ofEvent('Event: details', '{details && <p className={styles.details}>{details}</p>}', '{details && <p />}'),
   ofEvent("Event: a link 'View Presentation'", 't`View Presentation`', 't`View`'),

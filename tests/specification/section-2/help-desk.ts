@@ -266,7 +266,7 @@ const STATUS_PAGE: SpecificationLine[] = [
     broken: [
       {
         file: `${HELP_DESK}/verified-caller.tsx`,
-        from: 'facts={callerFacts(caller)}',
+        from: 'facts={callerFacts(caller, claims)}',
         to: 'facts={credentialFacts(caller)}',
       },
     ],

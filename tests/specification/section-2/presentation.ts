@@ -266,7 +266,7 @@ const PRESENTATION_PAGE: SpecificationLine[] = [
   {
     says: 'Dynamic-data labels are made from the key',
     shownBy: [[ROWS_TEST, 'labels by key, and leaves out what has no value or is shown already']],
-    broken: [{ file: `${RESULT}/result-rows.ts`, from: 'label: labelOf(key)', to: 'label: key' }],
+    broken: [{ file: `${FORMAT}/claim-label.ts`, from: '? labelOf(key)', to: '? key' }],
   },
   {
     says: 'Dynamic-data labels split camel case',

@@ -3,8 +3,10 @@ import { msg, t } from '@lingui/core/macro'
 import type { EventRecord, EventType } from '@vitrine/api'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useScenarios } from '../../shared/api/scenarios.ts'
 import { formatTime } from '../../shared/format/dates.ts'
 import styles from './event-entry.module.css'
+import { detailsOf, messageOf, subjectOf } from './event-words.ts'
 
 const BADGES: Record<EventType, MessageDescriptor> = {
   started: msg`Started`,
@@ -20,9 +22,12 @@ type EventEntryProps = {
   readonly onLeave: () => void
 }
 
-/** One event: when, what, of which card, why, and the way to its presentation. */
+/** One event in the language of now: when, what, of which card, why, and the way to its presentation. */
 export function EventEntry({ event, onLeave }: EventEntryProps) {
-  const { type, timestamp, dateTime, message, name, details, link } = event
+  const { type, timestamp, dateTime, card, link } = event
+  const message = messageOf(event)
+  const name = subjectOf(event)
+  const details = detailsOf(event)
   const summary = useId()
   return (
     <li className={styles.entry} data-type={type}>
@@ -34,7 +39,7 @@ export function EventEntry({ event, onLeave }: EventEntryProps) {
       </p>
       <div id={summary}>
         <p className={styles.message}>{message}</p>
-        {name && <p className={styles.name}>{name}</p>}
+        {name && <p className={styles.name}>{card ? <CardTitle id={card} otherwise={name} /> : name}</p>}
       </div>
       {details && <p className={styles.details}>{details}</p>}
       {link && (
@@ -44,4 +49,15 @@ export function EventEntry({ event, onLeave }: EventEntryProps) {
       )}
     </li>
   )
+}
+
+type CardTitleProps = {
+  readonly id: string
+  /** For a card that is not here (any more), and until the cards are loaded. */
+  readonly otherwise: string
+}
+
+function CardTitle({ id, otherwise }: CardTitleProps) {
+  const { data } = useScenarios()
+  return data?.find((card) => card.id === id)?.card.title ?? otherwise
 }

@@ -1,9 +1,13 @@
+import { msg } from '@lingui/core/macro'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../../shared/events/event-log.ts'
 import { formatTime } from '../../shared/format/dates.ts'
 import { anEvent } from '../../testing/an-event.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
 import { EventsConsole } from './events-console.tsx'
 
 const now = Date.now()
@@ -22,7 +26,10 @@ describe('the Events Console', () => {
     localStorage.clear()
     eventLog.clear()
   })
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
 
   it('is closed at first, and says how many events are new until it is opened', async () => {
     renderPage(<EventsConsole />, { path: '/*', at: '/' })
@@ -95,6 +102,54 @@ describe('the Events Console', () => {
     expect(within(oldest).getByText('Scanned')).toBeTruthy()
     expect(within(oldest).queryByText('Library card')).toBeNull()
     expect(within(oldest).queryByRole('link')).toBeNull()
+  })
+
+  it('words each event in the language of now, and one of another version as it was written', async () => {
+    const polish = [
+      [msg`Verification rejected`, 'Odrzucono okazanie'],
+      [msg`The request was declined in the wallet.`, 'Odmówiono w portfelu.'],
+      [msg`Failed to initiate presentation`, 'Nie udało się rozpocząć okazania'],
+      [msg`Employee help desk`, 'Dział pomocy dla pracowników'],
+      [msg`The server could not be reached. Check your connection and try again.`, 'Serwer jest nieosiągalny.'],
+    ] as const
+    const card = aScenario({ translations: { pl: { title: 'Karta biblioteczna' } } })
+    fakeServer({ '/scenarios': () => ({ body: [card] }) })
+    const english = { message: 'written before', name: 'Library card', details: 'why' }
+    eventLog.add(
+      anEvent(now, { ...english, code: 'verification-rejected', card: 'library-card', error: 'ACCESS_DENIED' }),
+    )
+    const failed = { code: 'no-request', helpDesk: 'employee', failure: { code: 'unreachable' } } as const
+    eventLog.add(anEvent(now - 1, { ...english, ...failed }))
+    eventLog.add(anEvent(now - 2, { ...english, card: 'gone' }))
+    eventLog.add(anEvent(now - 3, english))
+
+    speakPolish(polish)
+    await open()
+    await screen.findByText('Karta biblioteczna')
+    const said = () =>
+      screen
+        .getAllByRole('listitem')
+        .map((entry) => [...entry.querySelectorAll('p')].slice(1).map(({ textContent }) => textContent))
+    const written = ['written before', 'Library card', 'why']
+    expect(said()).toEqual([
+      ['Odrzucono okazanie', 'Karta biblioteczna', 'Odmówiono w portfelu.'],
+      ['Nie udało się rozpocząć okazania', 'Dział pomocy dla pracowników', 'Serwer jest nieosiągalny.'],
+      written,
+      written,
+    ])
+
+    cleanup()
+    speakEnglish()
+    await open()
+    await screen.findByText('Verification rejected')
+    expect(said().slice(0, 2)).toEqual([
+      ['Verification rejected', 'Library card', 'The request was declined in the wallet.'],
+      [
+        'Failed to initiate presentation',
+        'Employee help desk',
+        'The server could not be reached. Check your connection and try again.',
+      ],
+    ])
   })
 
   it('forgets all events at a press, and keeps the focus', async () => {

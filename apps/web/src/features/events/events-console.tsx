@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { withTexts } from '../../messages/language.ts'
 import { useEventLog } from '../../shared/events/use-event-log.ts'
 import styles from './events-console.module.css'
 import type { EventsPanelProps } from './events-panel.tsx'
@@ -15,7 +16,7 @@ export function EventsConsole() {
   const button = useRef<HTMLButtonElement>(null)
 
   const open = async () => {
-    const panel = await import('./events-panel.tsx').catch(() => undefined)
+    const panel = await withTexts('events', import('./events-panel.tsx')).catch(() => undefined)
     setPanel(() => panel?.EventsPanel)
     setOpen(true)
   }

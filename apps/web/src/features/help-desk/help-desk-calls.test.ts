@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 
+import { msg } from '@lingui/core/macro'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
 import { findVerifiedCaller } from './help-desk-calls.ts'
 
 const LOOKUP = '/verified-employee/presentation/response-html'
@@ -11,6 +13,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
+  speakEnglish()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -38,6 +41,13 @@ describe('the lookup of a verified caller', () => {
   it('says what the server answered otherwise', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 502, statusText: 'Bad Gateway' }))
     await expect(findVerifiedCaller('secret')).rejects.toThrow(/^API returned 502: Bad Gateway$/)
+  })
+
+  it('says it in the language in which it is read', async () => {
+    serve({ type: 'about:blank', title: 'The request is not valid', status: 400, code: 'invalid-request' }, 400)
+    const error = await findVerifiedCaller('secret').catch((thrown: Error) => thrown)
+    speakPolish([[msg`The request is not valid`, 'Żądanie jest nieprawidłowe']])
+    expect(error).toHaveProperty('message', 'API returned 400: Żądanie jest nieprawidłowe')
   })
 
   it('takes the title of our own error where the connection has no status texts', async () => {

@@ -14,6 +14,7 @@ import { STEADY } from '../../shared/flow/polling.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 import type { KnownState } from '../../shared/flow/shown-state.ts'
 import type { StatusSource } from '../../shared/flow/use-followed-status.ts'
+import { problemWords } from '../../shared/words/problem-words.ts'
 
 const { accept: ACCEPT, dismiss: DISMISS, request: REQUEST, verifiedCaller: VERIFIED_CALLER } = HELP_DESK_ENDPOINTS
 
@@ -54,9 +55,27 @@ export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<HelpDe
   changesWhenDone: true,
 })
 
-/** The lookup did not answer as it should; the message is the one of section 8. */
+/** The lookup did not answer as it should. The message is the one of section 8, in the language in which it is read. */
 export class LookupError extends Error {
   override readonly name = 'LookupError'
+  override readonly cause: ResponseError | undefined
+
+  /** @param answer undefined where nothing was asked, for want of a guid */
+  constructor(answer?: ResponseError) {
+    super()
+    this.cause = answer
+  }
+
+  override get message(): string {
+    return this.cause ? answerText(this.cause) : t`Invalid GUID provided`
+  }
+}
+
+function answerText(error: ResponseError): string {
+  const { status, problem } = error
+  const title = problem && (problemWords(problem.code) ?? problem.title)
+  const statusText = error.statusText || (title ?? t`no reason given`)
+  return t`API returned ${status}: ${statusText}`
 }
 
 const isEmpty = (answer: object): answer is Record<string, never> => Object.keys(answer).length === 0
@@ -71,7 +90,7 @@ export async function findVerifiedCaller(
   signal?: AbortSignal,
   call: ApiCall = callApi,
 ): Promise<PresentationResult | null> {
-  if (!guid?.trim()) throw new LookupError(t`Invalid GUID provided`)
+  if (!guid?.trim()) throw new LookupError()
   try {
     const request = requestTo(VERIFIED_CALLER, { body: { id: guid } })
     const caller = await call({ ...request, ...(signal && { signal }) }, VERIFIED_CALLER.response)
@@ -79,9 +98,7 @@ export async function findVerifiedCaller(
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error
     if (error.status === 404) return null
-    const statusText = error.statusText || (error.problem?.title ?? t`no reason given`)
-    const { status } = error
-    throw new LookupError(t`API returned ${status}: ${statusText}`, { cause: error })
+    throw new LookupError(error)
   }
 }
 

@@ -28,7 +28,7 @@ type HelpDeskFlowProps = {
 /** One call at the help desk: the request, who answered it, and what staff do then. */
 export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
   const { title, description } = AUDIENCES[audience]()
-  const flow = useHelpDesk(scenario, title)
+  const flow = useHelpDesk(scenario, audience)
   const { state, answer: begun, status: request, secondsLeft, result: caller } = flow
   usePageTitle(flowTitle({ state, about: title, before: title, success: t`Verified` }))
   const isOpen = state === 'waiting' || state === 'scanned'
@@ -56,7 +56,7 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
       <div className={`${columns.columns} ${styles.columns}`}>
         <section className={cases.panel} aria-label={t`The request`}>
           <RequestHeading state={state} hasFailed={flow.requestError !== null} audience={audience} />
-          <RequestView flow={flow} />
+          <RequestView flow={flow} audience={audience} />
           <ConnectionNote isAway={flow.isAway} />
         </section>
         {isOpen && (

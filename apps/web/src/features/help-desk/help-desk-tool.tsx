@@ -1,6 +1,7 @@
 import { select, t } from '@lingui/core/macro'
 import type { HelpDeskAudience, PublicScenario } from '@vitrine/api'
 import { useFirstScenario } from '../../shared/api/scenarios.ts'
+import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { HomeButton } from '../../shared/links/home-button.tsx'
 import { inColourOf } from '../../shared/ui/card-colour.ts'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
@@ -25,7 +26,7 @@ export function HelpDeskTool({ audience }: { audience: HelpDeskAudience }) {
     case 'loading':
       return <PageSkeleton />
     case 'failed':
-      return <ConfigurationFailure error={lookup.error} onRetry={lookup.retry} name={title} />
+      return <ConfigurationFailure error={lookup.error} onRetry={lookup.retry} about={aboutHelpDesk(audience)} />
     case 'missing':
       return (
         <EmptyState title={t`Sorry, wrong configuration.`}>

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { HelpDeskAudience } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { RequestPending } from '../../shared/flow/request-pending.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
@@ -9,12 +10,17 @@ import { CallerLink } from './caller-link.tsx'
 import type { HelpDeskRun } from './use-help-desk.ts'
 import { VerifiedCaller } from './verified-caller.tsx'
 
-/** What stands under the heading in each state of a request. */
-export function RequestView({ flow }: { flow: HelpDeskRun }) {
-  return VIEWS[flow.state](flow)
+type RequestViewProps = {
+  readonly flow: HelpDeskRun
+  readonly audience: HelpDeskAudience
 }
 
-const VIEWS: Record<ShownState, (flow: HelpDeskRun) => ReactNode> = {
+/** What stands under the heading in each state of a request. */
+export function RequestView({ flow, audience }: RequestViewProps) {
+  return VIEWS[flow.state](flow, audience)
+}
+
+const VIEWS: Record<ShownState, (flow: HelpDeskRun, audience: HelpDeskAudience) => ReactNode> = {
   requesting: ({ requestError, forget }) => <RequestPending error={requestError} onRetry={forget} />,
   waiting: ({ answer: begun }) =>
     begun && (
@@ -24,7 +30,7 @@ const VIEWS: Record<ShownState, (flow: HelpDeskRun) => ReactNode> = {
       </>
     ),
   scanned: () => <OnPhonePicture />,
-  done: ({ result }) => <VerifiedCaller query={result} />,
+  done: ({ result, card }, audience) => <VerifiedCaller query={result} audience={audience} card={card} />,
   rejected: ({ forget }) => <EndedFlow actionLabel={t`Try Again`} onAction={forget} />,
   expired: (flow) => <LostRequest flow={flow} />,
   gone: (flow) => <LostRequest flow={flow} />,

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
-import type { HelpDeskRequest, PresentationResult, PublicScenario } from '@vitrine/api'
+import type { HelpDeskAudience, HelpDeskRequest, PresentationResult, PublicScenario } from '@vitrine/api'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-backend.ts'
+import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { type Flow, useFlow } from '../../shared/flow/use-flow.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import { beginHelpDeskRequest, helpDeskStatus, verifiedCallerQuery } from './help-desk-calls.ts'
@@ -11,10 +11,8 @@ export type HelpDeskRun = Flow<PublicScenario, AnyPresentationResponse, HelpDesk
 /**
  * One help-desk request: made when the page opens, and kept in the history entry, so that a reload comes back to it while
  * the guid stands neither in the address nor in storage.
- *
- * @param title what the Events Console calls it
  */
-export function useHelpDesk(scenario: PublicScenario, title: string): HelpDeskRun {
+export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience): HelpDeskRun {
   const call = useStaffCall()
   return useFlow({
     card: scenario,
@@ -26,6 +24,6 @@ export function useHelpDesk(scenario: PublicScenario, title: string): HelpDeskRu
     follow: (_, guid) => helpDeskStatus(guid, call),
     result: { query: (_, guid) => verifiedCallerQuery(guid, call), isErased: ({ data }) => data === null },
     // Without a link: whoever has it sees what the caller showed, and this log stays in the browser after the staff left it.
-    events: { kind: 'help-desk', name: title, requestFailure: t`Failed to initiate presentation` },
+    events: { kind: 'help-desk', about: aboutHelpDesk(audience), requestFailure: 'no-request' },
   })
 }

@@ -11,6 +11,7 @@ import {
 } from '@vitrine/api'
 import { Link } from 'react-router'
 import { useScenarios } from '../../shared/api/scenarios.ts'
+import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { formatTime } from '../../shared/format/dates.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import cases from '../../shared/ui/case.module.css'
@@ -44,8 +45,11 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
     </Button>
   )
   if (caller && unknownCards && !scenarios)
-    return <ConfigurationFailure error={unknownCards} onRetry={() => void askForCards()} name={statusTitle} />
-  const whose = caller && scenarios ? audienceOf(caller, scenarios) : audience
+    return (
+      <ConfigurationFailure error={unknownCards} onRetry={() => void askForCards()} about={aboutHelpDesk(audience)} />
+    )
+  const card = caller && scenarios ? cardOf(caller, scenarios) : undefined
+  const whose = caller && scenarios ? audienceOf(card) : audience
   // The lookup is one for both; a customer is shown as no employee, and the other way round.
   if (whose !== audience) return <ElsewhereVerified audience={whose} guid={guid} />
   if (caller === null && !query.isError)
@@ -77,7 +81,7 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
             tone="good"
           />
         )}
-        {caller && !scenarios ? <CallerSkeleton /> : <VerifiedCaller query={query} />}
+        {caller && !scenarios ? <CallerSkeleton /> : <VerifiedCaller query={query} audience={audience} card={card} />}
         {caller && (
           <div className={styles.checked}>
             {refresh(t`Refresh Data`)}
@@ -116,14 +120,15 @@ function ElsewhereVerified({ audience, guid }: ElsewhereVerifiedProps) {
   )
 }
 
-/** Which help desk verifies with the card that was presented; undefined for a card of none. */
-function audienceOf(
+/** The card that was presented. */
+const cardOf = (
   { scenarioId, vcType }: PresentationResult,
   scenarios: readonly PublicScenario[],
-): HelpDeskAudience | undefined {
-  const card = scenarios.find(({ id, vcType: type }) =>
-    scenarioId === undefined ? type === vcType : id === scenarioId,
-  )
+): PublicScenario | undefined =>
+  scenarios.find(({ id, vcType: type }) => (scenarioId === undefined ? type === vcType : id === scenarioId))
+
+/** Which help desk verifies with a card; undefined for a card of none. */
+function audienceOf(card: PublicScenario | undefined): HelpDeskAudience | undefined {
   const purpose = card?.presentation.purpose
   return purpose?.kind === 'help-desk' ? purpose.audience : undefined
 }

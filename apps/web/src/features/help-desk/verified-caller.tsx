@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { PresentationResult } from '@vitrine/api'
+import type { HelpDeskAudience, PresentationResult, PublicScenario } from '@vitrine/api'
 import { FactList } from '../../shared/ui/fact-list.tsx'
 import { HolderPhoto } from '../../shared/ui/holder-photo.tsx'
 import { callerFacts, credentialFacts } from './caller-facts.ts'
@@ -10,21 +10,29 @@ import { LookupFailure } from './lookup-failure.tsx'
 
 type VerifiedCallerProps = {
   readonly query: UseQueryResult<PresentationResult | null>
+  readonly audience: HelpDeskAudience
+  /** What was presented; undefined for a card that is not here (any more). */
+  readonly card: PublicScenario | undefined
 }
 
 /** Who called, as far as it is fetched, or why it cannot be shown. */
-export function VerifiedCaller({ query }: VerifiedCallerProps) {
+export function VerifiedCaller({ query, audience, card }: VerifiedCallerProps) {
   const { data: caller, isError } = query
   return (
     <>
-      {isError && <LookupFailure query={query} />}
-      {caller ? <CallerCard caller={caller} /> : !isError && <CallerSkeleton />}
+      {isError && <LookupFailure query={query} audience={audience} />}
+      {caller ? <CallerCard caller={caller} claims={card?.claims} /> : !isError && <CallerSkeleton />}
     </>
   )
 }
 
+type CallerCardProps = {
+  readonly caller: PresentationResult
+  readonly claims: PublicScenario['claims'] | undefined
+}
+
 /** Photo, name and facts of a caller. */
-function CallerCard({ caller }: { caller: PresentationResult }) {
+function CallerCard({ caller, claims }: CallerCardProps) {
   const photo = caller.photo ?? caller.photoBase64
   return (
     <>
@@ -32,7 +40,7 @@ function CallerCard({ caller }: { caller: PresentationResult }) {
         {photo && <HolderPhoto base64={photo} name={caller.displayName} />}
         <p className={styles.name}>{caller.displayName ?? t`The credential names nobody`}</p>
       </div>
-      <FactList facts={callerFacts(caller)} />
+      <FactList facts={callerFacts(caller, claims)} />
       <section className={styles.credential}>
         <h3 className={styles.subtitle}>{t`The credential`}</h3>
         <FactList facts={credentialFacts(caller)} />

@@ -53,7 +53,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
     },
     follow: (_, id) =>
       features.skipStatus ? undefined : runStatus({ id, statusUrl: issuanceStatusUrl(scenario, id), timeoutDuration }),
-    events: { kind: 'issuance', requestFailure: t`Failed to issue credential` },
+    events: { kind: 'issuance', requestFailure: 'no-offer' },
     // A PIN is good for one card; nothing of it stays behind.
     onEnd: ({ answer, keep }) => {
       if (answer.pin !== undefined) keep({ ...answer, pin: undefined })

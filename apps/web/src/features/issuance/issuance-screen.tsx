@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicScenario } from '@vitrine/api'
+import { aboutCard } from '../../shared/events/event-subject.ts'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
@@ -17,29 +18,30 @@ type IssuanceScreenProps = {
 
 /** Loads the settings of a card, unless it skips them, and then issues it. */
 export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
-  const { card, features } = scenario
+  const { features } = scenario
   const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
   return data || features.skipSettings ? (
     <IssuanceFlow scenario={scenario} requested={requested} fields={data ? claimFields(data) : []} />
   ) : (
-    <SettingsPending card={card} error={error} onRetry={() => void refetch()} />
+    <SettingsPending scenario={scenario} error={error} onRetry={() => void refetch()} />
   )
 }
 
 type SettingsPendingProps = {
-  readonly card: PublicScenario['card']
+  readonly scenario: PublicScenario
   readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** Before the settings are there: the place of the form, or why there is none. */
-function SettingsPending({ card, error, onRetry }: SettingsPendingProps) {
+function SettingsPending({ scenario, error, onRetry }: SettingsPendingProps) {
+  const { card } = scenario
   const { title } = card
   usePageTitle(t`Generate: ${title}`)
   return (
     <FlowPage card={card} onRefresh={onRetry}>
       {error ? (
-        <ConfigurationFailure error={error} onRetry={onRetry} name={title} />
+        <ConfigurationFailure error={error} onRetry={onRetry} about={aboutCard(scenario)} />
       ) : (
         <div role="status" aria-label={t`Loading`}>
           <Skeleton height={30} width="70%" />

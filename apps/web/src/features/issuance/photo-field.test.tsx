@@ -1,8 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { pointingWith } from '../../testing/pointing-with.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { speakPolish } from '../../testing/speak-polish.ts'
 import { PhotoField } from './photo-field.tsx'
 
 const JPEG = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'me.jpg', { type: 'image/jpeg' })
@@ -28,6 +31,7 @@ afterEach(() => {
 
 function Form({ isRequired, onChange }: { isRequired: boolean; onChange: (photo: string) => void }) {
   const [value, setValue] = useState('')
+  useLingui()
   const change = (photo: string) => {
     onChange(photo)
     setValue(photo)
@@ -53,6 +57,13 @@ it('the upload of a photo offers jpg and jpeg files only', () => {
   expect(preview()).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   expect(document.querySelector('label')?.textContent).toBe('Photo')
+})
+
+it('why a file is no photo is said in the language of now', async () => {
+  open().choose([TEXT])
+  await waitFor(() => expect(note()).toBe(NO_JPEG))
+  act(() => speakPolish([[msg`Please choose a photo in JPEG format (.jpg or .jpeg).`, 'Wybierz zdjęcie JPEG.']]))
+  expect(note()).toBe('Wybierz zdjęcie JPEG.')
 })
 
 it('a photo that is required is marked so', () => {

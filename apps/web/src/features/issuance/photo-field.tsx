@@ -1,9 +1,8 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useIsPhone } from '../../shared/links/use-is-phone.ts'
-import { PHOTO_REFUSALS, type PhotoRefusal, readPhoto } from './photo.ts'
+import { type PhotoRefusal, readPhoto, refusalWords } from './photo.ts'
 import styles from './photo-field.module.css'
 
 type PhotoFieldProps = {
@@ -79,9 +78,7 @@ export function PhotoField({ label, isRequired, value, onChange }: PhotoFieldPro
         </div>
       </div>
       <p id={`${id}-note`} className={refusal ? styles.refusal : styles.note} role="status">
-        {refusal
-          ? i18n._(PHOTO_REFUSALS[refusal])
-          : t`A JPEG; it is cropped to a portrait and made smaller before it is sent.`}
+        {refusal ? refusalWords(refusal) : t`A JPEG; it is cropped to a portrait and made smaller before it is sent.`}
       </p>
     </div>
   )

@@ -80,7 +80,7 @@ describe('readPhoto', () => {
 
   it('F-03 refuses a damaged JPEG', async () => {
     decoderSays(undefined)
-    expect(await readPhoto(jpeg())).toEqual({ kind: 'refused', reason: 'unreadable' })
+    expect(await readPhoto(jpeg())).toEqual({ kind: 'refused', reason: 'damaged' })
   })
 })
 

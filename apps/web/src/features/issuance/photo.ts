@@ -1,15 +1,17 @@
-import type { MessageDescriptor } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { PHOTO_LIMITS } from '@vitrine/api'
 
-/** Why a photo is not taken, and what to do. */
-export const PHOTO_REFUSALS = {
+const REFUSALS = {
   'no-jpeg': msg`Please choose a photo in JPEG format (.jpg or .jpeg).`,
-  unreadable: msg`This photo cannot be read; the file may be damaged. Please choose another one.`,
+  damaged: msg`This photo cannot be read; the file may be damaged. Please choose another one.`,
   'too-large': msg`This photo is too large. Please choose one of at most 500 KB.`,
 } as const satisfies Record<string, MessageDescriptor>
 
-export type PhotoRefusal = keyof typeof PHOTO_REFUSALS
+export type PhotoRefusal = keyof typeof REFUSALS
+
+/** Why a photo is not taken. */
+export const refusalWords = (refusal: PhotoRefusal): string => i18n._(REFUSALS[refusal])
 
 type PhotoReading =
   | { readonly kind: 'photo'; readonly base64: string }
@@ -27,7 +29,7 @@ const CUT_ABOVE = 1 / 4
 export async function readPhoto(file: File): Promise<PhotoReading> {
   if (!(await isJpeg(file))) return { kind: 'refused', reason: 'no-jpeg' }
   const photo = await portraitOf(file)
-  if (photo === undefined) return { kind: 'refused', reason: 'unreadable' }
+  if (photo === undefined) return { kind: 'refused', reason: 'damaged' }
   if (photo.size > PHOTO_LIMITS.bytes) return { kind: 'refused', reason: 'too-large' }
   return { kind: 'photo', base64: await base64Of(photo) }
 }

@@ -3,6 +3,7 @@ import type { PublicScenario } from '@vitrine/api'
 import { inSentence } from '../../shared/format/in-sentence.ts'
 import { labelOf } from '../../shared/format/label.ts'
 import { formatPercent } from '../../shared/format/percent.ts'
+import { cardWords } from '../../shared/words/card-words.ts'
 import styles from './request-view.module.css'
 
 /** What a presentation asks for, before anybody scans its code. */
@@ -10,7 +11,7 @@ export function AskedClaims({ scenario: { claims, presentation } }: { scenario: 
   const { alsoAsks = [] } = presentation
   const labelInSentence = (claim: string): string => {
     const label = claims.find(({ name }) => name === claim)?.label
-    return label === undefined ? labelOf(claim).toLowerCase() : inSentence(label)
+    return label === undefined ? labelOf(claim).toLowerCase() : inSentence(cardWords(label))
   }
   const labels = presentation.claims.map(labelInSentence).join(', ')
   return (
@@ -18,7 +19,7 @@ export function AskedClaims({ scenario: { claims, presentation } }: { scenario: 
       {labels !== '' && <p className={styles.asked}>{t`Vitrine asks for: ${labels}`}</p>}
       {alsoAsks.map(({ title, discount }) => (
         <p key={title} className={styles.asked}>
-          {t`Show your ${{ card: inSentence(title) }} as well, if you have one, and get ${{ share: formatPercent(discount) }} off.`}
+          {t`Show your ${{ card: inSentence(cardWords(title)) }} as well, if you have one, and get ${{ share: formatPercent(discount) }} off.`}
         </p>
       ))}
     </>

@@ -48,7 +48,7 @@ export function usePresentation(scenario: PublicScenario, source: PresentationSo
         ? undefined
         : runStatus({ id, statusUrl: presentationStatusUrl(scenario, id), timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
-    events: presentationEvents(),
+    events: presentationEvents,
     // From the end on, the address is the one that shows the result again. The page stays the same one.
     onEnd: ({ answer, state, keep }) => {
       const endPath = presentationPath(scenario.id, answer.id)

@@ -47,7 +47,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
     follow: (card, id) =>
       runStatus({ id, statusUrl: presentationStatusUrl(card, id), timeoutDuration: card.timeoutDuration }),
     result: { query: resultQuery, isErased: ({ error }) => isErased(error) },
-    events: presentationEvents(),
+    events: presentationEvents,
   })
   const isVerified = flow.state === 'done'
   const tell = useEffectEvent(onVerified)

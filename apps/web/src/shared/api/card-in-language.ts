@@ -1,20 +1,17 @@
 import type { PublicScenario, Translation } from '@vitrine/api'
-import { cardWords } from '../words/card-words.ts'
+import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 
 /** A card with its texts in a language, in English where its file has none in that. */
 export function cardIn(language: string, card: PublicScenario): PublicScenario {
-  const texts: Partial<Translation> = card.translations?.[language] ?? {}
+  const texts = card.translations?.[language]
+  if (!texts) return card
   const { presentation, demo, claims, extraLinks } = card
   const { purpose } = presentation
   return {
     ...card,
-    card: {
-      ...card.card,
-      title: texts.title ?? card.card.title,
-      description: texts.description ?? card.card.description,
-    },
-    // Another card may issue what this one asks for: then that one has the words.
-    claims: claims.map((claim) => ({ ...claim, label: texts.claims?.[claim.name] ?? cardWords(claim.label) })),
+    translations: { ...card.translations, [SOURCE_LANGUAGE]: { title: card.card.title } },
+    card: { ...card.card, title: texts.title, description: texts.description ?? card.card.description },
+    claims: claims.map((claim) => ({ ...claim, label: texts.claims?.[claim.name] ?? claim.label })),
     demo: { ...demo, linkLabel: texts.linkLabel ?? demo.linkLabel },
     extraLinks: extraLinks.map((link) => ({ ...link, label: texts.extraLinks?.[link.id] ?? link.label })),
     presentation: {
@@ -25,6 +22,10 @@ export function cardIn(language: string, card: PublicScenario): PublicScenario {
     },
   }
 }
+
+/** The title that a card has in English, in whatever language it is by now. */
+export const englishTitle = ({ card, translations }: PublicScenario): string =>
+  translations?.[SOURCE_LANGUAGE]?.title ?? card.title
 
 type Gate = Extract<NonNullable<PublicScenario['presentation']['purpose']>, { kind: 'gate' }>['gate']
 

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { type Problem, TOTAL_HEADER, zProblem } from '@vitrine/api'
 import { isSitePath } from '../links/site-path.ts'
 
@@ -26,7 +25,7 @@ export const DEFAULT_LIMITS = { timeoutDuration: 30_000, maxRetries: 3 } as cons
 
 /**
  * Any answer that is not OK. Carries what our server says about it, where the answer was one of ours. The status text is
- * empty where the connection has none, as over HTTP/2.
+ * empty where the connection has none, as over HTTP/2. Its message is for the browser's console, in every language the same.
  */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
@@ -35,7 +34,7 @@ export class ResponseError extends Error {
   readonly statusText: string
 
   constructor(status: number, problem: Problem | undefined, statusText = '') {
-    super(t`Network response was not ok`)
+    super('Network response was not ok')
     this.status = status
     this.problem = problem
     this.statusText = statusText

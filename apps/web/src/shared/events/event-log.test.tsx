@@ -148,6 +148,17 @@ describe('F-12: a storage with something else in it', () => {
   })
 
   it.each([
+    { code: 'constructor' },
+    { helpDesk: 'nobody' },
+    { card: 7 },
+    { error: 'UNHEARD_OF' },
+    { failure: { code: 'bad-status' } },
+  ])('keeps the texts of an event with %o of another version', (unknown) => {
+    store([{ ...anEvent(NOW), ...unknown }])
+    expect(tab().state().events).toEqual([anEvent(NOW)])
+  })
+
+  it.each([
     'javascript:alert(1)',
     'https://evil.example/present/a/b',
     '//evil.example/present/a/b',

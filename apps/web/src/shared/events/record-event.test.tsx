@@ -26,9 +26,9 @@ it.each([
   recordEvent({
     id: 'event-1',
     type: 'error',
-    message: 'Verification rejected',
+    code: 'verification-rejected',
     name: 'Library card',
-    details: 'The request was declined in the wallet.',
+    error: 'ACCESS_DENIED',
     link: '/present/library-card/secret',
   })
   expect(eventLog.state().events[0]?.[field]).toBe(value)

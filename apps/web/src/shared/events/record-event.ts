@@ -1,8 +1,12 @@
-import type { EventRecord } from '@vitrine/api'
+import { EVENT_TEXTS, type EventCode, type EventRecord, eventDetails } from '@vitrine/api'
 import { eventLog } from './event-log.ts'
 
-/** Records something that happened now, unless an event with its id is there already. */
-export function recordEvent(event: Omit<EventRecord, 'timestamp' | 'dateTime'>): void {
+type Happening = Omit<EventRecord, 'timestamp' | 'dateTime' | 'message' | 'code'> & { readonly code: EventCode }
+
+/** Records something that happened now, with what it says in English, unless an event with its id is there already. */
+export function recordEvent(event: Happening): void {
   const now = new Date()
-  eventLog.add({ ...event, timestamp: now.getTime(), dateTime: now.toISOString() })
+  const message = EVENT_TEXTS[event.code]
+  const details = eventDetails(event) ?? event.details
+  eventLog.add({ ...event, timestamp: now.getTime(), dateTime: now.toISOString(), message, details })
 }

@@ -12,7 +12,8 @@ afterEach(cleanup)
 describe('F-12: a call that failed', () => {
   const fail = (error: unknown) =>
     renderHook(
-      (props: { error: unknown }) => useFailureEvent('Failed to issue credential', props.error, 'Library card'),
+      (props: { error: unknown }) =>
+        useFailureEvent('no-offer', props.error, { name: 'Library card', card: 'library-card' }),
       {
         initialProps: { error },
         wrapper: StrictMode,
@@ -30,6 +31,27 @@ describe('F-12: a call that failed', () => {
     expect(recordedEvents()).toEqual(['error: Failed to issue credential'])
     fail(new TypeError('offline'))
     expect(recordedEvents()).toHaveLength(2)
+  })
+
+  it('keeps which call failed, of which card and how, in codes and in English', () => {
+    fail(new ResponseError(503, undefined))
+    expect(eventLog.state().events[0]).toMatchObject({
+      message: 'Failed to issue credential',
+      code: 'no-offer',
+      name: 'Library card',
+      card: 'library-card',
+      details: 'The server answered with status 503. Please try again in a moment.',
+      failure: { code: 'bad-status', params: { status: 503 } },
+    })
+  })
+
+  it.each([
+    ['too-slow', new DOMException('late', 'TimeoutError')],
+    ['unreachable', new TypeError('offline')],
+    ['not-understood', new Error('no JSON')],
+  ])('tells apart that a server is %s', (code, error) => {
+    fail(error)
+    expect(eventLog.state().events[0]?.failure).toEqual({ code })
   })
 
   it('keeps no word that the server wrote', () => {

@@ -1,5 +1,7 @@
+import type { EventCode } from '@vitrine/api'
 import { useLayoutEffect } from 'react'
-import { explainInOwnWords } from '../api/explain-failure.ts'
+import { callFailureOf } from '../api/call-failure.ts'
+import type { EventSubject } from './event-subject.ts'
 import { recordEvent } from './record-event.ts'
 
 /** The ids of failures that were seen already: a page may be rendered again with the same one. */
@@ -10,14 +12,15 @@ const randomId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('
 /**
  * Tells the Events Console that a call failed, once for each failure.
  *
- * @param message the text of section 8 of the specification that the page shows
+ * @param code what the page says, in the words of section 8 of the specification; undefined where that is nothing to record
  * @param error null or undefined while nothing failed
  */
-export function useFailureEvent(message: string, error: unknown, name?: string): void {
+export function useFailureEvent(code: EventCode | undefined, error: unknown, about?: EventSubject): void {
+  const { name, card, helpDesk } = about ?? {}
   useLayoutEffect(() => {
-    if (typeof error !== 'object' || error === null) return
+    if (code === undefined || typeof error !== 'object' || error === null) return
     const id = failureIds.get(error) ?? randomId()
     failureIds.set(error, id)
-    recordEvent({ id, type: 'error', message, name, details: explainInOwnWords(error) })
-  }, [message, error, name])
+    recordEvent({ id, type: 'error', code, name, card, helpDesk, failure: callFailureOf(error) })
+  }, [code, error, name, card, helpDesk])
 }

@@ -1,8 +1,12 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { StrictMode, useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aScenario } from '../../testing/public-scenario.ts'
 import { recordedEvents } from '../../testing/recorded-events.ts'
+import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
+import { cardIn } from '../api/card-in-language.ts'
 import { EVENTS_KEY, eventLog } from './event-log.ts'
+import { aboutCard } from './event-subject.ts'
 import type { RecordedState } from './flow-events.ts'
 import { useFlowEvents } from './use-flow-events.ts'
 
@@ -19,7 +23,7 @@ type Flow = Parameters<typeof useFlowEvents>[0]
 const aFlow = (changes: Partial<Flow> = {}): Flow => ({
   kind: 'issuance',
   id: SECRET,
-  name: 'Library card',
+  about: { name: 'Library card', card: 'library-card' },
   state: 'waiting',
   ...changes,
 })
@@ -61,6 +65,25 @@ describe('F-12: the events of a flow', () => {
       useLayoutEffect(() => void recordedWhenDrawn.push(recordedEvents()))
     })
     expect(recordedWhenDrawn[0]).toEqual(['started: Issuance started', 'issued: Credential issued'])
+  })
+
+  it('are in English with their codes, and not told again in another language, even where they were cleared', () => {
+    const card = aScenario({ translations: { pl: { title: 'Karta biblioteczna' } } })
+    const rejected = { state: 'rejected', error: { code: 'ACCESS_DENIED', message: 'No' } } as const
+    speakPolish()
+    const { rerender } = tell(aFlow({ about: aboutCard(cardIn('pl', card)), ...rejected }))
+    expect(eventLog.state().events.find(({ type }) => type === 'error')).toMatchObject({
+      message: 'Issuance failed',
+      code: 'issuance-failed',
+      name: 'Library card',
+      card: 'library-card',
+      details: 'The request was declined in the wallet.',
+      error: 'ACCESS_DENIED',
+    })
+    eventLog.clear()
+    speakEnglish()
+    rerender(aFlow({ about: aboutCard(card), ...rejected }))
+    expect(recordedEvents()).toEqual([])
   })
 
   it('leave out the start of what was begun elsewhere', () => {

@@ -1,6 +1,7 @@
 import type { FlowError } from '@vitrine/api'
 import { useLayoutEffect } from 'react'
 import { flowEventId } from './event-id.ts'
+import type { EventSubject } from './event-subject.ts'
 import { type FlowEvent, type FlowKind, type RecordedState, startEvent, stateEvent } from './flow-events.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -8,8 +9,8 @@ type RecordedFlow = {
   readonly kind: FlowKind
   /** The browser's secret for it; undefined until there is one. */
   readonly id: string | undefined
-  /** The title of the card. Nothing is recorded without one. */
-  readonly name: string | undefined
+  /** Nothing is recorded without it. */
+  readonly about: EventSubject | undefined
   /** Undefined where nothing can be said yet. */
   readonly state: RecordedState | undefined
   /** Why it failed, where the server says so. */
@@ -25,20 +26,22 @@ type RecordedFlow = {
  * often the page is rendered, loaded again or opened in another tab. What the page shows has been recorded: whoever leaves
  * as soon as a card is there loses nothing.
  */
-export function useFlowEvents({ kind, id, name, state, error, link, isResumed = false }: RecordedFlow): void {
+export function useFlowEvents({ kind, id, about, state, error, link, isResumed = false }: RecordedFlow): void {
   const event = state && stateEvent(kind, state, error)
-  const { type, message, details } = event ?? {}
+  const { type, code, error: why } = event ?? {}
+  const { name, card, helpDesk } = about ?? {}
 
   useLayoutEffect(() => {
-    if (id !== undefined && name !== undefined && !isResumed) record(id, startEvent(kind), name, link)
-  }, [id, isResumed, kind, name, link])
+    if (id !== undefined && name !== undefined && !isResumed)
+      record(id, startEvent(kind), { name, card, helpDesk }, link)
+  }, [id, isResumed, kind, name, card, helpDesk, link])
 
   useLayoutEffect(() => {
-    if (id === undefined || name === undefined || type === undefined || message === undefined) return
-    record(id, { type, message, details }, name, link)
-  }, [id, type, message, details, name, link])
+    if (id === undefined || name === undefined || type === undefined || code === undefined) return
+    record(id, { type, code, error: why }, { name, card, helpDesk }, link)
+  }, [id, type, code, why, name, card, helpDesk, link])
 }
 
-function record(flowId: string, event: FlowEvent, name: string, link: string | undefined): void {
-  recordEvent({ id: flowEventId(event.type, flowId), ...event, name, link })
+function record(flowId: string, event: FlowEvent, about: EventSubject, link: string | undefined): void {
+  recordEvent({ id: flowEventId(event.type, flowId), ...event, ...about, link })
 }

@@ -1,6 +1,7 @@
 import { type QueryKey, skipToken, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { FlowError, PublicScenario } from '@vitrine/api'
+import type { EventCode, FlowError, PublicScenario } from '@vitrine/api'
 import { useEffect, useEffectEvent } from 'react'
+import { aboutCard, type EventSubject } from '../events/event-subject.ts'
 import type { FlowKind } from '../events/flow-events.ts'
 import { useFailureEvent } from '../events/use-failure-event.ts'
 import { useFlowEvents } from '../events/use-flow-events.ts'
@@ -41,15 +42,15 @@ type FlowToRun<Content, Answer extends RequestAnswer, Status, Result> = {
   /** What the Events Console records. */
   readonly events: {
     readonly kind: FlowKind
-    /** Undefined is the title of the card. */
-    readonly name?: string
+    /** Undefined is the card. */
+    readonly about?: EventSubject
     /** Where it can be looked at again. */
     readonly link?: (card: PublicScenario, id: string) => string
     /** Whether a result is a success; without it, done is. */
     readonly outcomeOf?: (result: Result) => 'done' | 'refused'
-    /** The texts of section 8. */
-    readonly requestFailure: string
-    readonly resultFailure?: string
+    /** What it is that no request could be made, and the result not be fetched. */
+    readonly requestFailure: EventCode
+    readonly resultFailure?: EventCode
   }
   /** Called once it has ended and the history entry keeps it, to write what is left of it there. */
   readonly onEnd?: (ended: Ended<Answer>) => void
@@ -146,19 +147,19 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
     return isOver ? 'expired' : (known ?? 'waiting')
   }
 
-  const name = card && isOwn ? (events.name ?? card.card.title) : undefined
+  const about = card && isOwn ? (events.about ?? aboutCard(card)) : undefined
   useFlowEvents({
     kind: events.kind,
     id,
-    name,
+    about,
     state: state === 'done' && events.outcomeOf ? result.data && events.outcomeOf(result.data) : state,
     error: followed.error,
     link: card && id !== undefined ? events.link?.(card, id) : undefined,
     isResumed,
   })
-  useFailureEvent(events.requestFailure, card && request.error, name)
+  useFailureEvent(events.requestFailure, card && request.error, about)
   // A result that is no longer kept is no failure.
-  useFailureEvent(events.resultFailure ?? '', events.resultFailure !== undefined && !isErased && result.error, name)
+  useFailureEvent(events.resultFailure, !isErased && result.error, about)
 
   const end = useEffectEvent(() => {
     if (answer !== undefined) onEnd?.({ answer, state, keep: request.keep })

@@ -8,12 +8,18 @@ const TOKEN_ERRORS = {
   'no-token': msg`Token acquisition failed`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** Why there is no token. */
+/** Why there is no token. The message is in the language in which it is read. */
 export class TokenError extends Error {
   override readonly name = 'TokenError'
+  readonly reason: keyof typeof TOKEN_ERRORS
 
   constructor(reason: keyof typeof TOKEN_ERRORS, cause?: unknown) {
-    super(i18n._(TOKEN_ERRORS[reason]), { cause })
+    super(undefined, { cause })
+    this.reason = reason
+  }
+
+  override get message(): string {
+    return i18n._(TOKEN_ERRORS[this.reason])
   }
 }
 

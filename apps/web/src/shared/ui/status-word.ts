@@ -9,5 +9,5 @@ const WORDS: Readonly<Record<AccountStatus | ContractStatus, MessageDescriptor>>
   Revoked: msg`Revoked`,
 }
 
-/** The status of a contract, an account or a person, for people. */
+/** The status of a contract or an account, for people. */
 export const statusWord = (status: AccountStatus | ContractStatus): string => i18n._(WORDS[status])

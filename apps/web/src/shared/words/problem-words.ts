@@ -2,6 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { type ProblemCode, type ProblemReason, type Wording, worded } from '@vitrine/api'
 import { formatPln } from '../format/money.ts'
+import { cardWords } from './card-words.ts'
 
 /** What our server's refusals say to people. */
 const PROBLEM_WORDS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
@@ -31,6 +32,7 @@ const PROBLEM_WORDS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   internal: msg`Something went wrong on our side. Please try again.`,
 }
 
+const labelIn = ({ label }: { label: string }): string => cardWords(label)
 const oneOf = (known: string[]): string => `'${known.join("', '")}'`
 
 const REASON_WORDS: Wording<ProblemReason> = {
@@ -49,11 +51,11 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'unknown-operation': ({ names }) =>
     names.length === 0
       ? t`This card has no payments.`
-      : t`This card has no payment of this kind. It has: ${{ names: names.join(', ') }}.`,
-  'fields-missing': ({ fields }) => t`Please fill in: ${{ fields: fields.map(({ label }) => label).join(', ') }}`,
-  'field-not-text': ({ field }) => t`${{ field: field.label }} must be text`,
-  'field-too-long': ({ field, most }) => t`${{ field: field.label }} is longer than ${most} characters`,
-  'field-not-printable': ({ field }) => t`${{ field: field.label }} has characters that cannot be shown`,
+      : t`This card has no payment of this kind. It has: ${{ names: names.map(cardWords).join(', ') }}.`,
+  'fields-missing': ({ fields }) => t`Please fill in: ${{ fields: fields.map(labelIn).join(', ') }}`,
+  'field-not-text': ({ field }) => t`${{ field: labelIn(field) }} must be text`,
+  'field-too-long': ({ field, most }) => t`${{ field: labelIn(field) }} is longer than ${most} characters`,
+  'field-not-printable': ({ field }) => t`${{ field: labelIn(field) }} has characters that cannot be shown`,
   'photo-too-large': ({ kilobytes }) => t`The photo is larger than ${kilobytes} KB`,
   'photo-not-base64': () => t`The photo is not Base64`,
   'photo-not-jpeg': () => t`The photo is not a JPEG picture`,
@@ -64,7 +66,7 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'paid-by-coupon': () => t`This is paid with the coupon: no price, receiver or payment goes with it.`,
   'wrong-price': ({ price }) =>
     t`The price of this payment is ${{ amount: formatPln(price) }}. Please load the page again.`,
-  'wrong-receiver': ({ receiver }) => t`This payment goes to ${receiver}, and to nobody else.`,
+  'wrong-receiver': ({ receiver }) => t`This payment goes to ${{ receiver: cardWords(receiver) }}, and to nobody else.`,
   'payment-made': () => t`This payment was made already, and is never made twice.`,
   'payment-refused': () => t`This payment was refused. Nothing was charged. Please begin a new one.`,
   'accepted-already': () => t`This verification was accepted already`,

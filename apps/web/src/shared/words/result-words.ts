@@ -3,9 +3,11 @@ import { type PresentationResult, type ResultReason, type Wording, worded } from
 import { formatPln } from '../format/money.ts'
 import { formatPercent } from '../format/percent.ts'
 import { shorten } from '../format/shorten.ts'
+import { cardWords } from './card-words.ts'
 
 const REASON_WORDS: Wording<ResultReason> = {
-  paid: ({ amount, receiver }) => t`${{ amount: formatPln(amount) }} were paid to ${receiver}.`,
+  paid: ({ amount, receiver }) =>
+    t`${{ amount: formatPln(amount) }} were paid to ${{ receiver: cardWords(receiver) }}.`,
   'not-enough-money': ({ amount }) =>
     t`There is not enough money in the account for ${{ amount: formatPln(amount) }}. Nothing was charged.`,
   'no-such-payment': () => t`There is no such payment. Nothing was charged.`,
@@ -17,8 +19,8 @@ const REASON_WORDS: Wording<ResultReason> = {
   'coupon-expired': () => t`This coffee coupon has expired.`,
   'no-coupon': () => t`There is no coffee coupon for this account.`,
   'gate-opened': () => t`The door is open.`,
-  discount: ({ percent, card }) => t`${card} shown: ${{ discount: formatPercent(percent) }} off.`,
-  'no-discount': ({ card }) => t`${card} could not be accepted, so there is no discount.`,
+  discount: ({ percent, card }) => t`${{ card: cardWords(card) }} shown: ${{ discount: formatPercent(percent) }} off.`,
+  'no-discount': ({ card }) => t`${{ card: cardWords(card) }} could not be accepted, so there is no discount.`,
   'level-too-low': ({ requiredLevel }) =>
     t`This gate asks for a certificate of level ${requiredLevel}. The door stays closed.`,
 }

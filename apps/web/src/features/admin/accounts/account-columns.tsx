@@ -16,8 +16,9 @@ import { CopyableId } from '../../../shared/ui/copyable-id.tsx'
 import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
 import { RowActions } from '../../../shared/ui/data-table/row-actions.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
-import { type AdminChange, accountRevocation } from '../changes/admin-changes.ts'
+import { accountRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'
+import type { Ask } from '../changes/use-admin-change.tsx'
 import type { AccountPayment } from './account-payment.ts'
 import styles from './accounts.module.css'
 import { PaymentButton } from './payment-button.tsx'
@@ -25,7 +26,6 @@ import { PaymentButton } from './payment-button.tsx'
 /** How much of an id a table shows (section 9 of the specification). */
 export const ID_LENGTH = 12
 
-type Ask = (change: AdminChange) => void
 type OrderableColumn<Row> = Column<Row> & { readonly key: AccountColumn; readonly isOrderable: true }
 
 const idColumn = (): OrderableColumn<Account> => ({
@@ -71,7 +71,7 @@ export function accountColumns(
               />
             )}
             {account.status === 'Active' && (
-              <RevokeButton of={shortId} onPress={() => ask(accountRevocation(account, shortId))} />
+              <RevokeButton of={shortId} onPress={() => ask(() => accountRevocation(account, shortId))} />
             )}
           </RowActions>
         )
@@ -128,7 +128,7 @@ const accountActions = (ask: Ask): Column<AccountDetails> => ({
     <RowActions>
       <DetailsLink account={row} />
       {row.status === 'Active' && (
-        <RevokeButton of={calledOf(row)} onPress={() => ask(accountRevocation(row, calledOf(row)))} />
+        <RevokeButton of={calledOf(row)} onPress={() => ask(() => accountRevocation(row, calledOf(row)))} />
       )}
     </RowActions>
   ),

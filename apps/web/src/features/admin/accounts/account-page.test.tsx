@@ -5,7 +5,9 @@ import { type AccountView, PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anAccount, BANK_ACCOUNT, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
 import { forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
+import { aBankCard } from '../../../testing/public-scenario.ts'
 import { renderSignedIn } from '../../../testing/render-page.tsx'
+import { speakEnglish, speakPolish } from '../../../testing/speak-polish.ts'
 import AccountPage from './account-page.tsx'
 
 const ACCOUNT = anAccount()
@@ -80,9 +82,22 @@ describe('the page of an account', () => {
   })
   afterEach(() => {
     cleanup()
+    speakEnglish()
     forgetSessions()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
+  })
+
+  it('names whom was paid in the words of the card', async () => {
+    const { presentation } = aBankCard()
+    const operation = { kind: 'payment', price: 8, receiver: 'Lunch Bistro' } as const
+    const card = aBankCard({
+      presentation: { ...presentation, extra: [{ id: 'lunch', name: 'Pay for lunch', image: '', operation }] },
+      translations: { pl: { title: 'Konto', extra: { lunch: { receiver: 'Bar obiadowy' } } } },
+    })
+    speakPolish()
+    await open(aView(), { answers: { '/scenarios': () => ({ body: [card] }) } })
+    expect(await screen.findByRole('row', { name: /Bar obiadowy/ })).toBeTruthy()
   })
 
   it('shows what it is, its credentials, payments and history', async () => {

@@ -11,8 +11,8 @@ import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
-import { type AdminChange, accountErasure, accountRevocation } from '../changes/admin-changes.ts'
-import { useAdminChange } from '../changes/use-admin-change.tsx'
+import { accountErasure, accountRevocation } from '../changes/admin-changes.ts'
+import { type Ask, useAdminChange } from '../changes/use-admin-change.tsx'
 import { useAccount } from './account.ts'
 import { ID_LENGTH, obstacle } from './account-columns.tsx'
 import { AccountCredentials } from './account-credentials.tsx'
@@ -60,7 +60,7 @@ export default function AccountPage() {
 
 type AccountActionsProps = {
   readonly account: AccountView
-  readonly onAsk: (change: AdminChange) => void
+  readonly onAsk: Ask
 }
 
 function AccountActions({ account, onAsk }: AccountActionsProps) {
@@ -82,13 +82,13 @@ function AccountActions({ account, onAsk }: AccountActionsProps) {
       {account.status === 'Active' && (
         <HarmfulButton
           aria-label={t`Revoke ${shortId}`}
-          onClick={() => onAsk(accountRevocation(account, account.name === '' ? shortId : account.name))}
+          onClick={() => onAsk(() => accountRevocation(account, account.name === '' ? shortId : account.name))}
         >
           {t`Revoke`}
         </HarmfulButton>
       )}
       {account.erasedAt === null && (
-        <HarmfulButton onClick={() => onAsk(accountErasure(account))}>{t`Erase personal data`}</HarmfulButton>
+        <HarmfulButton onClick={() => onAsk(() => accountErasure(account))}>{t`Erase personal data`}</HarmfulButton>
       )}
     </div>
   )

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { AccountPayment, AccountView } from '@vitrine/api'
 import { useState } from 'react'
+import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { formatInstant } from '../../../shared/format/admin-dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { CopyableId } from '../../../shared/ui/copyable-id.tsx'
 import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
 import type { Range } from '../../../shared/ui/data-table/pages.tsx'
+import { cardWords } from '../../../shared/words/card-words.ts'
 import { AdminList } from '../admin-list.tsx'
 import { PAYMENTS_PAGE, useAccountPayments } from './account.ts'
 import styles from './account-page.module.css'
@@ -14,7 +16,7 @@ const RECEIPT_LENGTH = 16
 
 const columns = (): readonly Column<AccountPayment>[] => [
   { key: 'id', title: t`Receipt`, cell: ({ paymentId }) => <CopyableId id={paymentId} length={RECEIPT_LENGTH} /> },
-  { key: 'receiver', title: t`Receiver`, cell: ({ receiver }) => receiver },
+  { key: 'receiver', title: t`Receiver`, cell: ({ receiver }) => cardWords(receiver) },
   { key: 'time', title: t`Paid`, cell: ({ time }) => formatInstant(time) },
   { key: 'amount', title: t`Amount`, align: 'end', cell: ({ amount }) => formatPln(amount) },
 ]
@@ -25,6 +27,8 @@ const paymentsRange = ({ from, to, total }: Range): string => t`${from} to ${to}
 export function AccountPayments({ account: { id, payments } }: { account: AccountView }) {
   const [page, setPage] = useState(1)
   const list = useAccountPayments(id, page)
+  // With the cards come the words for whom they pay.
+  useScenarios()
   const sum = formatPln(payments.sum)
   return (
     <section className={styles.section} aria-labelledby="payments">

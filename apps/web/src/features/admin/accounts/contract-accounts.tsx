@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Contract } from '@vitrine/api'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { AdminList } from '../admin-list.tsx'
-import type { AdminChange } from '../changes/admin-changes.ts'
+import type { Ask } from '../changes/use-admin-change.tsx'
 import { accountColumns } from './account-columns.tsx'
 import { useAccounts } from './account-list.ts'
 import { accountPayment } from './account-payment.ts'
@@ -14,7 +14,7 @@ import { useSelection } from './use-selection.ts'
 
 type ContractAccountsProps = {
   readonly contract: Contract
-  readonly onAsk: (change: AdminChange) => void
+  readonly onAsk: Ask
 }
 
 /** The accounts of a contract: ids and status, and what can be done to each. */

@@ -8,12 +8,13 @@ import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
 import { statusWord } from '../../../shared/ui/status-word.ts'
 import { useKeptFocus } from '../../../shared/ui/use-kept-focus.ts'
-import { type AdminChange, contractDisabling, contractEnabling, contractRevocation } from '../changes/admin-changes.ts'
+import { contractDisabling, contractEnabling, contractRevocation } from '../changes/admin-changes.ts'
+import type { Ask } from '../changes/use-admin-change.tsx'
 import styles from './accounts.module.css'
 
 type ContractPanelProps = {
   readonly contract: Contract
-  readonly onAsk: (change: AdminChange) => void
+  readonly onAsk: Ask
 }
 
 const MEANING = {
@@ -42,11 +43,15 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
           <div className={styles.actions}>
             <Button
               variant="default"
-              onClick={() => onAsk(status === 'Enabled' ? contractDisabling(contract) : contractEnabling(contract))}
+              onClick={() =>
+                onAsk(() => (status === 'Enabled' ? contractDisabling(contract) : contractEnabling(contract)))
+              }
             >
               {status === 'Enabled' ? t`Disable` : t`Enable`}
             </Button>
-            <HarmfulButton onClick={() => onAsk(contractRevocation(contract))}>{t`Revoke contract`}</HarmfulButton>
+            <HarmfulButton
+              onClick={() => onAsk(() => contractRevocation(contract))}
+            >{t`Revoke contract`}</HarmfulButton>
           </div>
         )}
       </div>

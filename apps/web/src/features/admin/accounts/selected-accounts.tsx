@@ -2,12 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import type { Account } from '@vitrine/api'
 import { HarmfulButton } from '../../../shared/ui/harmful-button.tsx'
-import { type AdminChange, accountsRevocation } from '../changes/admin-changes.ts'
+import { accountsRevocation } from '../changes/admin-changes.ts'
+import type { Ask } from '../changes/use-admin-change.tsx'
 import styles from './accounts.module.css'
 
 type SelectedAccountsProps = {
   readonly selected: readonly Account[]
-  readonly onAsk: (change: AdminChange) => void
+  readonly onAsk: Ask
   readonly onClear: () => void
 }
 
@@ -19,7 +20,7 @@ export function SelectedAccounts({ selected, onAsk, onClear }: SelectedAccountsP
       {count > 0 && (
         <>
           <span>{plural(count, { one: '# account is selected', other: '# accounts are selected' })}</span>
-          <HarmfulButton size="xs" onClick={() => onAsk(accountsRevocation(selected.map(({ id }) => id)))}>
+          <HarmfulButton size="xs" onClick={() => onAsk(() => accountsRevocation(selected.map(({ id }) => id)))}>
             {t`Revoke selected`}
           </HarmfulButton>
           <Button size="xs" variant="default" onClick={onClear}>

@@ -10,9 +10,12 @@ import { toastFailure, toastSuccess } from '../../../shared/toasts.ts'
 import { AdminChangeDialog } from './admin-change-dialog.tsx'
 import type { AdminChange } from './admin-changes.ts'
 
+/** Gets what words a change, since the language may become another one while the question stands. */
+export type Ask = (change: () => AdminChange) => void
+
 type AdminChanges = {
   /** Asks whether to do it, then does it and tells how it went. */
-  readonly ask: (change: AdminChange) => void
+  readonly ask: Ask
   /** The question, as long as there is one. */
   readonly dialog: ReactNode
 }
@@ -20,7 +23,8 @@ type AdminChanges = {
 export function useAdminChange(): AdminChanges {
   const api = useAdminApi()
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<AdminChange>()
+  const [asked, setAsked] = useState<() => AdminChange>()
+  const change = asked?.()
   const close = () => setAsked(undefined)
 
   const make = async (change: AdminChange, why: RevocationGrounds) => {
@@ -38,7 +42,7 @@ export function useAdminChange(): AdminChanges {
   }
 
   return {
-    ask: setAsked,
-    dialog: asked && <AdminChangeDialog change={asked} onConfirm={(why) => void make(asked, why)} onClose={close} />,
+    ask: (question) => setAsked(() => question),
+    dialog: change && <AdminChangeDialog change={change} onConfirm={(why) => void make(change, why)} onClose={close} />,
   }
 }

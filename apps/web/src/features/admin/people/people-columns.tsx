@@ -7,14 +7,16 @@ import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
 import { RowActions } from '../../../shared/ui/data-table/row-actions.tsx'
 import { StatusBadge } from '../../../shared/ui/status-badge.tsx'
 import { ID_LENGTH } from '../accounts/account-columns.tsx'
-import { type AdminChange, accessRestoration, personRevocation } from '../changes/admin-changes.ts'
+import { accessRestoration, personRevocation } from '../changes/admin-changes.ts'
 import { RevokeButton } from '../changes/revoke-button.tsx'
+import type { Ask } from '../changes/use-admin-change.tsx'
+import { accessWord } from './access-words.ts'
 import { roleWord } from './role-words.ts'
 
 type PeopleColumnsOptions = {
   /** Who looks at the list: nobody revokes themselves (D23). */
   readonly ownId: string | undefined
-  readonly ask: (change: AdminChange) => void
+  readonly ask: Ask
 }
 
 const orderable = (key: PeopleColumn, title: string, cell: Column<PersonDetails>['cell']): Column<PersonDetails> => ({
@@ -40,7 +42,7 @@ export const peopleColumns = ({ ownId, ask }: PeopleColumnsOptions): readonly Co
   instant('created', t`Created`),
   instant('updated', t`Updated`),
   { key: 'balance', title: t`Balance`, align: 'end', cell: notAvailable },
-  orderable('status', t`Status`, ({ status }) => <StatusBadge status={status} />),
+  orderable('status', t`Status`, ({ status }) => <StatusBadge status={status} word={accessWord(status)} />),
   {
     key: 'actions',
     title: t`Actions`,
@@ -54,7 +56,7 @@ export const reducedPeopleColumns = (): readonly Column<PersonDetails>[] => [idC
 type PersonActionsProps = {
   readonly person: PersonDetails
   readonly isOwn: boolean
-  readonly ask: (change: AdminChange) => void
+  readonly ask: Ask
 }
 
 function PersonActions({ person, isOwn, ask }: PersonActionsProps) {
@@ -63,13 +65,13 @@ function PersonActions({ person, isOwn, ask }: PersonActionsProps) {
   return (
     <RowActions>
       {person.status === 'Active' ? (
-        <RevokeButton of={name} isAccess onPress={() => ask(personRevocation(person, name))} />
+        <RevokeButton of={name} isAccess onPress={() => ask(() => personRevocation(person, name))} />
       ) : (
         <Button
           variant="default"
           size="xs"
           aria-label={t`Restore the access of ${name}`}
-          onClick={() => ask(accessRestoration(person, name))}
+          onClick={() => ask(() => accessRestoration(person, name))}
         >
           {t`Restore`}
         </Button>

@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { PAGES, PEOPLE_ENDPOINTS } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aPerson, fakeAdminServer, refusal } from '../../../testing/admin-server.ts'
 import { ADA, forgetSessions, signedInSession } from '../../../testing/fake-oidc-client.ts'
 import { ADDRESS_LINE, renderSignedIn } from '../../../testing/render-page.tsx'
+import { speakPolish } from '../../../testing/speak-polish.ts'
 import PeoplePage from './people-page.tsx'
 
 const LIST = PEOPLE_ENDPOINTS.people.path
@@ -102,6 +105,32 @@ describe('the list of people', () => {
     expect(
       within(await rowOf('Sam Support')).getByRole('button', { name: 'Restore the access of Sam Support' }),
     ).toBeTruthy()
+  })
+
+  it('is in the language of now, also the question that stands already', async () => {
+    const Page = () => {
+      useLingui()
+      return <PeoplePage />
+    }
+    fakeAdminServer({ people: [SAM, aPerson({ id: 'x', name: 'Ewa', status: 'Revoked' })] })
+    renderSignedIn(<Page />, { path: PAGES.people, at: PAGES.people, session: await signedInSession() })
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke Sam Support' }))
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke access' })).toBeTruthy()
+    expect(
+      [...(await rowOf('Sam Support')).querySelectorAll('[data-status]')].map((badge) => badge.textContent),
+    ).toEqual(['Active'])
+    act(() =>
+      speakPolish([
+        [msg`Revoke access`, 'Odbierz dostęp'],
+        [msg`Active`, 'Aktywne'],
+        [msg({ message: 'Active', context: 'access' }), 'Ma dostęp'],
+        [msg({ message: 'Revoked', context: 'access' }), 'Dostęp odebrano'],
+      ]),
+    )
+    expect(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odbierz dostęp' })).toBeTruthy()
+    const badges = [...document.querySelectorAll('[data-status]')].map(({ textContent }) => textContent)
+    expect(badges).toEqual(['Ma dostęp', 'Dostęp odebrano'])
+    expect(within(screen.getByRole('combobox', { name: 'Status' })).getByText('Ma dostęp')).toBeTruthy()
   })
 
   it('restores an access when the question is answered, and shows it at once', async () => {

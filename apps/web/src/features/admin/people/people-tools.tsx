@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
 import { type ListAddress, useListAddress } from '../list/list-address.ts'
 import { FilterSelect, ListTools } from '../list/list-tools.tsx'
+import { accessOptions } from './access-words.ts'
 import type { PeopleListQuery } from './people-list.ts'
 import { roleOptions } from './role-words.ts'
 
@@ -22,7 +23,7 @@ export function usePeopleAddress(): { address: ListAddress<PeopleFilter>; query:
       ...{ page, pageSize, order },
       search: search === '' ? undefined : search,
       role: roleOptions().find(({ value }) => value === filters.role)?.value,
-      status: filters.status === 'Active' || filters.status === 'Revoked' ? filters.status : undefined,
+      status: accessOptions().find(({ value }) => value === filters.status)?.value,
     },
   }
 }
@@ -48,10 +49,7 @@ export function PeopleTools({ address, children }: PeopleToolsProps) {
         label={t`Status`}
         all={t`All`}
         value={filters.status}
-        options={[
-          { value: 'Active', label: t`Active` },
-          { value: 'Revoked', label: t`Revoked` },
-        ]}
+        options={accessOptions()}
         onChange={(status) => setFilter('status', status)}
       />
       {children}

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import type { OtherCredentialResult, PresentationResult, PublicScenario, StatusResponse } from '@vitrine/api'
 import { useId } from 'react'
+import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { shorten } from '../../../shared/format/shorten.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { cardWords } from '../../../shared/words/card-words.ts'
 import { CheckList } from './check-list.tsx'
 import { type CheckRow, checkRows } from './check-rows.ts'
 import { NotShared } from './not-shared.tsx'
@@ -32,14 +34,16 @@ export function HowItWasChecked({ scenario, result }: ResultProps) {
 /** A further card that the holder added: whether it counts, what it said, and what was checked of it. */
 function OtherCredential({ other }: { other: OtherCredentialResult }) {
   const title = useId()
-  const { accepted, claims, checks } = other
-  const name = shorten(other.name)
+  const { accepted, claims, checks, type } = other
+  const { data: cards = [] } = useScenarios()
+  const name = shorten(cardWords(other.name))
+  const labels = cards.find((card) => card.type === type)?.claims
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h3 id={title} className={styles.subtitle}>
         {accepted ? t`${name}: accepted` : t`${name}: not accepted`}
       </h3>
-      <FactList facts={claimRows(claims)} />
+      <FactList facts={claimRows(claims, labels)} />
       <CheckList rows={checkRows(checks)} />
     </section>
   )

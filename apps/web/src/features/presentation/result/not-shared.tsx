@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { shorten } from '../../../shared/format/shorten.ts'
+import { cardWords } from '../../../shared/words/card-words.ts'
 import styles from './result.module.css'
 
 /** What else stands on a card of ours, by its labels: nobody asked for it, and nobody got it. */
@@ -13,7 +14,7 @@ export function NotShared({ labels }: { labels: readonly string[] }) {
       </h3>
       <ul className={styles.labels}>
         {[...new Set(labels)].map((label) => (
-          <li key={label}>{shorten(label)}</li>
+          <li key={label}>{shorten(cardWords(label))}</li>
         ))}
       </ul>
       <p className={styles.note}>{t`This stands on the card, too. It was not asked for, and stayed in the wallet.`}</p>

@@ -6,6 +6,7 @@ import { grouped } from '@vitrine/brand/grouped.ts'
 import { formatInstant } from '../../../shared/format/dates.ts'
 import { formatMoney, formatPln } from '../../../shared/format/money.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { cardWords } from '../../../shared/words/card-words.ts'
 import styles from './receipt.module.css'
 
 type ReceiptProps = {
@@ -17,7 +18,8 @@ type ReceiptProps = {
 
 /** The receipt of a payment. Printing the page prints nothing else. */
 export function Receipt({ receipt, balance, accountNumber }: ReceiptProps) {
-  const { amount, currency, receiver, paymentId, time } = receipt
+  const { amount, currency, paymentId, time } = receipt
+  const receiver = cardWords(receipt.receiver)
   return (
     <section className={styles.receipt} aria-labelledby="receipt-title">
       <div className={styles.paper}>

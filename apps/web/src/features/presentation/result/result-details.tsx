@@ -35,7 +35,7 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   const highlight = highlightOf(presentation.presentationComponentName, result)
   const saidAbove = receipt ? ROWS_OF_RECEIPT : [highlight?.row]
   const rows = resultRows(result).filter(({ key }) => !saidAbove.includes(key))
-  const dynamic = presentation.presentDynamicData ? dynamicRows(result) : { rows: [], more: 0 }
+  const dynamic = presentation.presentDynamicData ? dynamicRows(result, scenario.claims) : { rows: [], more: 0 }
   return (
     <>
       {receipt && <Receipt receipt={receipt} balance={result.accountBalance} accountNumber={result.accountNumber} />}

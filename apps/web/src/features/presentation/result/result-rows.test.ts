@@ -1,6 +1,7 @@
 import type { PresentationResult } from '@vitrine/api'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate } from '../../../shared/format/dates.ts'
+import { speakEnglish, speakPolish } from '../../../testing/speak-polish.ts'
 import { credentialRows, dynamicRows, paymentIdOf, resultRows } from './result-rows.ts'
 
 const OK: PresentationResult = { status: 'OK' }
@@ -38,6 +39,8 @@ describe('credentialRows', () => {
 })
 
 describe('dynamicRows', () => {
+  afterEach(speakEnglish)
+
   it('labels by key, and leaves out what has no value or is shown already', () => {
     const { rows } = dynamicRows({
       ...OK,
@@ -53,6 +56,13 @@ describe('dynamicRows', () => {
       },
     })
     expect(asObject(rows)).toEqual({ 'Job Title': 'Curator', Seat: '0', 'Is Member': 'Yes', Tags: '["a"]' })
+  })
+
+  it('labels in another language than English as the card does', () => {
+    speakPolish()
+    const labels = [{ name: 'jobTitle', label: 'Stanowisko' }]
+    const { rows } = dynamicRows({ ...OK, dynamicData: { jobTitle: 'Curator', seat: 7 } }, labels)
+    expect(asObject(rows)).toEqual({ Stanowisko: 'Curator', Seat: '7' })
   })
 
   it('F-02 shows the first hundred rows and counts the rest', () => {

@@ -1,15 +1,24 @@
 import { t } from '@lingui/core/macro'
-import { type OtherCredentialResult, type PaymentReceipt, type PresentationResult, zPaymentReceipt } from '@vitrine/api'
+import {
+  type OtherCredentialResult,
+  type PaymentReceipt,
+  type PresentationResult,
+  type PublicScenario,
+  zPaymentReceipt,
+} from '@vitrine/api'
 import { grouped } from '@vitrine/brand/grouped.ts'
+import { claimLabel } from '../../../shared/format/claim-label.ts'
 import { formatDate } from '../../../shared/format/dates.ts'
-import { labelOf } from '../../../shared/format/label.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
 import { formatValue, validity, yesOrNo } from '../../../shared/format/value.ts'
 import type { Fact } from '../../../shared/ui/fact-list.tsx'
+import { cardWords } from '../../../shared/words/card-words.ts'
 
 /** More rows than this help nobody; the rest is counted. */
 const MOST_DYNAMIC_ROWS = 100
+
+type Labels = PublicScenario['claims']
 
 type PossibleRow = readonly [key: keyof PresentationResult, label: string, value: string | undefined]
 
@@ -18,7 +27,7 @@ export function resultRows(result: PresentationResult): Fact[] {
   const hasCoupon = result.cuponValidTo !== undefined || result.cuponUsedTime !== undefined
   return withValue([
     ['displayName', t`Display name`, result.displayName],
-    ['name', t`Card`, result.name],
+    ['name', t`Card`, present(result.name, cardWords)],
     ['accountNumber', t`Account number`, present(result.accountNumber, grouped)],
     ['cardNumber', t`Card number`, present(result.cardNumber, grouped)],
     ['paymentId', t`Payment id`, result.paymentId],
@@ -54,19 +63,28 @@ function withValue(rows: readonly PossibleRow[]): Fact[] {
   return rows.flatMap(([key, label, value]) => (value === undefined || value === '' ? [] : [{ key, label, value }]))
 }
 
-/** The rows of `dynamicData` that the result's own rows do not show already, and how many were left out. */
-export function dynamicRows(result: PresentationResult): { rows: Fact[]; more: number } {
+/**
+ * The rows of `dynamicData` that the result's own rows do not show already, and how many were left out.
+ *
+ * @param labels the claims of the card, as its file calls them
+ */
+export function dynamicRows(result: PresentationResult, labels?: Labels): { rows: Fact[]; more: number } {
   const shown = new Set<string>([...resultRows(result), ...credentialRows(result)].map(({ key }) => key))
-  return rowsOf(result.dynamicData ?? {}, shown)
+  return rowsOf(result.dynamicData ?? {}, shown, labels)
 }
 
 /** What a further card said, as far as it has room. */
-export const claimRows = (claims: OtherCredentialResult['claims']): Fact[] => rowsOf(claims, new Set()).rows
+export const claimRows = (claims: OtherCredentialResult['claims'], labels?: Labels): Fact[] =>
+  rowsOf(claims, new Set(), labels).rows
 
-function rowsOf(values: Record<string, unknown>, shown: ReadonlySet<string>): { rows: Fact[]; more: number } {
+function rowsOf(
+  values: Record<string, unknown>,
+  shown: ReadonlySet<string>,
+  labels: Labels | undefined,
+): { rows: Fact[]; more: number } {
   const rows = Object.entries(values).flatMap(([key, value]) => {
     const text = grouped(formatValue(value))
-    return text === '' || shown.has(key) ? [] : [{ key, label: labelOf(key) || '-', value: text }]
+    return text === '' || shown.has(key) ? [] : [{ key, label: claimLabel(key, labels) || '-', value: text }]
   })
   return { rows: rows.slice(0, MOST_DYNAMIC_ROWS), more: Math.max(0, rows.length - MOST_DYNAMIC_ROWS) }
 }

@@ -1,0 +1,15 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PersonDetails } from '@vitrine/api'
+
+const WORDS: Readonly<Record<PersonDetails['status'], MessageDescriptor>> = {
+  Active: msg({ message: 'Active', context: 'access' }),
+  Revoked: msg({ message: 'Revoked', context: 'access' }),
+}
+
+/** Whether a person has access. */
+export const accessWord = (status: PersonDetails['status']): string => i18n._(WORDS[status])
+
+/** Both, for a filter. */
+export const accessOptions = () =>
+  (['Active', 'Revoked'] as const).map((value) => ({ value, label: accessWord(value) }))

@@ -1,0 +1,38 @@
+import {
+  type CallFailure,
+  EVENT_TEXTS,
+  eventDetails,
+  isEventCode,
+  zFlowErrorCode,
+  zHelpDeskAudience,
+} from '@vitrine/api'
+import { describe, expect, it } from 'vitest'
+import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
+import { detailsOf, messageOf, subjectOf } from './event-words.ts'
+
+const OTHER = 'another text'
+const FAILURES: readonly CallFailure[] = [
+  { code: 'bad-status', params: { status: 503 } },
+  { code: 'too-slow' },
+  { code: 'unreachable' },
+  { code: 'not-understood' },
+]
+
+describe('what the storage says in English is shown in the same words', () => {
+  it.each(Object.keys(EVENT_TEXTS).filter(isEventCode))('the event %s', (code) => {
+    expect(messageOf({ code, message: OTHER })).toBe(EVENT_TEXTS[code])
+  })
+
+  it.each(zHelpDeskAudience.options)('the help desk of the %s', (audience) => {
+    expect(subjectOf({ ...aboutHelpDesk(audience), name: OTHER })).toBe(aboutHelpDesk(audience).name)
+  })
+
+  it.each(zFlowErrorCode.options)('the end %s of a flow', (error) => {
+    expect(detailsOf({ error, details: OTHER })).toBe(eventDetails({ error }))
+  })
+
+  it.each(FAILURES)('the failure $code of a call', (failure) => {
+    expect(detailsOf({ failure, details: OTHER })).toBe(eventDetails({ failure }))
+    expect(eventDetails({ failure })).toMatch(/^The .*\.$/)
+  })
+})

@@ -1,0 +1,71 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import type { PublicScenario } from '@vitrine/api'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { learnCardWords } from '../../../shared/words/card-words.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { aBankCard, aScenario } from '../../../testing/public-scenario.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { speakPolish } from '../../../testing/speak-polish.ts'
+import { AskedClaims } from '../asked-claims.tsx'
+import { HowItWasChecked } from './how-it-was-checked.tsx'
+import { Receipt } from './receipt.tsx'
+
+const WORKSHOP = aScenario({
+  type: 'Workshop',
+  card: { ...aScenario().card, title: 'Workshop badge' },
+  claims: [{ name: 'event', label: 'Event' }],
+  translations: { pl: { title: 'Odznaka z warsztatów', claims: { event: 'Wydarzenie' } } },
+})
+const BANK: PublicScenario = aBankCard({
+  presentation: {
+    ...aBankCard().presentation,
+    claims: ['event'],
+    alsoAsks: [{ title: 'Workshop badge', discount: 10 }],
+    extra: [
+      {
+        ...{ id: 'lunch', name: 'Lunch', image: '' },
+        operation: { kind: 'payment', price: 8, receiver: 'Lunch service' },
+      },
+    ],
+  },
+  claims: WORKSHOP.claims,
+  translations: { pl: { title: 'Konto bankowe', extra: { lunch: { receiver: 'Bar obiadowy' } } } },
+})
+
+const show = (part: Parameters<typeof renderPage>[0]) => renderPage(part, { path: '/', at: '/' })
+
+beforeEach(() => {
+  fakeServer({ '/scenarios': () => ({ body: [WORKSHOP, BANK] }) })
+  learnCardWords([WORKSHOP, BANK])
+  speakPolish()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('a receipt names whom was paid as the card does in the reader’s language', () => {
+  const receipt = { amount: 8, currency: 'PLN', receiver: 'Lunch service', paymentId: 'fl-pay-1', time: Date.now() }
+  show(<Receipt receipt={receipt} balance={undefined} accountNumber={undefined} />)
+  expect(screen.getByText('Bar obiadowy')).toBeTruthy()
+})
+
+it('what is asked for is named so, also what other cards say and which', () => {
+  show(<AskedClaims scenario={BANK} />)
+  expect(screen.getByText(/wydarzenie/)).toBeTruthy()
+  expect(screen.getByText(/odznaka z warsztatów/)).toBeTruthy()
+})
+
+it('a further card is named so, with what it said, and what was not shared', async () => {
+  const other = {
+    name: 'Workshop badge',
+    type: 'Workshop',
+    accepted: true,
+    claims: { event: 'In practice' },
+    checks: [],
+  }
+  const fullObject = { requestStatus: 'presentation_verified' as const, others: [other] }
+  show(<HowItWasChecked scenario={BANK} result={{ status: 'OK', fullObject, notShared: ['Event'] }} />)
+  expect(await screen.findByRole('region', { name: /^Odznaka z warsztatów/ })).toBeTruthy()
+  await waitFor(() => expect(screen.getAllByText('Wydarzenie')).toHaveLength(2))
+})

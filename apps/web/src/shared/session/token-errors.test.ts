@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import { afterEach, expect, it } from 'vitest'
+import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
+import { TokenError } from './token-errors.ts'
+
+afterEach(speakEnglish)
+
+it('an error that is kept says in each language why there is no token', () => {
+  const error = new TokenError('no-account')
+  expect(error.message).toBe('No account logged in')
+  speakPolish([[msg`No account logged in`, 'Nikt nie jest zalogowany']])
+  expect(error.message).toBe('Nikt nie jest zalogowany')
+})

@@ -1,0 +1,12 @@
+import { t } from '@lingui/core/macro'
+import { type CallFailure, type Wording, worded } from '@vitrine/api'
+
+const WORDS: Wording<CallFailure> = {
+  'bad-status': ({ status }) => t`The server answered with status ${status}. Please try again in a moment.`,
+  'too-slow': () => t`The server took too long to answer. Please try again.`,
+  unreachable: () => t`The server could not be reached. Check your connection and try again.`,
+  'not-understood': () => t`The answer of the server could not be understood. Please try again.`,
+}
+
+/** Why a call failed and what to do about it, without anything that the server wrote. */
+export const callFailureWords = (failure: CallFailure): string => worded(WORDS, failure)

@@ -1,0 +1,76 @@
+import type { ProblemReason } from '@vitrine/api'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
+import { speakEnglish, speakPolish } from '../../testing/speak-polish.ts'
+import { claimLabel } from '../format/claim-label.ts'
+import { cardWords, learnCardWords } from './card-words.ts'
+import { problemReasonWords } from './problem-words.ts'
+import { resultWords } from './result-words.ts'
+
+const LUNCH = { id: 'lunch', name: 'Pay 8 PLN for lunch', image: '' } as const
+const LIBRARY = aScenario({
+  translations: { pl: { title: 'Karta biblioteczna', claims: { displayName: 'Imię i nazwisko' } } },
+})
+const BANK = aBankCard({
+  card: { ...aBankCard().card, title: 'Bank account' },
+  presentation: {
+    ...aBankCard().presentation,
+    extra: [{ ...LUNCH, operation: { kind: 'payment', price: 8, receiver: 'Lunch service' } }],
+  },
+  translations: {
+    pl: { title: 'Konto bankowe', extra: { lunch: { name: 'Zapłać za obiad', receiver: 'Bar obiadowy' } } },
+  },
+})
+
+const inBoth = (words: () => string): [english: string, polish: string] => {
+  speakEnglish()
+  const english = words()
+  speakPolish()
+  return [english, words()]
+}
+
+describe('what the server names in the words of a card’s file is said in those of the reader', () => {
+  beforeEach(() => learnCardWords([LIBRARY, BANK]))
+  afterEach(speakEnglish)
+
+  it.each([
+    ['Library card', 'Karta biblioteczna'],
+    ['Full name', 'Imię i nazwisko'],
+    ['Pay 8 PLN for lunch', 'Zapłać za obiad'],
+    ['Lunch service', 'Bar obiadowy'],
+    ['Heard of by no card', 'Heard of by no card'],
+  ])('%s', (english, polish) => {
+    expect(inBoth(() => cardWords(english))).toEqual([english, polish])
+  })
+
+  it.each([
+    ['whom was paid', { code: 'paid', params: { amount: 8, currency: 'PLN', receiver: 'Lunch service' } }],
+    ['the card of a discount', { code: 'discount', params: { percent: 10, card: 'Library card' } }],
+    ['the card of no discount', { code: 'no-discount', params: { card: 'Library card' } }],
+  ] as const)('in a result: %s', (_, reason) => {
+    const [english, polish] = inBoth(() => resultWords({ reason }) ?? '')
+    expect(english).toMatch(/Lunch service|Library card/)
+    expect(polish).toMatch(/Bar obiadowy|Karta biblioteczna/)
+  })
+
+  const field = { claim: 'displayName', label: 'Full name' }
+  it.each<[what: string, reason: ProblemReason]>([
+    ['fields that are missing', { code: 'fields-missing', params: { fields: [field] } }],
+    ['a field that is no text', { code: 'field-not-text', params: { field } }],
+    ['a field that is too long', { code: 'field-too-long', params: { field, most: 200 } }],
+    ['a field that cannot be shown', { code: 'field-not-printable', params: { field } }],
+    ['the payments of a card', { code: 'unknown-operation', params: { known: ['lunch'], names: [LUNCH.name] } }],
+    ['whom a payment goes to', { code: 'wrong-receiver', params: { receiver: 'Lunch service' } }],
+  ])('in a refusal: %s', (_, reason) => {
+    const [english, polish] = inBoth(() => problemReasonWords(reason))
+    expect(english).toMatch(/Full name|Pay 8 PLN for lunch|Lunch service/)
+    expect(polish).toMatch(/Imię i nazwisko|Zapłać za obiad|Bar obiadowy/)
+  })
+
+  it('in the label of a row, also on a card that others issue; in English it is made from the key', () => {
+    const claims = [{ name: 'displayName', label: 'Full name' }]
+    expect(inBoth(() => claimLabel('displayName', claims))).toEqual(['Display Name', 'Imię i nazwisko'])
+    expect(inBoth(() => claimLabel('jobTitle', claims))).toEqual(['Job Title', 'Job Title'])
+    expect(inBoth(() => claimLabel('displayName'))).toEqual(['Display Name', 'Display Name'])
+  })
+})

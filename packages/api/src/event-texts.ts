@@ -1,0 +1,56 @@
+import type { CallFailure, EventRecord } from './event-record.ts'
+import { FLOW_ERRORS } from './flow-errors.ts'
+import type { HelpDeskAudience } from './help-desk-audience.ts'
+import { type Wording, worded } from './reason.ts'
+
+/** What exactly can happen, by its code, in English. */
+export const EVENT_TEXTS = {
+  'issuance-started': 'Issuance started',
+  'presentation-started': 'Presentation started',
+  'help-desk-started': 'Help desk request started',
+  'offer-scanned': 'Offer scanned with a wallet',
+  'request-scanned': 'Request scanned with a wallet',
+  'help-desk-scanned': 'Request scanned by the caller',
+  issued: 'Credential issued',
+  verified: 'Credential verified',
+  'not-accepted': 'Verified, but not accepted',
+  'caller-verified': 'Caller verified',
+  'issuance-failed': 'Issuance failed',
+  'verification-rejected': 'Verification rejected',
+  'help-desk-rejected': 'Help desk request rejected',
+  'offer-expired': 'Offer expired',
+  'request-expired': 'Request expired',
+  'help-desk-expired': 'Help desk request expired',
+  'no-configuration': 'Failed to load configuration',
+  'no-offer': 'Failed to issue credential',
+  'no-request': 'Failed to initiate presentation',
+  'no-result': 'Failed to fetch presentation result',
+  'no-caller': 'Failed to fetch employee verification data',
+  'no-account': 'No account logged in',
+  'not-authenticated': 'Interactive authentication failed',
+  'no-token': 'Token acquisition failed',
+} as const satisfies Record<string, string>
+
+export type EventCode = keyof typeof EVENT_TEXTS
+
+export const isEventCode = (code: unknown): code is EventCode =>
+  typeof code === 'string' && Object.hasOwn(EVENT_TEXTS, code)
+
+/** What the help desks are called, in English. */
+export const HELP_DESK_NAMES: Readonly<Record<HelpDeskAudience, string>> = {
+  employee: 'Employee help desk',
+  customer: 'Customer help desk',
+}
+
+const CALL_FAILURES: Wording<CallFailure> = {
+  'bad-status': ({ status }) => `The server answered with status ${status}. Please try again in a moment.`,
+  'too-slow': () => 'The server took too long to answer. Please try again.',
+  unreachable: () => 'The server could not be reached. Check your connection and try again.',
+  'not-understood': () => 'The answer of the server could not be understood. Please try again.',
+}
+
+/** Why an event happened, in English; undefined where no code says so. */
+export function eventDetails({ error, failure }: Pick<EventRecord, 'error' | 'failure'>): string | undefined {
+  if (error) return FLOW_ERRORS[error]
+  return failure && worded(CALL_FAILURES, failure)
+}
