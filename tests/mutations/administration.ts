@@ -342,6 +342,20 @@ export const ADMINISTRATION: Mutation[] = [
     seenBy: [`${SERVER}/platform/http/csv-answer.test.ts`],
   },
   {
+    breaks: 'that a file has headings in the language that is asked for',
+    file: `${SERVER}/platform/http/csv-answer.ts`,
+    from: 'language === undefined ? columns :',
+    to: 'language !== null ? columns :',
+    seenBy: ['tests/protocol/admin/lists.test.ts', 'tests/protocol/admin/audit-log.test.ts'],
+  },
+  {
+    breaks: 'that the console asks for a file in its language',
+    file: 'apps/web/src/features/admin/list/list-address.ts',
+    from: '({ headings: readerLanguage() })',
+    to: '({ headings: LANGUAGES[0] })',
+    seenBy: ['apps/web/src/features/admin/audit/audit-page.test.tsx'],
+  },
+  {
     breaks: 'that the list of all accounts filters by status',
     file: `${ACCOUNTS}/account-list.repository.ts`,
     from: 'if (status !== undefined) asked.push(hasStatus(status))',

@@ -243,7 +243,7 @@ test.each(['/sign-in/unknown', '/auth', '/session/end/success'])(
       })
       return answer.text()
     }
-    const english = await pageIn('de, en-GB;q=0.8')
+    const english = await pageIn('tlh, en-GB;q=0.8')
     expect(english).toContain('<html lang="en" dir="ltr">')
     expect(english).toContain('<p class="brand">Vitrine demo sign-in</p>')
     for (const polish of [await pageIn('pl-PL, en-GB;q=0.8'), await pageIn('en-GB', '?ui_locales=pl')]) {

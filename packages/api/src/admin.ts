@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
+import { zHeadings, zInstant, zKey, zListLanguage, zOrderBy, zPage, zSearch, zSpan } from './lists.ts'
 import type { ResultReason } from './result-reason.ts'
 import type { RevocationReason } from './revocation.ts'
 import { zFlowErrorCode } from './status.ts'
@@ -136,7 +136,7 @@ export const zLedgerAccount = z.object({ ...zAccountDetails.shape, contract: z.s
 export type LedgerAccount = z.infer<typeof zLedgerAccount>
 
 /** The query of the same list as a file: all of it, the oldest first. */
-export const zLedgerFileQuery = z.object({ contract: zOfContract, ...zAccountFilter })
+export const zLedgerFileQuery = z.object({ contract: zOfContract, ...zAccountFilter, headings: zHeadings })
 export type LedgerFileQuery = z.infer<typeof zLedgerFileQuery>
 
 /**
@@ -255,7 +255,7 @@ export const zAuditQuery = z.object({ ...zPage, ...zAuditFilter })
 export type AuditQuery = z.infer<typeof zAuditQuery>
 
 /** The query of the same list as a file: all of it, the oldest first. */
-export const zAuditFileQuery = z.object(zAuditFilter)
+export const zAuditFileQuery = z.object({ ...zAuditFilter, headings: zHeadings })
 export type AuditFileQuery = z.infer<typeof zAuditFileQuery>
 
 /** `GET /vc/admin/audit-seal`: how far the log is sealed. */

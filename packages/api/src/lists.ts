@@ -79,3 +79,9 @@ export const zListLanguage = z
   .enum(LANGUAGES)
   .default(SOURCE_LANGUAGE)
   .meta({ description: 'By whose alphabet names are ordered', example: 'pl' })
+
+/** In which language a file names its columns. For people: the values below stay what the lists answer. */
+export const zHeadings = z
+  .enum(LANGUAGES)
+  .optional()
+  .meta({ description: 'The headings in this language, for people; without it the names of the fields', example: 'pl' })

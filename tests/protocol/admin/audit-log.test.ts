@@ -84,6 +84,29 @@ describe('the audit log of the console', () => {
     )
     expect(lines.map((line) => line.split(',').slice(-1))).toEqual([['true'], ['true'], ['false']])
   })
+
+  it.each([
+    ['en', 'Entry,When,Who (kind),Who,Who (ID),What,To what,Outcome,Reason,Account,Card,Reference,Sealed'],
+    [
+      'pl',
+      'Wpis,Kiedy,Kto (rodzaj),Kto,Kto (ID),Czynność,Czego dotyczy,Wynik,Powód,Konto,Karta,Numer sprawy,Zapieczętowano',
+    ],
+  ])(
+    'is a file with headings in %s where they are asked for, and with the same lines below',
+    async (language, head) => {
+      const file = async (query: string) => {
+        const { body } = await get(`/vc/admin/audit.csv?action=present${query}`)
+        return z.string().parse(body).split('\r\n')
+      }
+      const [, ...lines] = await file('')
+      expect(lines).toHaveLength(4)
+      expect(await file(`&headings=${language}`)).toEqual([head, ...lines])
+    },
+  )
+
+  it('is no file with headings in a language that there is not', async () => {
+    expect((await get('/vc/admin/audit.csv?headings=tlh')).status).toBe(400)
+  })
 })
 
 /** Runs the command with what the server has. */

@@ -122,6 +122,26 @@ describe('the accounts of all contracts', () => {
     for (const call of ['/vc/admin/ledger', '/vc/admin/ledger.csv'])
       expectProblem(await desk.as(SAM).get(call), 'no-access')
   })
+
+  it.each([
+    ['en', 'ID,Contract,Name,Status,Created,Updated,Last Usage,Balance'],
+    ['pl', 'ID,Kontrakt,Imię i nazwisko,Stan,Utworzono,Zmieniono,Ostatnie użycie,Saldo'],
+  ])(
+    'are a file with headings in %s where they are asked for, and with the same lines below',
+    async (language, head) => {
+      const file = async (query: string) => {
+        const { body } = await ada.get(`/vc/admin/ledger.csv${query}`)
+        return z.string().parse(body).split('\r\n')
+      }
+      const [, ...lines] = await file('')
+      expect(lines).toHaveLength(4)
+      expect(await file(`?headings=${language}`)).toEqual([head, ...lines])
+    },
+  )
+
+  it('are no file with headings in a language that there is not', async () => {
+    expectProblem(await ada.get('/vc/admin/ledger.csv?headings=tlh'), 'invalid-request')
+  })
 })
 
 describe('a list that is long', () => {

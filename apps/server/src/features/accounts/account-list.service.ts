@@ -15,7 +15,7 @@ const COLUMNS = {
   status: 'status',
 } as const satisfies Record<AccountColumn, keyof AccountRow>
 
-type AskedFilter = Omit<LedgerFileQuery, 'contract'>
+type AskedFilter = Omit<LedgerFileQuery, 'contract' | 'headings'>
 
 const filterOf = (contractId: string | undefined, { search, status, from, until }: AskedFilter): AccountFilter => ({
   contractId,

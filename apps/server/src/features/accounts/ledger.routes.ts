@@ -1,13 +1,12 @@
 import { ADMINISTRATION_ENDPOINTS, type LedgerAccount, type LedgerFileQuery, type LedgerQuery } from '@vitrine/api'
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
-import { csvContent, sendCsv } from '../../platform/http/csv-answer.ts'
+import { csvContent, headingsIn, sendCsv } from '../../platform/http/csv-answer.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { entriesOf } from '../../platform/http/list-answer.ts'
+import { LEDGER_FILE_COLUMNS, LEDGER_HEADINGS } from './ledger-headings.ts'
 
 const group = 'administration'
-
-const HEADER = ['id', 'contract', 'name', 'status', 'created', 'updated', 'last_usage', 'balance']
 
 const ROW = [
   ...['Jx8mQ2vT4cWb', 'BankAccount', 'Anna Nowak', 'Active', '2026-01-01T09:00:00.000Z', '2026-01-01T09:00:00.000Z'],
@@ -40,13 +39,13 @@ export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerR
       summary: 'The accounts as a file (CSV), all that the filters leave, the oldest first',
       group,
       refuses: ['not-found'],
-      answers: csvContent('LedgerFile', HEADER, ROW),
+      answers: csvContent('LedgerFile', LEDGER_FILE_COLUMNS, ROW),
     }),
     handler: async ({ query }, reply) =>
       sendCsv(reply, {
         name: 'accounts',
         at: now(),
-        header: HEADER,
+        header: headingsIn(query.headings, LEDGER_FILE_COLUMNS, LEDGER_HEADINGS),
         pages: cellsOf(await all(query)),
       }),
   })

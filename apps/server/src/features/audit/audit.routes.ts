@@ -7,27 +7,12 @@ import {
 } from '@vitrine/api'
 import type { ListPage } from '../../platform/database/paging.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
-import { csvContent, sendCsv } from '../../platform/http/csv-answer.ts'
+import { csvContent, headingsIn, sendCsv } from '../../platform/http/csv-answer.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { entriesOf } from '../../platform/http/list-answer.ts'
+import { AUDIT_FILE_COLUMNS, AUDIT_HEADINGS } from './audit-headings.ts'
 
 const group = 'administration'
-
-const COLUMNS = [
-  'id',
-  'at',
-  'actorKind',
-  'actor',
-  'actorId',
-  'action',
-  'object',
-  'outcome',
-  'reason',
-  'account',
-  'card',
-  'reference',
-  'sealed',
-] as const satisfies (keyof AuditEntry)[]
 
 const ROW = [
   ...[
@@ -67,13 +52,13 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
       operationId: 'exportAuditEntries',
       summary: 'The audit log as a file (CSV), all that the filters leave, the oldest first',
       group,
-      answers: csvContent('AuditFile', COLUMNS, ROW),
+      answers: csvContent('AuditFile', AUDIT_FILE_COLUMNS, ROW),
     }),
     handler: async ({ query }, reply) =>
       sendCsv(reply, {
         name: 'audit-log',
         at: now(),
-        header: COLUMNS,
+        header: headingsIn(query.headings, AUDIT_FILE_COLUMNS, AUDIT_HEADINGS),
         pages: cellsOf(all(query)),
       }),
   })
@@ -91,7 +76,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
 async function* cellsOf(pages: AsyncIterable<AuditEntry[]>) {
   for await (const entries of pages)
     yield entries.map((entry) =>
-      COLUMNS.map((column) => {
+      AUDIT_FILE_COLUMNS.map((column) => {
         const value = column === 'at' ? new Date(entry.at).toISOString() : entry[column]
         return typeof value === 'boolean' ? String(value) : value
       }),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import type { Language } from '@vitrine/languages/languages.ts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { Content } from './description/route-description.ts'
@@ -25,13 +26,23 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** What each column of a file is called, in each language. */
+export type Headings<Column extends string> = Readonly<Record<Language, Readonly<Record<Column, string>>>>
+
+/** The first line of a file: in a language, or, without one, the names of the columns. */
+export const headingsIn = <Column extends string>(
+  language: Language | undefined,
+  columns: readonly Column[],
+  headings: Headings<Column>,
+): readonly string[] => (language === undefined ? columns : columns.map((column) => headings[language][column]))
+
 /** What the description of the API says of such a file: what it is called, its columns, and a row of it. */
 export const csvContent = (id: string, header: readonly string[], row: readonly Cell[]): Content => ({
   type: CSV_TYPE,
   schema: z.string().meta({
     id,
     description:
-      'A line for each entry below one with the names of the columns (RFC 4180); UTF-8 with a byte order mark',
+      'A line for each entry below one with the names of the columns (RFC 4180), in words where headings are asked for; UTF-8 with a byte order mark',
     example: `${BYTE_ORDER_MARK}${csvLine(header)}${csvLine(row)}`,
   }),
 })

@@ -8,8 +8,8 @@ it.each([
   ['pl', 'pl'],
   ['pl-PL,pl;q=0.9,en;q=0.8', 'pl'],
   ['PL-pl', 'pl'],
-  ['de-DE, de;q=0.9, pl;q=0.5', 'pl'],
-  ['de', 'en'],
+  ['tlh-KX, tlh;q=0.9, pl;q=0.5', 'pl'],
+  ['tlh', 'en'],
   ['en-XA', 'en'],
 ])('a call with Accept-Language %s is of somebody who reads %s', (header, language) => {
   expect(readerLanguage({ headers: { 'accept-language': header } })).toBe(language)

@@ -65,6 +65,20 @@ describe.each(LANGUAGES)('the alphabet of %s', (language) => {
     )
   })
 
+  it('has no letter of two characters', () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const order = byKey(language)
+    const wrong = letters.flatMap((first) => {
+      const pairs = letters.map((second) => first + second).sort(order)
+      return pairs.filter((pair, index) => compare(pairs[index - 1] ?? '', pair) > 0)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('is of a script whose letters are known', () => {
+    expect(['Latn', 'Grek', 'Cyrl']).toContain(new Intl.Locale(language).maximize().script)
+  })
+
   it('has a key of its own for each name', () => {
     const alphabet = new Alphabet(language)
     expect(new Set(['Lis', 'lis', 'LIS', 'Łis', 'łis'].map((name) => alphabet.keyOf(name))).size).toBe(5)

@@ -62,6 +62,13 @@ describe('the page of what is kept', () => {
     expect(within(entry(name)).getByText(atMost).localName).toBe('strong')
   })
 
+  it('says that theme and language stay in the browser', async () => {
+    await open()
+    expect(entry('Theme and language').textContent).toContain('Which theme you chose, and which language.')
+    expect(fact('Theme and language', 'How long')).toBe('Until you delete the data of this site')
+    expect(fact('Theme and language', 'Who sees it')).toMatch(/^This browser\./)
+  })
+
   it('says of everything how long, who sees it, and why', async () => {
     await open()
     const entries = screen.getAllByRole('article')

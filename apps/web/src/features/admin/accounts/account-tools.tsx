@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
 import { beginningOf, endOf } from '../list/days.ts'
 import { FileButton } from '../list/file-button.tsx'
-import { type ListAddress, useListAddress } from '../list/list-address.ts'
+import { fileAsked, type ListAddress, useListAddress } from '../list/list-address.ts'
 import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
 import type { AccountListQuery } from './account-list.ts'
 
@@ -52,7 +52,10 @@ export function AccountTools({ address, contract, children }: AccountToolsProps)
       searchLabel={t`Search accounts`}
       searchHint={t`Part of a name, or how an ID begins`}
       actions={
-        <FileButton request={requestTo(FILE, { query: { contract, ...filterOf(address) } })} fileName="accounts.csv" />
+        <FileButton
+          request={requestTo(FILE, { query: { contract, ...filterOf(address), ...fileAsked() } })}
+          fileName="accounts.csv"
+        />
       }
     >
       <FilterSelect

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { PAGES } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -33,6 +34,7 @@ describe('the table of all accounts', () => {
   afterEach(() => {
     cleanup()
     forgetSessions()
+    i18n.activate('en')
     vi.unstubAllGlobals()
   })
 
@@ -354,8 +356,17 @@ describe('the table of all accounts', () => {
     expect(await screen.findByText('The file is saved.')).toBeTruthy()
     expect(saved).toEqual(['accounts-2027.csv'])
     const [call] = server.to('/vc/admin/ledger.csv')
-    expect(call?.url).toBe('/vc/admin/ledger.csv?contract=BankAccount&search=lis&status=Active')
+    expect(call?.url).toBe('/vc/admin/ledger.csv?contract=BankAccount&search=lis&status=Active&headings=en')
     expect(call?.headers).toMatchObject({ authorization: 'Bearer first-token' })
+  })
+
+  it('asks for a file with headings in the language of the console', async () => {
+    const server = fakeAdminServer({ answers: { '/vc/admin/ledger.csv': () => ({ body: '' }) } })
+    i18n.loadAndActivate({ locale: 'pl', messages: {} })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(server.to('/vc/admin/ledger.csv')).toHaveLength(1))
+    expect(server.to('/vc/admin/ledger.csv')[0]?.url).toBe('/vc/admin/ledger.csv?contract=BankAccount&headings=pl')
   })
 
   it('says when the file could not be made', async () => {

@@ -7,7 +7,7 @@ import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-ap
 const { audit: AUDIT, auditSeal: SEAL } = ADMINISTRATION_ENDPOINTS
 
 /** Which entries are asked for. */
-export type AskedFilter = Omit<AuditFileQuery, 'search'> & { search?: string | undefined }
+export type AskedFilter = Omit<AuditFileQuery, 'search' | 'headings'> & { search?: string | undefined }
 
 type AskedPage = AskedFilter & { page: number; pageSize: number }
 

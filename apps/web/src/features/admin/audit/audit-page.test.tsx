@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import {
   ADMINISTRATION_ENDPOINTS,
@@ -18,6 +19,7 @@ import { ADDRESS_LINE, renderSignedIn } from '../../../testing/render-page.tsx'
 import AuditPage from './audit-page.tsx'
 
 const AUDIT = '/vc/admin/audit'
+const FILE = '/vc/admin/audit.csv'
 const ENTRY: AuditEntry = {
   id: 7,
   at: new Date(2027, 2, 8, 17, 5, 9).getTime(),
@@ -60,6 +62,7 @@ describe('the audit page', () => {
   afterEach(() => {
     cleanup()
     forgetSessions()
+    i18n.activate('en')
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
@@ -214,6 +217,14 @@ describe('the audit page', () => {
     expect(screen.getByRole('textbox', { name: 'Account' })).toHaveProperty('value', 'Jx8mQ2vT4cWb')
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
     await vi.waitFor(() => expect(screen.queryByRole('textbox', { name: 'Account' })).toBeNull())
+  })
+
+  it.each(['en', 'pl'])('asks for a file with headings in the language of the console: %s', async (language) => {
+    const server = serve([ENTRY])
+    i18n.loadAndActivate({ locale: language, messages: {} })
+    await open('/admin/audit?action=present')
+    fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    await vi.waitFor(() => expect(server.to(FILE)[0]?.url).toBe(`${FILE}?action=present&headings=${language}`))
   })
 
   it('takes no filter from the address that the server does not know', async () => {

@@ -4,7 +4,7 @@ import { ADMINISTRATION_ENDPOINTS, requestTo, zActorKind, zAuditAction, zAuditOu
 import type { FocusEvent } from 'react'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { FileButton } from '../list/file-button.tsx'
-import type { ListAddress } from '../list/list-address.ts'
+import { fileAsked, type ListAddress } from '../list/list-address.ts'
 import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
 import type { AuditFilter } from './audit-address.ts'
 import type { AskedFilter } from './audit-log.ts'
@@ -32,7 +32,9 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
       address={address}
       searchLabel={t`Search the audit log`}
       searchHint={t`Part of a name, or how an ID or a reference begins`}
-      actions={<FileButton request={requestTo(FILE, { query: filter })} fileName="audit-log.csv" />}
+      actions={
+        <FileButton request={requestTo(FILE, { query: { ...filter, ...fileAsked() } })} fileName="audit-log.csv" />
+      }
     >
       {select('actor', t`Who`, named(zActorKind.options, kindWords), t({ message: 'All', context: 'actors' }))}
       {select('action', t`What`, named(zAuditAction.options, actionWords))}

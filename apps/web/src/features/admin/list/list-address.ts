@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { LONGEST_SEARCH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
-import { LANGUAGES } from '@vitrine/languages/languages.ts'
+import { LANGUAGES, type Language } from '@vitrine/languages/languages.ts'
 import { useSearchParams } from 'react-router'
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
 import { pageInAddress, withPage } from '../address-page.ts'
@@ -81,8 +81,11 @@ function orderIn(text: string, columns: readonly string[]): Order | undefined {
 /** With a sign before a column that is turned round. */
 const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
 
+/** Undefined where the server does not know it: the pseudo-language. */
+const readerLanguage = (): Language | undefined => LANGUAGES.find((language) => language === i18n.locale)
+
 /** An order as our server reads it, by the alphabet of the reader's language. */
-export const orderAsked = (order: Order) => ({
-  order: orderText(order),
-  language: LANGUAGES.find((language) => language === i18n.locale),
-})
+export const orderAsked = (order: Order) => ({ order: orderText(order), language: readerLanguage() })
+
+/** What is asked of a file beside what is to be in it: headings that its reader understands. */
+export const fileAsked = () => ({ headings: readerLanguage() })

@@ -1,0 +1,37 @@
+import type { Headings } from '../../platform/http/csv-answer.ts'
+
+/** The columns of the accounts as a file. */
+export const LEDGER_FILE_COLUMNS = [
+  'id',
+  'contract',
+  'name',
+  'status',
+  'created',
+  'updated',
+  'last_usage',
+  'balance',
+] as const
+
+/** As the console's tables name them. */
+export const LEDGER_HEADINGS: Headings<(typeof LEDGER_FILE_COLUMNS)[number]> = {
+  en: {
+    id: 'ID',
+    contract: 'Contract',
+    name: 'Name',
+    status: 'Status',
+    created: 'Created',
+    updated: 'Updated',
+    last_usage: 'Last Usage',
+    balance: 'Balance',
+  },
+  pl: {
+    id: 'ID',
+    contract: 'Kontrakt',
+    name: 'Imię i nazwisko',
+    status: 'Stan',
+    created: 'Utworzono',
+    updated: 'Zmieniono',
+    last_usage: 'Ostatnie użycie',
+    balance: 'Saldo',
+  },
+}

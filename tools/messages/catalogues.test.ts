@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { LEDGER_HEADINGS } from '../../apps/server/src/features/accounts/ledger-headings.ts'
+import { AUDIT_HEADINGS } from '../../apps/server/src/features/audit/audit-headings.ts'
+import type { Headings } from '../../apps/server/src/platform/http/csv-answer.ts'
+import { SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
+import { SAME_TEXTS, TARGET_LANGUAGES } from './target-languages.ts'
+import { type TranslatedText, textsOfApp, textsOfCards } from './translated-texts.ts'
+import { hasWords, problemsOfTranslation } from './translation-problems.ts'
+
+/** Headings of the files that the console saves, of columns that none of its tables has. */
+const ONLY_IN_FILES = ['Entry', 'Reference', 'Sealed', 'Who (ID)', 'Who (kind)']
+
+const APPS = ['apps/web', 'apps/wallet', 'apps/idp']
+const CONSOLE = 'apps/web console'
+
+describe.each(TARGET_LANGUAGES)('the texts in %s', async (language) => {
+  const apps = await Promise.all(APPS.map(async (app) => [app, await textsOfApp(app, language)] as const))
+  const cards = textsOfCards(language)
+  const all = [...apps.flatMap(([, texts]) => texts), ...cards]
+
+  const problemsOf = (texts: readonly TranslatedText[]) =>
+    texts.flatMap(({ place, id, english, translated }) =>
+      problemsOfTranslation(language, english, translated).map((problem) => `${place}, ${id} (${english}): ${problem}`),
+    )
+
+  it.each(apps)('of %s say what the English say', (_app, texts) => {
+    expect(texts.length).toBeGreaterThan(20)
+    expect(problemsOf(texts)).toEqual([])
+  })
+
+  it('of the cards say what the English say', () => {
+    expect(cards.length).toBeGreaterThan(80)
+    expect(problemsOf(cards)).toEqual([])
+  })
+
+  const same = all.filter(({ english, translated }) => english === translated && hasWords(english))
+
+  it('are other ones than the English', () => {
+    expect(same.filter(({ english }) => !SAME_TEXTS[language].includes(english))).toEqual([])
+  })
+
+  it('are the English where that is noted, and nowhere else', () => {
+    expect(SAME_TEXTS[language].filter((text) => !same.some(({ english }) => english === text))).toEqual([])
+  })
+
+  it.each(apps)('of %s are the same wherever the English is, whichever catalogue is loaded last', (_app, texts) => {
+    const ofId = Map.groupBy(texts, ({ id }) => id)
+    const several = [...ofId.values()].filter((one) => new Set(one.map(({ translated }) => translated)).size > 1)
+    expect(several).toEqual([])
+  })
+
+  it('above the columns of a file are those of the console', () => {
+    // A name in a file has no blanks that nobody can type.
+    const typed = (text: string) => text.replaceAll('\u00a0', ' ')
+    const headings = [LEDGER_HEADINGS, AUDIT_HEADINGS].flatMap((ofFile: Headings<string>) =>
+      Object.entries(ofFile[SOURCE_LANGUAGE]).map(([column, english]) => ({
+        english,
+        translated: ofFile[language][column],
+      })),
+    )
+    const inConsole = (english: string) => all.filter((text) => text.place === CONSOLE && text.english === english)
+    const unknown = headings.filter(({ english }) => inConsole(english).length === 0)
+    expect(unknown.map(({ english }) => english).sort()).toEqual(ONLY_IN_FILES)
+    const others = headings.filter(
+      ({ english, translated }) =>
+        !ONLY_IN_FILES.includes(english) && !inConsole(english).some((text) => typed(text.translated) === translated),
+    )
+    expect(others).toEqual([])
+  })
+})
