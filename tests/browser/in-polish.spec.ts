@@ -89,7 +89,7 @@ test.describe('With a server of their own', () => {
     await page.goto('/security')
     await page.getByRole('button', { name: 'Okaż: Certyfikat, poziom 1' }).click()
     await share(page)
-    await expect(page.getByText('Ta bramka wymaga certyfikatu na poziomie 2.').first()).toBeVisible()
+    await expect(page.getByText('Ta bramka wymaga certyfikatu poziomu 2.').first()).toBeVisible()
     await expect(page.getByRole('img', { name: 'Zamknięte drzwi' })).toBeVisible()
     await getCard(page, 'certificate2', { 'Imię i nazwisko': HOLDER })
     await page.goto('/security')

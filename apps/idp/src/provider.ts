@@ -1,4 +1,4 @@
-import { LANGUAGE_PARAMETER } from '@vitrine/languages/languages.ts'
+import { LANGUAGE_PARAMETER, LANGUAGES } from '@vitrine/languages/languages.ts'
 import Provider, { errors, interactionPolicy, type Configuration as ProviderConfiguration } from 'oidc-provider'
 import type { Configuration } from './configuration.ts'
 import type { Keys } from './keys.ts'
@@ -54,6 +54,7 @@ export function createProvider(configuration: Configuration, keys: Keys, store: 
       const person = findPerson(id)
       return person && { accountId: person.id, claims: () => personClaims(person) }
     },
+    discovery: { ui_locales_supported: [...LANGUAGES] },
     // Kept with the sign-in, for its pages.
     extraParams: [THEME_PARAMETER],
     interactions: { policy: signInPolicy(), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },

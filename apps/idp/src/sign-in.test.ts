@@ -254,7 +254,7 @@ test.each(['/sign-in/unknown', '/auth', '/session/end/success'])(
   },
 )
 
-test.each(['/auth', '/session/end', '/session/end/success'])(
+test.each(['/auth', '/session/end/success'])(
   'the page at %s is rather in the language that the app asks for',
   async (path) => {
     expect(await pageIn('en-GB', `${path}?ui_locales=tlh%20pl-PL`)).toContain('<html lang="pl" dir="ltr">')
