@@ -41,6 +41,8 @@ const DATA = [
   // What the issuer says of its PIN in the offer, and a server of a status.
   'The PIN shown next to the QR code',
   'Bad Request',
+  // A card that the wallet does not hold is called by its type.
+  ': Bank account',
   // The wallets, as the settings name them.
   'Vitrine demo wallet',
   'Any wallet app for digital credentials that follows the open OpenID standards',
@@ -101,13 +103,16 @@ async function onlyEnglish(language: Language): Promise<ReadonlySet<string>> {
 
 const known = new Map(LANGUAGES.map((language) => [language, undefined as Promise<ReadonlySet<string>> | undefined]))
 
+/** They tell of a moment, in the language that it had. */
+const TOASTS = '.mantine-Notification-root'
+
 /** The texts on a page with words that are English, though the page is in another language. */
 export async function englishTexts(page: Page, language: Language): Promise<string[]> {
   const english = known.get(language) ?? onlyEnglish(language)
   known.set(language, english)
   const isEnglish = (words: Set<string>, set: ReadonlySet<string>): boolean => [...words].some((word) => set.has(word))
   const set = await english
-  return (await shownTexts(page))
+  return (await shownTexts(page, TOASTS))
     .filter(({ place }) => place !== 'code' && place !== 'pre')
     .map(({ place, text }) => ({ place, text, words: wordsOf([withoutData(text)]) }))
     .filter(({ words }) => isEnglish(words, set))

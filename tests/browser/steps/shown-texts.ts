@@ -10,10 +10,12 @@ type ShownText = {
 
 /**
  * The texts of a page: what is written, and what stands in attributes for those who do not see. What is the same in each
- * language says so itself and is left out.
+ * language, or in one of its own, says so itself and is left out.
+ *
+ * @param leftOut selector of what is left out besides
  */
-export const shownTexts = (page: Page): Promise<ShownText[]> =>
-  page.evaluate(() => {
+export const shownTexts = (page: Page, leftOut = 'never'): Promise<ShownText[]> =>
+  page.evaluate((without) => {
     const MARKS = /[\u200b\u00ad]/g
     const ATTRIBUTES = ['aria-label', 'alt', 'placeholder', 'title', 'data-label']
     const found: { text: string; place: string; isMarked: boolean }[] = []
@@ -26,6 +28,7 @@ export const shownTexts = (page: Page): Promise<ShownText[]> =>
     let open = 0
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
       if (node instanceof Element) {
+        if (node.closest(without)) continue
         for (const name of ATTRIBUTES) {
           const value = node.getAttribute(name)
           if (value) add(value, `${node.localName}[${name}]`, value.includes('\u200b'))
@@ -36,7 +39,7 @@ export const shownTexts = (page: Page): Promise<ShownText[]> =>
       const text = node.nodeValue ?? ''
       const before = open
       for (const [mark] of text.matchAll(MARKS)) open += mark === '\u200b' ? 1 : -1
-      if (!element || element.closest('script, style, noscript, [translate="no"]')) continue
+      if (!element || element.closest(`script, style, noscript, [translate="no"], body [lang], ${without}`)) continue
       // Outside of a message stands what is left when each whole message is taken out.
       const outside = before > 0 ? '' : text.replaceAll(/\u200b[^\u00ad]*(\u00ad|$)/g, '')
       if (outside !== '' && before === 0) add(outside, element.localName, false)
@@ -44,7 +47,7 @@ export const shownTexts = (page: Page): Promise<ShownText[]> =>
     }
     add(document.title, 'title', document.title.includes('\u200b'))
     return found
-  })
+  }, leftOut)
 
 /** How wide the page is, in pixels, while each text of a catalogue is longer by a third, and by three letters at least. */
 export const widthWithLongTexts = (page: Page): Promise<number> =>

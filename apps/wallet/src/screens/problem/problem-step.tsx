@@ -18,7 +18,8 @@ export function ProblemNotice({ problem }: { problem: WalletProblem }) {
       {problem.detail !== undefined && (
         <details className={styles.details}>
           <summary>{t`Details`}</summary>
-          <p>{problem.detail}</p>
+          {/* For those who look closer, in whatever language the wallet is. */}
+          <p lang="en">{problem.detail}</p>
         </details>
       )}
     </div>
