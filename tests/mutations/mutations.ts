@@ -3,6 +3,7 @@ import { API_DESCRIPTION } from './api-description.ts'
 import { AUDIT_LOG } from './audit.ts'
 import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
+import { LANGUAGE_BREAKS } from './languages.ts'
 import type { Edit, Mutation } from './mutation.ts'
 import { OVERVIEW_AND_AUDIT } from './overview.ts'
 import { RETENTION } from './retention.ts'
@@ -610,6 +611,7 @@ export const MUTATIONS: Mutation[] = [
   ...SESSION_SCREENS,
   ...EVENT_SCREENS,
   ...API_DESCRIPTION,
+  ...LANGUAGE_BREAKS,
   ...ADMINISTRATION,
   ...AUDIT_LOG,
   ...OVERVIEW_AND_AUDIT,

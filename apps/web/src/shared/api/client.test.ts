@@ -56,6 +56,14 @@ describe('callApi', () => {
     expect(await sent({ url: '/x' })).toEqual({ method: 'GET', body: null, headers: { accept: 'application/json' } })
   })
 
+  it('says with what it sends in which language somebody chose to read, and nothing where nobody chose', async () => {
+    const call = { url: '/x', method: 'POST', body: {} } as const
+    expect((await sent(call)).headers).not.toHaveProperty('accept-language')
+    vi.stubGlobal('localStorage', { getItem: () => 'pl' })
+    expect((await sent(call)).headers).toHaveProperty('accept-language', 'pl')
+    expect((await sent({ url: '/x' })).headers).not.toHaveProperty('accept-language')
+  })
+
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('may ask with %s', async (method) => {
     expect(await sent({ url: '/x', method })).toMatchObject({ method, body: null })
   })

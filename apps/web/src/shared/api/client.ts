@@ -1,4 +1,5 @@
 import { type Problem, TOTAL_HEADER, zProblem } from '@vitrine/api'
+import { chosenLanguage } from '@vitrine/languages/choice.ts'
 import { isSitePath } from '../links/site-path.ts'
 
 /** What a zod schema does for us: it returns the parsed value or throws. */
@@ -103,7 +104,7 @@ async function send(request: ApiRequest): Promise<Response> {
     method: request.method ?? 'GET',
     headers: {
       accept: 'application/json',
-      ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(request.body === undefined ? {} : { 'content-type': 'application/json', ...spokenLanguage() }),
       ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
     },
     body: request.body === undefined ? null : JSON.stringify(request.body),
@@ -116,6 +117,12 @@ async function send(request: ApiRequest): Promise<Response> {
     throw error
   }
   return response
+}
+
+/** The language that was chosen here, for what a wallet shows of what is begun; else the browser names the one it prefers. */
+function spokenLanguage(): Record<string, string> {
+  const language = chosenLanguage()
+  return language === undefined ? {} : { 'accept-language': language }
 }
 
 const isSuccess = ({ ok, status }: Response, { successes }: ApiRequest): boolean =>

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { keepLanguage, LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { pointingWith } from '../../testing/pointing-with.ts'
@@ -121,6 +122,16 @@ describe('the ways to a wallet', () => {
     await show()
     expect(addresses()[0]).toBe(`https://wallet.example/open?theme=light#${encodeURIComponent(REQUEST_URL)}`)
     window.localStorage.removeItem('mantine-color-scheme-value')
+  })
+
+  it('tell the demo wallet, and nobody else, which language was chosen', async () => {
+    pointingWith('mouse')
+    keepLanguage('pl')
+    await show({ bankAppLink: 'bank:1' })
+    const [toWallet = '', ...others] = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+    expect(new URL(toWallet).searchParams.get('ui_locales')).toBe('pl')
+    expect(others.join()).not.toContain('ui_locales')
+    window.localStorage.removeItem(LANGUAGE_KEY)
   })
 
   it('are none for what must not become a link', async () => {

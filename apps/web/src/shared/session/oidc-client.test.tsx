@@ -1,4 +1,5 @@
 import { encodeBase64Url } from '@vitrine/api'
+import { keepLanguage, LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetSessions, SIGN_IN } from '../../testing/fake-oidc-client.ts'
 import { createOidcClient, type OidcClient } from './oidc-client.ts'
@@ -111,6 +112,19 @@ describe('F-19 a sign-in', () => {
     const client = createOidcClient(SIGN_IN)
     expect((await begin(client)).searchParams.getAll('theme')).toEqual([theme])
     expect((await leaving(() => client.signOut())).searchParams.getAll('theme')).toEqual([theme])
+  })
+
+  it('and its end tell the provider which language was chosen, and nothing where none was', async () => {
+    answerWith(null)
+    const client = createOidcClient(SIGN_IN)
+    const asked = async () => [
+      (await begin(client)).searchParams.getAll('ui_locales'),
+      (await leaving(() => client.signOut())).searchParams.getAll('ui_locales'),
+    ]
+    expect(await asked()).toEqual([[], []])
+    keepLanguage('pl')
+    expect(await asked()).toEqual([['pl'], ['pl']])
+    window.localStorage.removeItem(LANGUAGE_KEY)
   })
 
   it('is ended at the provider, which is to lead back to the start page', async () => {
