@@ -67,7 +67,7 @@ export const LANGUAGE_BREAKS: Mutation[] = [
     file: 'apps/web/src/app/app-routes.tsx',
     from: '  useLingui()\n',
     to: '',
-    seenBy: ['tests/browser/language.spec.ts'],
+    seenBy: ['apps/web/src/app/app-routes.test.tsx'],
   },
   {
     breaks: 'a receiver whom page and wallet name in the language of who pays',

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { msg } from '@lingui/core/macro'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { encodeBase64Url, type HelpDeskAudience, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventLog } from '../shared/events/event-log.ts'
@@ -8,6 +9,7 @@ import { ADA, fakeOidcClient, forgetSessions, SIGN_IN, signedInSession } from '.
 import { fakeChanges } from '../testing/fake-server.ts'
 import { aScenario } from '../testing/public-scenario.ts'
 import { renderSignedIn } from '../testing/render-page.tsx'
+import { speakEnglish, speakPolish } from '../testing/speak-polish.ts'
 import { AppRoutes } from './app-routes.tsx'
 
 const REQUEST_URL = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
@@ -186,5 +188,21 @@ describe('the page at an address', () => {
     await vi.waitFor(() => expect(client.signIn).toHaveBeenCalledExactlyOnceWith(at))
     expect(screen.queryByRole('heading')).toBeNull()
     expect(server.calls.filter(({ url }) => url.startsWith('/vc/admin'))).toEqual([])
+  })
+})
+
+describe('another language', () => {
+  afterEach(speakEnglish)
+
+  it('rewords the page, the bar and the footer where they stand', async () => {
+    serve()
+    open('/nowhere', new Session())
+    const english = [msg`This case is empty`, msg`Home`, msg`What we keep`]
+    for (const { message } of english) expect(await screen.findByText(message ?? '')).toBeTruthy()
+    act(() => speakPolish(english.map((text, index) => [text, `Tekst ${index}`])))
+    for (const [index, { message }] of english.entries()) {
+      expect(await screen.findByText(`Tekst ${index}`)).toBeTruthy()
+      expect(screen.queryByText(message ?? '')).toBeNull()
+    }
   })
 })
