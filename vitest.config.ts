@@ -31,8 +31,8 @@ const SAME_ON_POSTGRES = [
   // These run on PostgreSQL anyway.
   'tests/protocol/{business,issuance}/races.test.ts',
   'tests/protocol/durability/{database-away,two-servers}.test.ts',
-  // Connections, logs and signals: they ask the database nothing, or what the others ask.
-  'tests/protocol/durability/{drain,kill,log,slow-clients,slow-readers,stop,workshop}.test.ts',
+  // Connections, logs, settings and signals: they ask the database nothing, or what the others ask.
+  'tests/protocol/durability/{drain,kill,log,settings,slow-clients,slow-readers,stop,workshop}.test.ts',
 ]
 
 export default defineConfig({

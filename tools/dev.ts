@@ -1,6 +1,8 @@
 // npm run dev: everything runs from source and follows each change. The servers restart; the browser apps are built again
 // (a second or two) and show the change on reload. They are served by the product's own servers, not by Vite's, so that
 // origins, cookies and the Content-Security-Policy are those of the product.
+import { ConfigurationError } from '../apps/server/src/platform/config/configuration-error.ts'
+import { readEnvironmentFile } from '../apps/server/src/platform/config/environment-file.ts'
 import { AddressError, type Program, readAddresses } from './addresses.ts'
 import { BROWSER_APPS, type BrowserApp, forgetBuild } from './builds.ts'
 import { isNoteworthy, readableLogLine } from './log-tail.ts'
@@ -37,6 +39,8 @@ onStopSignals({
 })
 
 try {
+  // What is misspelt the server says, whose warnings are shown here.
+  readEnvironmentFile()
   const addresses = readAddresses(process.env)
   const portTrouble = await describePortTrouble(addresses.ports, 'npm run dev')
   if (portTrouble) throw new AddressError(portTrouble)
@@ -56,7 +60,8 @@ try {
 } catch (error) {
   // Asked to stop in the middle of it: the handler above does the rest.
   if (builders.isStopping) await new Promise(() => {})
-  const explained = error instanceof AddressError || error instanceof ProgramFailure
+  const explained =
+    error instanceof AddressError || error instanceof ConfigurationError || error instanceof ProgramFailure
   complain(explained ? error.message : String(error instanceof Error ? error.stack : error))
   await stopAll()
   process.exit(1)

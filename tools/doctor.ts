@@ -7,6 +7,8 @@
 //
 // Ends with 1 where something fails.
 import { examine } from '../apps/server/src/doctor/examine.ts'
+import { ConfigurationError } from '../apps/server/src/platform/config/configuration-error.ts'
+import { readEnvironmentFile } from '../apps/server/src/platform/config/environment-file.ts'
 import { AddressError, readAddresses } from './addresses.ts'
 import { doctorReport } from './doctor-report.ts'
 import { planPrograms } from './product.ts'
@@ -38,6 +40,7 @@ try {
     throw new UsageError(
       `${unknown.startsWith('eyJ') ? 'Paste the token when you are asked for it, and not among the arguments.' : `There is no ${unknown}.`}\n${USAGE}`,
     )
+  readEnvironmentFile()
   const { settings, isDemo } = serverEnvironment(process.env)
   const results = await examine(settings, { token: await tokenAskedFor(args) })
   if (args.includes('--json')) say(JSON.stringify({ checks: results }, null, 2))
@@ -45,7 +48,7 @@ try {
   if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1
 } catch (error) {
   if (error instanceof Interrupted) process.exitCode = 130
-  else if (error instanceof UsageError || error instanceof AddressError) {
+  else if (error instanceof UsageError || error instanceof AddressError || error instanceof ConfigurationError) {
     complain(error.message)
     process.exitCode = 2
   } else throw error

@@ -38,6 +38,8 @@ export function planPrograms(
     IDP_URL: urls.idp,
     WALLET_URL: urls.wallet,
     DATA_DIR: dataDirectory,
+    // What the file says is in the environment already.
+    ENV_FILE: 'none',
   }
   return {
     server: {

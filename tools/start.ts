@@ -1,10 +1,13 @@
 // npm start: builds what has changed, starts everything, says where it is, and stops everything on Ctrl-C.
+import { ConfigurationError } from '../apps/server/src/platform/config/configuration-error.ts'
+import { readEnvironmentFile } from '../apps/server/src/platform/config/environment-file.ts'
+import { unknownSettings } from '../apps/server/src/unknown-settings.ts'
 import { AddressError, readAddresses } from './addresses.ts'
 import { BROWSER_APPS, BuildError, buildWhenChanged } from './builds.ts'
 import { describePortTrouble } from './ports.ts'
 import { Product, ProgramFailure, planPrograms } from './product.ts'
 import { onStopSignals } from './stop-signals.ts'
-import { complain, say } from './terminal.ts'
+import { complain, say, styled } from './terminal.ts'
 import { welcome } from './welcome.ts'
 
 const began = Date.now()
@@ -24,6 +27,8 @@ onStopSignals({
 })
 
 try {
+  readEnvironmentFile()
+  for (const line of unknownSettings(process.env)) say(styled('yellow', line))
   if (process.env.NODE_ENV === 'production')
     throw new AddressError(
       'NODE_ENV is production, but npm start runs the demo, with its demo people and demo wallet.\nUnset NODE_ENV, or run the server alone: node apps/server/src/main.ts',
@@ -40,8 +45,8 @@ try {
 } catch (error) {
   // Asked to stop in the middle of it: the handler above does the rest.
   if (product.isStopping) await new Promise(() => {})
-  const explained = error instanceof AddressError || error instanceof BuildError || error instanceof ProgramFailure
-  complain(explained ? error.message : String(error instanceof Error ? error.stack : error))
+  const explained = [AddressError, BuildError, ConfigurationError, ProgramFailure].some((kind) => error instanceof kind)
+  complain(explained && error instanceof Error ? error.message : String(error instanceof Error ? error.stack : error))
   await product.stop()
   process.exit(1)
 }

@@ -23,6 +23,7 @@ import { LOOKS } from './screens/looks.ts'
 import { PRESENTATION_SCREENS } from './screens/presentation.ts'
 import { SECURITY_CHECK_SCREENS } from './screens/security-check.ts'
 import { SESSION_SCREENS } from './screens/session.ts'
+import { SETTING_BREAKS } from './settings.ts'
 import { WALLET_MUTATIONS } from './wallet.ts'
 
 const SERVER = 'apps/server/src'
@@ -618,6 +619,7 @@ export const MUTATIONS: Mutation[] = [
 
   // What the doctor sees
   ...DOCTOR,
+  ...SETTING_BREAKS,
 
   // What is kept, and what is said of it
   ...RETENTION,

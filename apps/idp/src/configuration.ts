@@ -8,18 +8,48 @@ const zOrigin = z
   .refine(isOrigin, 'an origin, like https://login.example.org')
   .transform((text) => new URL(text).origin)
 
-/** The messages say what is expected instead. */
-const zEnvironment = z.object({
-  IDP_PORT: z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65_535, A_PORT).default(3001),
-  IDP_URL: zOrigin.optional(),
-  PUBLIC_URL: zOrigin.default('http://localhost:3000'),
-  DATA_DIR: z.string().default('data'),
-  ADMIN_AUDIENCE: z.string().default('api://vitrine'),
+/** What is read of the environment. The messages say what is expected instead. */
+export const settings = z.object({
+  IDP_PORT: z.coerce
+    .number(A_PORT)
+    .int(A_PORT)
+    .min(0, A_PORT)
+    .max(65_535, A_PORT)
+    .default(3001)
+    .meta({ description: 'The port to listen on', example: '3101', since: '0.1.0' }),
+  IDP_URL: zOrigin.optional().meta({
+    description:
+      'The origin at which browsers and the server reach the demo sign-in, and the name of the issuer of its tokens',
+    unset: 'http://localhost:IDP_PORT',
+    example: 'https://login.example.org',
+    since: '0.1.0',
+  }),
+  PUBLIC_URL: zOrigin.prefault('http://localhost:3000').meta({
+    description: 'The origin of the app that people sign in to',
+    example: 'https://cards.example.org',
+    since: '0.1.0',
+  }),
+  DATA_DIR: z.string().default('data').meta({
+    description: 'Where its keys and its state are, in the folder idp',
+    example: '/var/lib/vitrine',
+    since: '0.1.0',
+  }),
+  ADMIN_AUDIENCE: z.string().default('api://vitrine').meta({
+    description: 'The aud of access tokens for the admin API, as the server expects it',
+    example: 'api://vitrine',
+    since: '0.1.0',
+  }),
   // One scope-token (RFC 6749 section 3.3).
   ADMIN_SCOPE: z
     .string()
     .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'one scope, without spaces')
-    .optional(),
+    .optional()
+    .meta({
+      description: 'The one scope of administrators, as the server requests it',
+      unset: 'ADMIN_AUDIENCE/admin.access',
+      example: 'api://vitrine/admin.access',
+      since: '0.1.0',
+    }),
 })
 
 /** How the demo identity provider is set up. */
@@ -53,7 +83,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       'The demo identity provider does not start with NODE_ENV=production: anyone can sign in with it. Point the server at a real identity provider instead.',
     )
   const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
-  const { data, error } = zEnvironment.safeParse(set)
+  const { data, error } = settings.safeParse(set)
   if (error) throw new ConfigurationError(whatIsExpected(error, environment))
   const folder = join(resolve(data.DATA_DIR), 'idp')
   return {

@@ -3,7 +3,7 @@
 //   npm run audit-log
 //   npm run audit-log -- --head=<digest>
 //
-// It reads DATA_DIR, KEYS_DIR and DATABASE_URL as the server does, which may run meanwhile. `--head` is what this command printed
+// It reads DATA_DIR, KEYS_DIR and DATABASE_URL, and the file .env, as the server does, which may run meanwhile. `--head` is what this command printed
 // before: it finds that the newest seals were taken away, which their own chain cannot tell.
 // Exit codes: 0 where all is as it was sealed, 1 where it is not, 2 where it cannot be checked.
 
@@ -12,6 +12,7 @@ import { readStorage } from './configuration.ts'
 import { checkLog, type Fault, type LogCheck } from './features/audit/log-check.ts'
 import { readSealKeys } from './features/audit/seal-keys.ts'
 import { openExistingDatabase } from './open-database.ts'
+import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
 import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 
@@ -19,6 +20,7 @@ const TAMPERED = 1
 const NOT_CHECKED = 2
 
 async function check(head: string | undefined): Promise<LogCheck> {
+  readEnvironmentFile()
   const { database: place, keysDirectory } = readStorage(process.env)
   const keys = readSealKeys(keysDirectory)
   const database = await openExistingDatabase(place)

@@ -7,6 +7,7 @@ import { scenariosConfiguration } from './features/scenarios/scenarios.configura
 import { signInConfiguration } from './platform/auth/sign-in.configuration.ts'
 import { changesConfiguration } from './platform/changes/changes.configuration.ts'
 import { ConfigurationError } from './platform/config/configuration-error.ts'
+import { environmentFileConfiguration } from './platform/config/environment-file.configuration.ts'
 import { readSlices, type Whole } from './platform/config/slice.ts'
 import { storageConfiguration } from './platform/config/storage.configuration.ts'
 import { serverConfiguration } from './platform/http/server.configuration.ts'
@@ -28,6 +29,9 @@ const SLICES = [
 ] as const
 
 export type Configuration = Whole<typeof SLICES>
+
+/** All that the server reads, by what it is for. */
+export const SETTINGS = [environmentFileConfiguration, ...SLICES] as const
 
 /** Where the database is, for what needs no more than it. @throws {ConfigurationError} */
 export const readStorage = (environment: Record<string, string | undefined>) =>

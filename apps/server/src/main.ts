@@ -1,19 +1,25 @@
 import { compose } from './compose.ts'
 import { readConfiguration } from './configuration.ts'
+import { ConfigurationError } from './platform/config/configuration-error.ts'
+import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
 import { stopOnSignals } from './stop.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 // Whatever this process writes is its owner's to read.
 process.umask(0o077)
 
 try {
+  readEnvironmentFile()
   const product = await compose(readConfiguration(process.env))
+  for (const line of unknownSettings(process.env)) product.app.log.warn(line)
   stopOnSignals(product, { process, log: product.app.log })
   await product.listen()
 } catch (error) {
-  process.stderr.write(
-    `The server cannot start.\n${error instanceof ExplainedError ? error.message : formatUnexpected(error)}\n`,
-  )
+  // What is missing may be there under a name that is not quite its own.
+  const slips = error instanceof ConfigurationError ? unknownSettings(process.env) : []
+  const reason = error instanceof ExplainedError ? error.message : formatUnexpected(error)
+  process.stderr.write(`${['The server cannot start.', reason, ...slips].join('\n')}\n`)
   process.exit(1)
 }
 

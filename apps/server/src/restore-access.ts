@@ -2,7 +2,7 @@
 //
 //   npm run restore-access -- ada@example.com
 //
-// It reads DATA_DIR and DATABASE_URL as the server does. The server may run meanwhile.
+// It reads DATA_DIR and DATABASE_URL, and the file .env, as the server does. The server may run meanwhile.
 
 import { readStorage } from './configuration.ts'
 import { OPERATOR } from './features/audit/actor-kind.ts'
@@ -10,6 +10,7 @@ import { appendAuditEntry } from './features/audit/audit.repository.ts'
 import { Identities } from './features/identities/identities.service.ts'
 import { openExistingDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock/clock.ts'
+import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
 import type { Database } from './platform/database/database.ts'
 
@@ -67,6 +68,7 @@ function complain(text: string): void {
 
 const [name] = process.argv.slice(2)
 try {
+  readEnvironmentFile()
   const database = await openExistingDatabase(readStorage(process.env).database)
   try {
     if (name) await restore(database, name)

@@ -113,7 +113,7 @@ describe('the audit log of the console', () => {
 async function check(...options: string[]) {
   const { dataDirectory, storage } = desk.running
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHECK, ...options], {
-    env: { ...process.env, DATA_DIR: dataDirectory, ...storage },
+    env: { ...process.env, ENV_FILE: 'none', DATA_DIR: dataDirectory, ...storage },
   })
   const ended = new Promise<number | null>((resolve) => void child.on('exit', resolve))
   const [out, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -134,7 +134,7 @@ describe('the command that checks the audit log', () => {
   it('does not take another place for an empty log', async () => {
     const { dataDirectory } = desk.running
     const child = spawn(process.execPath, [CHECK], {
-      env: { ...process.env, DATA_DIR: `${dataDirectory}/elsewhere`, DATABASE_URL: '' },
+      env: { ...process.env, ENV_FILE: 'none', DATA_DIR: `${dataDirectory}/elsewhere`, DATABASE_URL: '' },
     })
     const ended = new Promise<number | null>((resolve) => void child.on('exit', resolve))
     expect(await text(child.stderr)).toContain('There is no database at')

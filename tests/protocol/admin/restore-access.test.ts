@@ -17,7 +17,7 @@ const restoreAccess = (storage: Record<string, string>, ...names: string[]) =>
     const child = execFile(
       process.execPath,
       [COMMAND, ...names],
-      { env: { PATH, ...storage } },
+      { env: { PATH, ENV_FILE: 'none', ...storage } },
       (_error, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
     )
   })

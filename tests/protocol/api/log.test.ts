@@ -39,6 +39,7 @@ beforeAll(async () => {
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: directory,
+      ENV_FILE: 'none',
       LOG_LEVEL: 'debug',
     },
   })

@@ -48,7 +48,7 @@ export class ServerProcess {
   async start(): Promise<void> {
     const { PATH = '' } = process.env
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH, ...this.#environment },
+      env: { PATH, ENV_FILE: 'none', ...this.#environment },
       stdio: ['ignore', this.#output, 'pipe'],
     })
     const killWithThisProcess = () => child.kill('SIGKILL')

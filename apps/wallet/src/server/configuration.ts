@@ -5,16 +5,33 @@ const zOrigin = z
   .string()
   .regex(/^(https?:\/\/[a-zA-Z0-9.*-]+(:(\d{1,5}|\*))?|https?:)$/, 'is not an origin like https://issuer.example')
 
-const zEnvironment = z.object({
+/** What the wallet's server reads. */
+export const settings = z.object({
   WALLET_PORT: z.coerce
     .number({ error: 'is not a number' })
     .int('is not a whole number')
     .min(1, 'must be 1 to 65535')
     .max(65_535, 'must be 1 to 65535')
-    .default(3002),
-  WALLET_HOST: z.string().min(1, 'is empty').default('localhost'),
-  WALLET_TRUST_ANCHORS: z.string().default(''),
-  WALLET_ALLOWED_CONNECT: z.string().default(''),
+    .default(3002)
+    .meta({ description: 'The port to listen on', example: '3102', since: '0.1.0' }),
+  WALLET_HOST: z
+    .string()
+    .min(1, 'is empty')
+    .default('localhost')
+    .meta({ description: 'Where to listen; localhost means both families', example: '0.0.0.0', since: '0.1.0' }),
+  WALLET_TRUST_ANCHORS: z.string().default('').meta({
+    description:
+      'Whose credentials and requests are trusted: paths of PEM files, separated by commas; they may come into being later',
+    unset: 'nobody',
+    example: 'data/keys/trust-anchor.pem',
+    since: '0.1.0',
+  }),
+  WALLET_ALLOWED_CONNECT: z.string().default('').meta({
+    description: 'The origins that the wallet may talk to, separated by commas',
+    unset: 'anyone by https, and this computer',
+    example: 'https://cards.example.org',
+    since: '0.1.0',
+  }),
 })
 
 export type WalletConfiguration = {
@@ -35,19 +52,10 @@ export class ConfigurationError extends Error {
 /** Any issuer and verifier by https, and those on this computer for demos and tests. */
 const ANYONE = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
 
-/**
- * Reads the environment:
- *
- * - `WALLET_PORT`: port, 3002 if not set
- * - `WALLET_HOST`: address to listen on; both families of localhost if not set
- * - `WALLET_TRUST_ANCHORS`: comma-separated paths of PEM files
- * - `WALLET_ALLOWED_CONNECT`: comma-separated origins the wallet may talk to; anyone by https if not set
- *
- * @throws ConfigurationError
- */
+/** Reads the environment. @throws ConfigurationError */
 export function readConfiguration(environment: NodeJS.ProcessEnv): WalletConfiguration {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = zEnvironment.safeParse(set)
+  const parsed = settings.safeParse(set)
   if (!parsed.success) {
     const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
     throw new ConfigurationError(lines.join('\n'))

@@ -3,12 +3,14 @@ import { fromRoot } from '../../platform/config/values.ts'
 
 export const openid4vcConfiguration = z
   .object({
-    TRUSTED_ISSUERS_DIR: z
-      .string()
-      .min(1)
-      .optional()
-      .describe('Whose credentials are accepted beside our own: a .pem file for each issuer, with its trust anchors'),
+    TRUSTED_ISSUERS_DIR: z.string().min(1).optional().meta({
+      description: 'Whose credentials are accepted beside our own: a .pem file for each issuer, with its trust anchors',
+      unset: 'none but our own',
+      example: '/etc/vitrine/trusted-issuers',
+      since: '0.1.0',
+    }),
   })
+  .meta({ title: 'Credentials of other issuers' })
   .transform((values) => ({
     trustedIssuersDirectory: values.TRUSTED_ISSUERS_DIR ? fromRoot(values.TRUSTED_ISSUERS_DIR) : undefined,
   }))

@@ -4,13 +4,39 @@ import { zList, zOrigin, zWebAddress } from '../../platform/config/values.ts'
 /** What the pages say of this installation: wallets, the bank's app, links. */
 export const pagesConfiguration = z
   .object({
-    WALLET_URL: zOrigin.optional().describe('The demo wallet, where there is one'),
-    WALLET_NAME: z.string().min(1).default('Authenticator'),
-    SUPPORTED_WALLETS: zList,
-    MOBILE_BANK_APP_URL: zWebAddress.optional(),
-    PROFILE_URL: zWebAddress.default('https://www.w3.org/groups/wg/vc/'),
-    BLOG_URL: zWebAddress.default('https://openid.net/blog/'),
+    WALLET_URL: zOrigin.optional().meta({
+      description: 'The origin of the demo wallet, where there is one',
+      unset: 'no demo wallet',
+      example: 'https://wallet.example.org',
+      since: '0.1.0',
+    }),
+    WALLET_NAME: z.string().min(1).default('Authenticator').meta({
+      description: 'What the pages call the wallet that somebody is to scan with',
+      example: 'Authenticator',
+      since: '0.1.0',
+    }),
+    SUPPORTED_WALLETS: zList.meta({
+      description: 'Wallets that the pages name as fitting, separated by commas',
+      unset: 'none',
+      example: 'Authenticator, Another Wallet',
+      since: '0.1.0',
+    }),
+    MOBILE_BANK_APP_URL: zWebAddress.optional().meta({
+      description: "The bank's app, which the card of the bank account leads to",
+      unset: 'WALLET_URL/bank, where there is a demo wallet',
+      example: 'https://bank.example.org/app',
+      since: '0.1.0',
+    }),
+    PROFILE_URL: zWebAddress.default('https://www.w3.org/groups/wg/vc/').meta({
+      description: 'Where Profile in the bar leads',
+      example: 'https://www.example.org/profile',
+      since: '0.1.0',
+    }),
+    BLOG_URL: zWebAddress
+      .default('https://openid.net/blog/')
+      .meta({ description: 'Where Blog in the bar leads', example: 'https://www.example.org/blog', since: '0.1.0' }),
   })
+  .meta({ title: 'Pages' })
   .transform((values) => ({
     walletUrl: values.WALLET_URL,
     walletName: values.WALLET_NAME,

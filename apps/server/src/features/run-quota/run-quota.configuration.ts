@@ -6,21 +6,28 @@ const MEGABYTE = 1_000_000
 /** How many issuances and presentations may be open, or keep a result, and how much they may keep. */
 export const runQuotaConfiguration = z
   .object({
-    OPEN_RUNS_PER_ADDRESS: zCount
-      .min(1)
-      .default(4000)
-      .describe(
+    OPEN_RUNS_PER_ADDRESS: zCount.min(1).default(4000).meta({
+      description:
         'Issuances and presentations that are open or keep a result, for one address. 200 visitors of a workshop behind one address with 20 each in a quarter of an hour do not meet it',
-      ),
-    OPEN_RUNS: zCount.min(1).default(40_000).describe('The same, for all addresses together'),
-    KEPT_MEGABYTES_PER_ADDRESS: zCount
+      example: '8000',
+      since: '0.1.0',
+    }),
+    OPEN_RUNS: zCount
       .min(1)
-      .default(1024)
-      .describe(
-        'What they keep of one address, photos for the most part: five photos for each of 200 visitors, and more',
-      ),
-    KEPT_MEGABYTES: zCount.min(1).default(4096).describe('The same, for all addresses together'),
+      .default(40_000)
+      .meta({ description: 'OPEN_RUNS_PER_ADDRESS for all addresses together', example: '80000', since: '0.1.0' }),
+    KEPT_MEGABYTES_PER_ADDRESS: zCount.min(1).default(1024).meta({
+      description:
+        'What issuances and presentations keep of one address, in megabytes, photos for the most part: five photos for each of 200 visitors, and more',
+      example: '2048',
+      since: '0.1.0',
+    }),
+    KEPT_MEGABYTES: zCount
+      .min(1)
+      .default(4096)
+      .meta({ description: 'KEPT_MEGABYTES_PER_ADDRESS for all addresses together', example: '8192', since: '0.1.0' }),
   })
+  .meta({ title: 'Open issuances and presentations' })
   .transform((values) => ({
     runLimits: {
       perClient: { runs: values.OPEN_RUNS_PER_ADDRESS, bytes: values.KEPT_MEGABYTES_PER_ADDRESS * MEGABYTE },

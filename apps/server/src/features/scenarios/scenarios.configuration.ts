@@ -3,9 +3,20 @@ import { fromRoot, zList, zOrigin } from '../../platform/config/values.ts'
 
 export const scenariosConfiguration = z
   .object({
-    SCENARIOS_DIR: z.string().min(1).optional().describe('Where the scenario files are'),
-    API_HOSTS: zList.pipe(z.array(zOrigin)).describe('Other origins that scenarios may name as apiHost'),
+    SCENARIOS_DIR: z.string().min(1).optional().meta({
+      description: 'Where the scenario files are',
+      unset: 'scenarios',
+      example: '/etc/vitrine/scenarios',
+      since: '0.1.0',
+    }),
+    API_HOSTS: zList.pipe(z.array(zOrigin)).meta({
+      description: 'Other origins that scenarios may name as apiHost',
+      unset: 'none',
+      example: 'https://other.example.org',
+      since: '0.1.0',
+    }),
   })
+  .meta({ title: 'Cards' })
   .transform((values) => ({
     scenariosDirectory: fromRoot(values.SCENARIOS_DIR ?? 'scenarios'),
     apiHosts: values.API_HOSTS,

@@ -8,51 +8,73 @@ const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 /** Where people sign in, and what makes an administrator of one. */
 export const signInConfiguration = z
   .object({
-    IDP_URL: zWebAddress
-      .optional()
-      .describe('The identity provider: its address up to, and without, /.well-known/openid-configuration'),
-    IDP_CLIENT_ID: z.string().min(1).default('vitrine-web').describe('This app, as the identity provider knows it'),
+    IDP_URL: zWebAddress.optional().meta({
+      description: 'The identity provider: its address up to, and without, /.well-known/openid-configuration',
+      unset: 'nobody can sign in',
+      example: 'https://login.example.org/realms/vitrine',
+      since: '0.1.0',
+    }),
+    IDP_CLIENT_ID: z
+      .string()
+      .min(1)
+      .default('vitrine-web')
+      .meta({ description: 'This app, as the identity provider knows it', example: 'vitrine-web', since: '0.1.0' }),
     ADMIN_AUDIENCE: z
       .string()
       .min(1)
       .default('api://vitrine')
       .transform((text) => text.split(',').map((part) => part.trim()))
-      .describe('The aud of access tokens for the admin API; several are separated by commas'),
-    ADMIN_SCOPE: z
-      .string()
-      .regex(SCOPE, 'expected one scope, without spaces')
-      .optional()
-      .describe('The one scope of administrators, as it is requested'),
+      .meta({
+        description: 'The aud of access tokens for the admin API; several are separated by commas',
+        example: 'api://vitrine,vitrine-api',
+        since: '0.1.0',
+      }),
+    ADMIN_SCOPE: z.string().regex(SCOPE, 'expected one scope, without spaces').optional().meta({
+      description: 'The one scope of administrators, as it is requested',
+      unset: 'the first of ADMIN_AUDIENCE, with /admin.access',
+      example: 'api://vitrine/admin.access',
+      since: '0.1.0',
+    }),
     SIGN_IN_SCOPES: z
       .string()
+      .default('openid profile offline_access')
       .transform((text) => text.split(/[\s,]+/).filter((scope) => scope !== ''))
       .pipe(
         z
           .array(z.string().regex(SCOPE, 'expected scopes with spaces between them, like openid profile'))
           .refine((scopes) => scopes.includes('openid'), 'expected openid among them: it makes a sign-in of a request'),
       )
-      .default(['openid', 'profile', 'offline_access'])
-      .describe(
-        'What a sign-in asks for beside the admin scope, with spaces between; without offline_access where tokens of it outlive a sign-out',
-      ),
-    ADMIN_ROLE_CLAIM: zRoleClaim
-      .optional()
-      .describe(
+      .meta({
+        description:
+          'What a sign-in asks for beside the admin scope, with spaces between; without offline_access where tokens of it outlive a sign-out',
+        example: 'openid profile email',
+        since: '0.1.0',
+      }),
+    ADMIN_ROLE_CLAIM: zRoleClaim.optional().meta({
+      description:
         'The claim of access tokens that has roles, and the role that administrators need beside the scope: roles=Vitrine.Admin, realm_access.roles=vitrine-admin',
-      ),
+      unset: 'the scope is enough',
+      example: 'roles=Vitrine.Admin',
+      since: '0.1.0',
+    }),
     ADMIN_CLIENTS: z
       .string()
       .transform((text) => text.split(',').map((part) => part.trim()))
       .pipe(z.array(z.string().min(1)))
       .optional()
-      .describe(
-        'Programs that may call the admin API for themselves, by their client ids, separated by commas; they need the role of ADMIN_ROLE_CLAIM instead of the scope',
-      ),
+      .meta({
+        description:
+          'Programs that may call the admin API for themselves, by their client ids, separated by commas; they need the role of ADMIN_ROLE_CLAIM instead of the scope',
+        unset: 'none',
+        example: 'nightly-report',
+        since: '0.1.0',
+      }),
   })
   .refine(({ ADMIN_CLIENTS, ADMIN_ROLE_CLAIM }) => !ADMIN_CLIENTS || ADMIN_ROLE_CLAIM, {
     path: ['ADMIN_CLIENTS'],
     error: 'needs ADMIN_ROLE_CLAIM: a program has no scope, and its role says what it may do',
   })
+  .meta({ title: 'Sign-in and administrators' })
   .transform((values) => ({
     /** Undefined where nobody can sign in. */
     identityProvider: values.IDP_URL

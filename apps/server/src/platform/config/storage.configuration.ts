@@ -6,14 +6,29 @@ import { fromRoot } from './values.ts'
 /** Where the database and the keys are. */
 export const storageConfiguration = z
   .object({
-    DATA_DIR: z.string().min(1).default('data').describe('Where the embedded database and the keys are'),
+    DATA_DIR: z.string().min(1).default('data').meta({
+      description: 'Where the embedded database and the keys are',
+      example: '/var/lib/vitrine',
+      since: '0.1.0',
+    }),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/database')
       .optional()
-      .describe('A PostgreSQL database instead of the embedded one'),
-    KEYS_DIR: z.string().min(1).optional().describe('Where the signing keys are, if not in DATA_DIR/keys'),
+      .meta({
+        description: 'A PostgreSQL database instead of the embedded one',
+        unset: 'the embedded database, in DATA_DIR',
+        example: 'postgres://vitrine:password@localhost:5432/vitrine',
+        since: '0.1.0',
+      }),
+    KEYS_DIR: z.string().min(1).optional().meta({
+      description: 'Where the signing keys are',
+      unset: 'DATA_DIR/keys',
+      example: '/etc/vitrine/keys',
+      since: '0.1.0',
+    }),
   })
+  .meta({ title: 'Storage' })
   .transform((values) => {
     const dataDirectory = fromRoot(values.DATA_DIR)
     const database: DatabasePlace = values.DATABASE_URL

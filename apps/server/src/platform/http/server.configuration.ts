@@ -20,34 +20,65 @@ export const serverConfiguration = z
   .object({
     NODE_ENV: z
       .enum(['development', 'test', 'production'], 'expected development, test or production')
-      .default('development'),
-    PORT: zCount.min(1, 'expected a port from 1 to 65535').max(65_535, 'expected a port from 1 to 65535').default(3000),
-    HOST: z.string().min(1).default('localhost').describe('Where to listen; localhost means both families'),
-    PUBLIC_URL: zOrigin.optional().describe('The origin at which browsers and wallets reach this server'),
-    WEB_ROOT: z.string().min(1).optional().describe('Where the built web app is'),
-    TRUST_PROXY: zTrustedProxies.describe(
-      'The proxies in front, whose X-Forwarded-For says who asks: how many, like 1 for a tunnel, or the networks they are in. With a number, nobody may reach the server past them',
-    ),
-    RATE_LIMIT_PER_MINUTE: zCount
+      .default('development')
+      .meta({
+        description:
+          'How it runs: production needs an https PUBLIC_URL and keys that are there, and starts no demo sign-in',
+        example: 'production',
+        since: '0.1.0',
+      }),
+    PORT: zCount
+      .min(1, 'expected a port from 1 to 65535')
+      .max(65_535, 'expected a port from 1 to 65535')
+      .default(3000)
+      .meta({ description: 'The port to listen on', example: '3100', since: '0.1.0' }),
+    HOST: z
+      .string()
       .min(1)
-      .default(30_000)
-      .describe(
+      .default('localhost')
+      .meta({ description: 'Where to listen; localhost means both families', example: '0.0.0.0', since: '0.1.0' }),
+    PUBLIC_URL: zOrigin.optional().meta({
+      description:
+        'The origin at which browsers and wallets reach this server, and the name of the issuer: changed later, it orphans what was issued before. In production https',
+      unset: 'http://localhost:PORT',
+      example: 'https://cards.example.org',
+      since: '0.1.0',
+    }),
+    WEB_ROOT: z.string().min(1).optional().meta({
+      description: 'Where the built web app is',
+      unset: 'apps/web/dist',
+      example: '/opt/vitrine/web',
+      since: '0.1.0',
+    }),
+    TRUST_PROXY: zTrustedProxies.meta({
+      description:
+        'The proxies in front, whose X-Forwarded-For says who asks: how many, like 1 for a tunnel, or the networks they are in. With a number, nobody may reach the server past them',
+      example: '1',
+      since: '0.1.0',
+    }),
+    RATE_LIMIT_PER_MINUTE: zCount.min(1).default(30_000).meta({
+      description:
         'Requests a minute and address. A workshop of 200 visitors behind one address makes about 18,000 in its first minute: 40 each to load the app, 12 polls, and 40 for two flows with their wallets',
-      ),
-    MAX_CONNECTIONS: zCount
-      .min(1)
-      .default(10_000)
-      .describe('Connections at once. Each takes a file descriptor, and about 20 KB'),
-    MAX_CONNECTIONS_PER_ADDRESS: zCount
-      .min(1)
-      .default(2500)
-      .describe(
+      example: '60000',
+      since: '0.1.0',
+    }),
+    MAX_CONNECTIONS: zCount.min(1).default(10_000).meta({
+      description: 'Connections at once. Each takes a file descriptor, and about 20 KB',
+      example: '20000',
+      since: '0.1.0',
+    }),
+    MAX_CONNECTIONS_PER_ADDRESS: zCount.min(1).default(2500).meta({
+      description:
         'Connections at once and address, the proxies of TRUST_PROXY excepted. A workshop of 200 visitors behind one address has up to 1,800: a browser opens 6, a second tab one more, a wallet 2',
-      ),
+      example: '5000',
+      since: '0.1.0',
+    }),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'expected fatal, error, warn, info, debug or silent')
-      .default('info'),
+      .default('info')
+      .meta({ description: 'The least important lines that are logged', example: 'warn', since: '0.1.0' }),
   })
+  .meta({ title: 'Serving' })
   .transform((values, context) => {
     const production = values.NODE_ENV === 'production'
     const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`

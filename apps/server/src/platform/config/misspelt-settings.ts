@@ -1,0 +1,60 @@
+import { editDistance } from './edit-distance.ts'
+
+/** How names begin that nobody but us gives. */
+export const OUR_PREFIXES = [
+  'VITRINE_',
+  'WALLET_',
+  'IDP_',
+  'HELP_DESK_',
+  'SIGN_IN_',
+  'SCENARIOS_',
+  'RETENTION_',
+  'TRUSTED_ISSUERS_',
+  'OPEN_RUNS_',
+  'KEPT_MEGABYTES_',
+  'MAX_CONNECTIONS_',
+  'MAX_STREAMS_',
+] as const
+
+/** Variables of the system, its shells and tools, of container platforms, and of our own tests. */
+const PLAINLY_OTHERS = [
+  /^(path|home|host|hostname|hosttype|user|shell|pwd|term|lang|mail|editor|tz)$/i,
+  /^(npm|node|lc|xdg|ssh|git|gpg|docker|systemd|kube|kubernetes|github|gitlab|pg|postgres|vite|vitest|playwright)_/i,
+  // What container platforms tell of a service called 'wallet'.
+  /_(service_(host|port)|port_\d+_(tcp|udp)).*$/i,
+  /^VITRINE_TEST_/,
+]
+
+/** From this length on a name may have two letters wrong. */
+const LONG_NAME = 10
+
+/**
+ * What is set in an environment and looks like one of our settings, but is none: a line for each, with the nearest name where
+ * one is near. Values are not looked at.
+ *
+ * @param known the names of all settings
+ */
+export function misspeltSettings(environment: Record<string, string | undefined>, known: readonly string[]): string[] {
+  const names = new Set(known)
+  return Object.keys(environment)
+    .filter((name) => !names.has(name) && !PLAINLY_OTHERS.some((pattern) => pattern.test(name)))
+    .flatMap((name) => lineOf(name, known) ?? [])
+}
+
+function lineOf(name: string, known: readonly string[]): string | undefined {
+  const upper = name.toUpperCase()
+  const nearest = nearestOf(upper, known) ?? nearestOf(upper.replace(/^VITRINE_/, ''), known)
+  if (nearest) return `${name} is not a setting; did you mean ${nearest}?`
+  if (OUR_PREFIXES.some((prefix) => name.startsWith(prefix)))
+    return `${name} is not a setting; docs/settings.md has all of them.`
+  return undefined
+}
+
+/** The known name that the given one is a slip of; undefined where there is none. */
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const [nearest] = known
+    .map((other) => ({ other, distance: editDistance(name, other) }))
+    .filter(({ other, distance }) => distance <= (other.length < LONG_NAME ? 1 : 2))
+    .sort((one, another) => one.distance - another.distance)
+  return nearest?.other
+}
