@@ -1,5 +1,10 @@
 /** A picture of the app for links to it: 1200 by 630, the size for which such pictures are shown whole. */
-const PICTURE = { path: '/link-preview.jpg', width: '1200', height: '630' } as const
+const PICTURE = {
+  path: '/link-preview.jpg',
+  width: '1200',
+  height: '630',
+  shows: 'The mark of Vitrine beside three cards that lie one upon another',
+} as const
 
 /**
  * The document with what programs that show a link to it, such as chats, are to show (the Open Graph protocol): what the
@@ -21,7 +26,7 @@ export function withLinkPreview(document: string, publicUrl: string, path: strin
     ['og:image:type', 'image/jpeg'],
     ['og:image:width', PICTURE.width],
     ['og:image:height', PICTURE.height],
-    ['og:image:alt', description],
+    ['og:image:alt', PICTURE.shows],
   ].map(([property, content]) => `<meta property="${property}" content="${content}">`)
   const head = [...tags, '<meta name="twitter:card" content="summary_large_image">']
   return document.replace('</head>', () => `${head.join('\n')}\n</head>`)
