@@ -214,7 +214,7 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that the access matrix is enforced',
     file: `${SERVER}/http.ts`,
-    from: '  enforceAccess(app, accessMatrix(engines), access.guards)\n',
+    from: '  enforceAccess(app, matrix, access.guards)\n',
     to: '',
     seenBy: [`${ADMIN_TESTS}/access-matrix.test.ts`],
   },

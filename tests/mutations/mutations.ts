@@ -6,6 +6,7 @@ import { FORMAT_MUTATIONS } from './formats.ts'
 import { LANGUAGE_BREAKS } from './languages.ts'
 import type { Edit, Mutation } from './mutation.ts'
 import { OVERVIEW_AND_AUDIT } from './overview.ts'
+import { PROJECT_BREAKS } from './project.ts'
 import { RETENTION } from './retention.ts'
 import { DATABASE_ROBUSTNESS } from './robustness/database.ts'
 import { GROWTH_ROBUSTNESS } from './robustness/growth.ts'
@@ -874,6 +875,9 @@ export const MUTATIONS: Mutation[] = [
   ...GROWTH_ROBUSTNESS,
   ...HTTP_ROBUSTNESS,
   ...KEYS_ROBUSTNESS,
+
+  // What strangers are told
+  ...PROJECT_BREAKS,
 
   // Formats, and several credentials in one request
   ...FORMAT_MUTATIONS,

@@ -5,7 +5,8 @@ import type { AccessMatrix } from './platform/auth/access.ts'
 /** The app's pages, pictures and files hold no data: whoever loads them sees what the calls give them. */
 const PUBLIC_FILES = [
   ...PAGE_PATTERNS,
-  ...['/assets/*', '/color-scheme.js'],
+  ...['/assets/*', '/color-scheme.js', '/link-preview.jpg'],
+  ...['/robots.txt', '/.well-known/security.txt'],
   `${SCENARIO_IMAGES_PATH}*`,
   ...['/docs', '/docs/*'],
 ]

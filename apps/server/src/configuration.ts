@@ -10,12 +10,16 @@ import { ConfigurationError } from './platform/config/configuration-error.ts'
 import { environmentFileConfiguration } from './platform/config/environment-file.configuration.ts'
 import { readSlices, type Whole } from './platform/config/slice.ts'
 import { storageConfiguration } from './platform/config/storage.configuration.ts'
+import { securityTextConfiguration } from './platform/http/security-text.configuration.ts'
 import { serverConfiguration } from './platform/http/server.configuration.ts'
+import { versionConfiguration } from './platform/version/version.configuration.ts'
 import { retentionConfiguration } from './retention.configuration.ts'
 
 /** Each feature's and engine's own slice, and those of the platform. */
 const SLICES = [
   serverConfiguration,
+  versionConfiguration,
+  securityTextConfiguration,
   storageConfiguration,
   changesConfiguration,
   signInConfiguration,

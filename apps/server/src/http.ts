@@ -6,13 +6,16 @@ import type { AccessGuards } from './features/identities/access-guards.ts'
 import { enforceAccess } from './platform/auth/access.ts'
 import { registerChangesRoute } from './platform/changes/changes.routes.ts'
 import type { Changes } from './platform/changes/changes.ts'
+import type { Clock } from './platform/clock/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import type { ApiServer } from './platform/http/api-server.ts'
 import { registerHealthRoutes } from './platform/http/health.routes.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { refuseOtherMethods } from './platform/http/other-methods.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
+import { registerRobotsRoute } from './platform/http/robots.routes.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
+import { registerSecurityTextRoute } from './platform/http/security-text.routes.ts'
 
 type Routes = Pick<Feature<unknown>, 'registerRoutes'>
 
@@ -21,6 +24,7 @@ export async function registerRoutes(
   app: ApiServer,
   options: {
     configuration: Configuration
+    clock: Clock
     database: Database
     changes: Changes
     engines: CredentialEngine[]
@@ -31,12 +35,13 @@ export async function registerRoutes(
     ofPages: Routes[]
   },
 ): Promise<void> {
-  const { configuration, database, changes, engines, access, open, ofPages } = options
-  const { publicUrl } = configuration
-  enforceAccess(app, accessMatrix(engines), access.guards)
+  const { configuration, clock, database, changes, engines, access, open, ofPages } = options
+  const { publicUrl, securityText, version } = configuration
+  const matrix = accessMatrix(engines)
+  enforceAccess(app, matrix, access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
-  registerHealthRoutes(app, { check: () => database.check() })
+  registerHealthRoutes(app, { check: () => database.check(), version })
   registerChangesRoute(app, { changes, limits: configuration.streams })
   for (const feature of open) await feature.registerRoutes(app)
   await app.register(async (pages) => {
@@ -45,6 +50,8 @@ export async function registerRoutes(
   })
   addRefusals()
   for (const engine of engines) await app.register(async (wallets) => engine.registerRoutes(wallets))
+  registerSecurityTextRoute(app, { securityText, publicUrl, clock })
+  registerRobotsRoute(app, { calls: Object.keys(matrix).filter((route) => matrix[route] !== 'anonymous') })
   const signIn = configuration.identityProvider ? [new URL(configuration.identityProvider.authority).origin] : []
   await registerPageRoutes(app, {
     webRoot: configuration.webRoot,

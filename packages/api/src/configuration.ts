@@ -13,6 +13,10 @@ export const zPublicConfiguration = z
     mobileBankAppUrl: z.string().optional().meta({ description: 'Where the mobile bank app opens' }),
     profileUrl: z.string(),
     blogUrl: z.string(),
+    version: z
+      .string()
+      .optional()
+      .meta({ description: 'Of Vitrine, with the commit where it is known', example: '0.1.0 (1a2b3c4)' }),
     helpDeskSignIn: z
       .enum(['off', 'required'])
       .default('off')

@@ -39,6 +39,9 @@ export const PAGES = {
 /** The patterns of all pages. */
 export const PAGE_PATTERNS = Object.values(PAGES)
 
+/** The patterns of the pages that search engines may show: they are the same for everybody, and nobody's data is behind them. */
+export const LISTED_PAGES: readonly string[] = [PAGES.home, PAGES.demo, PAGES.security, PAGES.whatWeKeep]
+
 /** A pattern with these values in the places of its parameters; an optional one without a value falls away with all after it. */
 function fillIn(pattern: string, values: Record<string, string> = {}): string {
   const parts = pattern.split('/').map((part) => {

@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
+import { useConfiguration } from '../shared/api/configuration.ts'
 import styles from './site-footer.module.css'
 
 export function SiteFooter() {
+  const version = useConfiguration()?.version
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -18,6 +20,7 @@ export function SiteFooter() {
         <Link className={styles.link} to={PAGES.whatWeKeep}>
           {t`What we keep`}
         </Link>
+        {version !== undefined && <small className={styles.version}>{t`Version ${version}`}</small>}
       </div>
     </footer>
   )

@@ -1,8 +1,16 @@
 import * as z from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
-const zLive = z.object({ status: z.literal('live') }).meta({ id: 'Live', example: { status: 'live' } })
-const zReady = z.object({ status: z.literal('ready') }).meta({ id: 'Ready', example: { status: 'ready' } })
+const version = {
+  version: z.string().meta({ description: 'Of Vitrine, as its releases are numbered' }),
+  commit: z.string().optional().meta({ description: 'Of which it was made, where that is known' }),
+}
+const zLive = z
+  .object({ status: z.literal('live'), ...version })
+  .meta({ id: 'Live', example: { status: 'live', version: '0.1.0', commit: '1a2b3c4' } })
+const zReady = z
+  .object({ status: z.literal('ready'), ...version })
+  .meta({ id: 'Ready', example: { status: 'ready', version: '0.1.0', commit: '1a2b3c4' } })
 
 /** What is asked by who runs the server, or writes a client of it. */
 export const OPERATION_ENDPOINTS = {

@@ -1,13 +1,16 @@
 import type { PublicConfiguration } from '@vitrine/api'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
+import { type Version, versionText } from '../../platform/version/version.ts'
 import type { Feature } from '../feature-context.ts'
 import { registerConfigurationRoute } from './configuration.routes.ts'
 import type { PagesConfiguration } from './pages.configuration.ts'
 
 /** What the browser must know of this installation, and of what its engines say of their wallets. */
 export function configurationModule(
-  configuration: PagesConfiguration & SignInConfiguration & Pick<PublicConfiguration, 'helpDeskSignIn' | 'retention'>,
+  configuration: PagesConfiguration &
+    SignInConfiguration &
+    Pick<PublicConfiguration, 'helpDeskSignIn' | 'retention'> & { version: Version },
   engines: CredentialEngine[],
 ): Feature<PublicConfiguration> {
   const demoWallet = configuration.walletUrl ? ['Vitrine demo wallet'] : []
@@ -21,6 +24,7 @@ export function configurationModule(
     mobileBankAppUrl: configuration.mobileBankAppUrl,
     profileUrl: configuration.profileUrl,
     blogUrl: configuration.blogUrl,
+    version: versionText(configuration.version),
     helpDeskSignIn: configuration.helpDeskSignIn,
     retention: configuration.retention,
     signIn: configuration.identityProvider && {

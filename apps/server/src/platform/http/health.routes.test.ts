@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { ApiServer } from './api-server.ts'
 import { registerHealthRoutes } from './health.routes.ts'
 
+const VERSION = { number: '1.2.3', commit: undefined }
 const LEVELS = { warn: 40, error: 50 } as const
 
 /** What is answered to who asks whether the server is ready, and what the log has of it. */
@@ -13,7 +14,7 @@ async function readiness(check: () => Promise<void>, questions = 1) {
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const app = Fastify({ logger: { level: 'warn', stream } })
   app.setSerializerCompiler(serializerCompiler)
-  registerHealthRoutes(app as unknown as ApiServer, { check })
+  registerHealthRoutes(app as unknown as ApiServer, { check, version: VERSION })
   const answers = await Promise.all(Array.from({ length: questions }, () => app.inject('/health/ready')))
   await app.close()
   return { statuses: answers.map(({ statusCode }) => statusCode), log: lines.map(({ level, msg }) => ({ level, msg })) }

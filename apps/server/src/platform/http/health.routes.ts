@@ -1,14 +1,18 @@
 import { OPERATION_ENDPOINTS } from '@vitrine/api'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import type { Version } from '../version/version.ts'
 import type { ApiServer } from './api-server.ts'
 import { routeOf } from './endpoint-route.ts'
 import { HttpProblem } from './problem.ts'
 
 /**
  * `/health/live`: the process answers. `/health/ready`: what it depends on does, too. Who watches over the server asks as often
- * as it likes, and is refused for nobody else's requests.
+ * as it likes, and is refused for nobody else's requests. Both say which version answers, so that an update can be seen.
  */
-export function registerHealthRoutes(app: ApiServer, { check }: { check: () => Promise<void> }): void {
+export function registerHealthRoutes(
+  app: ApiServer,
+  { check, version: { number: version, commit } }: { check: () => Promise<void>; version: Version },
+): void {
   let checking: Promise<void> | undefined
   /** One question at a time, however many ask. */
   const checkOnce = (): Promise<void> => {
@@ -25,7 +29,7 @@ export function registerHealthRoutes(app: ApiServer, { check }: { check: () => P
       group: 'operation',
       isUncounted: true,
     }),
-    handler: async () => ({ status: 'live' as const }),
+    handler: async () => ({ status: 'live' as const, version, commit }),
   })
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.ready, {
@@ -37,7 +41,7 @@ export function registerHealthRoutes(app: ApiServer, { check }: { check: () => P
     handler: async (request) => {
       try {
         await checkOnce()
-        return { status: 'ready' as const }
+        return { status: 'ready' as const, version, commit }
       } catch (error) {
         if (error instanceof DatabaseUnavailable) request.log.warn({ reason: error.message }, 'not ready')
         else request.log.error({ err: error }, 'not ready')

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { PAGE_PATTERNS } from '@vitrine/api'
+import { LISTED_PAGES, PAGE_PATTERNS, PAGES } from '@vitrine/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiServer } from './api-server.ts'
+import { withLinkPreview } from './link-preview.ts'
 import { pageMeantBy } from './page-address.ts'
 import { pagePreloads } from './page-preloads.ts'
 import { HttpProblem } from './problem.ts'
@@ -25,7 +26,8 @@ type PageOptions = {
 
 /**
  * The web app: its files, and its page at each of its addresses. Other addresses get the page too, with status 404, or 400
- * where they cannot be decoded, so that a person finds the way back; programs get a problem.
+ * where they cannot be decoded, so that a person finds the way back; programs get a problem. Search engines are told not to
+ * show what is not listed: the pages of flows, callers and people who signed in, and what is no page.
  */
 export async function registerPageRoutes(
   app: ApiServer,
@@ -33,17 +35,22 @@ export async function registerPageRoutes(
 ): Promise<void> {
   const indexFile = join(webRoot, 'index.html')
   const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : NOT_BUILT
+  const home = withLinkPreview(template, publicUrl, PAGES.home)
   const canonical = new URL(publicUrl)
 
   const preloads = pagePreloads(webRoot)
 
-  const sendPage = (reply: FastifyReply, preload?: string): FastifyReply => {
+  /** @param pattern the page's, where it is one */
+  const sendPage = (reply: FastifyReply, pattern = ''): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
+    const preload = preloads.get(pattern)
     if (preload !== undefined) reply.header('link', preload)
+    if (!LISTED_PAGES.includes(pattern)) reply.header('x-robots-tag', 'noindex')
+    const document = pattern === PAGES.home ? home : template
     return reply
       .header('content-security-policy', pageContentSecurityPolicy(nonce, connectTo))
       .type('text/html; charset=utf-8')
-      .send(template.replaceAll(NONCE_PLACEHOLDER, nonce))
+      .send(document.replaceAll(NONCE_PLACEHOLDER, nonce))
   }
 
   /** One name for the development host, because cookies and keys belong to a name. */
@@ -64,9 +71,7 @@ export async function registerPageRoutes(
       path,
       { schema: { hide: true } },
       async (request, reply) =>
-        redirectToCanonicalHost(request, reply) ??
-        redirectToPage(request, reply) ??
-        sendPage(reply, preloads.get(path)),
+        redirectToCanonicalHost(request, reply) ?? redirectToPage(request, reply) ?? sendPage(reply, path),
     )
 
   app.setNotFoundHandler(async (request, reply) => {
