@@ -93,10 +93,10 @@ describe('N-02 a client that asks and', () => {
     const connection = await open()
     const paths = ['/health/live', '/nobody-knows', '/configuration', '/health/ready']
     connection.send(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))
-    await connection.receive(/live[\s\S]*not-found[\s\S]*walletName[\s\S]*ready"}$/)
+    await connection.receive(/live[\s\S]*not-found[\s\S]*walletName[\s\S]*ready"[^}]*}$/)
     connection.received = ''
     connection.send('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n')
-    await connection.receive(/live"}$/)
+    await connection.receive(/live"[^}]*}$/)
   })
 })
 
@@ -116,7 +116,7 @@ describe('N-06 connections', () => {
     const connection = await RawConnection.open(limited?.url ?? '', { from })
     connections.push(connection)
     connection.send('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n')
-    const answered = connection.receive(/live"}$/).then(
+    const answered = connection.receive(/live"[^}]*}$/).then(
       () => true,
       () => false,
     )
