@@ -1,7 +1,7 @@
 import {
   directionOf,
+  knownLanguage,
   LANGUAGE_PARAMETER,
-  LANGUAGES,
   type Language,
   languageFor,
   type ShownLanguage,
@@ -17,8 +17,7 @@ let unstored: Language | undefined
 /** The language that was chosen in this browser. Undefined where its own preference decides. */
 export function chosenLanguage(): Language | undefined {
   try {
-    const kept = localStorage.getItem(LANGUAGE_KEY)
-    return LANGUAGES.find((language) => language === kept) ?? unstored
+    return knownLanguage(localStorage.getItem(LANGUAGE_KEY)) ?? unstored
   } catch {
     return unstored
   }
@@ -48,7 +47,7 @@ export function takeLanguage(): ShownLanguage {
     address.searchParams.delete(LANGUAGE_PARAMETER)
     history.replaceState(history.state, '', address)
   }
-  const chosen = LANGUAGES.find((language) => language === asked)
+  const chosen = knownLanguage(asked)
   if (chosen) keepLanguage(chosen)
   return asked ?? wantedLanguage()
 }

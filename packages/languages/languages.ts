@@ -35,6 +35,14 @@ export function languageFor(preferred: readonly string[]): ShownLanguage | undef
   return undefined
 }
 
+/** The language with just this tag, where it is one of ours. */
+export const knownLanguage = (tag: string | null | undefined): Language | undefined =>
+  LANGUAGES.find((language) => language === tag)
+
+/** The languages that a header `Accept-Language` names; browsers name the one they prefer first. */
+export const acceptedLanguages = (header: string | undefined): string[] =>
+  (header ?? '').split(',').map((range) => range.split(';')[0]?.trim() ?? '')
+
 /** Which way a language is written, as `dir` of HTML has it. */
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr'

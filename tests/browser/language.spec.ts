@@ -7,19 +7,14 @@ const choose = (page: Page, name: string) =>
   page.getByRole('combobox', { name: /^(Language|Język)$/ }).selectOption(name)
 const documentLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** The catalogues that the pages of this browser load, by their languages as the build calls them. */
-function textsLoaded(page: Page): { first: () => Promise<string[]> } {
+/** The addresses of the catalogues that the pages of this browser load: more and more. */
+function catalogues(page: Page): readonly string[] {
   const loaded: string[] = []
   page.context().on('response', (response) => {
     if (/\/assets\/(frame|cards|console|session|what-we-keep|en|pl)-[\w-]+\.js$/.test(response.url()))
       loaded.push(response.url())
   })
-  return {
-    first: async () => {
-      const bodies = await Promise.all(loaded.map(async (url) => (await page.request.get(url)).text()))
-      return bodies
-    },
-  }
+  return loaded
 }
 
 test('A choice in the bar rewords the page at once, keeps what was typed, and goes along to wallet and sign-in', async ({
@@ -94,7 +89,7 @@ test.describe('A browser that prefers Polish', () => {
         seen.add(document.documentElement.lang)
       }).observe(document, { childList: true, subtree: true, characterData: true })
     })
-    const { first } = textsLoaded(page)
+    const loaded = catalogues(page)
     for (const address of ['/', vitrine.walletUrl]) {
       await page.goto(address, { waitUntil: 'networkidle' })
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -103,7 +98,7 @@ test.describe('A browser that prefers Polish', () => {
       expect(seen).not.toContain('Home')
       expect(seen).not.toContain('Wallet')
     }
-    const bodies = await first()
+    const bodies = await Promise.all(loaded.map(async (url) => (await page.request.get(url)).text()))
     expect(bodies.length).toBeGreaterThan(1)
     for (const body of bodies) expect(body).not.toMatch(/Get your first card|No cards yet/)
     expect(bodies.join()).toContain('Pobierz pierwszą kartę')

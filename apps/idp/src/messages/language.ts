@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type I18n, setupI18n } from '@lingui/core'
 import {
+  acceptedLanguages,
   LANGUAGES,
   type Language,
   languageFor,
@@ -19,20 +20,24 @@ const catalogueIn = (language: Language): Catalogue =>
 const marked = (catalogue: Catalogue): Catalogue =>
   Object.fromEntries(Object.entries(catalogue).map(([id, text]) => [id, `\u200b${text}\u00ad`]))
 
-const CATALOGUES = new Map<ShownLanguage, Catalogue>([
-  ...LANGUAGES.map((language) => [language, catalogueIn(language)] as const),
-  [PSEUDO_LANGUAGE, marked(catalogueIn(SOURCE_LANGUAGE))],
+const textsIn = (locale: ShownLanguage, catalogue: Catalogue): I18n =>
+  setupI18n({ locale, messages: { [locale]: catalogue } })
+
+const ENGLISH = textsIn(SOURCE_LANGUAGE, catalogueIn(SOURCE_LANGUAGE))
+
+const TEXTS = new Map<ShownLanguage, I18n>([
+  ...LANGUAGES.map((language) => [language, textsIn(language, catalogueIn(language))] as const),
+  [PSEUDO_LANGUAGE, textsIn(PSEUDO_LANGUAGE, marked(catalogueIn(SOURCE_LANGUAGE)))],
 ])
 
 /**
  * The texts in the language that somebody reads.
  *
  * @param chosen languages with blanks between, the dearest first: `ui_locales` of the request (OpenID Connect Core section 3.1.2.1)
- * @param acceptLanguage header of the request; browsers name the language they prefer first
+ * @param acceptLanguage header of the request
  */
 export function textsFor({ chosen, acceptLanguage }: { chosen?: unknown; acceptLanguage?: string | undefined }): I18n {
-  const preferred = (acceptLanguage ?? '').split(',').map((range) => range.split(';')[0]?.trim() ?? '')
-  const locale =
-    languageFor([...(typeof chosen === 'string' ? chosen.split(' ') : []), ...preferred]) ?? SOURCE_LANGUAGE
-  return setupI18n({ locale, messages: { [locale]: CATALOGUES.get(locale) ?? {} } })
+  const asked = typeof chosen === 'string' ? chosen.split(' ') : []
+  const language = languageFor([...asked, ...acceptedLanguages(acceptLanguage)])
+  return (language && TEXTS.get(language)) ?? ENGLISH
 }

@@ -192,7 +192,11 @@ describe('the page at an address', () => {
 })
 
 describe('another language', () => {
-  afterEach(speakEnglish)
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    speakEnglish()
+  })
 
   it('rewords the page, the bar and the footer where they stand', async () => {
     serve()

@@ -1,6 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { LANGUAGES, type Language, nameOfLanguage, SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
+import {
+  knownLanguage,
+  LANGUAGES,
+  type Language,
+  nameOfLanguage,
+  SOURCE_LANGUAGE,
+} from '@vitrine/languages/languages.ts'
 import { chooseLanguage } from '../messages/language.ts'
 import { toastError } from '../shared/toasts.ts'
 import styles from './language-switch.module.css'
@@ -8,7 +14,7 @@ import styles from './language-switch.module.css'
 /** The languages, each by its own name; the one in use by its code. */
 export function LanguageSwitch() {
   const { i18n } = useLingui()
-  const current = LANGUAGES.find((language) => language === i18n.locale) ?? SOURCE_LANGUAGE
+  const current = knownLanguage(i18n.locale) ?? SOURCE_LANGUAGE
   const choose = (language: Language | undefined) => {
     if (language === undefined) return
     chooseLanguage(language).catch(() =>
@@ -25,7 +31,7 @@ export function LanguageSwitch() {
         aria-label={t`Language`}
         title={t`Language`}
         value={current}
-        onChange={({ target }) => choose(LANGUAGES.find((language) => language === target.value))}
+        onChange={({ target }) => choose(knownLanguage(target.value))}
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language} translate="no">

@@ -1,11 +1,17 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
-import { LANGUAGES, type Language, nameOfLanguage, SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
+import {
+  knownLanguage,
+  LANGUAGES,
+  type Language,
+  nameOfLanguage,
+  SOURCE_LANGUAGE,
+} from '@vitrine/languages/languages.ts'
 import styles from './language-switch.module.css'
 
 /** The languages, each by its own name; the one in use by its code. */
 export function LanguageSwitch({ onChoose }: { onChoose: (language: Language) => void }) {
-  const current = LANGUAGES.find((language) => language === i18n.locale) ?? SOURCE_LANGUAGE
+  const current = knownLanguage(i18n.locale) ?? SOURCE_LANGUAGE
   return (
     <span className={styles.switch}>
       <span aria-hidden="true" translate="no">
@@ -17,7 +23,7 @@ export function LanguageSwitch({ onChoose }: { onChoose: (language: Language) =>
         title={t`Language`}
         value={current}
         onChange={({ target }) => {
-          const chosen = LANGUAGES.find((language) => language === target.value)
+          const chosen = knownLanguage(target.value)
           if (chosen) onChoose(chosen)
         }}
       >

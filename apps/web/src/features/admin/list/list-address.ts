@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { LONGEST_SEARCH, PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
-import { LANGUAGES, type Language } from '@vitrine/languages/languages.ts'
+import { knownLanguage, type Language } from '@vitrine/languages/languages.ts'
 import { useSearchParams } from 'react-router'
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
 import { pageInAddress, withPage } from '../address-page.ts'
@@ -82,7 +82,7 @@ function orderIn(text: string, columns: readonly string[]): Order | undefined {
 const orderText = ({ column, direction }: Order): string => `${direction === 'desc' ? '-' : ''}${column}`
 
 /** Undefined where the server does not know it: the pseudo-language. */
-const readerLanguage = (): Language | undefined => LANGUAGES.find((language) => language === i18n.locale)
+const readerLanguage = (): Language | undefined => knownLanguage(i18n.locale)
 
 /** An order as our server reads it, by the alphabet of the reader's language. */
 export const orderAsked = (order: Order) => ({ order: orderText(order), language: readerLanguage() })
