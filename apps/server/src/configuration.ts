@@ -10,11 +10,13 @@ import { ConfigurationError } from './platform/config/configuration-error.ts'
 import { readSlices, type Whole } from './platform/config/slice.ts'
 import { storageConfiguration } from './platform/config/storage.configuration.ts'
 import { serverConfiguration } from './platform/http/server.configuration.ts'
+import { metricsConfiguration } from './platform/metrics/metrics.configuration.ts'
 import { retentionConfiguration } from './retention.configuration.ts'
 
 /** Each feature's and engine's own slice, and those of the platform. */
 const SLICES = [
   serverConfiguration,
+  metricsConfiguration,
   storageConfiguration,
   changesConfiguration,
   signInConfiguration,
@@ -43,6 +45,11 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (configuration.helpDeskSignIn === 'required' && !configuration.identityProvider)
     throw new ConfigurationError(
       "HELP_DESK_SIGN_IN is 'required': expected IDP_URL, or nobody could sign in to use the help desk",
+    )
+  const { metrics, port } = configuration
+  if (metrics?.port === port)
+    throw new ConfigurationError(
+      `METRICS_PORT is '${port}', where visitors are: expected another port, or 'off' for no metrics`,
     )
   return configuration
 }

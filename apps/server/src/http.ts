@@ -12,6 +12,7 @@ import { registerHealthRoutes } from './platform/http/health.routes.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { refuseOtherMethods } from './platform/http/other-methods.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
+import type { Places } from './platform/http/places.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 
 type Routes = Pick<Feature<unknown>, 'registerRoutes'>
@@ -23,6 +24,8 @@ export async function registerRoutes(
     configuration: Configuration
     database: Database
     changes: Changes
+    /** Of streams of changes. */
+    streams: Places
     engines: CredentialEngine[]
     access: AccessGuards
     /** Routes that anybody may ask, from wherever. */
@@ -31,13 +34,13 @@ export async function registerRoutes(
     ofPages: Routes[]
   },
 ): Promise<void> {
-  const { configuration, database, changes, engines, access, open, ofPages } = options
+  const { configuration, database, changes, streams, engines, access, open, ofPages } = options
   const { publicUrl } = configuration
   enforceAccess(app, accessMatrix(engines), access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
   registerHealthRoutes(app, { check: () => database.check() })
-  registerChangesRoute(app, { changes, limits: configuration.streams })
+  registerChangesRoute(app, { changes, places: streams })
   for (const feature of open) await feature.registerRoutes(app)
   await app.register(async (pages) => {
     pages.addHook('onRequest', requireSameOrigin(publicUrl))

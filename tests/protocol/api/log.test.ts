@@ -39,6 +39,7 @@ beforeAll(async () => {
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: directory,
+      METRICS_PORT: 'off',
       LOG_LEVEL: 'debug',
     },
   })
