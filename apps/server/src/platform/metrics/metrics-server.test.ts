@@ -71,6 +71,13 @@ describe('the server of the metrics', () => {
     await expect.poll(async () => (await ask(METRICS_PATH).catch(() => undefined))?.status).toBe(200)
   })
 
+  it('says what to change where the address is none of ours', async () => {
+    server = open({ host: '192.0.2.1', port })
+    await expect(server.listen()).rejects.toThrow(
+      /^The metrics cannot be served at 192\.0\.2\.1, port \d+ \(EADDRNOTAVAIL\)/,
+    )
+  })
+
   it('is not opened later when it was closed meanwhile', async () => {
     const other = createServer().listen(port, HOST)
     await server.listen()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
+import { ExplainedError } from '../config/explained-error.ts'
 import type { MetricsPlace } from './metrics.configuration.ts'
 
 export const METRICS_PATH = '/metrics'
@@ -30,7 +31,11 @@ export class MetricsServer {
     this.#retry = options.retry ?? RETRY
   }
 
-  /** Begins to serve. Where the port is taken it goes without, says so, and takes it as soon as it is free. */
+  /**
+   * Begins to serve. Where the port is taken it goes without, says so, and takes it as soon as it is free.
+   *
+   * @throws {ExplainedError} where the address is none of ours
+   */
   async listen(): Promise<void> {
     if (!this.#place) return
     collectDefaultMetrics({ register: this.#registry })
@@ -64,8 +69,11 @@ export class MetricsServer {
     try {
       await listening
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
-      throw error
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'EADDRINUSE') return false
+      throw new ExplainedError(
+        `The metrics cannot be served at ${place.host}, port ${place.port} (${code}): choose another place with METRICS_HOST and METRICS_PORT, or METRICS_PORT=off.`,
+      )
     }
     this.#log.info({ ...place, path: METRICS_PATH }, 'the metrics are served')
     return true
