@@ -17,6 +17,7 @@ const port = await freePort()
 const configuration = readConfiguration({
   ...process.env,
   PORT: String(port),
+  METRICS_PORT: 'off',
   PUBLIC_URL: `http://localhost:${port}`,
   DATA_DIR: directory,
   KEYS_DIR: '',

@@ -505,8 +505,8 @@ export const ADMINISTRATION: Mutation[] = [
   {
     breaks: 'that a page learns at once that its contract was disabled',
     file: `${SERVER}/features/presentation/presentation.service.ts`,
-    from: '    for (const id of ended) changes.announce(tx, id)\n',
-    to: '    if (!changes) return undefined\n',
+    from: '    for (const { id } of ended) changes.announce(tx, id)\n',
+    to: '    if (!changes) return []\n',
     seenBy: [`${ADMIN_TESTS}/changes.test.ts`],
   },
   {

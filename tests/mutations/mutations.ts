@@ -4,6 +4,7 @@ import { AUDIT_LOG } from './audit.ts'
 import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
 import { LANGUAGE_BREAKS } from './languages.ts'
+import { METRICS_BREAKS } from './metrics.ts'
 import type { Edit, Mutation } from './mutation.ts'
 import { OVERVIEW_AND_AUDIT } from './overview.ts'
 import { PROJECT_BREAKS } from './project.ts'
@@ -614,6 +615,7 @@ export const MUTATIONS: Mutation[] = [
   ...EVENT_SCREENS,
   ...API_DESCRIPTION,
   ...LANGUAGE_BREAKS,
+  ...METRICS_BREAKS,
   ...ADMINISTRATION,
   ...AUDIT_LOG,
   ...OVERVIEW_AND_AUDIT,

@@ -18,6 +18,7 @@ const COPIED = [
   'tsconfig.node.json',
   'tsconfig.node-and-browser.json',
   'biome.json',
+  'deploy',
   'playwright.config.ts',
   'vitest.config.ts',
 ]

@@ -48,6 +48,7 @@ export async function startProduct(
   const storage = { DATA_DIR: dataDirectory, ...database.environment }
   const configuration = readConfiguration({
     PORT: String(port),
+    METRICS_PORT: 'off',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...storage,

@@ -25,7 +25,11 @@ import { securityCheckModule } from './features/security-check/security-check.mo
 import { findings } from './findings.ts'
 import { type OutsideWorld, openFoundation } from './foundation.ts'
 import { registerRoutes } from './http.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
 import { clientNames } from './platform/http/client-address.ts'
+import { Places } from './platform/http/places.ts'
+import { MetricsServer } from './platform/metrics/metrics-server.ts'
+import { versionText } from './platform/version/version.ts'
 import { type Product, product } from './product.ts'
 import { retention } from './retention.ts'
 import { revocation } from './revocation.ts'
@@ -48,14 +52,19 @@ export async function compose(
   configuration: Configuration,
   { engines: open = usualEngines, purposes: more = () => [], ...outside }: Composition = {},
 ): Promise<Product> {
-  const foundation = await openFoundation(configuration, outside)
+  const metrics = openMetrics()
+  const foundation = await openFoundation(configuration, outside, metrics.watchTransaction)
   const { app, database, clock, changes } = foundation
+  metrics.measureRequests(app)
   const engines = CredentialEngines.open(open(configuration), {
     ...foundation,
-    flows: {
-      settleIssuance: (tx, id, evidence) => issuance.service.settle(tx, id, evidence),
-      settlePresentation: (tx, id, evidence) => presentation.service.settle(tx, id, evidence),
-    },
+    flows: metrics.stepped(
+      {
+        settleIssuance: (tx, id, evidence) => issuance.service.settle(tx, id, evidence),
+        settlePresentation: (tx, id, evidence) => presentation.service.settle(tx, id, evidence),
+      },
+      clock,
+    ),
     cards: () => scenarios.service.all(),
     defaultName: configuration.credentialEngine,
   })
@@ -68,7 +77,7 @@ export async function compose(
   })
   const { service: cards } = scenarios
   const audit = auditModule(foundation)
-  const context: FeatureContext = { ...foundation, engines: () => engines, audit: audit.service }
+  const context: FeatureContext = { ...foundation, engines: () => engines, audit: metrics.audited(audit.service) }
 
   const identities = identitiesModule(context, configuration)
   const { access, actorOf } = identities
@@ -104,7 +113,8 @@ export async function compose(
   if (warning) app.log.warn(warning)
   const quota = new RunQuota({ clock, limits: configuration.runLimits })
   const clientOf = clientNames(foundation.keys.nonceSecret)
-  const runs = { ...context, cards, contracts: contracts.service, ledger: accounts.service, quota, clientOf }
+  const { count } = metrics
+  const runs = { ...context, cards, contracts: contracts.service, ledger: accounts.service, quota, clientOf, count }
   const issuance = issuanceModule(runs)
   const discounts = discount({ titleOf: (type) => cards.credentialOfType(type).title })
   const presentation = presentationModule({
@@ -128,23 +138,26 @@ export async function compose(
   }
   const endings = new ContractEndings({ ...context, ...services, log: app.log })
   const revoke = revocation({ ...context, ...services, followEnding: (id) => endings.follow(id) })
-  const overview = overviewModule(context, {
-    count: audit.count,
-    findings: findings({
-      keys: foundation.keys,
-      database: configuration.database,
-      engines: engines.all(),
-      providerFailingSince: identities.providerFailingSince,
-      pendingRevocations: () => accounts.service.pendingRevocations(),
-      endings: () => contracts.service.endings(),
-      unsealedSince: audit.unsealedSince,
-    }),
+  const known = {
+    keys: foundation.keys,
+    unsealedSince: audit.unsealedSince,
+    pendingRevocations: () => accounts.service.pendingRevocations(),
+  }
+  const found = findings({
+    ...known,
+    database: configuration.database,
+    engines: engines.all(),
+    providerFailingSince: identities.providerFailingSince,
+    endings: () => contracts.service.endings(),
   })
+  const overview = overviewModule(context, { count: audit.count, findings: found })
 
   const resultLives = presentation.service.resultLives()
   const kept = retention({ configuration, engines: engines.all(), resultLives })
+  const streams = new Places(configuration.streams)
   await registerRoutes(app, {
     ...foundation,
+    streams,
     configuration,
     access,
     engines: engines.all(),
@@ -159,13 +172,28 @@ export async function compose(
     configuration,
     engines: engines.all(),
   })
+  metrics.measureInstallation({
+    ...known,
+    version: versionText(configuration.version),
+    clock,
+    dataDirectory: configuration.dataDirectory,
+    databasePlace: configuration.database,
+    database,
+    providerClockAhead: identities.providerClockAhead,
+    findings: found,
+    keptRuns: () => quota.kept(database.reader),
+    runLimits: configuration.runLimits.inAll,
+    firstDue: () => quota.firstDue(database.reader),
+    openStreams: () => streams.taken,
+  })
   return product({
     configuration,
+    metrics: new MetricsServer({ registry: metrics.registry, place: configuration.metrics, log: app.log }),
     app,
     database,
     changes,
     endings,
-    sweep,
+    sweep: metrics.measuredSweep(sweep),
     revoke: (id, actor) => revoke.revoke(id, actor, { reason: 'unspecified' }),
   })
 }

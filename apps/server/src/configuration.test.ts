@@ -60,6 +60,16 @@ describe('the configuration', () => {
     )
   })
 
+  it('tells its metrics where no visitor is, or nowhere', () => {
+    expect(readConfiguration({}).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+    expect(readConfiguration({ METRICS_HOST: '10.0.0.5', METRICS_PORT: '9000' }).metrics).toEqual({
+      host: '10.0.0.5',
+      port: 9000,
+    })
+    expect(readConfiguration({ METRICS_PORT: 'off' }).metrics).toBeUndefined()
+    expect(() => readConfiguration({ PORT: '9464' })).toThrow(/METRICS_PORT is '9464', where visitors are/)
+  })
+
   it('has whole paths, whatever directory the server is started from', () => {
     const { dataDirectory, keysDirectory, scenariosDirectory, webRoot } = readConfiguration({ DATA_DIR: 'somewhere' })
     expect([dataDirectory, keysDirectory, scenariosDirectory, webRoot].every((path) => isAbsolute(path))).toBe(true)
@@ -134,6 +144,8 @@ describe('the configuration', () => {
     ['PORT', '0', 'expected a port from 1 to 65535'],
     ['PORT', '70000', 'expected a port from 1 to 65535'],
     ['PORT', '3000.5', 'expected a whole number'],
+    ['METRICS_PORT', 'on', "expected a port from 1 to 65535, or 'off'"],
+    ['METRICS_PORT', '70000', "expected a port from 1 to 65535, or 'off'"],
     ['PUBLIC_URL', 'cards.example.org', 'expected an origin'],
     ['PUBLIC_URL', 'https://cards.example.org/', 'expected an origin without path or trailing slash'],
     ['PUBLIC_URL', 'https://cards.example.org/app', 'expected an origin without path or trailing slash'],

@@ -12,6 +12,7 @@ import { readSlices, type Whole } from './platform/config/slice.ts'
 import { storageConfiguration } from './platform/config/storage.configuration.ts'
 import { securityTextConfiguration } from './platform/http/security-text.configuration.ts'
 import { serverConfiguration } from './platform/http/server.configuration.ts'
+import { metricsConfiguration } from './platform/metrics/metrics.configuration.ts'
 import { versionConfiguration } from './platform/version/version.configuration.ts'
 import { retentionConfiguration } from './retention.configuration.ts'
 
@@ -20,6 +21,7 @@ const SLICES = [
   serverConfiguration,
   versionConfiguration,
   securityTextConfiguration,
+  metricsConfiguration,
   storageConfiguration,
   changesConfiguration,
   signInConfiguration,
@@ -51,6 +53,11 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (configuration.helpDeskSignIn === 'required' && !configuration.identityProvider)
     throw new ConfigurationError(
       "HELP_DESK_SIGN_IN is 'required': expected IDP_URL, or nobody could sign in to use the help desk",
+    )
+  const { metrics, port } = configuration
+  if (metrics?.port === port)
+    throw new ConfigurationError(
+      `METRICS_PORT is '${port}', where visitors are: expected another port, or 'off' for no metrics`,
     )
   return configuration
 }

@@ -40,13 +40,17 @@ export const findings =
     ...(await sealing(places, now)),
   ]
 
-function certificates({ keys }: Places, now: number): Finding[] {
+/** All certificates by the names of their files, and when each ends: epoch milliseconds. */
+export function certificatesOf(keys: Pick<KeyStore, 'trustAnchor' | 'signingKeys'>): { name: string; at: number }[] {
   const named = [
     { name: 'trust-anchor', certificate: keys.trustAnchor },
     ...Object.entries(keys.signingKeys).map(([name, { certificate }]) => ({ name, certificate })),
   ]
-  return named
-    .map(({ name, certificate }) => ({ name, at: certificate.validToDate.getTime() }))
+  return named.map(({ name, certificate }) => ({ name, at: certificate.validToDate.getTime() }))
+}
+
+function certificates({ keys }: Places, now: number): Finding[] {
+  return certificatesOf(keys)
     .filter(({ at }) => at < now + SOON)
     .map(({ name, at }) => ({ code: 'certificate-expires', urgency: at < now + AT_ONCE ? 'now' : 'soon', name, at }))
 }

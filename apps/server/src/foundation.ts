@@ -3,7 +3,7 @@ import { openDatabase } from './open-database.ts'
 import type { Changes } from './platform/changes/changes.ts'
 import { openChanges } from './platform/changes/open-changes.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
-import type { Database } from './platform/database/database.ts'
+import type { Database, TransactionWatch } from './platform/database/database.ts'
 import { nearLimit } from './platform/database/embedded-limit.ts'
 import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
 import type { ConnectionTimes } from './platform/http/connections.ts'
@@ -34,10 +34,11 @@ export type Foundation = {
 export async function openFoundation(
   configuration: Configuration,
   { clock = systemClock, network = publicInternet, times = {} }: OutsideWorld,
+  watch?: () => TransactionWatch,
 ): Promise<Foundation> {
   const { publicUrl, keysDirectory: directory, production } = configuration
   const keys = await openKeyStore({ directory, publicUrl, mayCreate: !production, now: clock() })
-  const database = await openDatabase(configuration.database)
+  const database = await openDatabase(configuration.database, undefined, watch)
   const changes = await openChanges(configuration.database, database)
   const app = createApiServer(configuration, clock, times)
   const warning = configuration.database.kind === 'sqlite' ? nearLimit(configuration.database.file) : undefined

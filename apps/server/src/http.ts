@@ -13,6 +13,7 @@ import { registerHealthRoutes } from './platform/http/health.routes.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { refuseOtherMethods } from './platform/http/other-methods.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
+import type { Places } from './platform/http/places.ts'
 import { registerRobotsRoute } from './platform/http/robots.routes.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { registerSecurityTextRoute } from './platform/http/security-text.routes.ts'
@@ -27,6 +28,8 @@ export async function registerRoutes(
     clock: Clock
     database: Database
     changes: Changes
+    /** Of streams of changes. */
+    streams: Places
     engines: CredentialEngine[]
     access: AccessGuards
     /** Routes that anybody may ask, from wherever. */
@@ -35,14 +38,14 @@ export async function registerRoutes(
     ofPages: Routes[]
   },
 ): Promise<void> {
-  const { configuration, clock, database, changes, engines, access, open, ofPages } = options
+  const { configuration, clock, database, changes, streams, engines, access, open, ofPages } = options
   const { publicUrl, securityText, version } = configuration
   const matrix = accessMatrix(engines)
   enforceAccess(app, matrix, access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
   registerHealthRoutes(app, { check: () => database.check(), version })
-  registerChangesRoute(app, { changes, limits: configuration.streams })
+  registerChangesRoute(app, { changes, places: streams })
   for (const feature of open) await feature.registerRoutes(app)
   await app.register(async (pages) => {
     pages.addHook('onRequest', requireSameOrigin(publicUrl))

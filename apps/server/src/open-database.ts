@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { MIGRATIONS } from './migrations.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
-import { Database, type DatabasePlace } from './platform/database/database.ts'
+import { Database, type DatabasePlace, type TransactionWatch } from './platform/database/database.ts'
 import type { DatabaseLimits } from './platform/database/database-limits.ts'
 
 /**
@@ -9,8 +9,11 @@ import type { DatabaseLimits } from './platform/database/database-limits.ts'
  *
  * @throws {DatabaseUnavailable} where it does not answer
  */
-export const openDatabase = (place: DatabasePlace, limits?: DatabaseLimits): Promise<Database> =>
-  Database.open(place, { migrations: MIGRATIONS, limits })
+export const openDatabase = (
+  place: DatabasePlace,
+  limits?: DatabaseLimits,
+  watch?: () => TransactionWatch,
+): Promise<Database> => Database.open(place, { migrations: MIGRATIONS, limits, watch })
 
 /**
  * The same for a command beside a server.

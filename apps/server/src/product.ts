@@ -5,6 +5,7 @@ import type { Database } from './platform/database/database.ts'
 import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 import type { ApiServer } from './platform/http/api-server.ts'
 import { addressesOf, listenAlsoAt } from './platform/http/http-server.ts'
+import type { MetricsServer } from './platform/metrics/metrics-server.ts'
 import type { RevocationOutcome } from './revocation.ts'
 
 /** How long after its time something is erased at the latest, in milliseconds. */
@@ -29,10 +30,11 @@ type ProductParts = Pick<Product, 'app' | 'database' | 'sweep' | 'revoke'> & {
   configuration: Configuration
   changes: Changes
   endings: ContractEndings
+  metrics: MetricsServer
 }
 
 /** How a server that is put together listens, sweeps, and ends. */
-export function product({ configuration, changes, endings, ...parts }: ProductParts): Product {
+export function product({ configuration, changes, endings, metrics, ...parts }: ProductParts): Product {
   const { app, database, sweep } = parts
   let sweeper: NodeJS.Timeout | undefined
   let isSweeping = false
@@ -56,6 +58,7 @@ export function product({ configuration, changes, endings, ...parts }: ProductPa
       sweeper = setInterval(() => void sweepUnlessSweeping(), SWEEP_INTERVAL)
       const address = await app.listen({ host: configuration.host, port: configuration.port })
       if (configuration.host === 'localhost') await listenAlsoAt(app.server, await addressesOf('localhost'))
+      await metrics.listen()
       return address
     },
     async close() {
@@ -64,6 +67,8 @@ export function product({ configuration, changes, endings, ...parts }: ProductPa
       await app.close()
       waitingFor = 'what follows a revocation'
       await endings.stop()
+      waitingFor = 'the metrics'
+      await metrics.close()
       waitingFor = 'the listener for changes'
       await changes.close()
       waitingFor = 'the database'

@@ -9,7 +9,7 @@ import {
   findDuePresentations,
   findEndedPresentations,
 } from './features/presentation/presentation.repository.ts'
-import { findKept } from './features/run-quota/run-quota.repository.ts'
+import { findFirstDue, findKept } from './features/run-quota/run-quota.repository.ts'
 import type { Queryable, Transaction } from './platform/database/database.ts'
 import { describeOnEachDatabase } from './platform/database/each-database.fixture.ts'
 import { isPostgres } from './platform/database/postgres-dialect.ts'
@@ -29,6 +29,7 @@ const STATEMENTS: Record<string, (db: Transaction, now: number) => Promise<unkno
   'finds presentations that ended': (db, now) => findEndedPresentations(db, now, LIMIT),
   'deletes payments that were not made': (db, now) => deleteUnmadePayments(db, now, LIMIT),
   'deletes nonces': (db, now) => deleteExpiredNonces(db, now, LIMIT),
+  'finds what is due first': (db) => findFirstDue(db),
   'counts what is kept for a client': (db) => findKept(db, 'a client'),
 }
 

@@ -84,6 +84,7 @@ export async function startVitrine({ addCards, settings }: VitrineOptions = {}):
   })
   const environment = {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !UNSET.includes(name))),
+    METRICS_PORT: 'off',
     LOG_LEVEL: 'warn',
     // All visitors come from one address here.
     RATE_LIMIT_PER_MINUTE: '1000000',

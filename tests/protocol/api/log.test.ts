@@ -40,6 +40,7 @@ beforeAll(async () => {
       PORT: String(port),
       DATA_DIR: directory,
       ENV_FILE: 'none',
+      METRICS_PORT: 'off',
       LOG_LEVEL: 'debug',
     },
   })

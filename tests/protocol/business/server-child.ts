@@ -28,7 +28,13 @@ export class ServerChild {
     const child = fork(MODULE, [], {
       execArgv: ['--no-warnings'],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '1000000', ...environment },
+      env: {
+        PATH: process.env.PATH,
+        METRICS_PORT: 'off',
+        LOG_LEVEL: 'error',
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        ...environment,
+      },
     })
     const server = new ServerChild(child)
     const failed = server.ended.then(() => {

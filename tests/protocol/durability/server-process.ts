@@ -30,7 +30,13 @@ export class ServerProcess {
     this.#output = output
     this.url = `http://localhost:${port}`
     this.browser = new Browser(this.url)
-    this.#environment = { PORT: String(port), LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '1000000', ...environment }
+    this.#environment = {
+      PORT: String(port),
+      METRICS_PORT: 'off',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      ...environment,
+    }
   }
 
   /** Starts a server and waits until it is ready. Its log goes to `output`, a descriptor, or to its `words`. */

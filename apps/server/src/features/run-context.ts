@@ -1,7 +1,13 @@
-import type { Scenario } from '@vitrine/api'
+import type { FlowErrorCode, Scenario } from '@vitrine/api'
 import type { FastifyRequest } from 'fastify'
 import type { Queryable, Transaction } from '../platform/database/database.ts'
 import type { FeatureContext } from './feature-context.ts'
+
+/** A run, for who counts: of which card, named by its id, and never whose. */
+export type Run = { kind: 'issuance' | 'presentation'; card: string }
+
+/** Counts runs, once it is stored that they are begun or ended. What wallets end is counted by the audit log's entries. */
+export type RunCount = { begun(run: Run): void; ended(run: Run & { reason: FlowErrorCode }): void }
 
 /** What a run of a card, an issuance or a presentation, is begun and ended with. */
 export type RunContext<Cards> = FeatureContext & {
@@ -15,6 +21,7 @@ export type RunContext<Cards> = FeatureContext & {
   quota: { admit(tx: Transaction, run: { client: string; bytes: number }): Promise<void> }
   /** The name of whose call it is. */
   clientOf: (request: FastifyRequest) => string
+  count: RunCount
 }
 
 /** What the services of runs are made with. */

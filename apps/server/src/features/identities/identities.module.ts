@@ -23,6 +23,8 @@ type IdentitiesFeature = Feature<Identities> & {
   asAccounts: (query: AccountsQuery) => Promise<ListPage<AccountDetails>>
   /** Since when the identity provider fails; undefined where it does not, or there is none. */
   providerFailingSince: () => number | undefined
+  /** How far its clock is ahead of ours, in milliseconds; undefined where it did not say. */
+  providerClockAhead: () => number | undefined
 }
 
 /** Who signed in, and who may make which call. */
@@ -54,6 +56,7 @@ export function identitiesModule(
     actorOf,
     asAccounts: (query) => peopleAsAccounts(database.reader, query),
     providerFailingSince: () => provider?.failingSince,
+    providerClockAhead: () => provider?.clockAhead,
     registerRoutes: (app) => {
       registerSessionRoute(app, { sessionOf: access.sessionOf })
       registerPeopleRoutes(app, { list: (query) => peopleOf(database.reader, query), restore, actorOf })

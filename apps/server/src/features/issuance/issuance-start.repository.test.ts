@@ -39,6 +39,7 @@ describeOnEachDatabase('an offer whose contract is disabled', (current) => {
       knowsCredential: async () => false,
       enterCredential: async () => true,
       audit: async () => {},
+      count: { begun: () => {}, ended: () => {} },
     })
 
   const endAllOf = (tx: Transaction, ending: Issuances, type: string) =>

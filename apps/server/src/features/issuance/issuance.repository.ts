@@ -88,9 +88,16 @@ export async function setExpiry(tx: Transaction, id: string, expiresAt: number):
   return (await extend.run(tx, { id, expiresAt })) === 1
 }
 
-/** Ends what has expired, keeping id and outcome only: at most `limit` of them. Says how many it were. */
-export async function expireIssuances(db: Queryable, now: number, limit: number): Promise<number> {
-  const { numUpdatedRows } = await db
+/**
+ * Ends what has expired, keeping id and outcome only: at most `limit` of them. Gives their cards, and why each ended that did so
+ * without a credential.
+ */
+export async function expireIssuances(
+  db: Queryable,
+  now: number,
+  limit: number,
+): Promise<{ card: string; reason: FlowErrorCode | null }[]> {
+  const over = await db
     .updateTable('issuances')
     .set(({ eb, fn, ref }) => {
       const unlessEnded = <Value>(ended: Expression<Value>, expired: Value) =>
@@ -114,19 +121,20 @@ export async function expireIssuances(db: Queryable, now: number, limit: number)
     )
     // Once more, of the row as it is: a wallet may have come while this waited for it.
     .where('expires_at', '<=', now)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning(['scenario_id as card', 'error_code as reason'])
+    .execute()
+  return over
 }
 
 /**
  * Ends those of these issuances that are open, of a credential type, and begun until a time: without success, and forgets whose
- * they were. Gives them with their engines. What has expired already is the sweep's.
+ * they were. Gives them with their engines and their cards. What has expired already is the sweep's.
  */
 export function failOpenIssuances(
   tx: Transaction,
   ids: string[],
   { type, begunUntil, reason, now }: { type: string; begunUntil: number; reason: FlowErrorCode; now: number },
-): Promise<{ id: string; engine: string }[]> {
+): Promise<{ id: string; engine: string; card: string }[]> {
   return tx
     .updateTable('issuances')
     .set({ state: 'failed', error_code: reason, ended_at: now, holder_name: null, client: null })
@@ -135,7 +143,7 @@ export function failOpenIssuances(
     .where('created_at', '<=', begunUntil)
     .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
-    .returning(['id', 'engine'])
+    .returning(['id', 'engine', 'scenario_id as card'])
     .execute()
 }
 

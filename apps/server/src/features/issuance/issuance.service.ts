@@ -18,6 +18,7 @@ import { randomId } from '../../platform/secrets/random-id.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { Audit } from '../feature-context.ts'
 import { findLiveRuns, type LiveRun } from '../live-runs.ts'
+import type { RunCount } from '../run-context.ts'
 import {
   deleteEndedIssuances,
   expireIssuances,
@@ -33,6 +34,7 @@ import type { IssuanceRow } from './issuance.tables.ts'
 import { serverClaim } from './server-claims.ts'
 import { readVisitorClaims } from './visitor-claims.ts'
 
+const KIND = 'issuance'
 const DAY = 86_400_000
 /** How long an offer can be taken up, in milliseconds. */
 export const OFFER_LIFE = 300_000
@@ -73,6 +75,7 @@ export type IssuanceDependencies = {
     },
   ) => Promise<boolean>
   audit: Audit
+  count: RunCount
 }
 
 /** Issuances: each is one run of a card, from the form to the credential in the wallet. */
@@ -94,7 +97,7 @@ export class Issuances {
     given: Record<string, unknown>,
     client: string,
   ): Promise<StartedIssuance> {
-    const { database, clock, engines, holdEnabledContract, admitRun } = this.#dependencies
+    const { database, clock, engines, holdEnabledContract, admitRun, count } = this.#dependencies
     const visitorClaims = readVisitorClaims(scenario, given)
     const now = clock()
     const id = timeOrderedId(now)
@@ -124,6 +127,7 @@ export class Issuances {
       })
       await offer.save(tx)
     })
+    count.begun({ kind: KIND, card: scenario.id })
     return { id, url: offer.url, pin: offer.pin, expiresAt }
   }
 
@@ -220,11 +224,15 @@ export class Issuances {
     tx: Transaction,
     { type, begunUntil, ...page }: { type: string; begunUntil: number; after: LiveRun | undefined; limit: number },
   ): Promise<LiveRun[]> {
-    const { database, clock, changes, engines } = this.#dependencies
+    const { database, clock, changes, engines, count } = this.#dependencies
     const live = await findLiveRuns(tx, 'issuances', page)
     if (live.length === 0) return live
     const ids = live.map(({ id }) => id)
-    const ended = await failOpenIssuances(tx, ids, { type, begunUntil, reason: 'CONTRACT_NOT_ENABLED', now: clock() })
+    const reason = 'CONTRACT_NOT_ENABLED'
+    const ended = await failOpenIssuances(tx, ids, { type, begunUntil, reason, now: clock() })
+    afterCommit(tx, () => {
+      for (const { card } of ended) count.ended({ kind: KIND, card, reason })
+    })
     // Not in this transaction: a wallet that is fetching a credential holds its offer and waits for the contract. What
     // could not be withdrawn now is forgotten when it expires.
     afterCommit(
@@ -240,8 +248,12 @@ export class Issuances {
 
   /** Ends what has expired and forgets whose it was once no wallet can ask for it any more. */
   expire(): Promise<void> {
-    const { database, clock } = this.#dependencies
-    return inBatches(EXPIRED_AT_ONCE, (limit) => expireIssuances(database.query, clock(), limit))
+    const { database, clock, count } = this.#dependencies
+    return inBatches(EXPIRED_AT_ONCE, async (limit) => {
+      const over = await expireIssuances(database.query, clock(), limit)
+      for (const { card, reason } of over) if (reason === 'EXPIRED') count.ended({ kind: KIND, card, reason })
+      return over.length
+    })
   }
 
   /** Deletes what is left of issuances that ended before a time, in epoch milliseconds. */

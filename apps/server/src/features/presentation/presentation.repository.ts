@@ -171,9 +171,9 @@ export async function findDuePresentations(tx: Transaction, now: number, limit: 
   return rows.map(({ id }) => id)
 }
 
-/** Ends those of these presentations that have expired. */
-export async function expirePresentations(tx: Transaction, ids: string[], now: number): Promise<void> {
-  await tx
+/** Ends those of these presentations that have expired. Gives their cards. */
+export async function expirePresentations(tx: Transaction, ids: string[], now: number): Promise<string[]> {
+  const rows = await tx
     .updateTable('presentations')
     .set(({ ref }) => ({
       state: 'failed',
@@ -186,7 +186,9 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
     // Of the row as it is: a wallet may have come while this waited for it.
     .where('ended_at', 'is', null)
     .where('expires_at', '<=', now)
+    .returning('scenario_id')
     .execute()
+  return rows.map(({ scenario_id: card }) => card)
 }
 
 /** Erases those results of these presentations whose time is over; id and outcome stay. */
@@ -217,14 +219,14 @@ async function erase(tx: Transaction, those: (presentations: Presentations) => P
 
 /**
  * Ends those of these presentations that are open, of a credential type, and begun until a time: without success. Gives their
- * ids. What has expired is the sweep's.
+ * ids and their cards. What has expired is the sweep's.
  */
 export async function failOpenPresentations(
   tx: Transaction,
   ids: string[],
   { type, begunUntil, reason, now }: { type: string; begunUntil: number; reason: FlowErrorCode; now: number },
-): Promise<string[]> {
-  const rows = await tx
+): Promise<{ id: string; card: string }[]> {
+  return tx
     .updateTable('presentations')
     .set({ state: 'failed', error_code: reason, ended_at: now, held_answer: null, client: null })
     .where('id', 'in', ids)
@@ -232,9 +234,8 @@ export async function failOpenPresentations(
     .where('created_at', '<=', begunUntil)
     .where('expires_at', '>', now)
     .where('ended_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'scenario_id as card'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Those that ended before a time, in epoch milliseconds: at most `limit` of them. */

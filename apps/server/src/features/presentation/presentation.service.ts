@@ -26,13 +26,14 @@ import type { CredentialEngines } from '../../credentials/credential-engines.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ERASED_AT_ONCE, FORGOTTEN_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
-import type { Database, Queryable, Transaction } from '../../platform/database/database.ts'
+import { afterCommit, type Database, type Queryable, type Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { timeOrderedId } from '../../platform/secrets/time-ordered-id.ts'
 import type { Audit } from '../feature-context.ts'
 import { findLiveRuns, type LiveRun } from '../live-runs.ts'
 import type { PresentationParameters, PresentationPurpose } from '../presentation-purpose.ts'
+import type { RunCount } from '../run-context.ts'
 import { checksOf, checksOfRefusal, checksWhenRefused } from './checks.ts'
 import {
   deletePresentations,
@@ -56,6 +57,7 @@ import type { PresentationRow } from './presentation.tables.ts'
 import { presentationResult, readStoredResult, storedResult } from './presentation-result.ts'
 import { type PurposeRegistry, resultLifeOf } from './purpose-registry.ts'
 
+const KIND = 'presentation'
 /** How long a request can be answered, in milliseconds. */
 const REQUEST_LIFE = 300_000
 /** How long after an answer the browser can come back from the wallet at least, in milliseconds. */
@@ -128,6 +130,7 @@ export type PresentationDependencies = {
   /** What presentations are good for. */
   purposes: PurposeRegistry
   audit: Audit
+  count: RunCount
 }
 
 /** Presentations: each is one request to a wallet, its answer, and the result. */
@@ -150,7 +153,7 @@ export class Presentations {
     parameters: PresentationParameters,
     { client, browser, authorize, language }: PresentationCall,
   ): Promise<PresentationResponse> {
-    const { database, clock, engines, holdEnabledContract, purposes, admitRun } = this.#dependencies
+    const { database, clock, engines, holdEnabledContract, purposes, admitRun, count } = this.#dependencies
     const purpose = purposes.choose(scenario, parameters)
     await authorize(purpose)
     const prepared = await purpose.prepare(scenario, parameters, language)
@@ -189,6 +192,7 @@ export class Presentations {
       await request.save(tx)
       await prepared.save?.(tx, { id, requestId: request.requestId })
     })
+    count.begun({ kind: KIND, card: scenario.id })
     return {
       id,
       requestId: request.requestId,
@@ -437,25 +441,31 @@ export class Presentations {
     tx: Transaction,
     { type, begunUntil, ...page }: { type: string; begunUntil: number; after: LiveRun | undefined; limit: number },
   ): Promise<LiveRun[]> {
-    const { clock, changes } = this.#dependencies
+    const { clock, changes, count } = this.#dependencies
     const live = await findLiveRuns(tx, 'presentations', page)
     if (live.length === 0) return live
     const ids = live.map(({ id }) => id)
     const reason = 'CONTRACT_NOT_ENABLED'
     const ended = await failOpenPresentations(tx, ids, { type, begunUntil, reason, now: clock() })
-    for (const id of ended) changes.announce(tx, id)
+    for (const { id } of ended) changes.announce(tx, id)
+    afterCommit(tx, () => {
+      for (const { card } of ended) count.ended({ kind: KIND, card, reason })
+    })
     return live
   }
 
   /** Ends what has expired and erases results whose time is over. */
   async expire(): Promise<void> {
-    const { database, clock } = this.#dependencies
+    const { database, clock, count } = this.#dependencies
     await inBatches(ERASED_AT_ONCE, (limit) =>
       database.transaction(async (tx) => {
         const now = clock()
         const ids = await findDuePresentations(tx, now, limit)
         if (ids.length === 0) return 0
-        await expirePresentations(tx, ids, now)
+        const cards = await expirePresentations(tx, ids, now)
+        afterCommit(tx, () => {
+          for (const card of cards) count.ended({ kind: KIND, card, reason: 'EXPIRED' })
+        })
         await eraseResults(tx, ids, now)
         return ids.length
       }),

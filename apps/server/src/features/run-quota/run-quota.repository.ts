@@ -26,6 +26,27 @@ export const findKept = async (db: Queryable, client: string): Promise<Kept> =>
 /** What is kept for all clients together. */
 export const findAllKept = async (db: Queryable): Promise<Kept> => toKept(await sumOf(db).executeTakeFirst())
 
+/** When what is to be ended or erased first was or will be due, in epoch milliseconds; undefined where nothing is kept. */
+export async function findFirstDue(db: Queryable): Promise<number | undefined> {
+  const issuance = await db
+    .selectFrom('issuances')
+    .select('expires_at as due')
+    .where('client', 'is not', null)
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
+  const presentation = await db
+    .selectFrom('presentations')
+    // In the words of the index.
+    .select(({ fn }) => fn.coalesce('erase_at', 'expires_at').as('due'))
+    .where('client', 'is not', null)
+    .orderBy(({ fn }) => fn.coalesce('erase_at', 'expires_at'))
+    .limit(1)
+    .executeTakeFirst()
+  const times = [issuance, presentation].flatMap((row) => row?.due ?? [])
+  return times.length === 0 ? undefined : Math.min(...times)
+}
+
 /** Lets one transaction after the other begin runs of a client. (SQLite has one writer at a time as it is.) */
 export async function holdClient(tx: Transaction, client: string): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${client}, 0))`.execute(tx)

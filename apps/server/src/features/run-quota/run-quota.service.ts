@@ -1,8 +1,8 @@
 import type { ProblemReason } from '@vitrine/api'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
-import { findAllKept, findKept, holdClient, type Kept } from './run-quota.repository.ts'
+import { findAllKept, findFirstDue, findKept, holdClient, type Kept } from './run-quota.repository.ts'
 
 /** How long the sum over all clients is believed, in milliseconds. */
 const SUM_LIFE = 1_000
@@ -38,6 +38,16 @@ export class RunQuota {
     if (fits(await findKept(tx, client), bytes * AT_ONCE, perClient, AT_ONCE)) return
     await holdClient(tx, client)
     if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })
+  }
+
+  /** What is kept for all clients together, at this moment. */
+  kept(db: Queryable): Promise<Kept> {
+    return findAllKept(db)
+  }
+
+  /** When what is to be ended or erased first was or will be due, in epoch milliseconds; undefined where nothing is kept. */
+  firstDue(db: Queryable): Promise<number | undefined> {
+    return findFirstDue(db)
   }
 
   async #all(tx: Transaction): Promise<Kept> {

@@ -56,6 +56,14 @@ describe('discovery and keys', () => {
     expect(provider.requests).toEqual({ discovery: 1, keys: 1, other: 0 })
   })
 
+  it('say what time the provider has', async () => {
+    const clock = () => Date.now() + 90 * SECOND
+    const asked = new IdentityProvider({ authority: provider.authority, clock })
+    expect(asked.clockAhead).toBeUndefined()
+    await asked.issuer()
+    expect(Math.abs((asked.clockAhead ?? Number.NaN) + 90 * SECOND)).toBeLessThan(5 * SECOND)
+  })
+
   it('are asked for again when their lives end', async () => {
     await isTaken()
     pass(10 * MINUTE)

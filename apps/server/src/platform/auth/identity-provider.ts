@@ -35,6 +35,7 @@ export class IdentityProvider {
   #known: ({ issuer: Issuer; keysAddress: string } & Span) | undefined
   #discovering: Promise<Issuer> | undefined
   #failingSince: number | undefined
+  #clockAhead: number | undefined
 
   constructor(options: { authority: string; clock: Clock }) {
     this.#authority = options.authority.replace(/\/$/, '')
@@ -44,6 +45,11 @@ export class IdentityProvider {
   /** Since when it answers not or wrongly, in epoch milliseconds; undefined where it was well the last time it was asked. */
   get failingSince(): number | undefined {
     return this.#failingSince
+  }
+
+  /** How far its clock was ahead of ours the last time that it said, to a second, in milliseconds. */
+  get clockAhead(): number | undefined {
+    return this.#clockAhead
   }
 
   /** @throws {IdentityProviderUnavailable} where it was never reached */
@@ -99,6 +105,7 @@ export class IdentityProvider {
       const document = schema.parse(await response.json())
       this.#pauses.delete(address)
       this.#failingSince = undefined
+      this.#noteClock(response)
       return document
     } catch (cause) {
       const from = this.#clock()
@@ -106,5 +113,10 @@ export class IdentityProvider {
       this.#pauses.set(address, { from, until: from + PAUSE_AFTER_FAILURE })
       throw new IdentityProviderUnavailable(`${address} cannot be used`, { cause })
     }
+  }
+
+  #noteClock({ headers }: Response): void {
+    const date = Date.parse(headers.get('date') ?? '')
+    this.#clockAhead = Number.isNaN(date) ? undefined : date - this.#clock()
   }
 }

@@ -3,6 +3,7 @@ import { CHANGED_EVENT } from '@vitrine/api'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../configuration.ts'
 import { type ApiServer, createApiServer } from '../http/api-server.ts'
+import { Places } from '../http/places.ts'
 import { registerChangesRoute } from './changes.routes.ts'
 import { type Changes, LocalChanges } from './changes.ts'
 
@@ -35,7 +36,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   const configuration = readConfiguration({ LOG_LEVEL: 'silent', TRUST_PROXY: '1', ...environment })
   changes = new PlayedChanges()
   app = createApiServer(configuration, Date.now, { readTime: 300, lowestRate: LARGE, lookEvery: 30 })
-  registerChangesRoute(app, { changes, limits: configuration.streams })
+  registerChangesRoute(app, { changes, places: new Places(configuration.streams) })
   app.get('/large', async () => 'x'.repeat(LARGE))
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ApiServer } from '../http/api-server.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { routeOf } from '../http/endpoint-route.ts'
-import { Places } from '../http/places.ts'
+import type { Places } from '../http/places.ts'
 import { HttpProblem } from '../http/problem.ts'
 import type { Changes } from './changes.ts'
 
@@ -20,16 +20,15 @@ const zEventStream = z.string().meta({
 
 type ChangesRouteOptions = {
   changes: Changes
-  /** Streams at once, and of an address. */
-  limits: { total: number; perAddress: number }
+  /** Of streams. */
+  places: Places
 }
 
 /**
  * The stream that says that something changed, so that a page asks at once. It carries no data, and is open to any id:
  * that it is silent says nothing about whether the id exists. A page without a stream still polls.
  */
-export function registerChangesRoute(app: ApiServer, { changes, limits }: ChangesRouteOptions): void {
-  const places = new Places(limits)
+export function registerChangesRoute(app: ApiServer, { changes, places }: ChangesRouteOptions): void {
   /** One for each place that is taken. */
   const closings = new Set<() => void>()
   app.addHook('preClose', async () => {

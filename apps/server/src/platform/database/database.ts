@@ -5,7 +5,8 @@ import { Migrator } from 'kysely/migration'
 import { DATABASE_LIMITS, type DatabaseLimits, withTimeToMigrate } from './database-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Migrations } from './migration.ts'
-import { postgresDialect } from './postgres-dialect.ts'
+import { isPostgres, postgresDialect } from './postgres-dialect.ts'
+import { type ConnectionCounts, PostgresPool } from './postgres-pool.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import { sqliteReaderDialect } from './sqlite-reader.ts'
 import { SqliteThread } from './sqlite-thread.ts'
@@ -31,6 +32,18 @@ export function afterCommit(tx: Transaction, action: () => void): void {
 /** Where the database is: a file of this machine's, or a server. */
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
+/** Follows a transaction, which waits until it begins, and ends in any case. */
+export type TransactionWatch = { begins(): void; ends(): void }
+
+const UNWATCHED: TransactionWatch = { begins: () => {}, ends: () => {} }
+
+type DatabaseOptions = {
+  migrations: Migrations
+  limits?: DatabaseLimits | undefined
+  /** Called when a transaction is asked for: what it gives follows this one. */
+  watch?: (() => TransactionWatch) | undefined
+}
+
 export class Database {
   /** For what is no transaction. Inside of one it throws: what runs there passes its transaction on. */
   readonly query: Queryable
@@ -43,18 +56,27 @@ export class Database {
   readonly #thread: SqliteThread | undefined
   readonly #guard: TransactionGuard
   readonly #limits: DatabaseLimits
+  readonly #watch: () => TransactionWatch
+  /** Of PostgreSQL. */
+  readonly #pool: PostgresPool | undefined
 
   private constructor(
     { query, reader }: Pick<Database, 'query' | 'reader'>,
-    guard: TransactionGuard,
-    limits: DatabaseLimits,
-    thread?: SqliteThread,
+    parts: {
+      guard: TransactionGuard
+      limits: DatabaseLimits
+      watch: () => TransactionWatch
+      thread?: SqliteThread
+      pool?: PostgresPool
+    },
   ) {
     this.query = query
     this.reader = reader
-    this.#thread = thread
-    this.#guard = guard
-    this.#limits = limits
+    this.#thread = parts.thread
+    this.#guard = parts.guard
+    this.#limits = parts.limits
+    this.#watch = parts.watch
+    this.#pool = parts.pool
   }
 
   /**
@@ -64,20 +86,21 @@ export class Database {
    */
   static async open(
     place: DatabasePlace,
-    { migrations, limits = DATABASE_LIMITS }: { migrations: Migrations; limits?: DatabaseLimits | undefined },
+    { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED }: DatabaseOptions,
   ): Promise<Database> {
     if (place.kind === 'sqlite') mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
     const guard = new TransactionGuard()
     await migrate(connect(place, withTimeToMigrate(limits), guard, { holdsReferences: false }), place.kind, migrations)
     if (place.kind === 'sqlite') chmodSync(place.file, 0o600)
     if (place.kind === 'postgres') {
-      const query = connect(place, limits, guard)
-      return new Database({ query, reader: query }, guard, limits)
+      const pool = new PostgresPool(place.url, limits, guard)
+      const query = new Kysely<Tables>({ dialect: postgresDialect(pool) })
+      return new Database({ query, reader: query }, { guard, limits, watch, pool })
     }
     const thread = new SqliteThread(place.file)
     const query = connect(place, limits, guard, { thread })
     const reader = new Kysely<Tables>({ dialect: sqliteReaderDialect(thread, guard) })
-    return new Database({ query, reader }, guard, limits, thread)
+    return new Database({ query, reader }, { guard, limits, watch, thread })
   }
 
   /**
@@ -88,12 +111,36 @@ export class Database {
    */
   async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const actions: (() => void)[] = []
-    const result = await this.query.transaction().execute((tx) => {
-      afterCommitOf.set(tx, actions)
-      return this.#guard.inside(() => work(tx))
-    })
+    const watch = this.#watch()
+    const result = await this.query
+      .transaction()
+      .execute((tx) => {
+        watch.begins()
+        afterCommitOf.set(tx, actions)
+        return this.#guard.inside(() => work(tx))
+      })
+      .finally(() => watch.ends())
     for (const action of actions) action()
     return result
+  }
+
+  /** The connections at this moment; undefined for the embedded database. */
+  connections(): ConnectionCounts | undefined {
+    return this.#pool?.connections
+  }
+
+  /**
+   * How far the database's clock is ahead of ours, in milliseconds, give or take the time of the question; undefined for the
+   * embedded one, which has ours.
+   */
+  async clockAhead(): Promise<number | undefined> {
+    if (!isPostgres(this.query)) return undefined
+    const asked = Date.now()
+    const { rows } = await sql<{
+      at: number
+    }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(this.query)
+    const [row] = rows
+    return row && row.at - (asked + Date.now()) / 2
   }
 
   /**
@@ -140,7 +187,7 @@ const connect = (
     dialect:
       place.kind === 'sqlite'
         ? sqliteDialect(place.file, limits, guard, options)
-        : postgresDialect(place.url, limits, guard),
+        : postgresDialect(new PostgresPool(place.url, limits, guard)),
   })
 
 async function migrate(db: Queryable, kind: DatabasePlace['kind'], migrations: Migrations): Promise<void> {

@@ -21,6 +21,8 @@ const types = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
 }
 
+export type ConnectionCounts = { open: number; idle: number; waiting: number }
+
 /**
  * The connections to PostgreSQL, for Kysely. All that is asked goes through here, so here values are made ones that
  * PostgreSQL takes, and its failures become {@link DatabaseUnavailable}.
@@ -47,6 +49,12 @@ export class PostgresPool implements KyselyPool {
     // while it is in use: then its next statement fails, or the one that is under way.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => client.on('error', () => {}))
+  }
+
+  /** The connections at this moment: those that there are, those of them that nobody has, and how many wait for one. */
+  get connections(): ConnectionCounts {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
+    return { open, idle, waiting }
   }
 
   async connect(): Promise<KyselyPoolClient> {

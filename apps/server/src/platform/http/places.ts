@@ -12,6 +12,11 @@ export class Places {
     this.#limits = limits
   }
 
+  /** How many are taken. */
+  get taken(): number {
+    return this.#total
+  }
+
   /**
    * Takes a place.
    *

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { besideId, startOfIds, timeOrderedId } from './time-ordered-id.ts'
+import { besideId, startOfIds, timeOfId, timeOrderedId } from './time-ordered-id.ts'
 
 const TIMES = [0, 1, 31, 32, 1_700_000_000_000, 1_800_000_000_000, Date.UTC(2100, 0), Date.UTC(3000, 0)]
 
@@ -13,6 +13,12 @@ it('puts what comes before a time before what its identifiers begin with, and no
     expect(timeOrderedId(time) >= startOfIds(time)).toBe(true)
     if (time > 0) expect(timeOrderedId(time - 1) < startOfIds(time)).toBe(true)
   }
+})
+
+it('says with which time an identifier begins, and of others nothing', () => {
+  for (const time of TIMES) expect(timeOfId(timeOrderedId(time))).toBe(time)
+  for (const other of ['', 'short', 'an-id-of-another-kind', '3F2504E0-4F89-41D3'])
+    expect(timeOfId(other)).toBeUndefined()
 })
 
 it('gives 144 bits that nobody can guess, in letters that an address can have', () => {

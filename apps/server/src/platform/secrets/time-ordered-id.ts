@@ -16,3 +16,9 @@ export const startOfIds = (time: number): string => time.toString(TIME_BASE).pad
 
 /** An identifier that sorts where another one does, and has a name for its rest. */
 export const besideId = (id: string, name: string): string => `${id.slice(0, TIME_LENGTH)}${name}`
+
+/** The time (epoch milliseconds) with which an identifier begins; undefined where it begins with none. */
+export function timeOfId(id: string): number | undefined {
+  const time = Number.parseInt(id.slice(0, TIME_LENGTH), TIME_BASE)
+  return startOfIds(time) === id.slice(0, TIME_LENGTH) ? time : undefined
+}

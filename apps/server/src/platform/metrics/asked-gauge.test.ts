@@ -1,0 +1,35 @@
+import { Registry } from 'prom-client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { askedGauge, type Sample } from './asked-gauge.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('tells what there is at this moment, and no longer what there was', async () => {
+  const registry = new Registry()
+  let samples: Sample[] = [{ labels: { of: 'a' }, value: 1 }]
+  askedGauge(registry, { name: 'asked', help: 'x', labelNames: ['of'] }, () => samples)
+  expect(await registry.metrics()).toContain('asked{of="a"} 1')
+  samples = [{ labels: { of: 'b' }, value: 2 }]
+  const text = await registry.metrics()
+  expect(text).toContain('asked{of="b"} 2')
+  expect(text).not.toContain('of="a"')
+})
+
+it('says nothing where nothing is known, also without labels', async () => {
+  const registry = new Registry()
+  askedGauge(registry, { name: 'asked', help: 'x' }, () => [])
+  expect(await registry.metrics()).not.toMatch(/^asked/m)
+})
+
+it('does not wait for what does not come', async () => {
+  vi.useFakeTimers()
+  const registry = new Registry()
+  askedGauge(registry, { name: 'silent', help: 'x' }, () => new Promise(() => {}))
+  askedGauge(registry, { name: 'asked', help: 'x' }, () => [{ value: 1 }])
+  const text = registry.metrics()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await text).toMatch(/^asked 1$/m)
+  expect(await text).not.toMatch(/^silent/m)
+})

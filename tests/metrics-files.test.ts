@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { labelsOfMetrics } from '../apps/server/src/metrics/all-metrics.fixture.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')
+
+const DASHBOARD = 'deploy/grafana/vitrine.json'
+const ALERTS = 'deploy/prometheus/alerts.yml'
+
+/** What Prometheus adds to each series, and to those of a histogram. */
+const ADDED_LABELS = ['instance', 'job', 'le']
+/** What Prometheus says itself of whom it asks. */
+const OF_PROMETHEUS = 'up'
+
+const NAME = /\b(?:vitrine|nodejs|process)_\w+/g
+/** A name with the labels that it is asked for by. */
+const SELECTION = /\b((?:vitrine|nodejs|process)_\w+|up)\{([^}]*)\}/g
+const GROUPING = /\b(?:by|on|ignoring|without|group_left|group_right) ?\(([^)]*)\)/g
+const LEGEND = /\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g
+
+const zDashboard = z.object({
+  panels: z.array(
+    z.object({
+      title: z.string(),
+      targets: z.array(z.object({ expr: z.string(), legendFormat: z.string() })).default([]),
+    }),
+  ),
+  templating: z.object({ list: z.array(z.object({ query: z.unknown() })) }),
+})
+
+/** Names that the rules are about, and what they show of their labels. */
+type Expression = { where: string; text: string; shown: string }
+
+function expressionsOfDashboard(): Expression[] {
+  const { panels, templating } = zDashboard.parse(JSON.parse(read(DASHBOARD)))
+  return [
+    ...panels.flatMap(({ title, targets }) =>
+      targets.map(({ expr, legendFormat }) => ({ where: title, text: expr, shown: legendFormat })),
+    ),
+    ...templating.list.map(({ query }) => ({ where: 'a variable', text: JSON.stringify(query), shown: '' })),
+  ]
+}
+
+/** Each rule by its lines: an expression is one of them. */
+const rulesOfAlerts = (): string[] =>
+  read(ALERTS)
+    .split(/^ {6}- alert: /m)
+    .slice(1)
+
+const expressionsOfAlerts = (): Expression[] =>
+  rulesOfAlerts().map((rule) => ({
+    where: /^\w+/.exec(rule)?.[0] ?? '',
+    text: /^ +expr: (\S.*)$/m.exec(rule)?.[1] ?? '',
+    shown: /^ +annotations:\n([\s\S]*)$/m.exec(rule)?.[1] ?? '',
+  }))
+
+let metrics: Map<string, readonly string[]>
+beforeAll(async () => {
+  metrics = await labelsOfMetrics()
+})
+
+/** The labels of a name, of which a histogram has several; undefined where there is none of this name. */
+const labelsOf = (name: string): readonly string[] | undefined =>
+  metrics.get(name) ?? metrics.get(name.replace(/_(bucket|sum|count)$/, ''))
+
+/** What an expression names that there is not. */
+function unknownIn({ text, shown }: Expression): string[] {
+  const names = text.match(NAME) ?? []
+  const known = new Set([...ADDED_LABELS, ...names.flatMap((name) => labelsOf(name) ?? [])])
+  const grouped = [...text.matchAll(GROUPING)].flatMap(([, labels = '']) =>
+    labels.split(',').map((name) => name.trim()),
+  )
+  const legend = [...shown.matchAll(LEGEND)].map(([, label = '']) => label)
+  const selected = [...text.matchAll(SELECTION)].flatMap(([, name = '', labels = '']) => {
+    const own = [...ADDED_LABELS, ...((name === OF_PROMETHEUS ? undefined : labelsOf(name)) ?? [])]
+    const asked = [...labels.matchAll(/(\w+) ?(?:=~|!~|!=|=) ?"/g)].map(([, label = '']) => label)
+    return asked.filter((label) => !own.includes(label)).map((label) => `${name}{${label}}`)
+  })
+  return [
+    ...names.filter((name) => labelsOf(name) === undefined),
+    ...[...grouped, ...legend].filter((label) => !known.has(label)),
+    ...selected,
+  ]
+}
+
+describe.each([
+  { file: DASHBOARD, expressions: expressionsOfDashboard(), atLeast: 30 },
+  { file: ALERTS, expressions: expressionsOfAlerts(), atLeast: 15 },
+])('$file', ({ expressions, atLeast }) => {
+  it('asks for something everywhere', () => {
+    expect(expressions.length).toBeGreaterThan(atLeast)
+    expect(expressions.filter(({ text }) => text === '').map(({ where }) => where)).toEqual([])
+  })
+
+  it('names no metric and no label that there is not', () => {
+    const unknown = expressions.flatMap((expression) =>
+      unknownIn(expression).map((name) => `${expression.where}: ${name}`),
+    )
+    expect(unknown).toEqual([])
+  })
+})
+
+it('each metric of ours is on the dashboard or in an alert', () => {
+  const text = read(DASHBOARD) + read(ALERTS)
+  const ours = [...metrics.keys()].filter((name) => name.startsWith('vitrine_'))
+  expect(ours.length).toBeGreaterThan(25)
+  expect(ours.filter((name) => !text.includes(name))).toEqual([])
+})
+
+it('each alert says how urgent it is, what happened, and what to do', () => {
+  for (const rule of rulesOfAlerts()) {
+    expect(rule).toMatch(/^ +labels: \{ severity: (critical|warning) \}$/m)
+    expect(rule).toMatch(/^ +summary: \S/m)
+    expect(rule).toMatch(/^ +action: \S/m)
+  }
+})
+
+it('names that there are not are found', () => {
+  const found = (text: string, shown = '') => unknownIn({ where: '', text, shown })
+  expect(found('vitrine_flow_total')).toEqual(['vitrine_flow_total'])
+  expect(found('sum by (kinds) (rate(vitrine_flows_begun_total{cards="a"}[5m]))', '{{reason}}')).toEqual([
+    'kinds',
+    'reason',
+    'vitrine_flows_begun_total{cards}',
+  ])
+})
