@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { ADMINISTRATION_ENDPOINTS, requestTo, zActorKind, zAuditAction, zAuditOutcome } from '@vitrine/api'
 import type { FocusEvent } from 'react'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
+import { locales } from '../../../shared/format/locale.ts'
 import { FileButton } from '../list/file-button.tsx'
 import { fileAsked, type ListAddress } from '../list/list-address.ts'
 import { FilterDay, FilterSelect, ListTools } from '../list/list-tools.tsx'
@@ -54,4 +55,6 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
 const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select()
 
 const named = <Value extends string>(values: readonly Value[], wordsOf: (value: Value) => string) =>
-  values.map((value) => ({ value, label: wordsOf(value) })).sort((one, other) => one.label.localeCompare(other.label))
+  values
+    .map((value) => ({ value, label: wordsOf(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, locales()))
