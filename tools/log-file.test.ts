@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,5 +12,23 @@ test('a log file that cannot be written loses lines, and says how many once it c
   mkdirSync(join(folder, 'logs'))
   for (const line of ['three', 'four']) log.append(line)
   expect(readFileSync(file, 'utf8')).toBe('(2 lines could not be written and are lost)\nthree\nfour\n')
+  rmSync(folder, { recursive: true })
+})
+
+test('a log file that has grown large is laid aside, the last three are kept, and no line is lost on the way', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-log-file-'))
+  const file = join(folder, 'server.log')
+  const texts = () =>
+    ['.3', '.2', '.1', ''].map((end) => readFileSync(`${file}${end}`, 'utf8').trim().split('\n').map(Number))
+  for (let line = 10; line < 22; line++) new LogFile(file, 9).append(String(line))
+  expect(texts()).toEqual([
+    [10, 11, 12],
+    [13, 14, 15],
+    [16, 17, 18],
+    [19, 20, 21],
+  ])
+  new LogFile(file, 9).append('22')
+  expect(texts()).toEqual([[13, 14, 15], [16, 17, 18], [19, 20, 21], [22]])
+  expect(readdirSync(folder)).toHaveLength(4)
   rmSync(folder, { recursive: true })
 })

@@ -5,7 +5,7 @@ import type { RouteDescription } from '../../apps/server/src/platform/http/descr
 
 /**
  * Holds each answer of a server to the description of its API, as long as it runs: its status, its media type, its code, its
- * headers and its content.
+ * headers and its content; and each answer, described or not, to the id of its request.
  *
  * @returns throws where one was not described
  */
@@ -13,6 +13,8 @@ export function holdToDescription(app: ApiServer): () => void {
   const undescribed = new Set<string>()
   app.addHook('onSend', async (request, reply, payload) => {
     const { description } = request.routeOptions.config
+    if (reply.getHeader('x-request-id') !== request.id)
+      undescribed.add(`${request.method} ${request.url} answered without its id`)
     // That a request needs a Host is HTTP's to say, not a call's.
     if (!description || request.headers.host === undefined) return payload
     const problem = whatIsWrong(description, {

@@ -15,6 +15,11 @@ export const zProblem = z
       .optional()
       .catch(undefined)
       .meta({ description: 'The same for programs, where a person can do something about it' }),
+    requestId: z
+      .string()
+      .optional()
+      .catch(undefined)
+      .meta({ description: 'By which whoever runs the server finds the lines of its log: the header X-Request-Id' }),
   })
   .meta({ id: 'Problem' })
 

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { zIssuanceResponse } from '@vitrine/api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as z from 'zod'
 import { freePort } from '../../free-port.ts'
 import { greyJpeg } from '../jpeg.ts'
 import { Browser } from '../product.ts'
@@ -136,4 +137,29 @@ it('N-11 each line of the log is JSON, and none of them is an error', () => {
   const lines = log.split('\n').filter((line) => line !== '')
   expect(lines.length).toBeGreaterThan(20)
   for (const line of lines) expect(JSON.parse(line).level).toBeLessThan(50)
+})
+
+/** The lines of the log about a request, once there are any. */
+const linesAbout = (requestId: string): Promise<Record<string, unknown>[]> =>
+  vi.waitFor(() => {
+    const lines = log.split('\n').filter((line) => line.includes(requestId))
+    expect(lines.length).toBeGreaterThan(1)
+    return lines.map((line) => JSON.parse(line))
+  })
+
+it('what a wallet is refused is in the log with the reason, under the id of the answer', async () => {
+  const answer = await fetch(`${url}/openid4vci/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=password',
+  })
+  const { error, error_description: reason } = z
+    .object({ error: z.string(), error_description: z.string() })
+    .parse(await answer.json())
+  const requestId = answer.headers.get('x-request-id') ?? ''
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await linesAbout(requestId)).toMatchObject([
+    { level: 30, requestId, error, reason, msg: 'a wallet request was refused' },
+    { level: 30, requestId, status: 400, msg: 'request' },
+  ])
 })

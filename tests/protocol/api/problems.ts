@@ -2,11 +2,12 @@ import { PROBLEMS, type ProblemCode, zProblem } from '@vitrine/api'
 import { expect } from 'vitest'
 import type { CallAnswer } from '../product.ts'
 
-/** An error answer of ours: problem+json (RFC 9457) with this code, its status and its text, and nothing else in it. */
+/** An error answer of ours: problem+json (RFC 9457) with this code, its status and its text, the id of its request, and nothing else in it. */
 export function expectProblem(answer: CallAnswer, code: ProblemCode, detail?: RegExp): void {
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   const problem = zProblem.strict().parse(answer.body)
   const { status, title } = PROBLEMS[code]
+  expect(problem.requestId).toBe(answer.headers.get('x-request-id'))
   expect({ answered: answer.status, ...problem }).toMatchObject({ answered: status, status, title, code })
   if (detail) expect(problem.detail).toMatch(detail)
 }

@@ -31,7 +31,9 @@ function expectWellFormed(text: string, status: number, code: string): void {
     'cache-control: no-store',
   ])
     expect(head).toMatch(new RegExp(`^${header}$`, 'im'))
-  expect(JSON.parse(body)).toMatchObject({ status, code, title: expect.any(String) })
+  const [, requestId] = /^x-request-id: (\S+)$/im.exec(head) ?? []
+  expect(JSON.parse(body)).toMatchObject({ status, code, title: expect.any(String), requestId })
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(text).not.toMatch(/node|fastify|HPE_|at .*\.ts/i)
 }
 

@@ -7,7 +7,7 @@ const JSON_TYPE = 'application/json'
 
 /**
  * What a wallet is told of any error: `error` and, where the wallet is at fault, `error_description` (RFC 6749 section 5.2).
- * Whatever we are at fault for is logged, and nothing of it is told.
+ * Both are in the log as well. Whatever we are at fault for is logged, and nothing of it is told.
  */
 export async function answerProtocolError(
   error: unknown,
@@ -15,6 +15,7 @@ export async function answerProtocolError(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (error instanceof ProtocolError) {
+    request.log.info({ error: error.code, reason: error.message }, 'a wallet request was refused')
     reply.code(error.status).headers(error.headers)
     return reply.type(JSON_TYPE).send({ error: error.code, error_description: error.message })
   }

@@ -25,6 +25,7 @@ import { createHttpServer } from './http-server.ts'
 import { refuseMalformed } from './malformed-request.ts'
 import { CHALLENGES, HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
 import { rateLimit } from './rate-limit.ts'
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 import { API_CONTENT_SECURITY_POLICY, securityHeaders } from './security-headers.ts'
 import type { ServerConfiguration } from './server.configuration.ts'
 import { isTrustedProxy } from './trusted-proxies.ts'
@@ -70,7 +71,8 @@ export function createApiServer(
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: (address, hop) => isTrustedProxy(proxies, address, hop),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: (request) => requestIdOf(request, proxies),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // RFC 9110 section 9.3.2.
@@ -79,7 +81,8 @@ export function createApiServer(
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     serverFactory: (answer) => createHttpServer(connections, answer),
     clientErrorHandler: (error, socket) => {
-      if (connections.canRefuse(socket)) refuseMalformed(socket, error, headers)
+      if (connections.canRefuse(socket))
+        app.log.info(refuseMalformed(socket, error, headers), 'what came was no request')
       else socket.destroy()
     },
     // An address that cannot be decoded reaches no hook: it is asked for anew, as one that is not there.
@@ -110,7 +113,7 @@ export function createApiServer(
   const isOverLimit = rateLimit({ perMinute: configuration.rateLimitPerMinute, clock })
   const noteProxy = proxies.kind === 'none' ? warnOfUnnamedProxy() : () => {}
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
     if (closing) throw new HttpProblem('unavailable', undefined, { retryAfterSeconds: RESTART_SECONDS })
     noteProxy(request)
     const isCounted = !request.routeOptions.config.isUncounted
@@ -183,5 +186,5 @@ function sendProblem(reply: FastifyReply, problem: HttpProblem): FastifyReply {
     .header('content-security-policy', API_CONTENT_SECURITY_POLICY)
     .type(PROBLEM_TYPE)
     .serializer(JSON.stringify)
-    .send(problemBody(problem))
+    .send(problemBody(problem, reply.request.id))
 }

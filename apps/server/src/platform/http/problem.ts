@@ -41,11 +41,16 @@ export const CHALLENGES: Partial<Record<ProblemCode, string>> = {
 
 export const PROBLEM_TYPE = 'application/problem+json'
 
-export const problemBody = ({ code, detail, reason }: Pick<HttpProblem, 'code' | 'detail' | 'reason'>): Problem => ({
+/** @param requestId of the request that it answers; none in the description of the API */
+export const problemBody = (
+  { code, detail, reason }: Pick<HttpProblem, 'code' | 'detail' | 'reason'>,
+  requestId?: string,
+): Problem => ({
   type: 'about:blank',
   title: PROBLEMS[code].title,
   status: PROBLEMS[code].status,
   code,
   ...(detail === undefined ? {} : { detail }),
   ...(reason === undefined ? {} : { reason }),
+  ...(requestId === undefined ? {} : { requestId }),
 })

@@ -126,6 +126,14 @@ describe('explainFailure', () => {
     )
   })
 
+  it('names the request that failed on our side, so that its cause is found, and no other', () => {
+    const problem = { type: 'about:blank', title: 'x', status: 500, code: 'internal', requestId: 'r-1' } as const
+    expect(explainFailure(new ResponseError(500, problem))).toBe(
+      'Something went wrong on our side. Please try again. Whoever runs this site finds the cause under r-1.',
+    )
+    expect(explainFailure(new ResponseError(404, { ...problem, code: 'not-found' }))).not.toContain('r-1')
+  })
+
   it.each([
     [new ResponseError(502, undefined), 'status 502'],
     [new TypeError('Failed to fetch'), 'could not be reached'],

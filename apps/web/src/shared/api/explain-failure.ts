@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ProblemReason } from '@vitrine/api'
 import { callFailureWords } from '../words/call-failure-words.ts'
 import { problemReasonWords, problemWords } from '../words/problem-words.ts'
@@ -7,8 +8,10 @@ import { ResponseError } from './client.ts'
 /** Why a call failed and what to do about it, for the person who waits. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ResponseError && error.problem) {
-    const { code, title, reason, detail } = error.problem
+    const { code, title, reason, detail, requestId } = error.problem
     const what = withFullStop(problemWords(code) ?? title)
+    if (code === 'internal' && requestId !== undefined)
+      return `${what} ${t`Whoever runs this site finds the cause under ${requestId}.`}`
     const exactly = reason ? problemReasonWords(reason) : detail
     return exactly ? `${what} ${withFullStop(exactly)}` : what
   }
