@@ -13,7 +13,14 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 /** What differs from one answer to the next, or is of the way that the body goes. */
-const OF_THE_MOMENT = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-security-policy']
+const OF_THE_MOMENT = [
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-security-policy',
+  'x-request-id',
+]
 
 type Answer = { status: number; headers: Record<string, unknown>; bytes: number }
 

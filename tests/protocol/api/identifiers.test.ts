@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 const STATUS_CALLS = ['/basic/issuance/status?id=', '/basic/presentation/status?id=']
-const notThere = { type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' }
+const notThere = {
+  type: 'about:blank',
+  title: 'Not found',
+  status: 404,
+  code: 'not-found',
+  requestId: expect.any(String),
+}
 
 describe('an id that is nobody’s', () => {
   it.each([
