@@ -30,12 +30,14 @@ import { clientNames } from './platform/http/client-address.ts'
 import { Places } from './platform/http/places.ts'
 import { Lease } from './platform/lease/lease.ts'
 import { MetricsServer } from './platform/metrics/metrics-server.ts'
+import { SystemWatch } from './platform/system/system-watch.ts'
 import { versionText } from './platform/version/version.ts'
 import { type Product, product } from './product.ts'
 import { retention } from './retention.ts'
 import { revocation } from './revocation.ts'
 import { Sweeper } from './sweeper.ts'
 import { sweeping } from './sweeping.ts'
+import { systemLooks } from './system-looks.ts'
 
 /** What the product is made with, where it is not the usual. */
 export type Composition = OutsideWorld & {
@@ -198,6 +200,7 @@ export async function compose(
     departure,
     endings,
     sweep,
+    watch: new SystemWatch({ looks: systemLooks({ configuration, database, ...identities }), log: app.log }),
     sweeper: new Sweeper({ sweep, turn: new Lease('sweep', { database, clock }), log: app.log }),
     revoke: (id, actor) => revoke.revoke(id, actor, { reason: 'unspecified' }),
   })
