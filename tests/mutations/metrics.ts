@@ -116,6 +116,6 @@ export const METRICS_BREAKS: Mutation[] = [
     file: `${SERVER}/platform/http/problem.ts`,
     from: '...(requestId === undefined ? {} : { requestId }),',
     to: '',
-    seenBy: ['tests/protocol/api/log.test.ts'],
+    seenBy: ['tests/protocol/api/identifiers.test.ts'],
   },
 ]
