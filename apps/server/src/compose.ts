@@ -2,6 +2,7 @@ import type { Configuration } from './configuration.ts'
 import { ContractEndings } from './contract-endings.ts'
 import { CredentialEngines } from './credentials/credential-engines.ts'
 import type { OpenEngine } from './credentials/engine-context.ts'
+import { examineConfigured } from './doctor/examine.ts'
 import { engines as usualEngines } from './engines.ts'
 import { accountsModule } from './features/accounts/accounts.module.ts'
 import { auditModule } from './features/audit/audit.module.ts'
@@ -9,6 +10,7 @@ import { historyOfAccount } from './features/audit/audit-list.service.ts'
 import { configurationModule } from './features/configuration/configuration.module.ts'
 import { contractsModule } from './features/contracts/contracts.module.ts'
 import { discount } from './features/discounts/discount.purpose.ts'
+import { examinationModule } from './features/examination/examination.module.ts'
 import type { FeatureContext } from './features/feature-context.ts'
 import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
 import { openHelpDeskWarning } from './features/help-desk/open-help-desk.ts'
@@ -156,6 +158,8 @@ export async function compose(
   })
   const overview = overviewModule(context, { count: audit.count, findings: found })
 
+  const examination = examinationModule({ examine: () => examineConfigured(configuration) })
+
   const resultLives = presentation.service.resultLives()
   const kept = retention({ configuration, engines: engines.all(), resultLives })
   const streams = new Places(configuration.streams)
@@ -166,7 +170,7 @@ export async function compose(
     access,
     engines: engines.all(),
     open: [scenarios, configurationModule({ ...configuration, retention: kept }, engines.all())],
-    ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit, overview],
+    ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit, overview, examination],
   })
   const sweepOnce = sweeping({
     ...context,

@@ -43,8 +43,17 @@ export async function examine(
     return [{ name: 'Settings', outcome: 'failed', found: error.message.replaceAll('\n', '; '), next }]
   }
   const settings: CheckResult = { name: 'Settings', outcome: 'ok', found: `this site is ${configuration.publicUrl}` }
-  return [settings, ...(await examineInstallation(configuration)), ...(await examineSignIn(configuration, options))]
+  return [settings, ...(await examineConfigured(configuration, options))]
 }
+
+/** The same where the settings are read. */
+export const examineConfigured = async (
+  configuration: Configuration,
+  options: Options = {},
+): Promise<CheckResult[]> => [
+  ...(await examineInstallation(configuration)),
+  ...(await examineSignIn(configuration, options)),
+]
 
 /** Looks at what an installation stands on, but for the sign-in. */
 export const examineInstallation = (configuration: Configuration): Promise<CheckResult[]> =>
