@@ -77,8 +77,8 @@ export const INSTALLATION_BREAKS: Mutation[] = [
   {
     breaks: 'self-probe: the step at which it failed',
     file: 'apps/server/src/self-probe/probe-wallet.ts',
-    from: 'throw new ProbeFailure(step, `it answers ${response.status}`)',
-    to: "throw new ProbeFailure('offer', 'no')",
+    from: 'if (!response.ok) throw new ProbeFailure(step,',
+    to: "if (!response.ok) throw new ProbeFailure('offer',",
     seenBy: ['tests/protocol/operation/self-probe.test.ts'],
   },
   {
