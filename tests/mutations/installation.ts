@@ -88,4 +88,11 @@ export const INSTALLATION_BREAKS: Mutation[] = [
     to: 'latest?.outcome === undefined ? [',
     seenBy: ['apps/server/src/findings.test.ts'],
   },
+  {
+    breaks: 'refusal of settings that are unsafe in production',
+    file: 'apps/server/src/configuration.ts',
+    from: 'if (unsafe.length > 0)',
+    to: 'if (unsafe.length > 9)',
+    seenBy: ['apps/server/src/unsafe-in-production.test.ts'],
+  },
 ]

@@ -16,6 +16,7 @@ import { metricsConfiguration } from './platform/metrics/metrics.configuration.t
 import { versionConfiguration } from './platform/version/version.configuration.ts'
 import { retentionConfiguration } from './retention.configuration.ts'
 import { selfProbeConfiguration } from './self-probe/self-probe.configuration.ts'
+import { unsafeInProduction } from './unsafe-in-production.ts'
 
 /** Each feature's and engine's own slice, and those of the platform. */
 const SLICES = [
@@ -61,5 +62,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     throw new ConfigurationError(
       `METRICS_PORT is '${port}', where visitors are: expected another port, or 'off' for no metrics`,
     )
+  const unsafe = configuration.production ? unsafeInProduction(configuration) : []
+  if (unsafe.length > 0) throw new ConfigurationError(unsafe.join('\n'))
   return configuration
 }
