@@ -1,8 +1,10 @@
 import type { Configuration } from './configuration.ts'
+import { findInstallation } from './features/installation/installation.repository.ts'
 import { openDatabase } from './open-database.ts'
 import type { Changes } from './platform/changes/changes.ts'
 import { openChanges } from './platform/changes/open-changes.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
+import { ExplainedError } from './platform/config/explained-error.ts'
 import type { Database, TransactionWatch } from './platform/database/database.ts'
 import { nearLimit } from './platform/database/embedded-limit.ts'
 import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
@@ -30,6 +32,15 @@ export type Foundation = {
   app: ApiServer
 }
 
+/** @throws {ExplainedError} where a restore into the database did not come to its end */
+async function requireRestored(database: Database): Promise<void> {
+  if (!(await findInstallation(database.query)).isRestoring) return
+  await database.close()
+  throw new ExplainedError(
+    'A restore into this database did not come to its end. Run it again: npm run restore -- <backup> --replace.',
+  )
+}
+
 /** @throws {ExplainedError} where the keys or the database cannot be used */
 export async function openFoundation(
   configuration: Configuration,
@@ -39,6 +50,7 @@ export async function openFoundation(
   const { publicUrl, keysDirectory: directory, production } = configuration
   const keys = await openKeyStore({ directory, publicUrl, mayCreate: !production, now: clock() })
   const database = await openDatabase(configuration.database, undefined, watch)
+  await requireRestored(database)
   const changes = await openChanges(configuration.database, database)
   const app = createApiServer(configuration, clock, times)
   const warning = configuration.database.kind === 'sqlite' ? nearLimit(configuration.database.file) : undefined

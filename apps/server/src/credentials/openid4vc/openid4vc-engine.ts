@@ -165,7 +165,8 @@ export class Openid4vcEngine implements CredentialEngine {
       transactionData:
         payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
     }
-    const name = clientId(keys.signingKeys['request-object'])
+    const signer = keys.signingKeys['request-object']
+    const name = clientId(signer)
     const linkTo = (path: string) =>
       `openid4vp://?client_id=${encodeURIComponent(name)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}`
     return {
@@ -180,6 +181,7 @@ export class Openid4vcEngine implements CredentialEngine {
           query: JSON.stringify(query),
           encryption_key: JSON.stringify(createEncryptionKey(randomId())),
           expires_at: expiresAt,
+          signer: signer.id,
         }),
     }
   }
