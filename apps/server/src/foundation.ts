@@ -1,5 +1,6 @@
 import type { Configuration } from './configuration.ts'
-import { findInstallation } from './features/installation/installation.repository.ts'
+import { oddDatabase } from './features/installation/recognize-database.ts'
+import { isWritable } from './features/installation/used-keys.ts'
 import { openDatabase } from './open-database.ts'
 import type { Changes } from './platform/changes/changes.ts'
 import { openChanges } from './platform/changes/open-changes.ts'
@@ -32,13 +33,17 @@ export type Foundation = {
   app: ApiServer
 }
 
-/** @throws {ExplainedError} where a restore into the database did not come to its end */
-async function requireRestored(database: Database): Promise<void> {
-  if (!(await findInstallation(database.query)).isRestoring) return
-  await database.close()
-  throw new ExplainedError(
-    'A restore into this database did not come to its end. Run it again: npm run restore -- <backup> --replace.',
-  )
+/** @throws {ExplainedError} where it is not the one that the keys were used with, in production, and nobody has said that it is meant */
+async function recognize(
+  database: Database,
+  parts: { configuration: Configuration; keys: KeyStore; app: ApiServer; clock: Clock },
+) {
+  const { configuration, keys, app, clock } = parts
+  const { keysDirectory, production, acceptsNewDatabase } = configuration
+  const odd = await oddDatabase({ database, keys, keysDirectory, canNote: isWritable(keysDirectory), clock })
+  if (odd === undefined) return
+  if (production && !acceptsNewDatabase) throw new ExplainedError(odd)
+  app.log.warn(odd)
 }
 
 /** @throws {ExplainedError} where the keys or the database cannot be used */
@@ -50,9 +55,14 @@ export async function openFoundation(
   const { publicUrl, keysDirectory: directory, production } = configuration
   const keys = await openKeyStore({ directory, publicUrl, mayCreate: !production, now: clock() })
   const database = await openDatabase(configuration.database, undefined, watch)
-  await requireRestored(database)
-  const changes = await openChanges(configuration.database, database)
   const app = createApiServer(configuration, clock, times)
+  try {
+    await recognize(database, { configuration, keys, app, clock })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const changes = await openChanges(configuration.database, database)
   const warning = configuration.database.kind === 'sqlite' ? nearLimit(configuration.database.file) : undefined
   if (warning) app.log.warn(warning)
   return { publicUrl, clock, network, keys, database, changes, app }
