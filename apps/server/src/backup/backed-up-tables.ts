@@ -1,7 +1,7 @@
 import type { Tables } from '../platform/database/tables.ts'
 
 /**
- * What a backup has of each table. Left out is what lives for minutes: flows that are under way, with what visitors gave and showed.
+ * What a backup has of each table. Left out is what lives for minutes: flows that are under way, with what visitors gave and showed, and which server does what for all.
  * A backup that kept it would keep it for longer than visitors are told (docs/decisions/what-we-keep.md).
  */
 const TABLES = {
@@ -20,6 +20,7 @@ const TABLES = {
   audit_log: 'kept',
   audit_seals: 'kept',
   audit_counts: 'kept',
+  leases: 'left-out',
   issuances: 'left-out',
   presentations: 'left-out',
   presentation_results: 'left-out',
