@@ -19,10 +19,12 @@ const discover = (document: Record<string, unknown>) => () => {
 it('a sign-in that is set up well has no fault and no warning', async () => {
   const results = await examine(installation.settings())
   expect(results.filter(({ outcome }) => outcome !== 'ok')).toMatchObject([
+    { name: 'Certificates', outcome: 'skipped' },
     { name: 'Sample token', outcome: 'skipped' },
   ])
   expect(results.map(({ name }) => name)).toEqual([
     'Settings',
+    'Certificates',
     'Discovery',
     'Clocks',
     'Keys',
@@ -398,6 +400,7 @@ it('settings that stop the server are said as the server says them', async () =>
 it('an installation without a provider is told how to name one', async () => {
   expect(await examine({})).toMatchObject([
     { name: 'Settings', outcome: 'ok' },
+    { name: 'Certificates', outcome: 'skipped' },
     { name: 'Sign-in', outcome: 'warning', next: expect.stringContaining('IDP_URL') },
     { name: 'Help desk', outcome: 'warning' },
   ])

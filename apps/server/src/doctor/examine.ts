@@ -3,6 +3,7 @@ import { Permissions } from '../features/identities/permissions.ts'
 import { tokenVerifier } from '../platform/auth/token-verifier.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
+import { certificates } from './certificates.ts'
 import { type Check, type CheckResult, runChecks } from './check.ts'
 import { administrators, helpDesk } from './sign-in/access.ts'
 import { clocks } from './sign-in/clock.ts'
@@ -36,7 +37,8 @@ export async function examine(
     return [{ name: 'Settings', outcome: 'failed', found: error.message.replaceAll('\n', '; '), next }]
   }
   const settings: CheckResult = { name: 'Settings', outcome: 'ok', found: `this site is ${configuration.publicUrl}` }
-  return [settings, ...(await examineSignIn(configuration, options))]
+  const installation = await runChecks([certificates(configuration, options.now ?? systemClock)])
+  return [settings, ...installation, ...(await examineSignIn(configuration, options))]
 }
 
 async function examineSignIn(

@@ -91,12 +91,14 @@ export class Openid4vcEngine implements CredentialEngine {
       publicUrl: options.publicUrl,
       issuerKey: options.keys.signingKeys['credential-issuer'],
       retiredKeys: options.keys.retiredKeys,
+      keyOf: options.keys.keyOf,
       clock: options.clock,
     })
     this.foreignStatusLists = new ForeignStatusLists({ network: options.network, clock: options.clock })
     this.trust = new IssuerTrust({
       publicUrl: options.publicUrl,
       ownAnchor: options.keys.trustAnchor,
+      compromised: options.keys.compromisedKeys,
       others: options.trustedIssuers,
     })
   }

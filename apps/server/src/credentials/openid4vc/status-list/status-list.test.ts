@@ -45,6 +45,7 @@ beforeEach(async () => {
     publicUrl: PUBLIC_URL,
     issuerKey: keys.signingKeys['credential-issuer'],
     retiredKeys: [],
+    keyOf: () => undefined,
     clock: () => now,
   })
 })

@@ -55,13 +55,22 @@ export class StatusLists {
   readonly #publicUrl: string
   readonly #issuerKey: SigningKey
   readonly #retiredKeys: SigningKey[]
+  readonly #keyOf: (id: string) => SigningKey | undefined
   readonly #clock: Clock
   readonly #tokens = new BoundedMap<string, CachedToken>(MAX_TOKENS)
 
-  constructor(options: { publicUrl: string; issuerKey: SigningKey; retiredKeys: SigningKey[]; clock: Clock }) {
+  constructor(options: {
+    publicUrl: string
+    issuerKey: SigningKey
+    retiredKeys: SigningKey[]
+    /** A key of ours by its id. */
+    keyOf: (id: string) => SigningKey | undefined
+    clock: Clock
+  }) {
     this.#publicUrl = options.publicUrl
     this.#issuerKey = options.issuerKey
     this.#retiredKeys = options.retiredKeys
+    this.#keyOf = options.keyOf
     this.#clock = options.clock
   }
 
@@ -135,7 +144,7 @@ export class StatusLists {
   #signerOf({ signer }: StatusListRow): SigningKey {
     if (signer === this.#issuerKey.id) return this.#issuerKey
     // Lists that earlier versions began say nothing: those had one key for all of them, the last of the retired.
-    const retired = signer === null ? this.#retiredKeys.at(-1) : this.#retiredKeys.find(({ id }) => id === signer)
-    return retired ?? this.#issuerKey
+    const key = signer === null ? this.#retiredKeys.at(-1) : this.#keyOf(signer)
+    return key ?? this.#issuerKey
   }
 }
