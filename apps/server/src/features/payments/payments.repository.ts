@@ -125,8 +125,8 @@ export async function noteCouponUsed(tx: Transaction, accountId: string, at: num
   const { numUpdatedRows } = await tx
     .updateTable('coupons')
     .set({ used_at: at })
-    .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
+    .where('account_id', '=', accountId)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
