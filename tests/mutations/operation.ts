@@ -169,9 +169,9 @@ export const OPERATION: Mutation[] = [
   },
   {
     breaks: 'operation: that the doctor tells of certificates which end soon',
-    file: `${SERVER}/doctor/certificates.ts`,
+    file: `${SERVER}/doctor/installation/certificates.ts`,
     from: 'at < now + RENEWED_BEFORE',
     to: 'at < now - RENEWED_BEFORE',
-    seenBy: [`${SERVER}/doctor/certificates.test.ts`],
+    seenBy: [`${SERVER}/doctor/installation/certificates.test.ts`],
   },
 ]

@@ -7,6 +7,7 @@ import type { ApiServer } from './platform/http/api-server.ts'
 import type { Departure } from './platform/http/departure.ts'
 import { addressesOf, listenAlsoAt } from './platform/http/http-server.ts'
 import type { MetricsServer } from './platform/metrics/metrics-server.ts'
+import type { SystemWatch } from './platform/system/system-watch.ts'
 import type { RevocationOutcome } from './revocation.ts'
 import type { Sweeper } from './sweeper.ts'
 
@@ -34,6 +35,7 @@ type ProductParts = Pick<Product, 'app' | 'database' | 'sweep' | 'revoke'> & {
   endings: ContractEndings
   metrics: MetricsServer
   sweeper: Sweeper
+  watch: SystemWatch
 }
 
 /** How a server that is put together listens, sweeps, and ends. */
@@ -44,6 +46,7 @@ export function product({
   endings,
   metrics,
   sweeper,
+  watch,
   ...parts
 }: ProductParts): Product {
   const { app, database, sweep } = parts
@@ -53,6 +56,7 @@ export function product({
     async listen() {
       await sweep()
       sweeper.begin()
+      watch.begin()
       const address = await app.listen({ host: configuration.host, port: configuration.port })
       if (configuration.host === 'localhost') await listenAlsoAt(app.server, await addressesOf('localhost'))
       await metrics.listen()
@@ -63,6 +67,7 @@ export function product({
       await pause(configuration.stopDelay)
     },
     async close() {
+      watch.stop()
       const passedOn = sweeper.stop()
       waitingFor = 'connections'
       await app.close()

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import type { Clock } from '../platform/clock/clock.ts'
-import { keyPairFiles } from '../platform/keys/key-pair-files.ts'
-import { type KeyPurpose, RENEWED_BEFORE } from '../platform/keys/key-purposes.ts'
-import { KeyStoreError } from '../platform/keys/key-store-error.ts'
-import { readCertificates } from '../platform/keys/signing-key.ts'
-import { type Check, type Finding, failed, ok, skipped, warning } from './check.ts'
+import { type Clock, systemClock } from '../../platform/clock/clock.ts'
+import { keyPairFiles } from '../../platform/keys/key-pair-files.ts'
+import { type KeyPurpose, RENEWED_BEFORE } from '../../platform/keys/key-purposes.ts'
+import { KeyStoreError } from '../../platform/keys/key-store-error.ts'
+import { readCertificates } from '../../platform/keys/signing-key.ts'
+import { type Check, type Finding, failed, ok, skipped, warning } from '../check.ts'
 
 /** How each certificate is renewed. */
 const RENEWAL: Readonly<Record<KeyPurpose | 'trust-anchor', string>> = {
@@ -16,7 +16,7 @@ const RENEWAL: Readonly<Record<KeyPurpose | 'trust-anchor', string>> = {
 }
 
 /** When the certificates of the keys end. */
-export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: Clock): Check => ({
+export const certificates = ({ keysDirectory }: { keysDirectory: string }, now: Clock = systemClock): Check => ({
   name: 'Certificates',
   run: async () => {
     try {

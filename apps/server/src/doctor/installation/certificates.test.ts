@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openKeyStore } from '../platform/keys/key-store.ts'
+import { openKeyStore } from '../../platform/keys/key-store.ts'
 import { certificates } from './certificates.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
