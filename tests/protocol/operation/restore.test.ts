@@ -117,9 +117,9 @@ describe('D-06 a backup that was made while the server runs', () => {
     expect(code).toBe(0)
     expect(said).toContain('What was in the database before is in ')
     expect(said).toContain('Status lists retired: 1.')
-    expect(said).toContain('Done again: 1 accounts, 0 contracts and the access of 0 people revoked, 1 coupons used')
-    expect(said).toContain('Lost: 2 cards that were issued since.')
-    expect(said).toContain('Lost: 1 payments that were made since.')
+    expect(said).toContain('Done again: accounts revoked: 1, coupons used: 1.')
+    expect(said).toContain('Lost cards, which were issued since: 2.')
+    expect(said).toContain('Lost payments, which were made since: 1.')
     expect(said).not.toContain('WARNING')
     await running.restart()
 

@@ -23,19 +23,35 @@ export function restoreReport(restored: Reported): string[] {
     ...(aside === undefined ? [] : [`What was in the database before is in ${aside}.`]),
     `Status lists retired: ${retired}. New cards get new lists; the old ones go on being served, and what the ledger does not know in them is revoked.`,
     `Lines of the exported audit log that were entered: ${replay.entered}.`,
-    `Done again: ${count('account-revoked')} accounts, ${count('contract-revoked')} contracts and the access of ${count('access-revoked')} people revoked, ${count('coupon-used')} coupons used, ${count('holder-erased')} people erased, ${count('contract-changed')} contracts enabled or disabled, ${count('access-restored')} people given their access back.`,
+    `Done again: ${doneAgain(count)}.`,
     ...lost(restored, count),
     ...warnings(restored),
   ]
 }
 
+/** What each is called that can be done again. */
+const DONE = {
+  'account-revoked': 'accounts revoked',
+  'contract-revoked': 'contracts revoked',
+  'contract-changed': 'contracts enabled or disabled',
+  'access-revoked': 'people shut out',
+  'access-restored': 'people given their access back',
+  'coupon-used': 'coupons used',
+  'holder-erased': 'holders erased',
+} as const satisfies Partial<Record<Redone, string>>
+
+function doneAgain(count: (what: Redone) => number): string {
+  const done = (Object.keys(DONE) as (keyof typeof DONE)[]).filter((what) => count(what) > 0)
+  return done.length === 0 ? 'nothing' : done.map((what) => `${DONE[what]}: ${count(what)}`).join(', ')
+}
+
 function lost({ hasLog }: Reported, count: (what: Redone) => number): string[] {
   if (!hasLog) return []
   return [
-    `Lost: ${count('card-lost')} cards that were issued since. They are refused here and shown as revoked: their holders need new ones.`,
-    `Lost: ${count('payment-lost')} payments that were made since. The log has no amounts, so balances are those of the backup.`,
+    `Lost cards, which were issued since: ${count('card-lost')}. They are refused here and shown as revoked: their holders need new ones.`,
+    `Lost payments, which were made since: ${count('payment-lost')}. The log has no amounts, so balances are those of the backup.`,
     ...(count('account-lost') > 0
-      ? [`Not done again: ${count('account-lost')} lines about accounts that were opened since.`]
+      ? [`Not done again, because it is about accounts that were opened since: ${count('account-lost')} lines.`]
       : []),
   ]
 }
