@@ -8,11 +8,13 @@ import { appendAuditEntry } from '../features/audit/audit.repository.ts'
 import { auditFileCells } from '../features/audit/audit-file.ts'
 import { AUDIT_FILE_COLUMNS } from '../features/audit/audit-headings.ts'
 import { findInstallation } from '../features/installation/installation.repository.ts'
+import { oddDatabase } from '../features/installation/recognize-database.ts'
 import { openDatabase } from '../open-database.ts'
 import type { Database, DatabasePlace } from '../platform/database/database.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from '../platform/database/empty-database.fixture.ts'
 import { csvLine } from '../platform/http/csv-answer.ts'
 import { exportAuditLog } from './export-audit-log.ts'
+import { fillDatabase } from './fill-database.ts'
 import { makeBackup } from './make-backup.ts'
 import { readManifest } from './manifest.ts'
 import type { Replay } from './replay-audit-log.ts'
@@ -241,6 +243,18 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
       { id: 5, action: 'sign-in' },
       { id: 6, action: 'restore-backup' },
     ])
+  })
+
+  it('that is interrupted leaves a database on which no server starts', async () => {
+    const other = await emptyPlace(kind)
+    const manifest = readManifest(backup)
+    const files = manifest.files.map((file) => (file.table === 'coupons' ? { ...file, rows: 5 } : file))
+    const filling = fillDatabase(other, { folder: backup, manifest: { ...manifest, files }, say: silent })
+    await expect(filling).rejects.toThrow('coupons has 1 rows instead of 5')
+    const database = await open(other)
+    expect(await findInstallation(database.query)).toMatchObject({ isRestoring: true })
+    const beside = { keys: { signingKeys: {}, retiredKeys: [] } as never, keysDirectory: folder, canNote: true }
+    await expect(oddDatabase({ database, ...beside, clock: () => NOW })).rejects.toThrow('npm run restore')
   })
 
   it('is refused in a database with tables of something else, whatever is asked for', async () => {

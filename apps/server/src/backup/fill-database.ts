@@ -29,6 +29,8 @@ export async function fillDatabase(
   const asItWas = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name)))
   const empty = await Database.open(place, { migrations: asItWas, limits })
   try {
+    // Whatever happens from here on, no server takes it for an empty one.
+    await empty.transaction((tx) => noteRestoring(tx, true))
     await empty.transaction(async (tx) => {
       for (const { table, rows } of [...manifest.files].reverse()) if (rows > 0) await makeRoom(tx, table)
       for (const { table, rows } of manifest.files) {
