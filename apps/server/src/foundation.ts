@@ -39,7 +39,7 @@ export type Foundation = {
 async function recognize(
   database: Database,
   parts: { configuration: Configuration; keys: KeyStore; app: ApiServer; clock: Clock },
-) {
+): Promise<void> {
   const { configuration, keys, app, clock } = parts
   const { keysDirectory, production, acceptsNewDatabase } = configuration
   const odd = await oddDatabase({ database, keys, keysDirectory, canNote: isWritable(keysDirectory), clock })
