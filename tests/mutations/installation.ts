@@ -60,4 +60,32 @@ export const INSTALLATION_BREAKS: Mutation[] = [
     to: '',
     seenBy: ['apps/web/src/features/admin/examination/examination-page.test.tsx'],
   },
+  {
+    breaks: 'self-probe: what it finds, in readiness',
+    file: 'apps/server/src/platform/http/health.routes.ts',
+    from: '...(probed && { selfProbe: { outcome: probed.outcome, at: probed.at } }),',
+    to: '',
+    seenBy: ['tests/protocol/operation/self-probe.test.ts'],
+  },
+  {
+    breaks: 'self-probe: that it goes past accounts and lines of the audit log',
+    file: 'apps/server/src/self-probe/probe-card.ts',
+    from: 'id.startsWith(PREFIX) ? Promise.resolve(outcomeOf(evidence)) : settleIssuance(tx, id, evidence)',
+    to: 'settleIssuance(tx, id, evidence)',
+    seenBy: ['tests/protocol/operation/self-probe.test.ts'],
+  },
+  {
+    breaks: 'self-probe: the step at which it failed',
+    file: 'apps/server/src/self-probe/probe-wallet.ts',
+    from: 'if (!response.ok) throw new ProbeFailure(step,',
+    to: "if (!response.ok) throw new ProbeFailure('offer',",
+    seenBy: ['tests/protocol/operation/self-probe.test.ts'],
+  },
+  {
+    breaks: 'self-probe: that its failure needs attention',
+    file: 'apps/server/src/findings.ts',
+    from: "latest?.outcome === 'failed' ? [",
+    to: 'latest?.outcome === undefined ? [',
+    seenBy: ['apps/server/src/findings.test.ts'],
+  },
 ]

@@ -15,6 +15,7 @@ import { serverConfiguration } from './platform/http/server.configuration.ts'
 import { metricsConfiguration } from './platform/metrics/metrics.configuration.ts'
 import { versionConfiguration } from './platform/version/version.configuration.ts'
 import { retentionConfiguration } from './retention.configuration.ts'
+import { selfProbeConfiguration } from './self-probe/self-probe.configuration.ts'
 
 /** Each feature's and engine's own slice, and those of the platform. */
 const SLICES = [
@@ -32,6 +33,7 @@ const SLICES = [
   helpDeskConfiguration,
   runQuotaConfiguration,
   retentionConfiguration,
+  selfProbeConfiguration,
 ] as const
 
 export type Configuration = Whole<typeof SLICES>

@@ -9,12 +9,15 @@ import { addressesOf, listenAlsoAt } from './platform/http/http-server.ts'
 import type { MetricsServer } from './platform/metrics/metrics-server.ts'
 import type { SystemWatch } from './platform/system/system-watch.ts'
 import type { RevocationOutcome } from './revocation.ts'
+import type { SelfProbe } from './self-probe/self-probe.ts'
 import type { Sweeper } from './sweeper.ts'
 
 /** The whole server, put together and not yet listening. */
 export type Product = {
   app: ApiServer
   database: Database
+  /** Undefined where it is off. */
+  selfProbe: SelfProbe | undefined
   listen(): Promise<string>
   /** Ends what has expired and erases what is no longer to be kept. One server does it by itself every 15 seconds. */
   sweep(): Promise<void>
@@ -28,7 +31,7 @@ export type Product = {
   readonly waitingFor: string | undefined
 }
 
-type ProductParts = Pick<Product, 'app' | 'database' | 'sweep' | 'revoke'> & {
+type ProductParts = Pick<Product, 'app' | 'database' | 'selfProbe' | 'sweep' | 'revoke'> & {
   configuration: Configuration
   changes: Changes
   departure: Departure
@@ -49,7 +52,7 @@ export function product({
   watch,
   ...parts
 }: ProductParts): Product {
-  const { app, database, sweep } = parts
+  const { app, database, selfProbe, sweep } = parts
   let waitingFor: string | undefined
   return {
     ...parts,
@@ -60,6 +63,7 @@ export function product({
       const address = await app.listen({ host: configuration.host, port: configuration.port })
       if (configuration.host === 'localhost') await listenAlsoAt(app.server, await addressesOf('localhost'))
       await metrics.listen()
+      selfProbe?.begin()
       return address
     },
     async leave() {
@@ -68,6 +72,7 @@ export function product({
     },
     async close() {
       watch.stop()
+      selfProbe?.stop()
       const passedOn = sweeper.stop()
       waitingFor = 'connections'
       await app.close()
