@@ -15,6 +15,8 @@ import type { FeatureContext } from './features/feature-context.ts'
 import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
 import { openHelpDeskWarning } from './features/help-desk/open-help-desk.ts'
 import { identitiesModule } from './features/identities/identities.module.ts'
+import { DatabaseNote } from './features/installation/recognize-database.ts'
+import { isWritable } from './features/installation/used-keys.ts'
 import { issuanceModule } from './features/issuance/issuance.module.ts'
 import { overviewModule } from './features/overview/overview.module.ts'
 import { couponOf, paidFrom, paymentsFrom } from './features/payments/account-payments.ts'
@@ -179,10 +181,12 @@ export async function compose(
     open: [scenarios, configurationModule({ ...configuration, retention: kept }, engines.all())],
     ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit, overview, examination],
   })
+  const { keysDirectory } = configuration
   const sweepOnce = sweeping({
     ...context,
     ...services,
     sealing: audit.sealing,
+    databaseNote: new DatabaseNote({ database, clock, keysDirectory, canNote: isWritable(keysDirectory) }),
     endings,
     configuration,
     engines: engines.all(),

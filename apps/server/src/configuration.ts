@@ -46,6 +46,10 @@ export const SETTINGS = [environmentFileConfiguration, ...SLICES] as const
 export const readStorage = (environment: Record<string, string | undefined>) =>
   readSlices([storageConfiguration] as const, environment)
 
+/** The same, and which installation it is, for what makes a copy of it. @throws {ConfigurationError} */
+export const readInstallation = (environment: Record<string, string | undefined>) =>
+  readSlices([storageConfiguration, serverConfiguration, versionConfiguration] as const, environment)
+
 /**
  * The configuration in an environment. The only place that reads it.
  *
