@@ -53,7 +53,11 @@ try {
   const samples: Sample[] = []
   while (Date.now() - begun < minutes * MINUTE) {
     await pause(EVERY)
-    samples.push(await look())
+    // A machine that is busy with something else answers late; the next look sees the same.
+    await look().then(
+      (sample) => samples.push(sample),
+      () => {},
+    )
   }
   await crowd.leave()
   const growth = growthOf(samples)
