@@ -73,15 +73,13 @@ export function product({
     async close() {
       watch.stop()
       selfProbe?.stop()
-      const passedOn = sweeper.stop()
+      sweeper.stop()
       waitingFor = 'connections'
       await app.close()
       waitingFor = 'what follows a revocation'
       await endings.stop()
       waitingFor = 'the metrics'
       await metrics.close()
-      waitingFor = 'the turn to sweep'
-      await passedOn
       waitingFor = 'the listener for changes'
       await changes.close()
       waitingFor = 'the database'

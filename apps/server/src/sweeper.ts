@@ -10,7 +10,7 @@ const SLOW = SWEEP_INTERVAL
 /** Of timers, which are not to the millisecond: who swept last comes first again. */
 const EARLY = 1000
 
-type Turn = Pick<Lease, 'take' | 'release'>
+type Turn = Pick<Lease, 'take'>
 type Log = {
   warn(about: object, message: string): void
   error(about: object, message: string): void
@@ -34,11 +34,8 @@ export class Sweeper {
     this.#timer = setInterval(() => void this.#sweepUnlessSweeping(), SWEEP_INTERVAL)
   }
 
-  /** Sweeps no more, and lets another server do it from now on. */
-  async stop(): Promise<void> {
+  stop(): void {
     clearInterval(this.#timer)
-    // Where the database is away, it passes on by itself.
-    await this.#turn.release().catch(() => {})
   }
 
   async #sweepUnlessSweeping(): Promise<void> {

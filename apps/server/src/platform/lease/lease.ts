@@ -36,11 +36,6 @@ export class Lease {
     return taken !== undefined
   }
 
-  /** Lets go of it where it is ours: another one may take it at once. */
-  async release(): Promise<void> {
-    await this.#query.deleteFrom('leases').where('name', '=', this.#name).where('holder', '=', this.#holder).execute()
-  }
-
   /** The same for all servers, however wrong their own clocks are. The embedded database is one server's. */
   #now(): RawBuilder<number> {
     return isPostgres(this.#query) ? sql`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql`${this.#clock()}`
