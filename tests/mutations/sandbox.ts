@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import type { Edit, Mutation } from './mutation.ts'
 
 const COPIED = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'SECURITY.md',
   'apps',
   'docs',
   'packages',
