@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 
 /** A server that takes requests and ends their connections without a word, or answers them. It counts what reaches it. */
-export type CountingServer = { port: number; posts: number; stop(): Promise<void> }
+type CountingServer = { port: number; posts: number; stop(): Promise<void> }
 
 export async function startCountingServer({ isSilent }: { isSilent: boolean }): Promise<CountingServer> {
   const server = createServer((request, response) => {

@@ -22,7 +22,7 @@ export type RunningProxy = {
 }
 
 /** Where a proxy is to listen, known before it does: the servers behind it must know their address. */
-export type ProxyPlace = { httpPort: number; httpsPort: number; url: string }
+type ProxyPlace = { httpPort: number; httpsPort: number; url: string }
 
 export async function choosePlace(): Promise<ProxyPlace> {
   const httpPort = await freePort()
