@@ -32,7 +32,7 @@ export type RunningProgram = {
   stop(graceMilliseconds?: number): Promise<void>
 }
 
-/** How long a program may take to end, in milliseconds: the server lets answers under way finish for ten seconds. */
+/** How long a program may take to end, in milliseconds: the server ends by itself within ten seconds. */
 const PATIENCE = 15_000
 
 const STOP_WITH_PARENT = pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href

@@ -31,9 +31,9 @@ export const RETENTION: Mutation[] = [
   },
   {
     breaks: 'what we keep: that the server tidies up as often as it says',
-    file: `${SERVER}/product.ts`,
-    from: 'void sweepUnlessSweeping(), SWEEP_INTERVAL)',
-    to: 'void sweepUnlessSweeping(), 2 * SWEEP_INTERVAL)',
+    file: `${SERVER}/sweeper.ts`,
+    from: 'void this.#sweepUnlessSweeping(), SWEEP_INTERVAL)',
+    to: 'void this.#sweepUnlessSweeping(), 2 * SWEEP_INTERVAL)',
     seenBy: [RETENTION_TEST],
     titles: ['holds for how soon the server tidies up by itself'],
   },

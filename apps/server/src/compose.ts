@@ -28,11 +28,13 @@ import { registerRoutes } from './http.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import { clientNames } from './platform/http/client-address.ts'
 import { Places } from './platform/http/places.ts'
+import { Lease } from './platform/lease/lease.ts'
 import { MetricsServer } from './platform/metrics/metrics-server.ts'
 import { versionText } from './platform/version/version.ts'
 import { type Product, product } from './product.ts'
 import { retention } from './retention.ts'
 import { revocation } from './revocation.ts'
+import { Sweeper } from './sweeper.ts'
 import { sweeping } from './sweeping.ts'
 
 /** What the product is made with, where it is not the usual. */
@@ -54,7 +56,7 @@ export async function compose(
 ): Promise<Product> {
   const metrics = openMetrics()
   const foundation = await openFoundation(configuration, outside, metrics.watchTransaction)
-  const { app, database, clock, changes } = foundation
+  const { app, database, clock, changes, departure } = foundation
   metrics.measureRequests(app)
   const engines = CredentialEngines.open(open(configuration), {
     ...foundation,
@@ -164,7 +166,7 @@ export async function compose(
     open: [scenarios, configurationModule({ ...configuration, retention: kept }, engines.all())],
     ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit, overview],
   })
-  const sweep = sweeping({
+  const sweepOnce = sweeping({
     ...context,
     ...services,
     sealing: audit.sealing,
@@ -186,14 +188,17 @@ export async function compose(
     firstDue: () => quota.firstDue(database.reader),
     openStreams: () => streams.taken,
   })
+  const sweep = metrics.measuredSweep(sweepOnce)
   return product({
     configuration,
     metrics: new MetricsServer({ registry: metrics.registry, place: configuration.metrics, log: app.log }),
     app,
     database,
     changes,
+    departure,
     endings,
-    sweep: metrics.measuredSweep(sweep),
+    sweep,
+    sweeper: new Sweeper({ sweep, turn: new Lease('sweep', { database, clock }), log: app.log }),
     revoke: (id, actor) => revoke.revoke(id, actor, { reason: 'unspecified' }),
   })
 }

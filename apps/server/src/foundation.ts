@@ -7,6 +7,7 @@ import type { Database, TransactionWatch } from './platform/database/database.ts
 import { nearLimit } from './platform/database/embedded-limit.ts'
 import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
 import type { ConnectionTimes } from './platform/http/connections.ts'
+import { Departure } from './platform/http/departure.ts'
 import { type OutboundNetwork, publicInternet } from './platform/http-client/guarded-fetch.ts'
 import { type KeyStore, openKeyStore } from './platform/keys/key-store.ts'
 
@@ -28,20 +29,22 @@ export type Foundation = {
   database: Database
   changes: Changes
   app: ApiServer
+  departure: Departure
 }
 
 /** @throws {ExplainedError} where the keys or the database cannot be used */
 export async function openFoundation(
   configuration: Configuration,
-  { clock = systemClock, network = publicInternet, times = {} }: OutsideWorld,
+  { clock = systemClock, network = publicInternet, times }: OutsideWorld,
   watch?: () => TransactionWatch,
 ): Promise<Foundation> {
   const { publicUrl, keysDirectory: directory, production } = configuration
   const keys = await openKeyStore({ directory, publicUrl, mayCreate: !production, now: clock() })
   const database = await openDatabase(configuration.database, undefined, watch)
   const changes = await openChanges(configuration.database, database)
-  const app = createApiServer(configuration, clock, times)
+  const departure = new Departure()
+  const app = createApiServer(configuration, clock, { times, departure })
   const warning = configuration.database.kind === 'sqlite' ? nearLimit(configuration.database.file) : undefined
   if (warning) app.log.warn(warning)
-  return { publicUrl, clock, network, keys, database, changes, app }
+  return { publicUrl, clock, network, keys, database, changes, app, departure }
 }

@@ -9,6 +9,7 @@ import type { Changes } from './platform/changes/changes.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import type { ApiServer } from './platform/http/api-server.ts'
+import type { Departure } from './platform/http/departure.ts'
 import { registerHealthRoutes } from './platform/http/health.routes.ts'
 import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { refuseOtherMethods } from './platform/http/other-methods.ts'
@@ -28,6 +29,7 @@ export async function registerRoutes(
     clock: Clock
     database: Database
     changes: Changes
+    departure: Departure
     /** Of streams of changes. */
     streams: Places
     engines: CredentialEngine[]
@@ -38,13 +40,13 @@ export async function registerRoutes(
     ofPages: Routes[]
   },
 ): Promise<void> {
-  const { configuration, clock, database, changes, streams, engines, access, open, ofPages } = options
+  const { configuration, clock, database, changes, departure, streams, engines, access, open, ofPages } = options
   const { publicUrl, securityText, version } = configuration
   const matrix = accessMatrix(engines)
   enforceAccess(app, matrix, access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
-  registerHealthRoutes(app, { check: () => database.check(), version })
+  registerHealthRoutes(app, { check: () => database.check(), departure, version })
   registerChangesRoute(app, { changes, places: streams })
   for (const feature of open) await feature.registerRoutes(app)
   await app.register(async (pages) => {

@@ -239,6 +239,15 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     expect(await changed.query.selectFrom('contracts').select('name').execute()).toEqual([{ name: 'changed' }])
   })
 
+  it('D-07 refuse a database that a newer version brought up to date, and say so', async () => {
+    const newer = { ...MIGRATIONS, '9999-next': { up: async () => {} } }
+    await (await open(newer)).close()
+    await expect(open()).rejects.toThrow(
+      /brought up to date by a newer version of Vitrine: this one does not know '9999-next'\..*restore the backup/s,
+    )
+    expect(await applied(await open(newer))).toContain('9999-next')
+  })
+
   it('change nothing the second time', async () => {
     const first = await open()
     await first.query

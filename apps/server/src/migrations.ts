@@ -48,6 +48,7 @@ import { up as scenarioVersions } from './features/scenarios/migrations/0001-sce
 import { up as gateOpenings } from './features/security-check/migrations/0002-gate-openings.ts'
 import { up as gatesOfCards } from './features/security-check/migrations/0009-gates-of-cards.ts'
 import { inOrder, type Migrations } from './platform/database/migration.ts'
+import { up as leases } from './platform/lease/migrations/0015-leases.ts'
 
 /**
  * All migrations by name, applied in the order of their names and never changed once landed. Each feature and engine has its own
@@ -102,4 +103,5 @@ export const MIGRATIONS: Migrations = {
   '0012-names-as-they-are-searched': inOrder(accountsSearchable, identitiesSearchable, paymentsByAccount),
   '0013-audit-that-holds-up': inOrder(auditAccountsCardsSeals),
   '0014-people': inOrder(rolesAndCalls),
+  '0015-leases': inOrder(leases),
 }

@@ -4,8 +4,8 @@ import { OFFER_LIFE } from './features/issuance/issuance.service.ts'
 import { HELD_ANSWER_LIFE } from './features/presentation/presentation.service.ts'
 import { COOKIE_LIFE } from './platform/http/browser-cookie.ts'
 import { RATE_WINDOW } from './platform/http/rate-limit.ts'
-import { SWEEP_INTERVAL } from './product.ts'
 import type { RetentionConfiguration } from './retention.configuration.ts'
+import { SWEEP_INTERVAL } from './sweeper.ts'
 
 const SECOND = 1000
 

@@ -10,11 +10,11 @@ afterEach(() => {
 })
 
 /** A process with a server whose database never closes, or one that closes in any way. */
-function start(close: () => Promise<void> = () => new Promise(() => {})) {
+function start(close: () => Promise<void> = () => new Promise(() => {}), leave = async () => {}) {
   const exit = vi.fn<(code: number) => void>()
   const process = Object.assign(new EventEmitter(), { exit })
   const log = { error: vi.fn<(about: object, message: string) => void>() }
-  stopOnSignals({ close, waitingFor: 'the database' }, { process, log, stopTime: 1000 })
+  stopOnSignals({ leave, close, waitingFor: 'the database' }, { process, log, stopTime: 1000 })
   return { process, exit, log }
 }
 
@@ -57,4 +57,15 @@ it('D-04 a server that fails to close says why', async () => {
   await vi.advanceTimersByTimeAsync(10)
   expect(exit.mock.calls).toEqual([[1]])
   expect(log.error.mock.calls[0]?.[0]).toEqual({ err: failure, waitingFor: 'the database' })
+})
+
+it('D-04 a server leaves before it closes', async () => {
+  const close = vi.fn(async () => {})
+  const { process, exit } = start(close, () => new Promise((resolve) => setTimeout(resolve, 500)))
+  process.emit('SIGTERM')
+  await vi.advanceTimersByTimeAsync(499)
+  expect(close).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(close).toHaveBeenCalledOnce()
+  expect(exit.mock.calls).toEqual([[0]])
 })

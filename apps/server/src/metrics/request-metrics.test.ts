@@ -2,6 +2,7 @@ import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { readConfiguration } from '../configuration.ts'
 import { createApiServer } from '../platform/http/api-server.ts'
+import { Departure } from '../platform/http/departure.ts'
 import { registerHealthRoutes } from '../platform/http/health.routes.ts'
 import { measureRequests } from './request-metrics.ts'
 
@@ -13,6 +14,7 @@ it('counts and measures answers by the names of calls, and never by their addres
   let isUp = true
   registerHealthRoutes(app, {
     ...configuration,
+    departure: new Departure(),
     check: () => (isUp ? Promise.resolve() : Promise.reject(new Error('away'))),
   })
   await app.inject('/health/ready')

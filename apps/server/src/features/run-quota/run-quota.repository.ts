@@ -48,8 +48,16 @@ export async function findFirstDue(db: Queryable): Promise<number | undefined> {
 }
 
 /** Lets one transaction after the other begin runs of a client. (SQLite has one writer at a time as it is.) */
-export async function holdClient(tx: Transaction, client: string): Promise<void> {
-  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${client}, 0))`.execute(tx)
+export const holdClient = (tx: Transaction, client: string): Promise<void> => hold(tx, client)
+
+/** Lets one transaction after the other begin runs, whoever's. A client is held after all are, never before. */
+export const holdAll = (tx: Transaction): Promise<void> => hold(tx, ALL)
+
+/** No client's name, which are hashes. */
+const ALL = 'all'
+
+async function hold(tx: Transaction, whose: string): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`.execute(tx)
 }
 
 const toKept = (row: { runs: number; bytes: number | null } | undefined): Kept => ({

@@ -2,10 +2,12 @@ import type { ProblemReason } from '@vitrine/api'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { HttpProblem } from '../../platform/http/problem.ts'
-import { findAllKept, findFirstDue, findKept, holdClient, type Kept } from './run-quota.repository.ts'
+import { findAllKept, findFirstDue, findKept, holdAll, holdClient, type Kept } from './run-quota.repository.ts'
 
 /** How long the sum over all clients is believed, in milliseconds. */
 const SUM_LIFE = 1_000
+/** So many runs at most begin on all servers while a sum is believed: that close to the limit they take turns. */
+const MEANWHILE = 1_000
 /** So many transactions at most may be about to begin a run of one client: that close to its limit they take turns. */
 const AT_ONCE = 200
 /** When a run that nobody takes up is over at the latest, many of them are. */
@@ -14,8 +16,8 @@ const RETRY_AFTER_SECONDS = 60
 type RunQuotaLimits = { perClient: Kept; inAll: Kept }
 
 /**
- * How many runs may be open, or have personal data that is not erased yet, and how many bytes they may keep: for one client,
- * exactly, and in all, to a second. So nobody fills the disk, nor takes what others need.
+ * How many runs may be open, or have personal data that is not erased yet, and how many bytes they may keep, for one client and
+ * in all: however many servers there are, never one more. So nobody fills the disk, nor takes what others need.
  */
 export class RunQuota {
   readonly #clock: Clock
@@ -33,8 +35,8 @@ export class RunQuota {
    * @throws {HttpProblem} `too-many-open`
    */
   async admit(tx: Transaction, { client, bytes }: { client: string; bytes: number }): Promise<void> {
-    const { perClient, inAll } = this.#limits
-    if (!fits(await this.#all(tx), bytes, inAll)) throw refusal({ code: 'installation-full' })
+    await this.#admitAmongAll(tx, bytes)
+    const { perClient } = this.#limits
     if (fits(await findKept(tx, client), bytes * AT_ONCE, perClient, AT_ONCE)) return
     await holdClient(tx, client)
     if (!fits(await findKept(tx, client), bytes, perClient)) throw refusal({ code: 'address-full' })
@@ -50,7 +52,17 @@ export class RunQuota {
     return findFirstDue(db)
   }
 
-  async #all(tx: Transaction): Promise<Kept> {
+  async #admitAmongAll(tx: Transaction, bytes: number): Promise<void> {
+    const { inAll } = this.#limits
+    const lately = await this.#lately(tx)
+    if (fits(lately, bytes * MEANWHILE, inAll, MEANWHILE)) return
+    // What was full a second ago is not counted anew for everybody who asks.
+    const isFull = !fits(lately, bytes, inAll)
+    if (!isFull) await holdAll(tx)
+    if (isFull || !fits(await findAllKept(tx), bytes, inAll)) throw refusal({ code: 'installation-full' })
+  }
+
+  async #lately(tx: Transaction): Promise<Kept> {
     const now = this.#clock()
     if (!this.#sum || !isWithin(this.#sum, now))
       this.#sum = { ...(await findAllKept(tx)), from: now, until: now + SUM_LIFE }

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { ExplainedError } from '../config/explained-error.ts'
 import { DATABASE_LIMITS, type DatabaseLimits, withTimeToMigrate } from './database-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Migrations } from './migration.ts'
@@ -194,11 +195,23 @@ async function migrate(db: Queryable, kind: DatabasePlace['kind'], migrations: M
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
-    if (error) throw error
+    if (error) throw (await newerThan(db, migrations)) ?? error
     if (kind === 'sqlite' && results.length > 0) await requireReferences(db)
   } finally {
     await db.destroy()
   }
+}
+
+/** Why a program cannot use a database that a newer one brought up to date; undefined where none did. */
+async function newerThan(db: Queryable, migrations: Migrations): Promise<ExplainedError | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const unknown = rows.find(({ name }) => !(name in migrations))
+  return (
+    unknown &&
+    new ExplainedError(
+      `The database was brought up to date by a newer version of Vitrine: this one does not know '${unknown.name}'.\nStart that version, or restore the backup from before the update.`,
+    )
+  )
 }
 
 /** @throws Error where a row refers to one that is not there: migrations of the embedded database are not held to it */

@@ -21,6 +21,7 @@ import { parseStrictJson, StrictJsonError } from '../json/strict-json.ts'
 import { standardOutputLog } from '../log/standard-output.ts'
 import { clientAddress } from './client-address.ts'
 import { Connections, type ConnectionTimes } from './connections.ts'
+import { Departure } from './departure.ts'
 import { createHttpServer } from './http-server.ts'
 import { refuseMalformed } from './malformed-request.ts'
 import { CHALLENGES, HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
@@ -62,7 +63,7 @@ declare module 'fastify' {
 export function createApiServer(
   configuration: ServerConfiguration,
   clock: () => number,
-  times: Partial<ConnectionTimes> = {},
+  { times, departure = new Departure() }: { times?: Partial<ConnectionTimes> | undefined; departure?: Departure } = {},
 ): ApiServer {
   const headers = securityHeaders(configuration.publicUrl)
   const proxies = configuration.trustProxy
@@ -131,7 +132,7 @@ export function createApiServer(
   app.addHook('onClose', () => connections.allClosed())
   // A connection that is kept for more would keep a server that ends alive for as long as its client likes.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close')
+    if (closing || departure.isAnnounced) reply.header('connection', 'close')
     done(null, payload)
   })
   // What is made as it is read is not made for a head: Fastify would read it to its end.

@@ -18,7 +18,7 @@ export type ConnectionTimes = Patience & {
   drainTime: number
 }
 
-const TIMES: ConnectionTimes = { ...PATIENCE, lookEvery: 5000, drainTime: 10_000 }
+const TIMES: ConnectionTimes = { ...PATIENCE, lookEvery: 5000, drainTime: 6000 }
 
 type Connection = {
   /** Bounded by MAX_PIPELINED. */

@@ -2,16 +2,21 @@ import { OPERATION_ENDPOINTS } from '@vitrine/api'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { Version } from '../version/version.ts'
 import type { ApiServer } from './api-server.ts'
+import type { Departure } from './departure.ts'
 import { routeOf } from './endpoint-route.ts'
 import { HttpProblem } from './problem.ts'
 
 /**
- * `/health/live`: the process answers. `/health/ready`: what it depends on does, too. Who watches over the server asks as often
+ * `/health/live`: the process answers. `/health/ready`: what it depends on does, too, and it is not about to end. Who watches over the server asks as often
  * as it likes, and is refused for nobody else's requests. Both say which version answers, so that an update can be seen.
  */
 export function registerHealthRoutes(
   app: ApiServer,
-  { check, version: { number: version, commit } }: { check: () => Promise<void>; version: Version },
+  {
+    check,
+    departure,
+    version: { number: version, commit },
+  }: { check: () => Promise<void>; departure: Departure; version: Version },
 ): void {
   let checking: Promise<void> | undefined
   /** One question at a time, however many ask. */
@@ -34,11 +39,12 @@ export function registerHealthRoutes(
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.ready, {
       operationId: 'checkReady',
-      summary: 'Whether what it depends on answers, too',
+      summary: 'Whether what it depends on answers, too, and it is not about to end',
       group: 'operation',
       isUncounted: true,
     }),
     handler: async (request) => {
+      if (departure.isAnnounced) throw new HttpProblem('unavailable')
       try {
         await checkOnce()
         return { status: 'ready' as const, version, commit }

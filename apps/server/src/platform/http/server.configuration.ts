@@ -56,6 +56,13 @@ export const serverConfiguration = z
       example: '1',
       since: '0.1.0',
     }),
+    STOP_DELAY_SECONDS: zCount.min(0, 'expected 0 to 3').max(3, 'expected 0 to 3').optional().meta({
+      description:
+        'How long it goes on answering after it was asked to end, while /health/ready says no and answers end their connections, so that what is in front sends no more to it',
+      unset: '3 in production, else 0',
+      example: '2',
+      since: '0.1.0',
+    }),
     RATE_LIMIT_PER_MINUTE: zCount.min(1).default(30_000).meta({
       description:
         'Requests a minute and address. A workshop of 200 visitors behind one address makes about 18,000 in its first minute: 40 each to load the app, 12 polls, and 40 for two flows with their wallets',
@@ -99,6 +106,8 @@ export const serverConfiguration = z
       rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
       /** Connections at once. */
       connections: { total: values.MAX_CONNECTIONS, perAddress: values.MAX_CONNECTIONS_PER_ADDRESS },
+      /** In milliseconds. */
+      stopDelay: (values.STOP_DELAY_SECONDS ?? (production ? 3 : 0)) * 1000,
       logLevel: values.LOG_LEVEL,
     }
   })

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { isPostgres } from '../database/postgres-dialect.ts'
+import type { LeaseRow } from './lease.tables.ts'
+
+/** What one server at a time does for all that share a database: who has it holds it for a while, and it passes on by itself. */
+export class Lease {
+  readonly #query: Queryable
+  readonly #clock: Clock
+  readonly #name: LeaseRow['name']
+  readonly #holder: LeaseRow['holder'] = randomUUID()
+
+  constructor(name: string, { database, clock }: { database: Pick<Database, 'query'>; clock: Clock }) {
+    this.#name = name
+    this.#query = database.query
+    this.#clock = clock
+  }
+
+  /** Takes it for so many milliseconds from now on, or longer or shorter where it is ours; false where another has it. */
+  async take(milliseconds: number): Promise<boolean> {
+    const now = this.#now()
+    const until = sql<number>`${now} + ${sql.lit(milliseconds)}`
+    const taken = await this.#query
+      .insertInto('leases')
+      .values({ name: this.#name, holder: this.#holder, until })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ holder: this.#holder, until })
+          .where(({ or, eb }) => or([eb('leases.until', '<=', now), eb('leases.holder', '=', this.#holder)])),
+      )
+      .returning('name')
+      .executeTakeFirst()
+    return taken !== undefined
+  }
+
+  /** Lets go of it where it is ours: another one may take it at once. */
+  async release(): Promise<void> {
+    await this.#query.deleteFrom('leases').where('name', '=', this.#name).where('holder', '=', this.#holder).execute()
+  }
+
+  /** The same for all servers, however wrong their own clocks are. The embedded database is one server's. */
+  #now(): RawBuilder<number> {
+    return isPostgres(this.#query) ? sql`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql`${this.#clock()}`
+  }
+}
