@@ -6,29 +6,39 @@ import { Story } from '../durability/story.ts'
 import { Browser } from '../product.ts'
 import { TestWallet } from '../wallet/wallet.ts'
 import { startCountingServer } from './faulty-server.ts'
-import { choosePlace, startProxy } from './proxy.ts'
+import { choosePlace, type RunningProxy, startProxy } from './proxy.ts'
 import { ask, handshake, trustAuthority } from './proxy-client.ts'
-import { type BehindProxy, startBehindProxy } from './two-servers-behind-proxy.ts'
+import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const STREAMS_PER_ADDRESS = 2
 const SERVERS = 2
 const VISITORS = 3
+/** What docs/operations.md has operators wait at a rolling restart, in milliseconds. */
+const BETWEEN_RESTARTS = 2000
 const PROXIES: ProxyName[] = ['nginx', 'caddy']
 /** Other addresses of the loopback interface than 127.0.0.1 are Linux's. */
 const isLinux = process.platform === 'linux'
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+let stage: TwoServers
+beforeAll(async () => {
+  stage = await startTwoServers({ MAX_STREAMS_PER_ADDRESS: String(STREAMS_PER_ADDRESS) })
+})
+afterAll(() => stage?.stop())
 
 for (const name of PROXIES) {
   const isMissing = findProxy(name) === undefined
   const title = `two servers behind ${name}, as deploy/${name} configures it${isMissing ? ` (there is no ${name} here)` : ''}`
   describe.skipIf(isMissing)(title, () => {
-    let stage: BehindProxy
+    let proxy: RunningProxy
     let browser: Browser
     const newWallet = () => new TestWallet({ trustAnchors: [stage.trustAnchor] })
     beforeAll(async () => {
-      stage = await startBehindProxy(name, { MAX_STREAMS_PER_ADDRESS: String(STREAMS_PER_ADDRESS) })
-      browser = new Browser(stage.proxy.url)
+      proxy = await stage.putBehind(name)
+      browser = new Browser(stage.url)
     })
-    afterAll(() => stage?.stop())
+    afterAll(() => proxy?.stop())
 
     it('serve a story over https', async () => {
       const story = new Story(browser, newWallet())
@@ -38,7 +48,7 @@ for (const name of PROXIES) {
 
     it('tell a page of a change at once', async () => {
       const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
-      const stream = await ask(`${stage.proxy.url}/changes?id=${encodeURIComponent(id)}`)
+      const stream = await ask(`${stage.url}/changes?id=${encodeURIComponent(id)}`)
       expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
       const chunks = stream.setEncoding('utf8')[Symbol.asyncIterator]()
       expect((await chunks.next()).value).toContain('retry:')
@@ -52,7 +62,7 @@ for (const name of PROXIES) {
 
     it.skipIf(!isLinux)('count a visitor by the address that connects, whatever X-Forwarded-For says', async () => {
       const openStream = (from: string, forged: string) =>
-        ask(`${stage.proxy.url}/changes?id=none`, {
+        ask(`${stage.url}/changes?id=none`, {
           from,
           headers: { 'x-forwarded-for': forged, forwarded: `for=${forged}`, 'x-real-ip': forged },
         })
@@ -69,7 +79,7 @@ for (const name of PROXIES) {
 
     it('give each request an id, and take none from visitors', async () => {
       const answers = await Promise.all(
-        [1, 2].map(() => ask(`${stage.proxy.url}/health/live`, { headers: { 'x-request-id': 'chosen-by-a-visitor' } })),
+        [1, 2].map(() => ask(`${stage.url}/health/live`, { headers: { 'x-request-id': 'chosen-by-a-visitor' } })),
       )
       const ids = answers.map(({ headers }) => headers['x-request-id'])
       expect(new Set([...ids, 'chosen-by-a-visitor']).size).toBe(3)
@@ -77,32 +87,33 @@ for (const name of PROXIES) {
     })
 
     it('are reached by TLS 1.2 and 1.3 only, and told so by http', async () => {
-      const port = Number(new URL(stage.proxy.url).port)
+      const port = Number(new URL(stage.url).port)
       expect(await handshake(port, 'TLSv1')).toMatch(/ALERT_PROTOCOL_VERSION/)
       expect(await handshake(port, 'TLSv1.1')).toMatch(/ALERT_PROTOCOL_VERSION/)
       expect(await handshake(port, 'TLSv1.2')).toBe('TLSv1.2')
       expect(await handshake(port, 'TLSv1.3')).toBe('TLSv1.3')
-      const plain = await ask(`http://localhost:${stage.proxy.httpPort}/issuance?id=1`)
+      const plain = await ask(`http://localhost:${proxy.httpPort}/issuance?id=1`)
       expect(plain.statusCode).toBe(308)
       expect(plain.headers.location).toMatch(/^https:\/\/localhost(:\d+)?\/issuance\?id=1$/)
     })
 
     it('send each header of security once, and do not tell what is theirs', async () => {
-      const { headers, rawHeaders } = await ask(`${stage.proxy.url}/health/live`)
+      const { headers, rawHeaders } = await ask(`${stage.url}/health/live`)
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
       const names = rawHeaders.filter((_value, index) => index % 2 === 0).map((header) => header.toLowerCase())
       expect(names).toEqual([...new Set(names)])
       expect(headers.server ?? '').not.toMatch(/\d/)
-      expect((await ask(`${stage.proxy.url}/health/ready`)).statusCode).toBe(404)
-      expect((await ask(`${stage.proxy.url}/metrics`)).statusCode).toBe(404)
+      expect((await ask(`${stage.url}/health/ready`)).statusCode).toBe(404)
+      expect((await ask(`${stage.url}/metrics`)).statusCode).toBe(404)
     })
 
     it('are stopped and started one after the other, and no request of their visitors fails', async () => {
-      const crowd = new Crowd(stage.proxy.url, stage.trustAnchor)
+      const crowd = new Crowd(stage.url, stage.trustAnchor)
       crowd.come(VISITORS)
       for (const server of stage.servers) {
         expect(await server.terminate()).toEqual({ code: 0, signal: null })
         await server.start()
+        await pause(BETWEEN_RESTARTS)
       }
       await crowd.leave()
       const { wrong, lost, unavailable } = crowd
@@ -120,10 +131,10 @@ for (const name of PROXIES) {
       const proxy = await startProxy(name, { servers: [silent.port, other.port], place, folder: folder.path })
       const forget = trustAuthority(proxy.authority)
       try {
-        for (let turn = 0; turn < 4; turn += 1) expect((await fetch(`${proxy.url}/page`)).status).toBe(200)
+        for (let turn = 0; turn < 4; turn += 1) expect((await fetch(`${place.url}/page`)).status).toBe(200)
         const answers = []
         for (let turn = 0; turn < 4; turn += 1)
-          answers.push(await fetch(`${proxy.url}/pay`, { method: 'POST', body: '{}' }))
+          answers.push(await fetch(`${place.url}/pay`, { method: 'POST', body: '{}' }))
         expect(silent.posts + other.posts).toBe(4)
         const unanswered = answers.filter(({ status }) => status !== 200)
         expect(unanswered).toHaveLength(silent.posts)

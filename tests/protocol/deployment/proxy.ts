@@ -13,8 +13,6 @@ const HOST = 'localhost'
 
 /** A proxy with the shipped configuration, on free ports of the loopback address. */
 export type RunningProxy = {
-  /** What the operator puts into PUBLIC_URL. */
-  url: string
   httpPort: number
   /** The authority that vouches for its certificate, as PEM. */
   authority: string
@@ -54,7 +52,6 @@ export async function startProxy(name: ProxyName, plan: Plan): Promise<RunningPr
   })
   await becomeReady(child, plan.place.httpsPort)
   return {
-    url: plan.place.url,
     httpPort: plan.place.httpPort,
     authority: certificate.authority,
     stop: () => stop(child),
@@ -104,11 +101,11 @@ function nginxCommand(folder: string, { servers, place }: Plan, certificate: Cer
   return { args: ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'], environment: {} }
 }
 
-function caddyCommand(_folder: string, { servers, place }: Plan, certificate: Certificate): Command {
+function caddyCommand(folder: string, { servers, place }: Plan, certificate: Certificate): Command {
   return {
     args: ['run', '--config', join(DEPLOY, 'caddy', 'Caddyfile'), '--adapter', 'caddyfile'],
     environment: {
-      CADDY_ADMIN: 'off',
+      CADDY_ADMIN: `unix/${join(folder, 'admin.socket')}`,
       VITRINE_BIND: '127.0.0.1',
       VITRINE_HOST: HOST,
       VITRINE_HTTP_PORT: String(place.httpPort),

@@ -10,17 +10,20 @@ import { trustAuthority } from './proxy-client.ts'
 
 const MAKE_KEYS = fileURLToPath(new URL('../../../apps/server/src/make-keys.ts', import.meta.url))
 
-/** Two servers in production on one PostgreSQL, behind a proxy with the shipped configuration, which this process trusts. */
-export type BehindProxy = {
-  proxy: RunningProxy
+/** Two servers in production on one PostgreSQL, with one public address, at which a proxy is put before them. */
+export type TwoServers = {
+  /** What they have in PUBLIC_URL. */
+  url: string
   servers: [ServerProcess, ServerProcess]
   postgres: TemporaryPostgres
   /** As PEM. */
   trustAnchor: string
+  /** Starts a proxy with the shipped configuration, which this process trusts until it is stopped. */
+  putBehind(name: ProxyName): Promise<RunningProxy>
   stop(): Promise<void>
 }
 
-export async function startBehindProxy(name: ProxyName, settings: Record<string, string> = {}): Promise<BehindProxy> {
+export async function startTwoServers(settings: Record<string, string> = {}): Promise<TwoServers> {
   const data = temporaryFolder()
   const place = await choosePlace()
   const running: { stop(): Promise<unknown> }[] = []
@@ -45,22 +48,29 @@ export async function startBehindProxy(name: ProxyName, settings: Record<string,
       env: { PATH: process.env.PATH, ENV_FILE: 'none', ...environment },
       stdio: 'ignore',
     })
-    const start = async (): Promise<ServerProcess> => {
-      const server = await ServerProcess.start(environment, await freePort())
+    const ports: [number, number] = [await freePort(), await freePort()]
+    const start = async (port: number): Promise<ServerProcess> => {
+      const server = await ServerProcess.start(environment, port)
       running.push({ stop: () => server.kill() })
       return server
     }
-    const servers: [ServerProcess, ServerProcess] = [await start(), await start()]
-    const ports: [number, number] = [portOf(servers[0]), portOf(servers[1])]
-    const proxy = await startProxy(name, { servers: ports, place, folder: data.path })
-    running.push(proxy)
-    const forget = trustAuthority(proxy.authority)
-    running.push({ stop: async () => forget() })
-    return { proxy, servers, postgres, trustAnchor: trustAnchorOf(keys), stop }
+    const servers: [ServerProcess, ServerProcess] = [await start(ports[0]), await start(ports[1])]
+    return {
+      url: place.url,
+      servers,
+      postgres,
+      trustAnchor: trustAnchorOf(keys),
+      stop,
+      async putBehind(name) {
+        const proxy = await startProxy(name, { servers: ports, place, folder: data.path })
+        const forget = trustAuthority(proxy.authority)
+        const stopped = { ...proxy, stop: () => proxy.stop().finally(forget) }
+        running.push(stopped)
+        return stopped
+      },
+    }
   } catch (error) {
     await stop()
     throw error
   }
 }
-
-const portOf = ({ url }: ServerProcess): number => Number(new URL(url).port)
