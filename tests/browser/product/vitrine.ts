@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readStorage } from '../../../apps/server/src/configuration.ts'
+import type { DatabasePlace } from '../../../apps/server/src/platform/database/database.ts'
 import { readAddresses } from '../../../tools/addresses.ts'
 import { planPrograms } from '../../../tools/product.ts'
 import type { RunningProgram } from '../../../tools/program.ts'
@@ -17,8 +19,8 @@ export type Vitrine = {
   readonly idpUrl: string
   /** A second wallet, on its own origin, that trusts no authority. */
   readonly distrustfulWalletUrl: string
-  /** Where the server keeps its database. */
   readonly dataDirectory: string
+  readonly database: DatabasePlace
   /** Moves the server's clock, from where it is. */
   advanceClock(milliseconds: number): void
   stopServer(): Promise<void>
@@ -115,6 +117,7 @@ export async function startVitrine({ addCards, settings, stage = 'alone' }: Vitr
     walletUrl: addresses.urls.wallet,
     idpUrl: addresses.urls.idp,
     dataDirectory,
+    database: readStorage({ DATA_DIR: dataDirectory, ...servers.settings }).database,
     distrustfulWalletUrl: `http://localhost:${distrustful}`,
     advanceClock(milliseconds) {
       ahead += milliseconds
