@@ -101,6 +101,7 @@ for (const { name, keepsPosts } of PROXIES) {
       expect(await handshake(port, 'TLSv1.3')).toBe('TLSv1.3')
       const plain = await ask(`http://localhost:${proxy.httpPort}/issuance?id=1`)
       expect(plain.statusCode).toBe(308)
+      expect(plain.headers.server ?? '').not.toMatch(/\d/)
       expect(plain.headers.location).toMatch(/^https:\/\/localhost(:\d+)?\/issuance\?id=1$/)
     })
 
