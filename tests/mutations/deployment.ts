@@ -91,4 +91,18 @@ export const DEPLOYMENT_BREAKS: Mutation[] = [
     to: '    internal: false\n',
     seenBy: [CONTAINERS],
   },
+  {
+    breaks: 'that a server which stops listening answers whom it let in before',
+    file: 'apps/server/src/platform/http/http-server.ts',
+    from: 'Listener.prototype.close.call(server)',
+    to: 'server.close()',
+    seenBy: ['apps/server/src/platform/http/http-server.test.ts'],
+  },
+  {
+    breaks: 'that servers of one computer have ports of their own for metrics',
+    file: 'deploy/systemd/vitrine@.service',
+    from: 'METRICS_PORT=1%i',
+    to: 'METRICS_PORT=9464',
+    seenBy: ['tests/service-files.test.ts'],
+  },
 ]
