@@ -32,9 +32,9 @@ const AS_THEY_ARE = [
   'docs/sign-in.md',
 ]
 
-/** The npm scripts that whoever runs a server needs, as they are called in the root's package.json. */
-const COMMANDS = ['audit-log', 'doctor', 'keys', 'restore-access']
 const LAUNCHER = 'node tools/launch.mjs '
+/** Of the npm scripts, whoever runs a server needs those of the server itself, and the doctor. */
+const COMMAND = /^(?:apps\/server\/src\/[\w-]+|tools\/doctor)\.ts$/
 
 /** What runs: what they need is all that is installed, and what the wallet's server needs is among it. */
 const RUNNING = ['apps/server', 'packages/api', 'packages/brand']
@@ -61,7 +61,7 @@ const zManifest = z.object({
  */
 export function fillPackedFolder(root: string, folder: string, commit: string): void {
   const manifest = zManifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-  const commands = COMMANDS.map((name) => [name, scriptOf(manifest.scripts[name])] as const)
+  const commands = commandsAmong(manifest.scripts)
   const copied = [...SOURCES, ...AS_THEY_ARE]
   for (const path of copied) copy(root, folder, path, (name) => !NOT_PACKED.test(name))
   for (const path of BUILT_APPS) copy(root, folder, path, () => true)
@@ -93,10 +93,12 @@ export function fillPackedFolder(root: string, folder: string, commit: string): 
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(content, undefined, 2)}\n`)
 }
 
-function scriptOf(command: string | undefined): string {
-  if (!command?.startsWith(LAUNCHER)) throw new Error(`The command '${command}' is none that ${LAUNCHER}runs`)
-  return command.slice(LAUNCHER.length)
-}
+/** Names of commands, each with the script that it runs. */
+const commandsAmong = (scripts: Record<string, string>): [string, string][] =>
+  Object.entries(scripts)
+    .filter(([, line]) => line.startsWith(LAUNCHER))
+    .map(([name, line]): [string, string] => [name, line.slice(LAUNCHER.length)])
+    .filter(([, script]) => COMMAND.test(script))
 
 function copy(root: string, folder: string, path: string, isWanted: (name: string) => boolean): void {
   const from = realpathSync(join(root, path))

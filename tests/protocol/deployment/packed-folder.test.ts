@@ -126,7 +126,9 @@ describe('the folder for a server', () => {
 
   it('names commands that are there', () => {
     const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'doctor', 'keys', 'audit-log']))
+    expect(Object.keys(scripts)).toEqual(
+      expect.arrayContaining(['start', 'doctor', 'keys', 'audit-log', 'restore-access']),
+    )
     for (const script of Object.values<string>(scripts)) expect(files).toContain(script.replace(/^node /, ''))
   })
 })
