@@ -46,6 +46,7 @@ function run(stage: Stage, args: string[]): Promise<string> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, VITRINE_STAGE: stage },
   })
+  process.once('exit', () => child.kill())
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
   return new Promise((resolve, reject) => {
