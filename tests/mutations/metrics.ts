@@ -90,4 +90,32 @@ export const METRICS_BREAKS: Mutation[] = [
     to: 'expr: vitrine_database_there == 0',
     seenBy: ['tests/metrics-files.test.ts'],
   },
+  {
+    breaks: 'that the log says what goes wrong with the computer',
+    file: `${SERVER}/platform/system/system-watch.ts`,
+    from: 'if (words !== undefined && !this.#wrong.has(of))',
+    to: 'if (this.#wrong.size > 9)',
+    seenBy: [`${SERVER}/platform/system/system-watch.test.ts`],
+  },
+  {
+    breaks: 'R-01 password of the database out of the log',
+    file: `${SERVER}/platform/config/database-address.ts`,
+    from: "url.password = '***'",
+    to: 'url.password += url.password',
+    seenBy: [`${SERVER}/given-settings.test.ts`],
+  },
+  {
+    breaks: 'line of the log with version and settings',
+    file: `${SERVER}/main.ts`,
+    from: "log.info({ version, node: process.version, settings: givenSettings(process.env) }, 'the server starts')",
+    to: '',
+    seenBy: ['tests/protocol/api/log.test.ts'],
+  },
+  {
+    breaks: 'one id of a request in its problem and in the log',
+    file: `${SERVER}/platform/http/problem.ts`,
+    from: '...(requestId === undefined ? {} : { requestId }),',
+    to: '',
+    seenBy: ['tests/protocol/api/identifiers.test.ts'],
+  },
 ]

@@ -4,6 +4,7 @@ import { AUDIT_LOG } from './audit.ts'
 import { DEPLOYMENT_BREAKS } from './deployment.ts'
 import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
+import { INSTALLATION_BREAKS } from './installation.ts'
 import { LANGUAGE_BREAKS } from './languages.ts'
 import { METRICS_BREAKS } from './metrics.ts'
 import type { Edit, Mutation } from './mutation.ts'
@@ -615,6 +616,7 @@ export const MUTATIONS: Mutation[] = [
   ...SESSION_SCREENS,
   ...EVENT_SCREENS,
   ...API_DESCRIPTION,
+  ...INSTALLATION_BREAKS,
   ...LANGUAGE_BREAKS,
   ...METRICS_BREAKS,
   ...ADMINISTRATION,

@@ -50,7 +50,7 @@ export const SETTING_BREAKS: Mutation[] = [
   {
     breaks: 'settings: a slip that the server’s log tells',
     file: 'apps/server/src/main.ts',
-    from: '  for (const line of unknownSettings(process.env)) product.app.log.warn(line)\n',
+    from: '  for (const line of unknownSettings(process.env)) log.warn(line)\n',
     to: '',
     seenBy: ['tests/protocol/durability/settings.test.ts'],
   },

@@ -2,6 +2,7 @@ import type { Configuration } from './configuration.ts'
 import { ContractEndings } from './contract-endings.ts'
 import { CredentialEngines } from './credentials/credential-engines.ts'
 import type { OpenEngine } from './credentials/engine-context.ts'
+import { examineConfigured } from './doctor/examine.ts'
 import { engines as usualEngines } from './engines.ts'
 import { accountsModule } from './features/accounts/accounts.module.ts'
 import { auditModule } from './features/audit/audit.module.ts'
@@ -9,6 +10,7 @@ import { historyOfAccount } from './features/audit/audit-list.service.ts'
 import { configurationModule } from './features/configuration/configuration.module.ts'
 import { contractsModule } from './features/contracts/contracts.module.ts'
 import { discount } from './features/discounts/discount.purpose.ts'
+import { examinationModule } from './features/examination/examination.module.ts'
 import type { FeatureContext } from './features/feature-context.ts'
 import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
 import { openHelpDeskWarning } from './features/help-desk/open-help-desk.ts'
@@ -30,12 +32,14 @@ import { clientNames } from './platform/http/client-address.ts'
 import { Places } from './platform/http/places.ts'
 import { Lease } from './platform/lease/lease.ts'
 import { MetricsServer } from './platform/metrics/metrics-server.ts'
+import { SystemWatch } from './platform/system/system-watch.ts'
 import { versionText } from './platform/version/version.ts'
 import { type Product, product } from './product.ts'
 import { retention } from './retention.ts'
 import { revocation } from './revocation.ts'
 import { Sweeper } from './sweeper.ts'
 import { sweeping } from './sweeping.ts'
+import { systemLooks } from './system-looks.ts'
 
 /** What the product is made with, where it is not the usual. */
 export type Composition = OutsideWorld & {
@@ -154,6 +158,8 @@ export async function compose(
   })
   const overview = overviewModule(context, { count: audit.count, findings: found })
 
+  const examination = examinationModule({ examine: () => examineConfigured(configuration) })
+
   const resultLives = presentation.service.resultLives()
   const kept = retention({ configuration, engines: engines.all(), resultLives })
   const streams = new Places(configuration.streams)
@@ -164,7 +170,7 @@ export async function compose(
     access,
     engines: engines.all(),
     open: [scenarios, configurationModule({ ...configuration, retention: kept }, engines.all())],
-    ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit, overview],
+    ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit, overview, examination],
   })
   const sweepOnce = sweeping({
     ...context,
@@ -198,6 +204,7 @@ export async function compose(
     departure,
     endings,
     sweep,
+    watch: new SystemWatch({ looks: systemLooks({ configuration, database, ...identities }), log: app.log }),
     sweeper: new Sweeper({ sweep, turn: new Lease('sweep', { database, clock }), log: app.log }),
     revoke: (id, actor) => revoke.revoke(id, actor, { reason: 'unspecified' }),
   })

@@ -15,6 +15,7 @@ import { registerOpenApi } from './platform/http/openapi.routes.ts'
 import { refuseOtherMethods } from './platform/http/other-methods.ts'
 import { registerPageRoutes } from './platform/http/pages.routes.ts'
 import type { Places } from './platform/http/places.ts'
+import { registerProxiesRoute } from './platform/http/proxies.routes.ts'
 import { registerRobotsRoute } from './platform/http/robots.routes.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { registerSecurityTextRoute } from './platform/http/security-text.routes.ts'
@@ -47,6 +48,7 @@ export async function registerRoutes(
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
   registerHealthRoutes(app, { check: () => database.check(), departure, version })
+  registerProxiesRoute(app)
   registerChangesRoute(app, { changes, places: streams })
   for (const feature of open) await feature.registerRoutes(app)
   await app.register(async (pages) => {

@@ -1,8 +1,10 @@
 import { compose } from './compose.ts'
 import { readConfiguration } from './configuration.ts'
+import { givenSettings } from './given-settings.ts'
 import { ConfigurationError } from './platform/config/configuration-error.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
+import { versionText } from './platform/version/version.ts'
 import { stopOnSignals } from './stop.ts'
 import { unknownSettings } from './unknown-settings.ts'
 
@@ -11,9 +13,13 @@ process.umask(0o077)
 
 try {
   readEnvironmentFile()
-  const product = await compose(readConfiguration(process.env))
-  for (const line of unknownSettings(process.env)) product.app.log.warn(line)
-  stopOnSignals(product, { process, log: product.app.log })
+  const configuration = readConfiguration(process.env)
+  const version = versionText(configuration.version)
+  const product = await compose(configuration)
+  const { log } = product.app
+  log.info({ version, node: process.version, settings: givenSettings(process.env) }, 'the server starts')
+  for (const line of unknownSettings(process.env)) log.warn(line)
+  stopOnSignals(product, { process, log, version })
   await product.listen()
 } catch (error) {
   // What is missing may be there under a name that is not quite its own.

@@ -7,6 +7,7 @@ import type { ApiServer } from './platform/http/api-server.ts'
 import type { Departure } from './platform/http/departure.ts'
 import { addressesOf, listenAlsoAt, stopListening } from './platform/http/http-server.ts'
 import type { MetricsServer } from './platform/metrics/metrics-server.ts'
+import type { SystemWatch } from './platform/system/system-watch.ts'
 import type { RevocationOutcome } from './revocation.ts'
 import type { Sweeper } from './sweeper.ts'
 
@@ -40,6 +41,7 @@ type ProductParts = Pick<Product, 'app' | 'database' | 'sweep' | 'revoke'> & {
   endings: ContractEndings
   metrics: MetricsServer
   sweeper: Sweeper
+  watch: SystemWatch
 }
 
 /** How a server that is put together listens, sweeps, and ends. */
@@ -50,6 +52,7 @@ export function product({
   endings,
   metrics,
   sweeper,
+  watch,
   ...parts
 }: ProductParts): Product {
   const { app, database, sweep } = parts
@@ -60,6 +63,7 @@ export function product({
     async listen() {
       await sweep()
       sweeper.begin()
+      watch.begin()
       const address = await app.listen({ host: configuration.host, port: configuration.port })
       if (configuration.host === 'localhost')
         stopListeningElsewhere = await listenAlsoAt(app.server, await addressesOf('localhost'))
@@ -75,6 +79,7 @@ export function product({
       await pause(LAST_REQUESTS)
     },
     async close() {
+      watch.stop()
       const passedOn = sweeper.stop()
       waitingFor = 'connections'
       await app.close()

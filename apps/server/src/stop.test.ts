@@ -13,8 +13,9 @@ afterEach(() => {
 function start(close: () => Promise<void> = () => new Promise(() => {}), leave = async () => {}) {
   const exit = vi.fn<(code: number) => void>()
   const process = Object.assign(new EventEmitter(), { exit })
-  const log = { error: vi.fn<(about: object, message: string) => void>() }
-  stopOnSignals({ leave, close, waitingFor: 'the database' }, { process, log, stopTime: 1000 })
+  const line = () => vi.fn<(about: object, message: string) => void>()
+  const log = { info: line(), error: line() }
+  stopOnSignals({ leave, close, waitingFor: 'the database' }, { process, log, version: '1.2.3', stopTime: 1000 })
   return { process, exit, log }
 }
 
@@ -24,6 +25,9 @@ it('D-04 a server that closes ends without an error, and once', async () => {
   await vi.advanceTimersByTimeAsync(5000)
   expect(exit.mock.calls).toEqual([[0]])
   expect(log.error).not.toHaveBeenCalled()
+  expect(log.info.mock.calls).toEqual([
+    [{ signal: 'SIGTERM', version: '1.2.3', seconds: expect.any(Number) }, 'the server was asked to end'],
+  ])
 })
 
 it('D-04 a server that does not close is cut off in the end, and the log says what did not end', async () => {

@@ -11,7 +11,9 @@ type Stoppable = {
 type StopOptions = {
   /** Where SIGINT and SIGTERM come from, and what ends: the process. */
   process: { on(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown; exit(code: number): void }
-  log: { error(about: object, message: string): void }
+  log: { info(about: object, message: string): void; error(about: object, message: string): void }
+  /** What runs. */
+  version: string
   /** After which the process ends in any case, in milliseconds. */
   stopTime?: number
 }
@@ -20,11 +22,12 @@ type StopOptions = {
  * Has a server leave and close at the first SIGINT or SIGTERM and ends the process: with code 0 where it closed, with 1 where it did not in
  * time, or somebody asked a second time.
  */
-export function stopOnSignals(server: Stoppable, { process, log, stopTime = STOP_TIME }: StopOptions): void {
+export function stopOnSignals(server: Stoppable, { process, log, version, stopTime = STOP_TIME }: StopOptions): void {
   let isStopping = false
-  const stop = async (): Promise<void> => {
+  const stop = async (signal: string): Promise<void> => {
     if (isStopping) return process.exit(1)
     isStopping = true
+    log.info({ signal, version, seconds: Math.round(performance.now() / 1000) }, 'the server was asked to end')
     const deadline = setTimeout(() => {
       log.error({ waitingFor: server.waitingFor }, 'the server did not end in time, and is cut off')
       process.exit(1)
@@ -39,6 +42,6 @@ export function stopOnSignals(server: Stoppable, { process, log, stopTime = STOP
       process.exit(1)
     }
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop('SIGINT'))
+  process.on('SIGTERM', () => void stop('SIGTERM'))
 }

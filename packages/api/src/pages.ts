@@ -33,6 +33,7 @@ export const PAGES = {
   accounts: '/admin/accounts',
   account: '/admin/accounts/:accountId',
   audit: '/admin/audit',
+  examination: '/admin/examination',
   token: '/admin/token',
 } as const
 

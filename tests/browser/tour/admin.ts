@@ -114,6 +114,11 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
     .waitFor()
   yield { name: 'admin-audit', page }
 
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Check the installation' }).click()
+  await page.getByText('Earlier addresses').waitFor()
+  yield { name: 'admin-examination', page }
+
   await page.goto('/admin/token')
   await page.getByText('Token data is hidden for security').first().waitFor()
   yield { name: 'admin-token', page }

@@ -123,8 +123,8 @@ it('R-01 the log of a whole story, with all that can go wrong in it, holds nothi
     visitor: '127.0.0.1',
   }
   await sleep(100)
-  // Where the server listens is no secret.
-  const lines = log.split('\n').filter((line) => !line.includes('Server listening at'))
+  // Where the server and its database listen is no secret.
+  const lines = log.split('\n').filter((line) => !/Server listening at|the server starts/.test(line))
   expect(lines.filter((line) => line.includes('/:prefix/request2')).length).toBeGreaterThanOrEqual(4)
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(3)
@@ -162,4 +162,11 @@ it('what a wallet is refused is in the log with the reason, under the id of the 
     { level: 30, requestId, error, reason, msg: 'a wallet request was refused' },
     { level: 30, requestId, status: 400, msg: 'request' },
   ])
+})
+
+it('the log begins with the version and the settings that were given', () => {
+  const [first] = log.split('\n')
+  const { settings, ...line } = JSON.parse(first ?? '')
+  expect(line).toMatchObject({ msg: 'the server starts', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+  expect(settings).toMatchObject({ DATA_DIR: directory, LOG_LEVEL: 'debug' })
 })

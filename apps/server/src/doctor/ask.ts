@@ -1,3 +1,5 @@
+import type * as z from 'zod'
+
 /** How long somebody has for an answer, in milliseconds. */
 const PATIENCE = 8_000
 /** So much of an answer is read, in characters. */
@@ -15,6 +17,16 @@ export async function ask(address: string, request: RequestInit = {}): Promise<R
     return { kind: 'answer', status: response.status, headers: response.headers, text: await beginningOf(response) }
   } catch (error) {
     return { kind: 'silence', why: reasonOf(error) }
+  }
+}
+
+/** What was answered with 200, where it is of a shape; undefined where it is not. */
+export function answerOf<Shape>(reply: Reply, shape: z.ZodType<Shape>): Shape | undefined {
+  if (reply.kind === 'silence' || reply.status !== 200) return undefined
+  try {
+    return shape.safeParse(JSON.parse(reply.text)).data
+  } catch {
+    return undefined
   }
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { AppRegistration } from '../../../../tests/protocol/identity-provider/app-registration.ts'
-import { examine } from './examine.ts'
+import { readConfiguration } from '../configuration.ts'
+import { examine, examineSignIn } from './examine.ts'
 import { SITE, wellSetUp } from './installation.fixture.ts'
 
 const installation = wellSetUp()
 
 const found = async (name: string, more: Record<string, string> = {}) => {
-  const results = await examine(installation.settings(more))
+  const results = await examineSignIn(readConfiguration(installation.settings(more)))
   const result = results.find((one) => one.name === name)
   if (!result) throw new Error(`There is no ${name} in ${results.map((one) => one.name).join(', ')}`)
   return result
@@ -17,12 +18,11 @@ const discover = (document: Record<string, unknown>) => () => {
 }
 
 it('a sign-in that is set up well has no fault and no warning', async () => {
-  const results = await examine(installation.settings())
+  const results = await examineSignIn(readConfiguration(installation.settings()))
   expect(results.filter(({ outcome }) => outcome !== 'ok')).toMatchObject([
     { name: 'Sample token', outcome: 'skipped' },
   ])
   expect(results.map(({ name }) => name)).toEqual([
-    'Settings',
     'Discovery',
     'Clocks',
     'Keys',
@@ -354,7 +354,7 @@ describe('it is seen, with what to do next', () => {
   })
 
   it('clocks that differ', async () => {
-    const results = await examine(installation.settings(), { now: () => Date.now() - 120_000 })
+    const results = await examineSignIn(readConfiguration(installation.settings()), { now: () => Date.now() - 120_000 })
     expect(results.find(({ name }) => name === 'Clocks')).toMatchObject({
       outcome: 'failed',
       found: expect.stringMatching(/^1(19|20|21) s apart/),
@@ -375,7 +375,7 @@ describe('it is seen, with what to do next', () => {
 
 it('what needs the discovery document is skipped without it, and is no further fault', async () => {
   installation.provider.faults.discovery = 'hangs-up'
-  const results = await examine(installation.settings())
+  const results = await examineSignIn(readConfiguration(installation.settings()))
   expect(results.filter(({ outcome }) => outcome === 'failed').map(({ name }) => name)).toEqual(['Discovery'])
   expect(results.filter(({ found: words }) => words === 'needs the discovery document')).toHaveLength(7)
 })
@@ -396,8 +396,7 @@ it('settings that stop the server are said as the server says them', async () =>
 })
 
 it('an installation without a provider is told how to name one', async () => {
-  expect(await examine({})).toMatchObject([
-    { name: 'Settings', outcome: 'ok' },
+  expect(await examineSignIn(readConfiguration({}))).toMatchObject([
     { name: 'Sign-in', outcome: 'warning', next: expect.stringContaining('IDP_URL') },
     { name: 'Help desk', outcome: 'warning' },
   ])

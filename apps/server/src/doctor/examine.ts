@@ -4,6 +4,13 @@ import { tokenVerifier } from '../platform/auth/token-verifier.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import { type Check, type CheckResult, runChecks } from './check.ts'
+import { database } from './installation/database.ts'
+import { disk } from './installation/disk.ts'
+import { formerAddresses } from './installation/former-addresses.ts'
+import { events, largeAnswers } from './installation/passage.ts'
+import { proxies } from './installation/proxies.ts'
+import { publicAddress } from './installation/public-address.ts'
+import { wallet } from './installation/wallet.ts'
 import { administrators, helpDesk } from './sign-in/access.ts'
 import { clocks } from './sign-in/clock.ts'
 import { codeWithPkce } from './sign-in/code-with-pkce.ts'
@@ -36,12 +43,35 @@ export async function examine(
     return [{ name: 'Settings', outcome: 'failed', found: error.message.replaceAll('\n', '; '), next }]
   }
   const settings: CheckResult = { name: 'Settings', outcome: 'ok', found: `this site is ${configuration.publicUrl}` }
-  return [settings, ...(await examineSignIn(configuration, options))]
+  return [settings, ...(await examineConfigured(configuration, options))]
 }
 
-async function examineSignIn(
+/** The same where the settings are read. */
+export const examineConfigured = async (
   configuration: Configuration,
-  { token, now = systemClock }: Options,
+  options: Options = {},
+): Promise<CheckResult[]> => [
+  ...(await examineInstallation(configuration)),
+  ...(await examineSignIn(configuration, options)),
+]
+
+/** Looks at what an installation stands on, but for the sign-in. */
+export const examineInstallation = (configuration: Configuration): Promise<CheckResult[]> =>
+  runChecks([
+    publicAddress({ ...configuration, version: configuration.version.number }),
+    proxies(configuration),
+    events(configuration),
+    largeAnswers(configuration),
+    formerAddresses(configuration),
+    database(configuration.database),
+    disk(configuration.dataDirectory),
+    wallet(configuration),
+  ])
+
+/** Looks at the identity provider, and at how this app is known there. */
+export async function examineSignIn(
+  configuration: Configuration,
+  { token, now = systemClock }: Options = {},
 ): Promise<CheckResult[]> {
   const { identityProvider, adminRole, helpDeskRole } = configuration
   const access: Check[] = [administrators(configuration), helpDesk(configuration)]

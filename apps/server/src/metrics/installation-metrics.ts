@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import type { Finding } from '@vitrine/api'
 import type { Registry } from 'prom-client'
 import { certificatesOf } from '../findings.ts'
@@ -7,6 +6,7 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { Database, DatabasePlace } from '../platform/database/database.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
 import { askedGauge, type Sample } from '../platform/metrics/asked-gauge.ts'
+import { diskOf } from '../platform/system/disk.ts'
 
 const SECOND = 1000
 
@@ -119,10 +119,10 @@ export function measureInstallation(registry: Registry, installation: Installati
       labelNames: ['kind'],
     },
     async () => {
-      const { bavail, blocks, bsize } = await statfs(dataDirectory)
+      const { free, all } = await diskOf(dataDirectory)
       return [
-        { labels: { kind: 'free' }, value: bavail * bsize },
-        { labels: { kind: 'all' }, value: blocks * bsize },
+        { labels: { kind: 'free' }, value: free },
+        { labels: { kind: 'all' }, value: all },
       ]
     },
   )

@@ -14,6 +14,7 @@ const AllAccountsPage = lazy(() => import('../features/admin/accounts/all-accoun
 const LedgerPage = lazy(() => import('../features/admin/accounts/ledger-page.tsx'))
 const AccountPage = lazy(() => import('../features/admin/accounts/account-page.tsx'))
 const PeoplePage = lazy(() => import('../features/admin/people/people-page.tsx'))
+const ExaminationPage = lazy(() => import('../features/admin/examination/examination-page.tsx'))
 const AuditPage = lazy(() => import('../features/admin/audit/audit-page.tsx'))
 
 /** The pages of the console. A visitor's browser loads nothing of them, not even their list. */
@@ -30,6 +31,7 @@ export default function AdminRoutes() {
           <Route path={PAGES.accounts} element={<LedgerPage />} />
           <Route path={PAGES.account} element={<AccountPage />} />
           <Route path={PAGES.audit} element={<AuditPage />} />
+          <Route path={PAGES.examination} element={<ExaminationPage />} />
         </Route>
         <Route path={PAGES.token} element={<AccessTokenPage />} />
       </Route>

@@ -22,6 +22,7 @@ import {
   zLedgerFileQuery,
   zLedgerQuery,
 } from '../admin.ts'
+import { zExamination } from '../examination.ts'
 import { zKey } from '../lists.ts'
 import { zOverview } from '../overview.ts'
 import {
@@ -41,6 +42,13 @@ export const ADMINISTRATION_ENDPOINTS = {
     path: '/vc/admin/overview',
     access: 'administrator',
     response: zOverview,
+  }),
+  /** What the doctor finds. It takes a few seconds: others are asked. */
+  examination: defineEndpoint({
+    method: 'GET',
+    path: '/vc/admin/examination',
+    access: 'administrator',
+    response: zExamination,
   }),
   contracts: defineEndpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { Finding } from '@vitrine/api'
+import { type Finding, PAGES } from '@vitrine/api'
+import { Link } from 'react-router'
 import styles from './findings.module.css'
 import { adviceOf, findingWords, urgencyWords } from './overview-words.ts'
 
@@ -21,6 +22,9 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
           ))}
         </ul>
       )}
+      <p>
+        <Link to={PAGES.examination}>{t`Check the installation`}</Link>
+      </p>
     </section>
   )
 }

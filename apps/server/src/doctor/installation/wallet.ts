@@ -1,0 +1,36 @@
+import { ask } from '../ask.ts'
+import { type Check, failed, ok, skipped, warning } from '../check.ts'
+import { isThisComputer } from './public-address.ts'
+
+/** Whether the links to wallets lead somewhere. */
+export const wallet = ({
+  walletUrl,
+  mobileBankAppUrl,
+  publicUrl,
+}: {
+  walletUrl: string | undefined
+  mobileBankAppUrl: string | undefined
+  publicUrl: string
+}): Check => ({
+  name: 'Wallet links',
+  run: async () => {
+    if (walletUrl !== undefined && isThisComputer(walletUrl) && !isThisComputer(publicUrl))
+      return failed(
+        `the demo wallet is at ${walletUrl}, where only this computer reaches it`,
+        'Set WALLET_URL to an address that visitors reach, or leave it out.',
+      )
+    for (const [setting, address] of Object.entries({
+      WALLET_URL: walletUrl,
+      MOBILE_BANK_APP_URL: mobileBankAppUrl,
+    })) {
+      if (address === undefined) continue
+      const reply = await ask(address)
+      const wrong =
+        reply.kind === 'silence' ? reply.why : reply.status >= 400 ? `it answers ${reply.status}` : undefined
+      if (wrong !== undefined)
+        return warning(`${address} leads nowhere: ${wrong}`, `Start what is there, or correct ${setting}.`)
+    }
+    if (walletUrl === undefined) return skipped('no demo wallet: visitors need a wallet of their own (WALLET_URL)')
+    return ok(`the demo wallet is at ${walletUrl}`)
+  },
+})

@@ -1,0 +1,28 @@
+import { ADMINISTRATION_ENDPOINTS, type CheckResult } from '@vitrine/api'
+import { routeOf } from '../../platform/http/endpoint-route.ts'
+import type { Feature } from '../feature-context.ts'
+
+type Examine = () => Promise<CheckResult[]>
+
+/** `GET /vc/admin/examination`: what the doctor finds. Many who ask at once cost one examination. */
+export function examinationModule({ examine }: { examine: Examine }): Feature<Examine> {
+  let examining: Promise<CheckResult[]> | undefined
+  const examineOnce: Examine = () => {
+    examining ??= examine().finally(() => {
+      examining = undefined
+    })
+    return examining
+  }
+  return {
+    service: examineOnce,
+    registerRoutes: (app) =>
+      void app.route({
+        ...routeOf(ADMINISTRATION_ENDPOINTS.examination, {
+          operationId: 'examine',
+          summary: 'Looks at what the installation depends on: public address, proxies, database, sign-in and more',
+          group: 'administration',
+        }),
+        handler: async () => ({ checks: await examineOnce() }),
+      }),
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { clocksDiffer } from './clock-difference.ts'
+import { ClockSteps } from './clock-steps.ts'
+
+it.each([
+  [30_000, /PostgreSQL is 30 s ahead of this computer's: set both by NTP/],
+  [-3_600_000, /PostgreSQL is 3600 s behind this computer's/],
+])('D-08 says that clocks differ by %d ms', (ahead, words) => {
+  expect(clocksDiffer('PostgreSQL', ahead)).toMatch(words)
+})
+
+it.each([29_999, -29_999, 0, undefined])('D-08 says nothing of clocks that differ by %s ms', (ahead) => {
+  expect(clocksDiffer('PostgreSQL', ahead)).toBeUndefined()
+})
+
+it('D-08 sees that the clock of the computer is set, and only then', () => {
+  let [now, elapsed] = [1_800_000_000_000, 100]
+  const steps = new ClockSteps(
+    () => now,
+    () => elapsed,
+  )
+  const go = (milliseconds: number, clock = milliseconds): string | undefined => {
+    elapsed += milliseconds
+    now += clock
+    return steps.look()
+  }
+  expect(go(60_000)).toBeUndefined()
+  expect(go(60_000, 60_000 + 86_400_000)).toMatch(/set 86400 s ahead, or the computer slept: .* too early/)
+  expect(go(60_000)).toBeUndefined()
+  expect(go(60_000, 60_000 - 300_000)).toMatch(/set 300 s back: .* too late/)
+  expect(go(60_000, 56_000)).toBeUndefined()
+})

@@ -1,0 +1,22 @@
+import { OPERATION_ENDPOINTS } from '@vitrine/api'
+import type { ApiServer } from './api-server.ts'
+import { routeOf } from './endpoint-route.ts'
+
+/** `/health/proxies`: how the server sees who asks through the proxies in front, without an address. */
+export function registerProxiesRoute(app: ApiServer): void {
+  app.route({
+    ...routeOf(OPERATION_ENDPOINTS.proxies, {
+      operationId: 'seeProxies',
+      summary: 'Which entry of X-Forwarded-For is taken for the client',
+      group: 'operation',
+    }),
+    handler: async ({ headers, ips = [] }) => {
+      const forwarded = String(headers['x-forwarded-for'] ?? '')
+      return {
+        entries: forwarded === '' ? 0 : forwarded.split(',').length,
+        // The first is who connects, the last whom the proxies of TRUST_PROXY name.
+        client: Math.max(0, ips.length - 1),
+      }
+    },
+  })
+}

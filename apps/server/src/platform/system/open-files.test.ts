@@ -1,0 +1,25 @@
+import { closeSync, openSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { fewerFilesThan, fewFilesLeft, openFiles } from './open-files.ts'
+
+it.runIf(process.platform === 'linux')('counts the files that are open', async () => {
+  const before = await openFiles()
+  const files = Array.from({ length: 40 }, () => openSync(import.meta.filename, 'r'))
+  const after = await openFiles()
+  for (const file of files) closeSync(file)
+  expect((after?.open ?? 0) - (before?.open ?? 0)).toBeGreaterThan(20)
+  expect(after?.limit).toBeGreaterThan(after?.open ?? 0)
+})
+
+it('warns when nearly as many files are open as may be', () => {
+  expect(fewFilesLeft({ open: 899, limit: 1000 })).toBeUndefined()
+  expect(fewFilesLeft({ open: 900, limit: 1000 })).toMatch(/^900 of the 1000 files .* raise the limit/)
+  expect(fewFilesLeft(undefined)).toBeUndefined()
+})
+
+it('warns of a limit that the connections do not fit in', () => {
+  expect(fewerFilesThan(10_000, { open: 30, limit: 10_100 })).toBeUndefined()
+  expect(fewerFilesThan(10_000, { open: 30, limit: 1024 })).toMatch(
+    /1024 files open, too few for the 10000 connections/,
+  )
+})

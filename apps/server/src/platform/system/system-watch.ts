@@ -1,0 +1,50 @@
+/** How often the computer is looked at, in milliseconds. */
+const EVERY = 60_000
+
+/** Looks at one thing of the computer: what is wrong with it and what to do, or undefined where nothing is. */
+export type Look = { name: string; look: () => Promise<string | undefined> | string | undefined }
+
+type Log = {
+  warn(about: object, message: string): void
+  info(about: object, message: string): void
+}
+
+/** Looks at the computer once a minute, and says what goes wrong when it begins to, and once it is over. */
+export class SystemWatch {
+  readonly #looks: readonly Look[]
+  readonly #log: Log
+  readonly #wrong = new Set<string>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ looks, log }: { looks: readonly Look[]; log: Log }) {
+    this.#looks = looks
+    this.#log = log
+  }
+
+  begin(): void {
+    void this.lookAtAll()
+    this.#timer = setInterval(() => void this.lookAtAll(), EVERY).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async lookAtAll(): Promise<void> {
+    for (const { name, look } of this.#looks) {
+      try {
+        this.#note(name, await look())
+      } catch (error) {
+        // What cannot be looked at, like the clock of a database that is away, is told of by whoever needs it.
+        this.#log.info({ err: error, of: name }, 'the system could not be looked at')
+      }
+    }
+  }
+
+  #note(of: string, words: string | undefined): void {
+    if (words !== undefined && !this.#wrong.has(of)) this.#log.warn({ of }, words)
+    if (words === undefined && this.#wrong.has(of)) this.#log.info({ of }, 'this is as it should be again')
+    if (words === undefined) this.#wrong.delete(of)
+    else this.#wrong.add(of)
+  }
+}

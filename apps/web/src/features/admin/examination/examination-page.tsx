@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { type CheckResult, PAGES } from '@vitrine/api'
+import { SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
+import { TableSkeleton } from '../../../shared/ui/data-table/table-frame.tsx'
+import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
+import { AdminHeading } from '../admin-heading.tsx'
+import styles from './examination.module.css'
+import { useExamination } from './examination-query.ts'
+import { outcomeWords, summaryWords } from './examination-words.ts'
+
+/** `/admin/examination`: what the doctor finds of this installation, and what to do about it. */
+export default function ExaminationPage() {
+  usePageTitle(t`Check of the installation`)
+  const { data, error, refetch, isFetching } = useExamination()
+  return (
+    <>
+      <AdminHeading
+        title={t`Check of the installation`}
+        subtitle={t`What it depends on, and what to do where something is wrong. The findings are in English, as in npm run doctor.`}
+        trail={[{ to: PAGES.admin, title: t`Overview` }]}
+        actions={
+          data && (
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              {t`Check again`}
+            </Button>
+          )
+        }
+      />
+      {error && !isFetching && (
+        <SignedInFailure
+          title={t`The installation could not be checked`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && isFetching && <TableSkeleton label={t`The installation is being checked`} />}
+      {data && <Checks checks={data.checks} />}
+    </>
+  )
+}
+
+function Checks({ checks }: { checks: readonly CheckResult[] }) {
+  return (
+    <section className={styles.examination} aria-labelledby="examination-summary">
+      <div role="status">
+        <h2 id="examination-summary" className={styles.summary}>
+          {summaryWords(checks)}
+        </h2>
+      </div>
+      <ul className={styles.list}>
+        {checks.map(({ name, outcome, found, next }) => (
+          <li key={name} className={styles.check} data-outcome={outcome}>
+            <span className={styles.outcome}>{outcomeWords(outcome)}</span>
+            <div lang="en" className={styles.words}>
+              <h3 className={styles.name}>{name}</h3>
+              <p className={styles.found}>{found}</p>
+              {next && <p className={styles.next}>{next}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
+import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
+import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
+
+const { examination: EXAMINATION } = ADMINISTRATION_ENDPOINTS
+
+/** What was found is of that moment: somebody asks anew, and nothing does by itself, since each examination asks others. */
+const examinationQuery = (api: AdminApi) =>
+  queryOptions({
+    queryKey: [ADMIN_QUERIES, 'examination'],
+    queryFn: ({ signal }) => api.call({ ...requestTo(EXAMINATION), signal }, EXAMINATION.response),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** What the doctor finds. */
+export const useExamination = () => useQuery(examinationQuery(useAdminApi()))

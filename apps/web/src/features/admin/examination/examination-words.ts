@@ -1,0 +1,28 @@
+import { plural, t } from '@lingui/core/macro'
+import type { CheckResult } from '@vitrine/api'
+
+type Outcome = CheckResult['outcome']
+
+/** How a check ended, in a word. */
+export function outcomeWords(outcome: Outcome): string {
+  switch (outcome) {
+    case 'ok':
+      return t`Good`
+    case 'skipped':
+      return t`Not checked`
+    case 'warning':
+      return t`Warning`
+    case 'failed':
+      return t`Fault`
+  }
+}
+
+/** What all checks came to, in a line. */
+export function summaryWords(checks: readonly CheckResult[]): string {
+  const countOf = (outcome: Outcome): number => checks.filter((check) => check.outcome === outcome).length
+  const [faults, warnings] = [countOf('failed'), countOf('warning')]
+  if (faults + warnings === 0) return t`All is well.`
+  const ofFaults = plural(faults, { one: '# fault', other: '# faults' })
+  const ofWarnings = plural(warnings, { one: '# warning', other: '# warnings' })
+  return t`${{ faults: ofFaults }}, ${{ warnings: ofWarnings }}`
+}

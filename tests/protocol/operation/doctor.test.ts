@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readConfiguration } from '../../../apps/server/src/configuration.ts'
+import type { CheckResult } from '../../../apps/server/src/doctor/check.ts'
+import { examineInstallation } from '../../../apps/server/src/doctor/examine.ts'
+import { freePort } from '../../free-port.ts'
+import { type RunningProduct, startProduct } from '../product.ts'
+
+let running: RunningProduct
+beforeAll(async () => {
+  running = await startProduct({ TRUST_PROXY: '1' })
+})
+afterAll(() => running.stop())
+
+const settings = (more: Record<string, string> = {}) => ({
+  ...running.storage,
+  PUBLIC_URL: running.url,
+  TRUST_PROXY: '1',
+  ...more,
+})
+
+async function found(name: string, more: Record<string, string> = {}): Promise<CheckResult> {
+  const results = await examineInstallation(readConfiguration(settings(more)))
+  return results.find((result) => result.name === name) ?? expect.unreachable()
+}
+
+type Pass = (from: IncomingMessage, to: ServerResponse) => void
+const proxies: Server[] = []
+afterEach(() => {
+  for (const proxy of proxies.splice(0)) {
+    proxy.closeAllConnections()
+    proxy.close()
+  }
+})
+
+/** A proxy in front of the server, by its address. */
+async function inFront(pass: Pass): Promise<string> {
+  const proxy = createServer(pass).listen(0, 'localhost')
+  proxies.push(proxy)
+  await once(proxy, 'listening')
+  return `http://localhost:${(proxy.address() as AddressInfo).port}`
+}
+
+/** Hands everything on, and says whom it sees. */
+const handOn: Pass = (from, to) => {
+  const forwarded = [from.headers['x-forwarded-for'], from.socket.remoteAddress].filter(Boolean).join(', ')
+  const headers = { ...from.headers, 'x-forwarded-for': forwarded }
+  const asking = request(`${running.url}${from.url}`, { method: from.method, headers }, (answer) => {
+    to.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(to)
+  })
+  asking.on('error', () => to.destroy())
+  from.pipe(asking)
+}
+
+describe('the doctor', () => {
+  it('finds nothing wrong with an installation behind a good proxy', async () => {
+    const PUBLIC_URL = await inFront(handOn)
+    const results = await examineInstallation(readConfiguration(settings({ PUBLIC_URL })))
+    expect(Object.fromEntries(results.map(({ name, outcome }) => [name, outcome]))).toEqual({
+      'Public address': 'ok',
+      Proxies: 'ok',
+      Events: 'ok',
+      'Large answers': 'ok',
+      // The keys were made for the address of the server.
+      'Earlier addresses': 'warning',
+      Database: 'ok',
+      Disk: 'ok',
+      'Wallet links': 'skipped',
+    })
+  })
+
+  it('says that nobody answers at the public address', async () => {
+    expect(await found('Public address', { PUBLIC_URL: `http://localhost:${await freePort()}` })).toMatchObject({
+      outcome: 'failed',
+      found: expect.stringContaining('ECONNREFUSED'),
+      next: expect.stringContaining('Start the server'),
+    })
+  })
+
+  it('says that somebody else answers at the public address', async () => {
+    const PUBLIC_URL = await inFront((_from, to) => to.end('<h1>It works!</h1>'))
+    expect(await found('Public address', { PUBLIC_URL })).toMatchObject({
+      outcome: 'failed',
+      next: expect.stringContaining('hands all paths on'),
+    })
+  })
+
+  it('says that the public address is no https', async () => {
+    expect(await found('Public address', { PUBLIC_URL: 'http://cards.example.org' })).toMatchObject({
+      outcome: 'failed',
+      next: expect.stringContaining('deploy/nginx'),
+    })
+  })
+
+  it('says that a proxy is in front of which nobody told', async () => {
+    const PUBLIC_URL = await inFront((from, to) => {
+      from.headers['x-forwarded-for'] = `${from.headers['x-forwarded-for']}, 198.51.100.7`
+      handOn(from, to)
+    })
+    expect(await found('Proxies', { PUBLIC_URL })).toMatchObject({
+      outcome: 'warning',
+      next: expect.stringContaining('TRUST_PROXY=2'),
+    })
+  })
+
+  it('N-06 says that anybody can choose an address where no proxy is in front', async () => {
+    expect(await found('Proxies')).toMatchObject({ outcome: 'failed', found: expect.stringContaining('anybody') })
+  })
+
+  it('says that a proxy keeps events to itself', async () => {
+    const PUBLIC_URL = await inFront((from, to) => {
+      if (!from.url?.startsWith('/changes')) handOn(from, to)
+    })
+    expect(await found('Events', { PUBLIC_URL })).toMatchObject({
+      outcome: 'warning',
+      next: expect.stringContaining('proxy_buffering off'),
+    })
+  })
+
+  it('says that a proxy refuses answers with a photo', async () => {
+    const PUBLIC_URL = await inFront((from, to) => {
+      if (Number(from.headers['content-length']) <= 1024 * 1024) return handOn(from, to)
+      from.resume().on('end', () => to.writeHead(413).end('<h1>413 Request Entity Too Large</h1>'))
+    })
+    expect(await found('Large answers', { PUBLIC_URL })).toMatchObject({
+      outcome: 'warning',
+      next: expect.stringContaining('client_max_body_size'),
+    })
+  })
+
+  it('names the address under which cards were issued before', async () => {
+    const former = running.url
+    const PUBLIC_URL = await inFront(handOn)
+    expect(await found('Earlier addresses', { PUBLIC_URL })).toMatchObject({
+      outcome: 'warning',
+      found: expect.stringContaining(former),
+      next: expect.stringContaining('PUBLIC_URL'),
+    })
+    expect(await found('Earlier addresses')).toMatchObject({ outcome: 'ok' })
+  })
+
+  it('says that a database is away, and changes nothing where there is none yet', async () => {
+    const away = `postgres://anna:S3cret@127.0.0.1:${await freePort()}/vitrine`
+    const finding = await found('Database', { DATABASE_URL: away })
+    expect(finding).toMatchObject({ outcome: 'failed', next: expect.stringContaining('DATABASE_URL') })
+    expect(JSON.stringify(finding)).not.toContain('S3cret')
+    const nowhere = join(running.dataDirectory, 'nowhere')
+    expect(await found('Database', { DATABASE_URL: '', DATA_DIR: nowhere })).toMatchObject({ outcome: 'skipped' })
+  })
+
+  it('says that links to wallets lead nowhere', async () => {
+    const WALLET_URL = `http://localhost:${await freePort()}`
+    expect(await found('Wallet links', { WALLET_URL })).toMatchObject({
+      outcome: 'warning',
+      next: expect.stringContaining('WALLET_URL'),
+    })
+    const bank = await inFront((_from, to) => to.writeHead(404).end())
+    expect(await found('Wallet links', { MOBILE_BANK_APP_URL: `${bank}/app` })).toMatchObject({
+      outcome: 'warning',
+      next: expect.stringContaining('MOBILE_BANK_APP_URL'),
+    })
+    expect(await found('Wallet links', { WALLET_URL, PUBLIC_URL: 'https://cards.example.org' })).toMatchObject({
+      outcome: 'failed',
+    })
+  })
+})
