@@ -64,7 +64,9 @@ describe('the way to a running demo in docs/operations.md', () => {
   const words = read('docs/operations.md')
 
   it('names files, commands and variables that there are', () => {
-    const named = [...words.matchAll(/\b(?:deploy|apps|tools|docs)\/[\w/@.-]+\.(?:service|template|example|ts|md|yaml|yml|json)\b/g)]
+    const named = [
+      ...words.matchAll(/\b(?:deploy|apps|tools|docs)\/[\w/@.-]+\.(?:service|template|example|ts|md|yaml|yml|json)\b/g),
+    ]
     expect(named.length).toBeGreaterThan(5)
     expect(named.map(([path]) => path).filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([])
     const template = read('deploy/nginx/vitrine.conf.template')

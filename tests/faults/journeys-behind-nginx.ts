@@ -31,9 +31,7 @@ async function goThrough(stage: Stage, retries: number): Promise<SeriesOutcome> 
   const { expected, unexpected, flaky } = zReport.parse(JSON.parse(report)).stats
   return {
     held: unexpected === 0 && expected + flaky > 0,
-    seen: [
-      `${expected} journeys went through at once, ${flaky} when they were begun again, ${unexpected} did not.`,
-    ],
+    seen: [`${expected} journeys went through at once, ${flaky} when they were begun again, ${unexpected} did not.`],
   }
 }
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../apps/server/src/open-database.ts'
-import { Crowd, missingMoney } from '../../protocol/durability/crowd.ts'
 import { startTwoServers } from '../../protocol/deployment/two-servers.ts'
+import { Crowd, missingMoney } from '../../protocol/durability/crowd.ts'
 import type { FaultSeries, SeriesOutcome } from '../series.ts'
 
 const VISITORS = 6
@@ -11,7 +11,7 @@ const DATABASE_RESTARTS = [3, 7]
 const CALM = 3000
 
 export const DYING_SERVERS: FaultSeries = {
-  name: 'behind-nginx',
+  name: 'dying-servers',
   does: `Kills one of two servers behind nginx, as deploy/nginx configures it, ${DEATHS} times in turn, and restarts PostgreSQL ${DATABASE_RESTARTS.length} times, under ${VISITORS} visitors who issue, present and pay.`,
   run: killUnderLoad,
 }

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findProxy, type ProxyName } from '../../../tools/proxies.ts'
 import { Crowd } from '../durability/crowd.ts'
@@ -10,6 +13,9 @@ import { choosePlace, type RunningProxy, startProxy } from './proxy.ts'
 import { ask, handshake, trustAuthority } from './proxy-client.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
+const DOCTOR = fileURLToPath(new URL('../../../tools/doctor.ts', import.meta.url))
+/** What the doctor finds missing here, which has nothing to do with a proxy. */
+const NOT_SET = ['Wallet links', 'Sign-in', 'Help desk']
 const STREAMS_PER_ADDRESS = 2
 const SERVERS = 2
 const VISITORS = 3
@@ -113,6 +119,18 @@ for (const { name, keepsPosts } of PROXIES) {
       expect(headers.server ?? '').not.toMatch(/\d/)
       expect((await ask(`${stage.url}/health/ready`)).statusCode).toBe(404)
       expect((await ask(`${stage.url}/metrics`)).statusCode).toBe(404)
+    })
+
+    it('are in good health, as the doctor finds', async () => {
+      const { PATH } = process.env
+      const env = { PATH, ENV_FILE: 'none', NODE_EXTRA_CA_CERTS: proxy.authorityFile, ...stage.environment }
+      const { stdout } = await promisify(execFile)(process.execPath, [DOCTOR, '--json'], { env }).catch(
+        (error: { stdout: string }) => error,
+      )
+      const checks: { name: string; outcome: string }[] = JSON.parse(stdout).checks
+      const troubled = checks.filter(({ outcome }) => outcome !== 'ok').map(({ name: check }) => check)
+      expect(checks.length - troubled.length).toBeGreaterThan(5)
+      expect(troubled.filter((check) => !NOT_SET.includes(check))).toEqual([])
     })
 
     it('are stopped and started one after the other, and no request of their visitors fails', async () => {

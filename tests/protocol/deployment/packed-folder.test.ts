@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,12 +44,12 @@ const environmentOf = (more: Record<string, string> = {}): NodeJS.ProcessEnv => 
 
 /** What a command of the folder says, as an operator gives it there. */
 const command = (script: string): string =>
-  execFileSync(process.execPath, [script], {
+  spawnSync(process.execPath, [script], {
     cwd: folder,
     env: environmentOf(),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  }).stdout
 
 describe('the folder for a server', () => {
   it('has no tests, source maps, secrets or data', () => {

@@ -14,8 +14,9 @@ const HOST = 'localhost'
 /** A proxy with the shipped configuration, on free ports of the loopback address. */
 export type RunningProxy = {
   httpPort: number
-  /** The authority that vouches for its certificate, as PEM. */
+  /** The authority that vouches for its certificate, as PEM, and in a file. */
   authority: string
+  authorityFile: string
   stop(): Promise<void>
 }
 
@@ -36,7 +37,7 @@ type Plan = {
   folder: string
 }
 
-type Certificate = { certificate: string; key: string; authority: string }
+type Certificate = { certificate: string; key: string; authorityFile: string; authority: string }
 
 /** Starts the proxy and waits until it answers. @throws with its words where it does not */
 export async function startProxy(name: ProxyName, plan: Plan): Promise<RunningProxy> {
@@ -54,6 +55,7 @@ export async function startProxy(name: ProxyName, plan: Plan): Promise<RunningPr
   return {
     httpPort: plan.place.httpPort,
     authority: certificate.authority,
+    authorityFile: certificate.authorityFile,
     stop: () => stop(child),
   }
 }
@@ -62,9 +64,14 @@ export async function startProxy(name: ProxyName, plan: Plan): Promise<RunningPr
 function makeCertificate(folder: string): Certificate {
   const authority = forgeAuthority({ commonName: 'Authority of a test' })
   const { certificate, privateKey } = forgeIssuedBy(authority, { commonName: HOST, dnsNames: [HOST] })
-  const files = { certificate: join(folder, 'fullchain.pem'), key: join(folder, 'privkey.pem') }
+  const files = {
+    certificate: join(folder, 'fullchain.pem'),
+    key: join(folder, 'privkey.pem'),
+    authorityFile: join(folder, 'authority.pem'),
+  }
   writeFileSync(files.certificate, certificate.toString())
   writeFileSync(files.key, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+  writeFileSync(files.authorityFile, authority.certificate.toString())
   return { ...files, authority: authority.certificate.toString() }
 }
 

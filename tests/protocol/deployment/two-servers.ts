@@ -14,6 +14,8 @@ const MAKE_KEYS = fileURLToPath(new URL('../../../apps/server/src/make-keys.ts',
 export type TwoServers = {
   /** What they have in PUBLIC_URL. */
   url: string
+  /** What their commands find in their environment, too. */
+  environment: Record<string, string>
   servers: [ServerProcess, ServerProcess]
   postgres: TemporaryPostgres
   /** As PEM. */
@@ -57,6 +59,7 @@ export async function startTwoServers(settings: Record<string, string> = {}): Pr
     const servers: [ServerProcess, ServerProcess] = [await start(ports[0]), await start(ports[1])]
     return {
       url: place.url,
+      environment,
       servers,
       postgres,
       trustAnchor: trustAnchorOf(keys),
