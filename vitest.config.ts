@@ -28,6 +28,8 @@ const SAME_ON_POSTGRES = [
   'tests/protocol/scenario-fields.test.ts',
   // Kills the server at the commits of the embedded database.
   'tests/protocol/business/stop-at-commit.test.ts',
+  // Keys are files.
+  'tests/protocol/operation/rotate-keys.test.ts',
   // These run on PostgreSQL anyway.
   'tests/protocol/{business,issuance}/races.test.ts',
   'tests/protocol/durability/{database-away,two-servers}.test.ts',

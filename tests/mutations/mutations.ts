@@ -8,6 +8,7 @@ import { INSTALLATION_BREAKS } from './installation.ts'
 import { LANGUAGE_BREAKS } from './languages.ts'
 import { METRICS_BREAKS } from './metrics.ts'
 import type { Edit, Mutation } from './mutation.ts'
+import { OPERATION } from './operation.ts'
 import { OVERVIEW_AND_AUDIT } from './overview.ts'
 import { PROJECT_BREAKS } from './project.ts'
 import { RETENTION } from './retention.ts'
@@ -625,6 +626,7 @@ export const MUTATIONS: Mutation[] = [
 
   // What the doctor sees
   ...DOCTOR,
+  ...OPERATION,
   ...SETTING_BREAKS,
 
   // What is kept, and what is said of it
@@ -702,8 +704,8 @@ export const MUTATIONS: Mutation[] = [
   {
     breaks: 'single use of a coupon',
     file: `${PAYMENTS}/payments.repository.ts`,
-    from: "    .where('used_at', 'is', null)\n",
-    to: '',
+    from: "    .where('used_at', 'is', null)\n    .where('valid_to'",
+    to: "    .where('valid_to'",
     seenBy: [`${BUSINESS}/coupon.test.ts`],
   },
   {

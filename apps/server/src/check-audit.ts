@@ -2,12 +2,15 @@
 //
 //   npm run audit-log
 //   npm run audit-log -- --head=<digest>
+//   npm run audit-log -- --export=<folder>
 //
 // It reads DATA_DIR, KEYS_DIR and DATABASE_URL, and the file .env, as the server does, which may run meanwhile. `--head` is what this command printed
-// before: it finds that the newest seals were taken away, which their own chain cannot tell.
+// before: it finds that the newest seals were taken away, which their own chain cannot tell. `--export` checks nothing: it adds a file to a folder,
+// with the lines that came since the file before, for `npm run restore` to do again what happened after a backup.
 // Exit codes: 0 where all is as it was sealed, 1 where it is not, 2 where it cannot be checked.
 
 import { parseArgs } from 'node:util'
+import { exportAuditLog } from './backup/export-audit-log.ts'
 import { readStorage } from './configuration.ts'
 import { checkLog, type Fault, type LogCheck } from './features/audit/log-check.ts'
 import { readSealKeys } from './features/audit/seal-keys.ts'
@@ -29,6 +32,14 @@ async function check(head: string | undefined): Promise<LogCheck> {
   } finally {
     await database.close()
   }
+}
+
+async function exportTo(folder: string): Promise<void> {
+  readEnvironmentFile()
+  const { database: place } = readStorage(process.env)
+  const exported = await exportAuditLog(place, folder)
+  const words = exported ? `${exported.lines} lines are in ${exported.file}.` : 'Nothing came since the last export.'
+  process.stdout.write(`${words}\n`)
 }
 
 function wordsOf(fault: Fault): string {
@@ -74,10 +85,13 @@ function say({ faults, lastSeal, unsealed }: LogCheck): void {
 }
 
 try {
-  const { values } = parseArgs({ options: { head: { type: 'string' } } })
-  const outcome = await check(values.head)
-  say(outcome)
-  process.exitCode = outcome.faults.length === 0 ? 0 : TAMPERED
+  const { values } = parseArgs({ options: { head: { type: 'string' }, export: { type: 'string' } } })
+  if (values.export !== undefined) await exportTo(values.export)
+  else {
+    const outcome = await check(values.head)
+    say(outcome)
+    process.exitCode = outcome.faults.length === 0 ? 0 : TAMPERED
+  }
 } catch (error) {
   const explained = error instanceof ExplainedError || error instanceof DatabaseUnavailable
   process.stderr.write(`${explained ? error.message : String(error instanceof Error ? error.stack : error)}\n`)

@@ -15,6 +15,8 @@ import type { FeatureContext } from './features/feature-context.ts'
 import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
 import { openHelpDeskWarning } from './features/help-desk/open-help-desk.ts'
 import { identitiesModule } from './features/identities/identities.module.ts'
+import { DatabaseNote } from './features/installation/recognize-database.ts'
+import { isWritable } from './features/installation/used-keys.ts'
 import { issuanceModule } from './features/issuance/issuance.module.ts'
 import { overviewModule } from './features/overview/overview.module.ts'
 import { couponOf, paidFrom, paymentsFrom } from './features/payments/account-payments.ts'
@@ -37,6 +39,8 @@ import { versionText } from './platform/version/version.ts'
 import { type Product, product } from './product.ts'
 import { retention } from './retention.ts'
 import { revocation } from './revocation.ts'
+import { openSelfProbe } from './self-probe/open-self-probe.ts'
+import { besideProbes } from './self-probe/probe-card.ts'
 import { Sweeper } from './sweeper.ts'
 import { sweeping } from './sweeping.ts'
 import { systemLooks } from './system-looks.ts'
@@ -64,12 +68,14 @@ export async function compose(
   metrics.measureRequests(app)
   const engines = CredentialEngines.open(open(configuration), {
     ...foundation,
-    flows: metrics.stepped(
-      {
-        settleIssuance: (tx, id, evidence) => issuance.service.settle(tx, id, evidence),
-        settlePresentation: (tx, id, evidence) => presentation.service.settle(tx, id, evidence),
-      },
-      clock,
+    flows: besideProbes(
+      metrics.stepped(
+        {
+          settleIssuance: (tx, id, evidence) => issuance.service.settle(tx, id, evidence),
+          settlePresentation: (tx, id, evidence) => presentation.service.settle(tx, id, evidence),
+        },
+        clock,
+      ),
     ),
     cards: () => scenarios.service.all(),
     defaultName: configuration.credentialEngine,
@@ -134,6 +140,7 @@ export async function compose(
       accounts.verification,
     ],
   })
+  const selfProbe = openSelfProbe(configuration, { ...context, engines: engines.all(), log: app.log })
   const services = {
     accounts: accounts.service,
     contracts: contracts.service,
@@ -148,6 +155,7 @@ export async function compose(
     keys: foundation.keys,
     unsealedSince: audit.unsealedSince,
     pendingRevocations: () => accounts.service.pendingRevocations(),
+    selfProbe: () => selfProbe?.latest,
   }
   const found = findings({
     ...known,
@@ -166,16 +174,19 @@ export async function compose(
   await registerRoutes(app, {
     ...foundation,
     streams,
+    selfProbe,
     configuration,
     access,
     engines: engines.all(),
     open: [scenarios, configurationModule({ ...configuration, retention: kept }, engines.all())],
     ofPages: [issuance, gate, helpDesk, presentation, identities, contracts, accounts, audit, overview, examination],
   })
+  const { keysDirectory } = configuration
   const sweepOnce = sweeping({
     ...context,
     ...services,
     sealing: audit.sealing,
+    databaseNote: new DatabaseNote({ database, clock, keysDirectory, canNote: isWritable(keysDirectory) }),
     endings,
     configuration,
     engines: engines.all(),
@@ -203,6 +214,7 @@ export async function compose(
     changes,
     departure,
     endings,
+    selfProbe,
     sweep,
     watch: new SystemWatch({ looks: systemLooks({ configuration, database, ...identities }), log: app.log }),
     sweeper: new Sweeper({ sweep, turn: new Lease('sweep', { database, clock }), log: app.log }),

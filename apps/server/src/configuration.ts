@@ -15,6 +15,8 @@ import { serverConfiguration } from './platform/http/server.configuration.ts'
 import { metricsConfiguration } from './platform/metrics/metrics.configuration.ts'
 import { versionConfiguration } from './platform/version/version.configuration.ts'
 import { retentionConfiguration } from './retention.configuration.ts'
+import { selfProbeConfiguration } from './self-probe/self-probe.configuration.ts'
+import { unsafeInProduction } from './unsafe-in-production.ts'
 
 /** Each feature's and engine's own slice, and those of the platform. */
 const SLICES = [
@@ -32,6 +34,7 @@ const SLICES = [
   helpDeskConfiguration,
   runQuotaConfiguration,
   retentionConfiguration,
+  selfProbeConfiguration,
 ] as const
 
 export type Configuration = Whole<typeof SLICES>
@@ -42,6 +45,10 @@ export const SETTINGS = [environmentFileConfiguration, ...SLICES] as const
 /** Where the database is, for what needs no more than it. @throws {ConfigurationError} */
 export const readStorage = (environment: Record<string, string | undefined>) =>
   readSlices([storageConfiguration] as const, environment)
+
+/** The same, and which installation it is, for what makes a copy of it. @throws {ConfigurationError} */
+export const readInstallation = (environment: Record<string, string | undefined>) =>
+  readSlices([storageConfiguration, serverConfiguration, versionConfiguration] as const, environment)
 
 /**
  * The configuration in an environment. The only place that reads it.
@@ -59,5 +66,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     throw new ConfigurationError(
       `METRICS_PORT is '${port}', where visitors are: expected another port, or 'off' for no metrics`,
     )
+  const unsafe = configuration.production ? unsafeInProduction(configuration) : []
+  if (unsafe.length > 0) throw new ConfigurationError(unsafe.join('\n'))
   return configuration
 }

@@ -36,6 +36,7 @@ const found = (changes: Partial<Places> = {}, now = NOW) =>
     pendingRevocations: async () => ({ count: 0, since: undefined }),
     endings: async () => [],
     unsealedSince: async () => now - MINUTE,
+    selfProbe: () => undefined,
     ...changes,
   })(now)
 
@@ -80,6 +81,15 @@ describe('what whoever runs the server should know', () => {
     expect(await found()).toMatchObject([{ urgency: 'now', bytes: EMBEDDED_LIMIT }])
     expect(await found({ database: { kind: 'postgres', url: 'postgres://db' } })).toEqual([])
     truncateSync(file, 0)
+  })
+
+  it('is a self-probe that fails', async () => {
+    const latest = { at: NOW, took: 5 }
+    expect(await found({ selfProbe: () => ({ ...latest, outcome: 'passed' }) })).toEqual([])
+    const failed = { ...latest, outcome: 'failed', step: 'token', why: 'it answers 502', since: NOW - MINUTE } as const
+    expect(await found({ selfProbe: () => failed })).toEqual([
+      { code: 'self-probe-failing', urgency: 'now', since: NOW - MINUTE },
+    ])
   })
 
   it('are revocations that wait for more than ten minutes', async () => {

@@ -4,6 +4,7 @@ import type { ContractEnding } from './features/contracts/contracts.repository.t
 import type { DatabasePlace } from './platform/database/database.ts'
 import { EMBEDDED_LIMIT, sizeNearLimit } from './platform/database/embedded-limit.ts'
 import type { KeyStore } from './platform/keys/key-store.ts'
+import type { ProbeResult } from './self-probe/self-probe.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -25,6 +26,8 @@ type Places = {
   endings: () => Promise<ContractEnding[]>
   /** When the oldest line of the audit log is from that is not sealed. */
   unsealedSince: () => Promise<number | undefined>
+  /** What came of the latest self-probe; undefined where it is off. */
+  selfProbe: () => ProbeResult | undefined
 }
 
 /** What whoever runs the server should know of it. Part of composing the product. */
@@ -38,6 +41,7 @@ export const findings =
     ...(await revocations(places, now)),
     ...(await endings(places, now)),
     ...(await sealing(places, now)),
+    ...probe(places),
   ]
 
 /** All certificates by the names of their files, and when each ends: epoch milliseconds. */
@@ -80,6 +84,11 @@ async function endings({ endings: find }: Places, now: number): Promise<Finding[
     contract: type,
     since,
   }))
+}
+
+function probe({ selfProbe }: Places): Finding[] {
+  const latest = selfProbe()
+  return latest?.outcome === 'failed' ? [{ code: 'self-probe-failing', urgency: 'now', since: latest.since }] : []
 }
 
 async function sealing({ unsealedSince }: Places, now: number): Promise<Finding[]> {

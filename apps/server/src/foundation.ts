@@ -1,8 +1,11 @@
 import type { Configuration } from './configuration.ts'
+import { oddDatabase } from './features/installation/recognize-database.ts'
+import { isWritable } from './features/installation/used-keys.ts'
 import { openDatabase } from './open-database.ts'
 import type { Changes } from './platform/changes/changes.ts'
 import { openChanges } from './platform/changes/open-changes.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
+import { ExplainedError } from './platform/config/explained-error.ts'
 import type { Database, TransactionWatch } from './platform/database/database.ts'
 import { nearLimit } from './platform/database/embedded-limit.ts'
 import { type ApiServer, createApiServer } from './platform/http/api-server.ts'
@@ -32,6 +35,19 @@ export type Foundation = {
   departure: Departure
 }
 
+/** @throws {ExplainedError} where it is not the one that the keys were used with, in production, and nobody has said that it is meant */
+async function recognize(
+  database: Database,
+  parts: { configuration: Configuration; keys: KeyStore; app: ApiServer; clock: Clock },
+): Promise<void> {
+  const { configuration, keys, app, clock } = parts
+  const { keysDirectory, production, acceptsNewDatabase } = configuration
+  const odd = await oddDatabase({ database, keys, keysDirectory, canNote: isWritable(keysDirectory), clock })
+  if (odd === undefined) return
+  if (production && !acceptsNewDatabase) throw new ExplainedError(odd)
+  app.log.warn(odd)
+}
+
 /** @throws {ExplainedError} where the keys or the database cannot be used */
 export async function openFoundation(
   configuration: Configuration,
@@ -41,9 +57,15 @@ export async function openFoundation(
   const { publicUrl, keysDirectory: directory, production } = configuration
   const keys = await openKeyStore({ directory, publicUrl, mayCreate: !production, now: clock() })
   const database = await openDatabase(configuration.database, undefined, watch)
-  const changes = await openChanges(configuration.database, database)
   const departure = new Departure()
   const app = createApiServer(configuration, clock, { times, departure })
+  try {
+    await recognize(database, { configuration, keys, app, clock })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const changes = await openChanges(configuration.database, database)
   const warning = configuration.database.kind === 'sqlite' ? nearLimit(configuration.database.file) : undefined
   if (warning) app.log.warn(warning)
   return { publicUrl, clock, network, keys, database, changes, app, departure }

@@ -19,6 +19,7 @@ import { registerProxiesRoute } from './platform/http/proxies.routes.ts'
 import { registerRobotsRoute } from './platform/http/robots.routes.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { registerSecurityTextRoute } from './platform/http/security-text.routes.ts'
+import type { SelfProbe } from './self-probe/self-probe.ts'
 
 type Routes = Pick<Feature<unknown>, 'registerRoutes'>
 
@@ -31,6 +32,7 @@ export async function registerRoutes(
     database: Database
     changes: Changes
     departure: Departure
+    selfProbe: SelfProbe | undefined
     /** Of streams of changes. */
     streams: Places
     engines: CredentialEngine[]
@@ -41,13 +43,14 @@ export async function registerRoutes(
     ofPages: Routes[]
   },
 ): Promise<void> {
-  const { configuration, clock, database, changes, departure, streams, engines, access, open, ofPages } = options
+  const { configuration, clock, database, changes, departure, selfProbe, streams, engines, access, open, ofPages } =
+    options
   const { publicUrl, securityText, version } = configuration
   const matrix = accessMatrix(engines)
   enforceAccess(app, matrix, access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
-  registerHealthRoutes(app, { check: () => database.check(), departure, version })
+  registerHealthRoutes(app, { check: () => database.check(), departure, selfProbe: () => selfProbe?.latest, version })
   registerProxiesRoute(app)
   registerChangesRoute(app, { changes, places: streams })
   for (const feature of open) await feature.registerRoutes(app)

@@ -7,6 +7,7 @@ import {
   up as foundByOneName,
   nameByPlace,
 } from './credentials/openid4vc/migrations/0010-found-by-one-name.ts'
+import { up as retiredLists } from './credentials/openid4vc/migrations/0016-retired-lists.ts'
 import { up as accountsAndCredentials } from './features/accounts/migrations/0001-accounts-and-credentials.ts'
 import { up as orderOfLists } from './features/accounts/migrations/0003-order-of-lists.ts'
 import { up as holders } from './features/accounts/migrations/0005-holders.ts'
@@ -25,6 +26,7 @@ import { dropRequests, up as helpDeskAnew } from './features/help-desk/migration
 import { up as identities } from './features/identities/migrations/0003-identities.ts'
 import { up as identitiesSearchable } from './features/identities/migrations/0012-searchable.ts'
 import { up as rolesAndCalls } from './features/identities/migrations/0014-roles-and-calls.ts'
+import { up as databaseIdentity } from './features/installation/migrations/0016-identity.ts'
 import { up as issuances } from './features/issuance/migrations/0001-issuances.ts'
 import { up as issuanceWhatEnds } from './features/issuance/migrations/0005-what-ends.ts'
 import { up as issuanceEngines } from './features/issuance/migrations/0008-engines.ts'
@@ -104,4 +106,5 @@ export const MIGRATIONS: Migrations = {
   '0013-audit-that-holds-up': inOrder(auditAccountsCardsSeals),
   '0014-people': inOrder(rolesAndCalls),
   '0015-leases': inOrder(leases),
+  '0016-what-a-restore-needs': inOrder(databaseIdentity, retiredLists),
 }

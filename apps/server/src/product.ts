@@ -9,6 +9,7 @@ import { addressesOf, listenAlsoAt, stopListening } from './platform/http/http-s
 import type { MetricsServer } from './platform/metrics/metrics-server.ts'
 import type { SystemWatch } from './platform/system/system-watch.ts'
 import type { RevocationOutcome } from './revocation.ts'
+import type { SelfProbe } from './self-probe/self-probe.ts'
 import type { Sweeper } from './sweeper.ts'
 
 /** How long those who were let in last have for their request, before the server closes, in milliseconds. */
@@ -18,6 +19,8 @@ const LAST_REQUESTS = 300
 export type Product = {
   app: ApiServer
   database: Database
+  /** Undefined where it is off. */
+  selfProbe: SelfProbe | undefined
   listen(): Promise<string>
   /** Ends what has expired and erases what is no longer to be kept. One server does it by itself every 15 seconds. */
   sweep(): Promise<void>
@@ -34,7 +37,7 @@ export type Product = {
   readonly waitingFor: string | undefined
 }
 
-type ProductParts = Pick<Product, 'app' | 'database' | 'sweep' | 'revoke'> & {
+type ProductParts = Pick<Product, 'app' | 'database' | 'selfProbe' | 'sweep' | 'revoke'> & {
   configuration: Configuration
   changes: Changes
   departure: Departure
@@ -55,7 +58,7 @@ export function product({
   watch,
   ...parts
 }: ProductParts): Product {
-  const { app, database, sweep } = parts
+  const { app, database, selfProbe, sweep } = parts
   let waitingFor: string | undefined
   let stopListeningElsewhere = (): void => {}
   return {
@@ -68,6 +71,7 @@ export function product({
       if (configuration.host === 'localhost')
         stopListeningElsewhere = await listenAlsoAt(app.server, await addressesOf('localhost'))
       await metrics.listen()
+      selfProbe?.begin()
       return address
     },
     async leave() {
@@ -80,6 +84,7 @@ export function product({
     },
     async close() {
       watch.stop()
+      selfProbe?.stop()
       const passedOn = sweeper.stop()
       waitingFor = 'connections'
       await app.close()

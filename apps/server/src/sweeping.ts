@@ -2,6 +2,7 @@ import type { ContractEndings } from './contract-endings.ts'
 import type { CredentialEngine } from './credentials/credential-engine.ts'
 import type { Accounts } from './features/accounts/accounts.service.ts'
 import type { Sealing } from './features/audit/sealing.service.ts'
+import type { DatabaseNote } from './features/installation/recognize-database.ts'
 import type { Issuances } from './features/issuance/issuance.service.ts'
 import type { Payments } from './features/payments/payments.service.ts'
 import type { Presentations } from './features/presentation/presentation.service.ts'
@@ -23,9 +24,10 @@ export function sweeping(options: {
   presentations: Presentations
   payments: Payments
   sealing: Sealing
+  databaseNote: DatabaseNote
 }): () => Promise<void> {
-  const { configuration, database, clock, engines, endings, accounts, issuances, presentations, payments, sealing } =
-    options
+  const { configuration, database, clock, engines, endings, accounts, issuances, presentations, payments } = options
+  const { sealing, databaseNote } = options
   return async () => {
     await issuances.expire()
     await presentations.expire()
@@ -35,6 +37,7 @@ export function sweeping(options: {
     const before = clock() - configuration.retentionDays * DAY
     for (const feature of [issuances, presentations, payments]) await feature.forget(before)
     await sealing.seal()
+    await databaseNote.note()
     await database.forgetErased()
   }
 }

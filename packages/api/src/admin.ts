@@ -163,6 +163,7 @@ export const zAuditAction = z.enum([
   'disable-contract',
   'sign-in',
   'refused-call',
+  'restore-backup',
 ])
 
 export type AuditAction = z.infer<typeof zAuditAction>

@@ -49,6 +49,8 @@ const zFinding = z
     z.object({ code: z.literal('revocations-pending'), urgency: zUrgency, count: zCount, since: zInstant }),
     z.object({ code: z.literal('contract-ending'), urgency: zUrgency, contract: z.string(), since: zInstant }),
     z.object({ code: z.literal('sealing-behind'), urgency: zUrgency, since: zInstant }),
+    /** The server cannot issue and present a card to itself over its public address. */
+    z.object({ code: z.literal('self-probe-failing'), urgency: zUrgency, since: zInstant }),
   ])
   .meta({ id: 'Finding' })
 export type Finding = z.infer<typeof zFinding>

@@ -39,6 +39,7 @@ it(`B-21 no status index is given twice over ${ISSUANCES} issuances, and a new l
       publicUrl: 'https://issuer.example.org',
       issuerKey,
       retiredKeys: [],
+      keyOf: () => undefined,
       clock: () => NOW + 1 + Math.floor(issued / 100),
     })
 

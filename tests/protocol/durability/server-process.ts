@@ -127,8 +127,10 @@ export const trustAnchorOf = (keysDirectory: string): string =>
 
 /** What is in the key files, by name. */
 export function fingerprints(keysDirectory: string): Record<string, string> {
+  // Which database they are used with is noted beside them, with the first card.
+  const keys = readdirSync(keysDirectory).filter((name) => name !== 'database.json')
   return Object.fromEntries(
-    readdirSync(keysDirectory).map((name) => [
+    keys.map((name) => [
       name,
       createHash('sha256')
         .update(readFileSync(join(keysDirectory, name)))

@@ -69,6 +69,7 @@ describe('the doctor', () => {
       'Earlier addresses': 'warning',
       Database: 'ok',
       Disk: 'ok',
+      Certificates: 'ok',
       'Wallet links': 'skipped',
     })
   })

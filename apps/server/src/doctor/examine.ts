@@ -4,6 +4,7 @@ import { tokenVerifier } from '../platform/auth/token-verifier.ts'
 import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import { type Check, type CheckResult, runChecks } from './check.ts'
+import { certificates } from './installation/certificates.ts'
 import { database } from './installation/database.ts'
 import { disk } from './installation/disk.ts'
 import { formerAddresses } from './installation/former-addresses.ts'
@@ -65,6 +66,7 @@ export const examineInstallation = (configuration: Configuration): Promise<Check
     formerAddresses(configuration),
     database(configuration.database),
     disk(configuration.dataDirectory),
+    certificates(configuration),
     wallet(configuration),
   ])
 

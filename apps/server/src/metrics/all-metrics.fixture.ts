@@ -22,6 +22,7 @@ export const WELL: Installation = {
   unsealedSince: async () => 940_000,
   pendingRevocations: async () => ({ count: 0 }),
   openStreams: () => 5,
+  selfProbe: () => ({ outcome: 'passed', at: 990_000, took: 250 }),
 }
 
 function certificateUntil(time: number) {

@@ -7,6 +7,7 @@ import type { Database, DatabasePlace } from '../platform/database/database.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
 import { askedGauge, type Sample } from '../platform/metrics/asked-gauge.ts'
 import { diskOf } from '../platform/system/disk.ts'
+import type { ProbeResult } from '../self-probe/self-probe.ts'
 
 const SECOND = 1000
 
@@ -33,6 +34,8 @@ export type Installation = {
   unsealedSince: () => Promise<number | undefined>
   pendingRevocations: () => Promise<{ count: number }>
   openStreams: () => number
+  /** What came of the latest self-probe; undefined where it is off. */
+  selfProbe: () => ProbeResult | undefined
 }
 
 /** Asks once for all who ask at the same time: the gauges of one look. */
@@ -157,10 +160,27 @@ export function measureInstallation(registry: Registry, installation: Installati
     { name: 'vitrine_pending_revocations', help: 'Revocations that engines have yet to do' },
     async () => one((await installation.pendingRevocations()).count),
   )
+  askedGauge(
+    registry,
+    {
+      name: 'vitrine_self_probe_up',
+      help: 'Whether the server could issue and present a card to itself: 1, or 0; not there where it does not try',
+    },
+    () => selfProbed(installation.selfProbe(), ({ outcome }) => (outcome === 'passed' ? 1 : 0)),
+  )
+  askedGauge(registry, { name: 'vitrine_self_probe_seconds', help: 'How long the latest self-probe took' }, () =>
+    selfProbed(installation.selfProbe(), ({ took }) => took / SECOND),
+  )
+  askedGauge(registry, { name: 'vitrine_self_probe_timestamp_seconds', help: 'When the latest self-probe ended' }, () =>
+    selfProbed(installation.selfProbe(), ({ at }) => at / SECOND),
+  )
   askedGauge(registry, { name: 'vitrine_change_streams_open', help: 'Pages that are told of changes' }, () =>
     one(installation.openStreams()),
   )
 }
+
+const selfProbed = (result: ProbeResult | undefined, part: (result: ProbeResult) => number): Sample[] =>
+  one(result && part(result))
 
 function countFindings(findings: readonly Finding[]): Sample[] {
   const counts = new Map<string, Sample>()

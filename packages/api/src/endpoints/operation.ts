@@ -9,7 +9,14 @@ const zLive = z
   .object({ status: z.literal('live'), ...version })
   .meta({ id: 'Live', example: { status: 'live', version: '0.1.0', commit: '1a2b3c4' } })
 const zReady = z
-  .object({ status: z.literal('ready'), ...version })
+  .object({
+    status: z.literal('ready'),
+    ...version,
+    selfProbe: z
+      .object({ outcome: z.enum(['passed', 'failed']), at: z.number() })
+      .optional()
+      .meta({ description: 'What came of the latest self-probe, and when, in epoch milliseconds; where it is on' }),
+  })
   .meta({ id: 'Ready', example: { status: 'ready', version: '0.1.0', commit: '1a2b3c4' } })
 
 const zProxies = z

@@ -91,12 +91,14 @@ export class Openid4vcEngine implements CredentialEngine {
       publicUrl: options.publicUrl,
       issuerKey: options.keys.signingKeys['credential-issuer'],
       retiredKeys: options.keys.retiredKeys,
+      keyOf: options.keys.keyOf,
       clock: options.clock,
     })
     this.foreignStatusLists = new ForeignStatusLists({ network: options.network, clock: options.clock })
     this.trust = new IssuerTrust({
       publicUrl: options.publicUrl,
       ownAnchor: options.keys.trustAnchor,
+      compromised: options.keys.compromisedKeys,
       others: options.trustedIssuers,
     })
   }
@@ -165,7 +167,8 @@ export class Openid4vcEngine implements CredentialEngine {
       transactionData:
         payment && formats.named(format).confirmsPayments ? [paymentTransactionData(payment, queryIds)] : [],
     }
-    const name = clientId(keys.signingKeys['request-object'])
+    const signer = keys.signingKeys['request-object']
+    const name = clientId(signer)
     const linkTo = (path: string) =>
       `openid4vp://?client_id=${encodeURIComponent(name)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}`
     return {
@@ -180,6 +183,7 @@ export class Openid4vcEngine implements CredentialEngine {
           query: JSON.stringify(query),
           encryption_key: JSON.stringify(createEncryptionKey(randomId())),
           expires_at: expiresAt,
+          signer: signer.id,
         }),
     }
   }

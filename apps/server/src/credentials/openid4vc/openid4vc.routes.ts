@@ -33,7 +33,7 @@ import {
   type Verifier,
 } from './verifier/accept-response.ts'
 import { readQuery } from './verifier/presentation-query.ts'
-import { signRequestObject } from './verifier/request-object.ts'
+import { requestKey, signRequestObject } from './verifier/request-object.ts'
 import { findRequest } from './verifier/requests.repository.ts'
 
 const RESPONSE_LIMIT = 128 * 1024
@@ -191,7 +191,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
         query,
         formats,
         encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
-        key: keys.signingKeys['request-object'],
+        key: requestKey(keys, row),
         walletNonce,
         now: clock(),
       }),

@@ -32,6 +32,8 @@ export type RequestRow = {
   encryption_key: string | null
   answered_at: number | null
   expires_at: number
+  /** The `id` of the key that signs it, whose certificate its link names; null where an earlier version began it. */
+  signer: string | null
 }
 
 type UsedNonceRow = { nonce: string; expires_at: number }
@@ -43,6 +45,8 @@ export type StatusListRow = {
   created_at: number
   /** The `id` of the key that issues what is in it; null where an earlier version began it. */
   signer: string | null
+  /** Since when no place in it is given any more, because the ledger was restored; null where places are. */
+  retired_at: number | null
 }
 
 /** A place in a status list that a credential has. The place is the credential's id (`credentialIdOf`). */

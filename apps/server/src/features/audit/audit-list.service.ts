@@ -41,6 +41,15 @@ export async function* allAuditEntries(db: Queryable, asked: AuditFileQuery): As
   for await (const rows of pages) yield rows.map((row) => entryOf(row, sealed))
 }
 
+/** The same of the lines after a number, whatever they are about. */
+export async function* auditEntriesAfter(db: Queryable, after: number): AsyncGenerator<AuditEntry[]> {
+  const order = auditOrder('asc')
+  const filter = { ...(await filterOf(db, { search: '' })), ids: { after, upTo: undefined } }
+  const sealed = await lastSealedId(db)
+  const pages = eachPage((page) => listAuditEntries(db, filter, page, order), placeOfLine)
+  for await (const rows of pages) yield rows.map((row) => entryOf(row, sealed))
+}
+
 const placeOfLine = ({ id }: { id: number }): Place => ({ value: id, id })
 
 /** The newest lines of an account, at most so many. */

@@ -10,6 +10,7 @@ import type { ApiServer } from '../../platform/http/api-server.ts'
 import { csvContent, headingsIn, sendCsv } from '../../platform/http/csv-answer.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import { entriesOf } from '../../platform/http/list-answer.ts'
+import { auditFileCells } from './audit-file.ts'
 import { AUDIT_FILE_COLUMNS, AUDIT_HEADINGS } from './audit-headings.ts'
 
 const group = 'administration'
@@ -74,11 +75,5 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
 }
 
 async function* cellsOf(pages: AsyncIterable<AuditEntry[]>) {
-  for await (const entries of pages)
-    yield entries.map((entry) =>
-      AUDIT_FILE_COLUMNS.map((column) => {
-        const value = column === 'at' ? new Date(entry.at).toISOString() : entry[column]
-        return typeof value === 'boolean' ? String(value) : value
-      }),
-    )
+  for await (const entries of pages) yield entries.map(auditFileCells)
 }

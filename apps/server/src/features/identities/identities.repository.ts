@@ -49,6 +49,24 @@ export async function noteToken(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Shuts out somebody whom nothing is known of but their id, before they come with a token; false where they are known. */
+export async function shutOutUnknown(tx: Transaction, id: string, at: number): Promise<boolean> {
+  const nobody = {
+    username: '',
+    name: '',
+    search_name: '',
+    role: 'none',
+    sign_in_session: null,
+    last_call: null,
+  } as const
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identities')
+    .values({ ...nobody, id, status: 'Revoked', created: at, updated: at, last_sign_in: at, latest_token: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /** Notes that a person called. Of several calls at once one is noted. */
 export async function noteCall(
   db: Queryable,

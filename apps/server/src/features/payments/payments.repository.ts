@@ -120,6 +120,17 @@ export async function useCoupon(tx: Transaction, accountId: string, now: number)
   return numUpdatedRows === 1n
 }
 
+/** Notes that a coupon was used, as is known from elsewhere; false where the ledger knows it, or has no such coupon. */
+export async function noteCouponUsed(tx: Transaction, accountId: string, at: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('coupons')
+    .set({ used_at: at })
+    .where('used_at', 'is', null)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export function findCoupon(db: Queryable, accountId: string): Promise<CouponRow | undefined> {
   return db.selectFrom('coupons').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }

@@ -27,6 +27,12 @@ export const storageConfiguration = z
       example: '/etc/vitrine/keys',
       since: '0.1.0',
     }),
+    NEW_DATABASE: z.enum(['refused', 'accepted'], 'expected refused or accepted').default('refused').meta({
+      description:
+        'Whether a start in production goes on with an empty or another database beside keys with which cards were issued before. Accepted is for the time until the first card is issued',
+      example: 'accepted',
+      since: '0.1.0',
+    }),
   })
   .meta({ title: 'Storage' })
   .transform((values) => {
@@ -37,6 +43,7 @@ export const storageConfiguration = z
     return {
       dataDirectory,
       database,
+      acceptsNewDatabase: values.NEW_DATABASE === 'accepted',
       keysDirectory: values.KEYS_DIR ? fromRoot(values.KEYS_DIR) : join(dataDirectory, 'keys'),
     }
   })

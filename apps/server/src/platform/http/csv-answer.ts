@@ -14,7 +14,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 type Cell = string | number | null
 
 /** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r\u{ff0b}\u{ff0d}\u{ff1d}\u{ff20}]/u
+export const FORMULA = /^[=+\-@\t\r\u{ff0b}\u{ff0d}\u{ff1d}\u{ff20}]/u
 
 /** A line of a file (RFC 4180). A text that a spreadsheet would calculate begins with an apostrophe, and is shown as it is. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`

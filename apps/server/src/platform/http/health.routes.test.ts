@@ -16,7 +16,7 @@ async function readiness(check: () => Promise<void>, { questions = 1, isLeaving 
   const app = Fastify({ logger: { level: 'warn', stream } })
   app.setSerializerCompiler(serializerCompiler)
   const departure = new Departure()
-  registerHealthRoutes(app as unknown as ApiServer, { check, departure, version: VERSION })
+  registerHealthRoutes(app as unknown as ApiServer, { check, departure, selfProbe: () => undefined, version: VERSION })
   if (isLeaving) departure.announce()
   const answers = await Promise.all(Array.from({ length: questions }, () => app.inject('/health/ready')))
   await app.close()

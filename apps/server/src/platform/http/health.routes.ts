@@ -6,6 +6,9 @@ import type { Departure } from './departure.ts'
 import { routeOf } from './endpoint-route.ts'
 import { HttpProblem } from './problem.ts'
 
+/** What came of the latest self-probe, and when, in epoch milliseconds. */
+type Probed = { outcome: 'passed' | 'failed'; at: number }
+
 /**
  * `/health/live`: the process answers. `/health/ready`: what it depends on does, too, and it is not about to end. Who watches over the server asks as often
  * as it likes, and is refused for nobody else's requests. Both say which version answers, so that an update can be seen.
@@ -15,8 +18,9 @@ export function registerHealthRoutes(
   {
     check,
     departure,
+    selfProbe,
     version: { number: version, commit },
-  }: { check: () => Promise<void>; departure: Departure; version: Version },
+  }: { check: () => Promise<void>; departure: Departure; selfProbe: () => Probed | undefined; version: Version },
 ): void {
   let checking: Promise<void> | undefined
   /** One question at a time, however many ask. */
@@ -47,7 +51,13 @@ export function registerHealthRoutes(
       if (departure.isAnnounced) throw new HttpProblem('unavailable')
       try {
         await checkOnce()
-        return { status: 'ready' as const, version, commit }
+        const probed = selfProbe()
+        return {
+          status: 'ready' as const,
+          version,
+          commit,
+          ...(probed && { selfProbe: { outcome: probed.outcome, at: probed.at } }),
+        }
       } catch (error) {
         if (error instanceof DatabaseUnavailable) request.log.warn({ reason: error.message }, 'not ready')
         else request.log.error({ err: error }, 'not ready')

@@ -20,6 +20,13 @@ const DAY = 86_400_000
 /** As long as our documents live, and a day: they end with the certificate that they were signed with. */
 const DOCUMENT_LIFE = 366 * DAY
 
+/** So long before its end a certificate is to be renewed. */
+export const RENEWED_BEFORE = 30 * DAY
+
+/** Whether a certificate ends so soon that it is to be renewed: a credential carries its own beyond that. */
+export const endsSoon = ({ validToDate }: X509Certificate, now: number): boolean =>
+  validToDate.getTime() < now + RENEWED_BEFORE
+
 const isForHost = (certificate: X509Certificate, publicUrl: string): boolean =>
   certificate.checkHost(new URL(publicUrl).hostname) !== undefined
 

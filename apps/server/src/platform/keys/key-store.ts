@@ -1,7 +1,10 @@
 import { randomBytes, type X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createLeaf } from './certificates.ts'
+import { readCompromisedKeys } from './compromised-keys.ts'
+import { keyFinder } from './find-key.ts'
 import {
   createKeyPair,
   type KeyPairFiles,
@@ -10,14 +13,17 @@ import {
   setAside,
   settledPresenceOf,
 } from './key-pair-files.ts'
-import { type KeyPurpose, PURPOSES } from './key-purposes.ts'
+import { endsSoon, type KeyPurpose, PURPOSES } from './key-purposes.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { createFiles } from './new-files.ts'
 import { readRetiredKeys } from './retired-keys.ts'
-import { readCertificates, readSigningKey, type SigningKey } from './signing-key.ts'
+import { rotateKey } from './rotate-key.ts'
+import { keyIdOf, readCertificates, readSigningKey, type SigningKey } from './signing-key.ts'
 import { openTrustAnchor, readTrustAnchorKey } from './trust-anchor.ts'
 
 const NONCE_SECRET_BYTES = 32
+/** How long the two files of a pair may be of two pairs, in milliseconds. */
+const REPLACEMENT_PATIENCE = 500
 
 export type KeyStore = {
   /** The certificate authority above all our keys. */
@@ -25,6 +31,10 @@ export type KeyStore = {
   signingKeys: Record<KeyPurpose, SigningKey>
   /** Keys that issue nothing new, and go on signing the status lists of what they issued. */
   retiredKeys: SigningKey[]
+  /** The ids of keys that somebody else may have: nothing that they signed counts. */
+  compromisedKeys: ReadonlySet<string>
+  /** One of our keys by its id, also one that was made since the start; undefined where there is none. */
+  keyOf: (id: string) => SigningKey | undefined
   /** Authenticates the nonces we give out, and makes the names and secrets of what is under way. */
   nonceSecret: Buffer
 }
@@ -53,10 +63,17 @@ export async function openKeyStore(options: {
     ? await openTrustAnchor({ files: anchorFiles, leaves, publicUrl, now })
     : readCertificates(anchorFiles.certificate)[0]
 
+  /** Of servers that start at once, the first one renews a key. */
+  const renew = async (purpose: KeyPurpose, inPlaceOf: string): Promise<void> => {
+    const source = { trustAnchorKey: anchorFiles.privateKey }
+    await rotateKey({ directory, purpose, publicUrl, source, isCompromised: false, inPlaceOf, now })
+  }
+
   const openSigningKey = async (purpose: KeyPurpose): Promise<SigningKey> => {
     const files = keyPairFiles(directory, purpose)
     const { profile, fault, isOutdated } = PURPOSES[purpose]
-    const isOld = () => isOutdated(readCertificates(files.certificate)[0], { publicUrl, now })
+    const presentCertificate = () => readCertificates(files.certificate)[0]
+    const isOld = () => isOutdated(presentCertificate(), { publicUrl, now })
     if (!mayCreate) requireFiles(files.certificate, files.privateKey)
     else if (!(await isWhole(files)) || isOld()) {
       const anchor = {
@@ -67,8 +84,9 @@ export async function openKeyStore(options: {
       // Looked at again: another server may have made them meanwhile, and those are not old.
       if (presenceOf(files) === 'both' && isOld()) setAside(files, now)
       if (!createKeyPair(files, issued)) return openSigningKey(purpose)
-    }
-    const key = readSigningKey(files, trustAnchor)
+    } else if (endsSoon(presentCertificate(), now) && existsSync(anchorFiles.privateKey))
+      await renew(purpose, keyIdOf(presentCertificate()))
+    const key = await readSettledKey(files, trustAnchor)
     const wrong = fault(key.certificate, publicUrl)
     if (wrong) throw new KeyStoreError(`${files.certificate} must ${wrong}.`)
     return key
@@ -84,7 +102,28 @@ export async function openKeyStore(options: {
   const nonceSecret = Buffer.from(readFileSync(secretFile, 'utf8').trim(), 'base64')
   if (nonceSecret.length < NONCE_SECRET_BYTES)
     throw new KeyStoreError(`${secretFile} must hold at least ${NONCE_SECRET_BYTES} random bytes as Base64.`)
-  return { trustAnchor, signingKeys, retiredKeys: readRetiredKeys(directory, trustAnchor), nonceSecret }
+  const retiredKeys = readRetiredKeys(directory, trustAnchor)
+  const known = [...Object.values(signingKeys), ...retiredKeys]
+  return {
+    trustAnchor,
+    signingKeys,
+    retiredKeys,
+    compromisedKeys: readCompromisedKeys(directory),
+    keyOf: keyFinder({ directory, names: purposes, trustAnchor, known }),
+    nonceSecret,
+  }
+}
+
+/** Reads a pair that another process may just be replacing: what does not fit is what goes on not to fit. */
+async function readSettledKey(files: KeyPairFiles, trustAnchor: X509Certificate): Promise<SigningKey> {
+  const patience = performance.now() + REPLACEMENT_PATIENCE
+  for (;;)
+    try {
+      return readSigningKey(files, trustAnchor)
+    } catch (error) {
+      if (!(error instanceof KeyStoreError) || performance.now() > patience) throw error
+      await wait(20)
+    }
 }
 
 function requireFiles(...files: string[]): void {

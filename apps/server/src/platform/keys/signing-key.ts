@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import type { KeyPairFiles } from './key-pair-files.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { type KeyPairFiles, keyPairFiles } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 
 export type SigningKey = {
@@ -28,6 +28,12 @@ export const keyIdOf = ({ publicKey }: X509Certificate): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64url')
+
+/** The id of the key that issues, by its certificate in a directory of keys; null where there is none. */
+export function idOfIssuerKey(directory: string): string | null {
+  const { certificate } = keyPairFiles(directory, 'credential-issuer')
+  return existsSync(certificate) ? keyIdOf(readCertificates(certificate)[0]) : null
+}
 
 /**
  * The private key of a certificate.

@@ -1,7 +1,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createTrustAnchor } from './certificates.ts'
-import { createKeyPair, type KeyPairFiles, presenceOf, settledPresenceOf } from './key-pair-files.ts'
+import { createKeyPair, type KeyPairFiles, keyPairFiles, presenceOf, settledPresenceOf } from './key-pair-files.ts'
 import { KeyStoreError } from './key-store-error.ts'
 import { readCertificates, readPrivateKey } from './signing-key.ts'
 
@@ -37,6 +37,14 @@ export async function openTrustAnchor(options: {
     if (!made) return openTrustAnchor(options)
   }
   return readCertificates(files.certificate)[0]
+}
+
+/** SHA-256 of the trust anchor's certificate in a directory of keys, as hexadecimal digits; null where there is none. */
+export function fingerprintOfTrustAnchor(directory: string): string | null {
+  const { certificate } = keyPairFiles(directory, 'trust-anchor')
+  return existsSync(certificate)
+    ? readCertificates(certificate)[0].fingerprint256.replaceAll(':', '').toLowerCase()
+    : null
 }
 
 /**

@@ -18,7 +18,14 @@ describeOnEachDatabase('a status list', (current) => {
     listId = randomUUID()
     createdAt += 1
     await current.database.transaction((tx) =>
-      insertStatusList(tx, { id: listId, size: 64, version: 1, created_at: createdAt, signer: 'a key' }),
+      insertStatusList(tx, {
+        id: listId,
+        size: 64,
+        version: 1,
+        created_at: createdAt,
+        signer: 'a key',
+        retired_at: null,
+      }),
     )
   })
 
@@ -40,6 +47,7 @@ describeOnEachDatabase('a status list', (current) => {
       version: 1,
       created_at: createdAt,
       signer: 'a key',
+      retired_at: null,
     })
   })
 

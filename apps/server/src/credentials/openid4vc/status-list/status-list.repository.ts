@@ -25,12 +25,13 @@ const newest = prepared((db, { signer }: { signer: string }) =>
     .selectFrom('status_lists')
     .selectAll()
     .where('signer', 'in', [signer])
+    .where('retired_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(sql.lit(1)),
 )
 
-/** The list that new credentials of a key go into; undefined when there is none yet. */
+/** The list that new credentials of a key go into; undefined when there is none yet, or none in which places are given. */
 export const findNewestStatusList = (db: Queryable, signer: string): Promise<StatusListRow | undefined> =>
   newest.first(db, { signer })
 
@@ -78,6 +79,44 @@ export async function revokeEntries(tx: Transaction, credentialIds: string[]): P
         .where('id', '=', listId)
         .execute()
   }
+}
+
+/**
+ * Has no place in the lists that there are be given any more, because the ledger was restored and may not know to whom a place was
+ * given since. Gives how many lists it were.
+ */
+export async function retireStatusLists(tx: Transaction, now: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('status_lists')
+    .set((row) => ({ retired_at: now, version: row('version', '+', 1) }))
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Enters a list that the ledger has lost, by the name of a credential that was in it, so that it is served again: nobody is given a
+ * place in it. False where the ledger has it, or the name is none of a credential of ours.
+ */
+export async function enterLostList(
+  tx: Transaction,
+  { credentialId, size, signer, now }: { credentialId: string; size: number; signer: string | null; now: number },
+): Promise<boolean> {
+  const place = placeOf(credentialId)
+  if (!place || (await findStatusList(tx, place.listId))) return false
+  await insertStatusList(tx, { id: place.listId, size, version: 1, created_at: now, signer, retired_at: now })
+  return true
+}
+
+/** The places of a list whose credentials are in the ledger and not revoked. */
+export async function validIndices(db: Queryable, listId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('status_entries')
+    .select('index')
+    .where('list_id', '=', listId)
+    .where('revoked', '=', 0)
+    .execute()
+  return rows.map((row) => row.index)
 }
 
 export async function revokedIndices(db: Queryable, listId: string): Promise<number[]> {

@@ -7,7 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDatabase } from '../../../open-database.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type KeyStore, openKeyStore } from '../../../platform/keys/key-store.ts'
-import { credentialIdOf, insertStatusList, revokeEntries, takeIndex } from './status-list.repository.ts'
+import {
+  credentialIdOf,
+  insertStatusList,
+  retireStatusLists,
+  revokeEntries,
+  takeIndex,
+} from './status-list.repository.ts'
 import { StatusLists } from './status-list.ts'
 
 const PUBLIC_URL = 'https://issuer.example.org'
@@ -39,6 +45,7 @@ beforeEach(async () => {
     publicUrl: PUBLIC_URL,
     issuerKey: keys.signingKeys['credential-issuer'],
     retiredKeys: [],
+    keyOf: () => undefined,
     clock: () => now,
   })
 })
@@ -73,6 +80,7 @@ async function enter(...indices: number[]): Promise<void> {
       version: 1,
       created_at: 0,
       signer: keys.signingKeys['credential-issuer'].id,
+      retired_at: null,
     })
     for (const index of indices) await takeIndex(tx, { listId: LIST, index })
   })
@@ -141,6 +149,17 @@ describe('a status list', () => {
     await lists.token(database.query, LIST)
     now -= 5 * MINUTE
     expect(decodeJwt((await lists.token(database.query, LIST)) ?? '').iat).toBe(now / 1000)
+  })
+
+  it('in which no place is given any more shows as revoked whatever the ledger does not know', async () => {
+    await enter(0, 1, 63)
+    await revoke(1)
+    await lists.token(database.query, LIST)
+    expect(await database.transaction((tx) => retireStatusLists(tx, now))).toBe(1)
+    expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0xfe, 255, 255, 255, 255, 255, 255, 0x7f])
+    const { listId } = await database.transaction((tx) => lists.allocate(tx))
+    expect(listId).not.toBe(LIST)
+    expect(await database.transaction((tx) => retireStatusLists(tx, now))).toBe(1)
   })
 
   it('is not there under another name', async () => {

@@ -18,6 +18,7 @@ import {
   revokedIndices,
   type StatusReference,
   takeIndex,
+  validIndices,
 } from './status-list.repository.ts'
 
 /** After so many taken indices in a row a list counts as full, which happens when it is a little over half full. */
@@ -27,6 +28,22 @@ const NEARLY_FULL = 0.5
 /** A signed list is fetched by many and signed by few: the ones fetched last are kept. */
 const MAX_TOKENS = 32
 const compress = promisify(deflate)
+
+async function revokedBits(db: Queryable, { id, size }: StatusListRow): Promise<Buffer> {
+  const bits = Buffer.alloc(size / 8)
+  for (const index of await revokedIndices(db, id)) bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7))
+  return bits
+}
+
+/**
+ * A place in a retired list that the ledger has given to nobody may be that of a card which it has lost. Nobody could revoke that
+ * one any more, so it is revoked.
+ */
+async function bitsOfRetired(db: Queryable, { id, size }: StatusListRow): Promise<Buffer> {
+  const bits = Buffer.alloc(size / 8, 0xff)
+  for (const index of await validIndices(db, id)) bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(1 << (index & 7))
+  return bits
+}
 
 type CachedToken = { version: number; fresh: Span; token: string }
 
@@ -38,13 +55,22 @@ export class StatusLists {
   readonly #publicUrl: string
   readonly #issuerKey: SigningKey
   readonly #retiredKeys: SigningKey[]
+  readonly #keyOf: (id: string) => SigningKey | undefined
   readonly #clock: Clock
   readonly #tokens = new BoundedMap<string, CachedToken>(MAX_TOKENS)
 
-  constructor(options: { publicUrl: string; issuerKey: SigningKey; retiredKeys: SigningKey[]; clock: Clock }) {
+  constructor(options: {
+    publicUrl: string
+    issuerKey: SigningKey
+    retiredKeys: SigningKey[]
+    /** A key of ours by its id. */
+    keyOf: (id: string) => SigningKey | undefined
+    clock: Clock
+  }) {
     this.#publicUrl = options.publicUrl
     this.#issuerKey = options.issuerKey
     this.#retiredKeys = options.retiredKeys
+    this.#keyOf = options.keyOf
     this.#clock = options.clock
   }
 
@@ -56,7 +82,14 @@ export class StatusLists {
       const reference = { listId: newest.id, index: randomInt(newest.size) }
       if (await takeIndex(tx, reference)) return reference
     }
-    const list = { id: randomId(), size: LIMITS.statusListSize, version: 1, created_at: this.#clock(), signer }
+    const list = {
+      id: randomId(),
+      size: LIMITS.statusListSize,
+      version: 1,
+      created_at: this.#clock(),
+      signer,
+      retired_at: null,
+    }
     await insertStatusList(tx, list)
     const reference = { listId: list.id, index: randomInt(list.size) }
     await takeIndex(tx, reference)
@@ -86,9 +119,7 @@ export class StatusLists {
     const cached = this.#tokens.get(listId)
     if (cached && cached.version === list.version && isWithin(cached.fresh, now)) return cached.token
 
-    const bits = Buffer.alloc(list.size / 8)
-    for (const index of await revokedIndices(db, listId))
-      bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7))
+    const bits = list.retired_at === null ? await revokedBits(db, list) : await bitsOfRetired(db, list)
     const key = this.#signerOf(list)
     const issuedAt = toNumericDate(now)
     const token = signJws(
@@ -113,7 +144,7 @@ export class StatusLists {
   #signerOf({ signer }: StatusListRow): SigningKey {
     if (signer === this.#issuerKey.id) return this.#issuerKey
     // Lists that earlier versions began say nothing: those had one key for all of them, the last of the retired.
-    const retired = signer === null ? this.#retiredKeys.at(-1) : this.#retiredKeys.find(({ id }) => id === signer)
-    return retired ?? this.#issuerKey
+    const key = signer === null ? this.#retiredKeys.at(-1) : this.#keyOf(signer)
+    return key ?? this.#issuerKey
   }
 }

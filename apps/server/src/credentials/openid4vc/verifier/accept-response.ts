@@ -31,7 +31,7 @@ import {
   questionsOf,
   readQuery,
 } from './presentation-query.ts'
-import { clientId } from './request-object.ts'
+import { clientId, requestKey } from './request-object.ts'
 import { findRequest, takeAnswer } from './requests.repository.ts'
 import { confirmsTransactions } from './transaction-data.ts'
 
@@ -108,7 +108,7 @@ export async function acceptResponse(
           presentations: response.presentations,
           transactionData: query.transactionData,
           expected: {
-            audience: clientId(verifier.keys.signingKeys['request-object']),
+            audience: clientId(requestKey(verifier.keys, request)),
             nonce: verifier.secrets.valueOf('nonce', request.request_id),
             responseUri,
             responseKey: encryptionKey.publicJwk,

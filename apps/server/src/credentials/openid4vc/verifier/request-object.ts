@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { toNumericDate } from '../../../platform/clock/clock.ts'
+import type { KeyStore } from '../../../platform/keys/key-store.ts'
 import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { CONTENT_ENCRYPTIONS, ENCRYPTION_ALGORITHM, type EncryptionKey } from '../jose/compact-jwe.ts'
 import { signJws } from '../jose/compact-jws.ts'
+import type { RequestRow } from '../openid4vc.tables.ts'
 import { dcqlQuery, type PresentationQuery, questionsOf } from './presentation-query.ts'
 
 /** OpenID4VP 1.0 section 5.8: the audience where the wallet was not discovered beforehand. */
@@ -12,6 +14,12 @@ const WALLET_AUDIENCE = 'https://self-issued.me/v2'
 /** Our name as a verifier (OpenID4VP 1.0 section 5.9.3): the hash of the certificate that signs our requests. */
 export const clientId = ({ certificate }: SigningKey): string =>
   `x509_hash:${hash('sha256', certificate.raw, 'base64url')}`
+
+/**
+ * The key that a request is signed with: the one whose certificate its link names, also where another one has taken its place since.
+ */
+export const requestKey = ({ keyOf, signingKeys }: KeyStore, { signer }: Pick<RequestRow, 'signer'>): SigningKey =>
+  (signer === null ? undefined : keyOf(signer)) ?? signingKeys['request-object']
 
 /** The signed request object (OpenID4VP 1.0 section 5, RFC 9101). */
 export function signRequestObject(options: {

@@ -16,6 +16,7 @@ async function enterRequest(database: Database): Promise<string> {
       query: '{}',
       encryption_key: '{"private":true}',
       expires_at: END,
+      signer: 'a key',
     }),
   )
   return id

@@ -1,5 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import type { Json } from '../../../platform/json/strict-json.ts'
+import { keyIdOf } from '../../../platform/keys/signing-key.ts'
 import {
   commonName,
   DOCUMENT_SIGNER_USAGE,
@@ -26,12 +27,20 @@ export class IssuerTrust {
   readonly #own: CertificatePath
   readonly #ownName: string
   readonly #ownUrl: URL
+  readonly #compromised: ReadonlySet<string>
   readonly #others: { authority: CertificatePath; types: ReadonlySet<string> }[]
 
-  constructor(options: { publicUrl: string; ownAnchor: X509Certificate; others: TrustedIssuer[] }) {
+  /** @param options.compromised the ids of keys of ours that somebody else may have */
+  constructor(options: {
+    publicUrl: string
+    ownAnchor: X509Certificate
+    others: TrustedIssuer[]
+    compromised?: ReadonlySet<string>
+  }) {
     this.#own = new CertificatePath([options.ownAnchor])
     this.#ownName = options.publicUrl
     this.#ownUrl = new URL(options.publicUrl)
+    this.#compromised = options.compromised ?? new Set()
     this.#others = options.others.map(({ anchors, types }) => ({ authority: new CertificatePath(anchors), types }))
   }
 
@@ -66,6 +75,7 @@ export class IssuerTrust {
   ): CredentialIssuer | undefined {
     const own = this.#own.verify(x5c, now)
     if (own) {
+      if (this.#compromised.size > 0 && this.#compromised.has(keyIdOf(own))) return undefined
       const name = nameOwn(own)
       return name === undefined ? undefined : { kind: 'own', name, key: own.publicKey, certificate: own }
     }

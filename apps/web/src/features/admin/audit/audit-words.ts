@@ -20,6 +20,7 @@ const ACTIONS: Readonly<Record<AuditAction, MessageDescriptor>> = {
   'disable-contract': msg`Disable a contract`,
   'sign-in': msg`Sign in`,
   'refused-call': msg`Make a call`,
+  'restore-backup': msg`Restore a backup`,
 }
 
 /** How what they did ended. */

@@ -53,6 +53,8 @@ export function findingWords(finding: Finding): string {
     }
     case 'sealing-behind':
       return t`The audit log has not been sealed since ${{ since: formatInstant(finding.since) }}.`
+    case 'self-probe-failing':
+      return t`The server has not been able to issue and present a card to itself since ${{ since: formatInstant(finding.since) }}.`
   }
 }
 
@@ -77,5 +79,7 @@ export function adviceOf(finding: Finding): string {
         : t`It takes longer than it should. The log of the server says why.`
     case 'sealing-behind':
       return t`It catches up by itself after an update. Where it does not, the log of the server says why.`
+    case 'self-probe-failing':
+      return t`Check the installation: its public address, and what is in front of it. The log of the server says at which step it failed.`
   }
 }

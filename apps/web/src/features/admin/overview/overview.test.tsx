@@ -147,6 +147,11 @@ describe('the overview', () => {
       /^Bank has been ending since/,
       /log of the server/,
     ],
+    [
+      { code: 'self-probe-failing', urgency: 'now', since: SINCE },
+      /issue and present a card to itself since 8/,
+      /^Check the installation: its public address/,
+    ],
     [{ code: 'sealing-behind', urgency: 'soon', since: SINCE }, /not been sealed since 8/, /catches up by itself/],
   ])('says what needs attention and what to do: %j', async (finding, what, advice) => {
     serve(() => anOverview({ findings: [finding] }))

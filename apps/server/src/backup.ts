@@ -1,0 +1,68 @@
+// Makes a backup of the database, beside servers that go on, or tries one:
+//
+//   npm run backup -- <folder>
+//   npm run backup -- --check <backup>
+//
+// It reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL, and the file .env, as the server does. The backup is a new folder in <folder>. Keys
+// are not in it: docs/operations.md says why, and how they are kept.
+// Exit codes: 0 where it is whole, 1 where it is not.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkBackup } from './backup/check-backup.ts'
+import { makeBackup } from './backup/make-backup.ts'
+import { BackupError, readManifest } from './backup/manifest.ts'
+import { readInstallation } from './configuration.ts'
+import { readSealKeys } from './features/audit/seal-keys.ts'
+import { readEnvironmentFile } from './platform/config/environment-file.ts'
+import { ExplainedError } from './platform/config/explained-error.ts'
+import { fingerprintOfTrustAnchor } from './platform/keys/trust-anchor.ts'
+import { versionText } from './platform/version/version.ts'
+
+const USAGE = 'usage: npm run backup -- <folder>, or npm run backup -- --check <backup>'
+
+async function make(into: string): Promise<void> {
+  const { database: place, keysDirectory, publicUrl, version } = readInstallation(process.env)
+  if (place.kind === 'sqlite' && !existsSync(place.file))
+    throw new BackupError(`There is no database at ${place.file}.`)
+  const begun = performance.now()
+  const { folder, bytes } = await makeBackup({
+    ...{ place, into, publicUrl, say },
+    version: versionText(version),
+    trustAnchor: fingerprintOfTrustAnchor(keysDirectory),
+    now: Date.now(),
+  })
+  const seconds = (performance.now() - begun) / 1000
+  say(`The backup is whole: ${folder}, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s.`)
+}
+
+async function check(folder: string): Promise<void> {
+  const { keysDirectory } = readInstallation(process.env)
+  const manifest = readManifest(folder)
+  const hasKeys = existsSync(join(keysDirectory, 'audit-log.pem'))
+  const keys = readSealKeys(keysDirectory)
+  await checkBackup({ folder, manifest, keyOf: hasKeys ? (id) => keys.get(id) : undefined })
+  const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0)
+  say(
+    `The backup of ${manifest.madeAt} is whole, and can be restored: ${rows} rows${hasKeys ? '' : '. There are no keys here, so the seals of its audit log were not checked'}.`,
+  )
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+process.umask(0o077)
+try {
+  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true })
+  const [folder, ...more] = positionals
+  if (folder === undefined || more.length > 0) throw new BackupError(USAGE)
+  readEnvironmentFile()
+  await (values.check ? check(folder) : make(folder))
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ExplainedError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { noteRestoring } from '../features/installation/installation.repository.ts'
+import { MIGRATIONS } from '../migrations.ts'
+import { Database, type DatabasePlace, type Transaction } from '../platform/database/database.ts'
+import { DATABASE_LIMITS, withTimeToMigrate } from '../platform/database/database-limits.ts'
+import { isPostgres } from '../platform/database/postgres-dialect.ts'
+import { continueNumbers } from '../platform/database/taking-over.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import { readTable, requireWhole } from './table-files.ts'
+
+/** It may take as long as it takes. */
+const limits = withTimeToMigrate(DATABASE_LIMITS)
+
+/** @throws {BackupError} where a file of a backup is damaged, or a later version made it */
+export async function requireRestorable(folder: string, { migrations, version, files }: Manifest): Promise<void> {
+  if (migrations.some((name) => !(name in MIGRATIONS)))
+    throw new BackupError(`The backup is of a later version (${version}). Restore it with that one.`)
+  for (const file of files) await requireWhole(folder, file)
+}
+
+/**
+ * Puts the rows of a backup into an empty database, whose tables are made as they were when it was made, and then brought up to date.
+ * The database says of itself that it is being restored until somebody says otherwise.
+ */
+export async function fillDatabase(
+  place: DatabasePlace,
+  { folder, manifest, say }: { folder: string; manifest: Manifest; say: (line: string) => void },
+): Promise<Database> {
+  const asItWas = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name)))
+  const empty = await Database.open(place, { migrations: asItWas, limits })
+  try {
+    // Whatever happens from here on, no server takes it for an empty one.
+    await empty.transaction((tx) => noteRestoring(tx, true))
+    await empty.transaction(async (tx) => {
+      for (const { table, rows } of [...manifest.files].reverse()) if (rows > 0) await makeRoom(tx, table)
+      for (const { table, rows } of manifest.files) {
+        await insertRows(tx, { folder, table, rows })
+        say(`${table}: ${rows} rows`)
+      }
+      if (isPostgres(tx)) await continueNumbers(tx, 'audit_log', 'id')
+      await noteRestoring(tx, true)
+    })
+  } finally {
+    await empty.close()
+  }
+  return Database.open(place, { migrations: MIGRATIONS, limits })
+}
+
+/** An empty database has rows that migrations made, or the first start of a server. */
+async function makeRoom(tx: Transaction, table: string): Promise<void> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
+  if (rows.length > 0) await sql`delete from ${sql.table(table)}`.execute(tx)
+}
+
+async function insertRows(
+  tx: Transaction,
+  { folder, table, rows: expected }: { folder: string; table: string; rows: number },
+): Promise<void> {
+  let inserted = 0
+  for await (const { columns, rows } of readTable(folder, table)) {
+    const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`))
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) values ${values}`.execute(
+      tx,
+    )
+    inserted += rows.length
+  }
+  if (inserted !== expected) throw new BackupError(`${table} has ${inserted} rows instead of ${expected}.`)
+}

@@ -1,0 +1,75 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { findInstallation } from '../features/installation/installation.repository.ts'
+import type { DatabasePlace, Queryable } from '../platform/database/database.ts'
+import { readSnapshot } from '../platform/database/snapshot.ts'
+import { BACKED_UP } from './backed-up-tables.ts'
+import { BackupError, MANIFEST, type Manifest, type TableFile } from './manifest.ts'
+import { bringToDisk, writeTable } from './table-files.ts'
+
+type BackupOptions = {
+  place: DatabasePlace
+  /** The folder in which the folder of the backup is made. */
+  into: string
+  publicUrl: string
+  version: string
+  /** SHA-256 of the trust anchor's certificate; null where there is none. */
+  trustAnchor: string | null
+  now: number
+  say: (line: string) => void
+}
+
+type MadeBackup = { folder: string; bytes: number; manifest: Manifest }
+
+/**
+ * Makes a backup of a database in a new folder, which has its name only once all of it is on the disk. Servers go on meanwhile: it has
+ * what is committed at one moment.
+ */
+export async function makeBackup({ place, into, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
+  const folder = resolve(into, `vitrine-${new Date(now).toISOString().replaceAll(':', '-')}`)
+  const draft = join(dirname(folder), `.${basename(folder)}.unfinished`)
+  await mkdir(into, { recursive: true, mode: 0o700 })
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    const manifest = await readSnapshot(place, async ({ query, rows }) => {
+      const identity = await identityOf(query)
+      const files: TableFile[] = []
+      for (const table of BACKED_UP) {
+        const file = await writeTable(draft, table, rows(table))
+        say(`${table}: ${file.rows} rows`)
+        files.push(file)
+      }
+      return {
+        ...{ what: 'Vitrine backup', format: 1, madeAt: new Date(now).toISOString() },
+        ...{ ...installation, database: place.kind, ...identity, files },
+      } satisfies Manifest as Manifest
+    })
+    await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+    await bringToDisk(draft)
+    await rename(draft, folder)
+    await bringToDisk(dirname(folder))
+    return { folder, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0), manifest }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function identityOf(query: Queryable): Promise<Pick<Manifest, 'installation' | 'migrations' | 'lastAuditLine'>> {
+  const installation = await findInstallation(query).catch(() => undefined)
+  if (!installation)
+    throw new BackupError(
+      'There is nothing to back up: the database is empty, or of an earlier version. Start this version of the server once.',
+    )
+  if (installation.isRestoring)
+    throw new BackupError('A restore into this database did not come to its end: there is nothing whole to back up.')
+  const { rows: migrations } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    query,
+  )
+  const { last } = await query
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return { installation: installation.id, migrations: migrations.map(({ name }) => name), lastAuditLine: last ?? 0 }
+}

@@ -1,0 +1,21 @@
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
+import type { InstallationRow } from './installation.tables.ts'
+
+/** The name of a database, and whether a restore into it has yet to come to its end. */
+export async function findInstallation(db: Queryable): Promise<Pick<InstallationRow, 'id'> & { isRestoring: boolean }> {
+  const { id, restoring } = await db.selectFrom('installation').select(['id', 'restoring']).executeTakeFirstOrThrow()
+  return { id, isRestoring: restoring === 1 }
+}
+
+/** Notes that a restore has begun, or has come to its end. */
+export async function noteRestoring(tx: Transaction, restoring: boolean): Promise<void> {
+  await tx
+    .updateTable('installation')
+    .set({ restoring: restoring ? 1 : 0 })
+    .execute()
+}
+
+/** Whether a card was ever issued from this database. */
+export async function hasIssued(db: Queryable): Promise<boolean> {
+  return (await db.selectFrom('credentials').select('id').limit(1).executeTakeFirst()) !== undefined
+}

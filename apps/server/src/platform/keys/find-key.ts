@@ -1,0 +1,48 @@
+import type { X509Certificate } from 'node:crypto'
+import { keyPairFiles, presenceOf } from './key-pair-files.ts'
+import { KeyStoreError } from './key-store-error.ts'
+import { readRetiredKeys } from './retired-keys.ts'
+import { readSigningKey, type SigningKey } from './signing-key.ts'
+
+/** Between two looks at the files, in milliseconds. */
+const PAUSE = 1000
+
+/**
+ * Finds our keys by their ids, also those that were made since the start: while the keys are replaced, servers that have the new ones
+ * already and servers that do not yet serve the same status lists and requests.
+ */
+export function keyFinder(options: {
+  directory: string
+  names: readonly string[]
+  trustAnchor: X509Certificate
+  known: readonly SigningKey[]
+}): (id: string) => SigningKey | undefined {
+  const byId = new Map(options.known.map((key) => [key.id, key]))
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return (id) => {
+    const known = byId.get(id)
+    if (known || performance.now() - lookedAt < PAUSE) return known
+    lookedAt = performance.now()
+    for (const key of readKeys(options)) byId.set(key.id, key)
+    return byId.get(id)
+  }
+}
+
+function readKeys({
+  directory,
+  names,
+  trustAnchor,
+}: {
+  directory: string
+  names: readonly string[]
+  trustAnchor: X509Certificate
+}): SigningKey[] {
+  try {
+    const present = names.map((name) => keyPairFiles(directory, name)).filter((files) => presenceOf(files) === 'both')
+    return [...present.map((files) => readSigningKey(files, trustAnchor)), ...readRetiredKeys(directory, trustAnchor)]
+  } catch (error) {
+    // They are just being replaced, or somebody put something beside them that the next start complains about.
+    if (error instanceof KeyStoreError) return []
+    throw error
+  }
+}

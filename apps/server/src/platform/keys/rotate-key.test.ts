@@ -1,0 +1,150 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keyPairFiles } from './key-pair-files.ts'
+import type { KeyPurpose } from './key-purposes.ts'
+import { openKeyStore } from './key-store.ts'
+import { rotateKey } from './rotate-key.ts'
+
+const publicUrl = 'https://a.example.org'
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const DAY = 86_400_000
+
+let folder: string
+let directory: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-rotation-'))
+  directory = join(folder, 'keys')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const open = ({ now = NOW, mayCreate = true } = {}) => openKeyStore({ directory, publicUrl, mayCreate, now })
+
+const file = (name: string) => join(directory, name)
+
+const rotate = (purpose: KeyPurpose, more: Partial<Parameters<typeof rotateKey>[0]> = {}) =>
+  rotateKey({
+    ...{ directory, purpose, publicUrl, isCompromised: false, now: NOW },
+    source: { trustAnchorKey: file('trust-anchor.key.pem') },
+    ...more,
+  })
+
+describe('a rotation', () => {
+  it.each(['credential-issuer', 'document-signer', 'request-object'] as const)(
+    'of %s puts a new pair in its place, below the same authority, and keeps the old one',
+    async (purpose) => {
+      const before = await open()
+      const key = await rotate(purpose)
+      const after = await open({ mayCreate: false })
+      expect(after.signingKeys[purpose].id).toBe(key.id)
+      expect(key.id).not.toBe(before.signingKeys[purpose].id)
+      expect(after.retiredKeys.map(({ id }) => id)).toEqual([before.signingKeys[purpose].id])
+      expect(after.trustAnchor.fingerprint256).toBe(before.trustAnchor.fingerprint256)
+      expect(readdirSync(directory).filter((name) => name.endsWith('.new'))).toEqual([])
+    },
+  )
+
+  it('of the audit log keeps the certificate, by which seals are checked, and not the key', async () => {
+    await open()
+    const certificate = readFileSync(file('audit-log.pem'), 'utf8')
+    await rotate('audit-log')
+    const [kept = '', ...more] = readdirSync(file('audit-log'))
+    expect(more).toEqual([])
+    expect(readFileSync(join(file('audit-log'), kept), 'utf8')).toBe(certificate)
+  })
+
+  it('of a key that somebody else may have sets it apart, and it signs nothing any more', async () => {
+    const before = await open()
+    await rotate('credential-issuer', { isCompromised: true })
+    const after = await open({ mayCreate: false })
+    expect(after.retiredKeys).toEqual([])
+    expect([...after.compromisedKeys]).toEqual([before.signingKeys['credential-issuer'].id])
+    expect(after.keyOf(before.signingKeys['credential-issuer'].id)).toBeUndefined()
+  })
+
+  it('takes the private key of the trust anchor from where it is kept, and says so where it is missing', async () => {
+    await open()
+    const elsewhere = join(folder, 'anchor.key.pem')
+    renameSync(file('trust-anchor.key.pem'), elsewhere)
+    await expect(rotate('request-object')).rejects.toThrow(/trust-anchor\.key\.pem is missing.*--trust-anchor-key/)
+    await rotate('request-object', { source: { trustAnchorKey: elsewhere } })
+    expect((await open({ mayCreate: false })).retiredKeys).toHaveLength(1)
+  })
+
+  it('takes a pair that was made elsewhere, where it fits', async () => {
+    await open()
+    const elsewhere = join(folder, 'elsewhere')
+    await rotate('credential-issuer')
+    for (const end of ['.pem', '.key.pem']) copyFileSync(file(`credential-issuer${end}`), `${elsewhere}${end}`)
+    await rotate('credential-issuer')
+    const pair = keyPairFiles(folder, 'elsewhere')
+    const { id } = await rotate('credential-issuer', { source: { pair } })
+    expect((await open({ mayCreate: false })).signingKeys['credential-issuer'].id).toBe(id)
+    await expect(rotate('document-signer', { source: { pair } })).rejects.toThrow('issuer alternative name')
+    const verifier = keyPairFiles(directory, 'request-object')
+    await expect(rotate('credential-issuer', { source: { pair: verifier } })).rejects.toThrow('must name')
+  })
+
+  it('that was interrupted between the two files is run again', async () => {
+    const before = await open()
+    await rotate('credential-issuer')
+    const [old] = readdirSync(file('retired')).filter((name) => !name.endsWith('.key.pem'))
+    copyFileSync(join(file('retired'), old ?? ''), file('credential-issuer.pem'))
+    await expect(open({ mayCreate: false })).rejects.toThrow('does not belong to')
+    const { id } = await rotate('credential-issuer')
+    const after = await open({ mayCreate: false })
+    expect(after.signingKeys['credential-issuer'].id).toBe(id)
+    expect(after.retiredKeys.map((key) => key.id)).toContain(before.signingKeys['credential-issuer'].id)
+  })
+
+  it('is found by servers that started before it', async () => {
+    const before = await open()
+    const { id } = await rotate('credential-issuer')
+    expect(before.keyOf(id)?.id).toBe(id)
+    expect(before.keyOf('no key of ours')).toBeUndefined()
+  })
+
+  it('is no trouble for servers that start meanwhile', async () => {
+    await open()
+    const starts = Array.from({ length: 20 }, () => open({ mayCreate: false }))
+    const rotations = (async () => {
+      for (let round = 0; round < 5; round += 1) await rotate('credential-issuer')
+    })()
+    await Promise.all([...starts, rotations])
+  })
+})
+
+describe('a certificate that ends within thirty days', () => {
+  it('is renewed at a start outside of production, and its key goes on with what belongs to it', async () => {
+    const before = await open()
+    const end = before.signingKeys['credential-issuer'].certificate.validToDate.getTime()
+    expect((await open({ now: end - 30 * DAY })).signingKeys['credential-issuer'].id).toBe(
+      before.signingKeys['credential-issuer'].id,
+    )
+    const now = end - 30 * DAY + 1
+    const [after, ...others] = await Promise.all([open({ now }), open({ now }), open({ now })])
+    for (const purpose of ['credential-issuer', 'request-object', 'audit-log'] as const) {
+      expect(after?.signingKeys[purpose].id).not.toBe(before.signingKeys[purpose].id)
+      expect(after?.signingKeys[purpose].certificate.validToDate.getTime()).toBeGreaterThan(now + 9 * 365 * DAY)
+    }
+    expect(others).toHaveLength(2)
+    const settled = await open({ now })
+    expect(settled.retiredKeys.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([before.signingKeys['credential-issuer'].id, before.signingKeys['request-object'].id]),
+    )
+    expect(readdirSync(file('audit-log'))).toHaveLength(1)
+  })
+
+  it('stays in production, and where the trust anchor is kept elsewhere', async () => {
+    const before = await open()
+    const now = before.signingKeys['request-object'].certificate.validToDate.getTime() - DAY
+    await open({ now: now - 40 * DAY })
+    expect((await open({ now, mayCreate: false })).signingKeys['request-object'].id).toBe(
+      before.signingKeys['request-object'].id,
+    )
+    rmSync(file('trust-anchor.key.pem'))
+    expect((await open({ now })).signingKeys['request-object'].id).toBe(before.signingKeys['request-object'].id)
+    expect(existsSync(file('retired'))).toBe(false)
+  })
+})

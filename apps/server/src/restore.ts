@@ -1,0 +1,74 @@
+// Puts a database back to what it was when a backup was made, and does again what an exported audit log says was revoked, used and erased since:
+//
+//   npm run restore -- <backup> [--audit-log <file or folder>] [--replace]
+//   npm run restore -- --as-it-is [--audit-log <file or folder>]     where the database was put back by other means
+//
+// It reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL, and the file .env, as the server does, which must not run meanwhile.
+// Exit codes: 0 where it is restored, 1 where nothing has changed or it has to be run again.
+
+import { parseArgs } from 'node:util'
+import { finishRestore } from './backup/finish-restore.ts'
+import { BackupError, readManifest } from './backup/manifest.ts'
+import { auditFilesAt } from './backup/replay-audit-log.ts'
+import { requireUnused, restoreBackup } from './backup/restore-backup.ts'
+import { restoreReport } from './backup/restore-report.ts'
+import { readInstallation } from './configuration.ts'
+import { openExistingDatabase } from './open-database.ts'
+import { readEnvironmentFile } from './platform/config/environment-file.ts'
+import { ExplainedError } from './platform/config/explained-error.ts'
+import { idOfIssuerKey } from './platform/keys/signing-key.ts'
+import { fingerprintOfTrustAnchor } from './platform/keys/trust-anchor.ts'
+
+const USAGE =
+  'usage: npm run restore -- <backup> [--audit-log <file or folder>] [--replace], or npm run restore -- --as-it-is [--audit-log <file or folder>]'
+
+type Asked = { backup: string | undefined; auditLogs: string[]; replaces: boolean }
+
+async function restore({ backup, auditLogs, replaces }: Asked): Promise<void> {
+  const { database: place, keysDirectory, publicUrl } = readInstallation(process.env)
+  const now = Date.now()
+  const finish = { auditFiles: auditLogs.flatMap(auditFilesAt), signer: idOfIssuerKey(keysDirectory), now }
+  const known = { hasLog: auditLogs.length > 0, publicUrl, trustAnchor: fingerprintOfTrustAnchor(keysDirectory), now }
+  if (backup === undefined) {
+    await requireUnused(place)
+    const database = await openExistingDatabase(place)
+    try {
+      const finished = await finishRestore(database, { ...finish, reference: undefined })
+      sayAll(restoreReport({ ...finished, ...known, manifest: undefined }))
+    } finally {
+      await database.close()
+    }
+  } else {
+    const manifest = readManifest(backup)
+    const restored = await restoreBackup({ ...finish, folder: backup, manifest, place, replaces, say })
+    sayAll(restoreReport({ ...restored, ...known, manifest }))
+    say(`Restored to ${manifest.madeAt}. Now start the server, and look at the overview of the console.`)
+  }
+}
+
+const sayAll = (lines: string[]): void => lines.forEach(say)
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+process.umask(0o077)
+try {
+  const { values, positionals } = parseArgs({
+    options: {
+      'audit-log': { type: 'string', multiple: true, default: [] },
+      replace: { type: 'boolean', default: false },
+      'as-it-is': { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  const [backup, ...more] = positionals
+  if ((backup === undefined) !== values['as-it-is'] || more.length > 0) throw new BackupError(USAGE)
+  readEnvironmentFile()
+  await restore({ backup, auditLogs: values['audit-log'], replaces: values.replace })
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ExplainedError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  )
+  process.exitCode = 1
+}

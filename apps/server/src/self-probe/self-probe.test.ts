@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SelfProbe } from './self-probe.ts'
+
+const EVERY = 300_000
+const BEFORE_FIRST = 10_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Line = (about: object, message: string) => void
+
+/** A probe of a server that cannot even offer a card. */
+function start() {
+  const createOffer = vi.fn(() => Promise.reject(new Error('no key')))
+  const log = { info: vi.fn<Line>(), warn: vi.fn<Line>() }
+  const probe = new SelfProbe({
+    every: EVERY,
+    engine: { createOffer, createRequest: () => expect.unreachable() },
+    database: { transaction: () => expect.unreachable() },
+    clock: Date.now,
+    log,
+  })
+  probe.begin()
+  return { probe, createOffer, log }
+}
+
+it('begins soon after the server, and goes on every so many minutes', async () => {
+  const { createOffer } = start()
+  await vi.advanceTimersByTimeAsync(BEFORE_FIRST - 1)
+  expect(createOffer).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(createOffer).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(3 * EVERY)
+  expect(createOffer).toHaveBeenCalledTimes(4)
+})
+
+it('ends with the server', async () => {
+  const { probe, createOffer } = start()
+  await vi.advanceTimersByTimeAsync(BEFORE_FIRST)
+  probe.stop()
+  await vi.advanceTimersByTimeAsync(2 * EVERY)
+  expect(createOffer).toHaveBeenCalledOnce()
+})
+
+it('that fails goes on, knows since when, and says why in the log each time', async () => {
+  const { probe, log } = start()
+  await vi.advanceTimersByTimeAsync(BEFORE_FIRST)
+  const first = Date.now()
+  await vi.advanceTimersByTimeAsync(EVERY)
+  expect(probe.latest).toMatchObject({
+    outcome: 'failed',
+    step: 'server',
+    why: 'no key',
+    since: first,
+    at: first + EVERY,
+  })
+  expect(log.warn.mock.calls.map(([about]) => about)).toEqual([
+    { step: 'server', why: 'no key' },
+    { step: 'server', why: 'no key' },
+  ])
+})

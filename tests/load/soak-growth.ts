@@ -1,0 +1,28 @@
+/** How a server was at a moment: a number by what it is of. */
+export type Sample = Record<string, number>
+
+type Growth = { name: string; before: number; after: number; isFlat: boolean }
+
+/** So much more is no growth: a heap that was collected a little later, a connection more. */
+const SHARE = 1.15
+const FEW = 10
+
+/**
+ * What became of each number: in the second quarter of the samples, when all is warm and what lives for minutes has begun to end, and
+ * in the last.
+ */
+export function growthOf(samples: readonly Sample[]): Growth[] {
+  const quarter = Math.max(1, Math.floor(samples.length / 4))
+  const [second, last] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)]
+  return Object.keys(samples[0] ?? {}).map((name) => {
+    const [before, after] = [second, last].map((part) => middleOf(part.map((sample) => sample[name] ?? 0)))
+    return { name, before: before ?? 0, after: after ?? 0, isFlat: isFlat(before ?? 0, after ?? 0) }
+  })
+}
+
+const isFlat = (before: number, after: number): boolean => after <= Math.max(before * SHARE, before + FEW)
+
+function middleOf(numbers: readonly number[]): number {
+  const ordered = [...numbers].sort((one, other) => one - other)
+  return ordered[Math.floor(ordered.length / 2)] ?? 0
+}

@@ -1,0 +1,117 @@
+// npm run soak: lets visitors come and go for twenty minutes, and says whether anything of the server grows that should not.
+//
+//   npm run soak -- 3    for three minutes, which say less
+//
+// A run of twenty minutes leaves its result in docs/soak.md.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase } from '../../apps/server/src/open-database.ts'
+import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
+import { ROOT } from '../../tools/root.ts'
+import { complain, say, styled } from '../../tools/terminal.ts'
+import { freePort } from '../free-port.ts'
+import { Crowd, missingMoney } from '../protocol/durability/crowd.ts'
+import { ServerProcess, temporaryFolder, trustAnchorOf } from '../protocol/durability/server-process.ts'
+import { growthOf, type Sample } from './soak-growth.ts'
+import { textTable } from './text-table.ts'
+
+const WHOLE = 20
+const MINUTE = 60_000
+const VISITORS = 3
+/** Between two looks, in milliseconds. */
+const EVERY = 10_000
+const PAGE = join(ROOT, 'docs', 'soak.md')
+const RESULT = /(<!-- result -->\n)[\s\S]*(<!-- end of result -->)/
+
+/** What is kept for minutes only. All else that is stored is the ledger's, and stays. */
+const SHORT_LIVED = ['openid4vc_offers', 'openid4vc_requests', 'openid4vc_used_nonces', 'presentation_results']
+
+const [given] = process.argv.slice(2)
+const minutes = Number(given ?? WHOLE)
+if (!(minutes > 0)) {
+  complain('usage: npm run soak -- [minutes]')
+  process.exit(2)
+}
+
+const data = temporaryFolder()
+const postgres = await startTemporaryPostgres()
+const database = await openDatabase({ kind: 'postgres', url: postgres.url })
+const metricsPort = await freePort()
+const server = await ServerProcess.start({
+  DATABASE_URL: postgres.url,
+  DATA_DIR: data.path,
+  METRICS_PORT: String(metricsPort),
+  OPEN_RUNS: '1000000',
+  OPEN_RUNS_PER_ADDRESS: '1000000',
+})
+try {
+  const crowd = new Crowd(server.url, trustAnchorOf(join(data.path, 'keys')))
+  const begun = Date.now()
+  crowd.come(VISITORS)
+  const samples: Sample[] = []
+  while (Date.now() - begun < minutes * MINUTE) {
+    await pause(EVERY)
+    samples.push(await look())
+  }
+  await crowd.leave()
+  const growth = growthOf(samples)
+  const money = await missingMoney(database.query)
+  const held = growth.every(({ isFlat }) => isFlat) && crowd.wrong.length + crowd.lost === 0 && money === undefined
+  const table = textTable([
+    ['what', 'in the second quarter', 'in the last quarter', ''],
+    ...growth.map(({ name, before, after, isFlat }) => [
+      name,
+      before.toFixed(1),
+      after.toFixed(1),
+      isFlat ? 'flat' : 'GREW',
+    ]),
+  ])
+  const seen = `${crowd.finished} visitors saw everything through in ${minutes} minutes; ${crowd.wrong.length} answers were wrong, ${crowd.lost} were lost. ${money ?? 'The sums of money were right'}.`
+  say(`${seen}\n\n${table}\n\n${styled(held ? 'green' : 'red', held ? 'held' : 'DID NOT HOLD')}`)
+  if (minutes === WHOLE) writeResult(`${seen}\n\n\`\`\`\n${table}\n\`\`\`\n\nIt ${held ? 'held' : 'did not hold'}.`)
+  process.exitCode = held ? 0 : 1
+} finally {
+  await server.kill()
+  await database.close()
+  await postgres.stop()
+  data.remove()
+}
+
+/** How the server is at this moment. */
+async function look(): Promise<Sample> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const metric = (name: string): number =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+      .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
+  const rows = await Promise.all(
+    SHORT_LIVED.map(async (table) => {
+      const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(
+        database.query,
+      )
+      return [`rows of ${table}`, Number(rows[0]?.rows)] as const
+    }),
+  )
+  return {
+    'memory, MB': metric('process_resident_memory_bytes') / 1e6,
+    'heap in use, MB': metric('nodejs_heap_size_used_bytes') / 1e6,
+    'files open': metric('process_open_fds'),
+    'timers, sockets and the like': metric('nodejs_active_resources_total'),
+    'open streams': metric('vitrine_change_streams_open'),
+    'connections to PostgreSQL': metric('vitrine_database_connections'),
+    ...Object.fromEntries(rows),
+  }
+}
+
+function writeResult(result: string): void {
+  const day = new Date().toISOString().slice(0, 10)
+  const whole = `Run on ${day} with \`npm run soak\`, Node ${process.versions.node}.\n\n${result}`
+  const page = readFileSync(PAGE, 'utf8')
+  writeFileSync(
+    PAGE,
+    page.replace(RESULT, (_all, begin, end) => `${begin}\n${whole}\n\n${end}`),
+  )
+}

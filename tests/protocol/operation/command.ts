@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { RunningProduct } from '../product.ts'
+
+type CommandOutcome = { code: number; said: string; complained: string }
+
+/** A command of the server's, as an operator runs it: with the settings of its server and nothing else. */
+export function runCommand(
+  name: 'backup' | 'restore' | 'check-audit' | 'rotate-keys',
+  { storage, url }: Pick<RunningProduct, 'storage' | 'url'>,
+  ...args: string[]
+): Promise<CommandOutcome> {
+  const command = fileURLToPath(new URL(`../../../apps/server/src/${name}.ts`, import.meta.url))
+  const { PATH = '' } = process.env
+  const env = { PATH, ENV_FILE: 'none', PUBLIC_URL: url, ...storage }
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [command, ...args], { env }, (_error, said, complained) =>
+      resolve({ code: child.exitCode ?? -1, said, complained }),
+    )
+  })
+}

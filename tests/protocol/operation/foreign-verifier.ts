@@ -1,0 +1,16 @@
+import { keyOfCertificate, sdJwtJudge } from '../judges/callbacks.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+
+/** What a verifier elsewhere says of a card: @sd-jwt, which checks the status list with the key of the card. */
+export async function judgeElsewhere({ compact, sdJwt, key }: ReceivedCredential, now: number): Promise<string> {
+  const [certificate] = (sdJwt.jws.header.x5c ?? []) as string[]
+  const judge = sdJwtJudge({
+    issuerKey: await keyOfCertificate(certificate),
+    holderKey: key.privateKey,
+    fetchStatusList: async (uri) => (await fetch(uri)).text(),
+  })
+  return judge.verify(compact, { currentDate: Math.floor(now / 1000) }).then(
+    () => 'good',
+    (error: unknown) => String(error),
+  )
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { compose } from '../../../apps/server/src/compose.ts'
+import { readConfiguration } from '../../../apps/server/src/configuration.ts'
+import { DatabaseNote, oddDatabase } from '../../../apps/server/src/features/installation/recognize-database.ts'
+import { writeMark } from '../../../apps/server/src/features/installation/used-keys.ts'
+import { type KeyStore, openKeyStore } from '../../../apps/server/src/platform/keys/key-store.ts'
+import { freePort } from '../../free-port.ts'
+import { startProduct } from '../product.ts'
+import { createProductDatabase, type ProductDatabase } from '../product-database.ts'
+
+const PUBLIC_URL = 'https://cards.example.org'
+const NOW = Date.now()
+const DAY = 86_400_000
+
+let folder: string
+let keysDirectory: string
+let keys: KeyStore
+let database: ProductDatabase
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-lost-'))
+  keysDirectory = join(folder, 'keys')
+  keys = await openKeyStore({ directory: keysDirectory, publicUrl: PUBLIC_URL, mayCreate: true, now: NOW })
+  database = await createProductDatabase()
+})
+afterEach(async () => {
+  await database.remove()
+  rmSync(folder, { recursive: true })
+})
+
+const composed = async (environment: Record<string, string> = {}) =>
+  compose(
+    readConfiguration({
+      ...{ NODE_ENV: 'production', PUBLIC_URL, PORT: String(await freePort()), METRICS_PORT: 'off' },
+      ...{ LOG_LEVEL: 'silent', DATA_DIR: folder, ...database.environment, ...environment },
+    }),
+  )
+
+it('a start in production that finds an empty database beside used keys stops, and says what to do', async () => {
+  writeMark(keysDirectory, { database: 'the one that is lost', now: NOW })
+  await expect(composed()).rejects.toThrow(
+    /^The database is empty, but cards were issued with these keys before.+\n.+npm run restore.+\n.+DATABASE_URL.+\n.+NEW_DATABASE=accepted/,
+  )
+  const accepted = await composed({ NEW_DATABASE: 'accepted' })
+  expect(await oddDatabase({ ...accepted, keys, keysDirectory, canNote: true, clock: () => NOW })).toContain('is empty')
+  await accepted.close()
+})
+
+it('a start in production with new keys does not', async () => {
+  await (await composed()).close()
+})
+
+it('where nothing can be noted beside the keys, an empty database is odd when the keys are more than a week old', async () => {
+  const product = await composed()
+  const odd = (days: number, canNote: boolean) =>
+    oddDatabase({ ...product, keys, keysDirectory, canNote, clock: () => NOW + days * DAY })
+  expect(await odd(5, false)).toBeUndefined()
+  expect(await odd(7, false)).toMatch(/is empty.+most likely/)
+  expect(await odd(7, true)).toBeUndefined()
+  await product.close()
+})
+
+it('which database keys are used with is noted with the first card, and another one is odd then', async () => {
+  const running = await startProduct()
+  const mark = join(running.dataDirectory, 'keys', 'database.json')
+  await running.product.sweep()
+  expect(existsSync(mark)).toBe(false)
+  const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
+  await running.wallet.receive(url)
+  await running.product.sweep()
+  const { id } = await running.product.database.query.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  expect(JSON.parse(readFileSync(mark, 'utf8'))).toMatchObject({ database: id })
+  const beside = { ...running.product, keys, keysDirectory, canNote: true, clock: running.now }
+  expect(await oddDatabase({ ...beside, keysDirectory: join(running.dataDirectory, 'keys') })).toBeUndefined()
+  writeMark(keysDirectory, { database: 'another one', now: NOW })
+  expect(await oddDatabase(beside)).toContain('is another one')
+  await new DatabaseNote(beside).note()
+  expect(await oddDatabase(beside)).toBeUndefined()
+  await running.stop()
+})

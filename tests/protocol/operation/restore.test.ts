@@ -1,0 +1,182 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Bank, type BankAccount } from '../business/bank.ts'
+import { type RunningProduct, startProduct } from '../product.ts'
+import { fetchStatus, STATUS } from '../wallet/status-list.ts'
+import { runCommand } from './command.ts'
+import { judgeElsewhere } from './foreign-verifier.ts'
+
+let running: RunningProduct
+let bank: Bank
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-backups-'))
+  running = await startProduct()
+  const { browser, wallet } = running
+  bank = new Bank({ browser, wallet, query: () => running.product.database.query })
+})
+afterAll(async () => {
+  await running.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const command = (name: Parameters<typeof runCommand>[0], ...args: string[]) => runCommand(name, running, ...args)
+
+/** Has all lines of the audit log sealed. On PostgreSQL it takes a round to know that none comes any more. */
+async function seal(): Promise<void> {
+  running.advance(2 * 60_000)
+  for (let round = 0; round < 3; round += 1) await running.product.sweep()
+}
+
+/** What a wallet and a verifier elsewhere read of a card. */
+async function statusOf({ credential }: BankAccount): Promise<number> {
+  const { status } = credential
+  if (!status) throw new Error('the card has no status')
+  return fetchStatus(running.wallet.context, status)
+}
+
+const listOf = ({ credential }: BankAccount) => credential.status?.uri
+
+async function refusalOf(account: BankAccount): Promise<unknown> {
+  const purchase = await bank.begin()
+  await purchase.answer(account)
+  return (await purchase.status()).error?.code
+}
+
+describe('D-06 a backup that was made while the server runs', () => {
+  let backup: string
+  /** Before the backup: used and paid, revoked. After it: revoked, used and paid, issued, issued and revoked. */
+  let before: Record<'payer' | 'revoked' | 'revokedLater' | 'usesLater', BankAccount>
+  let after: Record<'issued' | 'revoked', BankAccount>
+
+  beforeAll(async () => {
+    const payer = await bank.openAccount('Anna Payer')
+    const revoked = await bank.openAccount('Anna Revoked')
+    const revokedLater = await bank.openAccount('Anna Later')
+    const usesLater = await bank.openAccount('Anna Uses')
+    before = { payer, revoked, revokedLater, usesLater }
+    await bank.use(payer, { bankOperation: 'coffee' })
+    await bank.use(payer, { bankOperation: 'transfer' })
+    await running.product.revoke(revoked.id, 'a test')
+
+    await seal()
+
+    const { code, said } = await command('backup', folder)
+    expect(code).toBe(0)
+    backup = /^The backup is whole: (?<folder>.+), \d+\.\d MB, \d+\.\d s\.$/m.exec(said)?.groups?.folder ?? ''
+
+    await running.product.revoke(revokedLater.id, 'a test')
+    await bank.use(usesLater, { bankOperation: 'coffee' })
+    await bank.use(usesLater, { bankOperation: 'transfer' })
+    after = { issued: await bank.openAccount('Boris'), revoked: await bank.openAccount('Boris') }
+    await running.product.revoke(after.revoked.id, 'a test')
+    expect(await command('check-audit', `--export=${join(folder, 'log')}`)).toMatchObject({ code: 0 })
+  })
+
+  it('is readable by its owner only, has nothing of a run that is under way, and is tried with a command', async () => {
+    expect(statSync(backup).mode & 0o777).toBe(0o700)
+    const files = readdirSync(backup)
+    for (const file of files) expect(statSync(join(backup, file)).mode & 0o777).toBe(0o600)
+    expect(files).toContain('accounts.jsonl.gz')
+    expect(files.filter((file) => /offers|requests|nonces|presentation|issuance/.test(file))).toEqual([])
+    const { code, said } = await command('backup', '--check', backup)
+    expect(said).toMatch(/is whole, and can be restored: \d+ rows\.\n$/)
+    expect(code).toBe(0)
+  })
+
+  it('is not restored under a running server, nor over what is there', async () => {
+    const inUse = await command('restore', backup)
+    expect(inUse.complained).toContain('Somebody uses this database at this moment')
+    expect(inUse.code).toBe(1)
+    await running.product.close()
+    const occupied = await command('restore', backup)
+    expect(occupied.complained).toContain('This database is not empty')
+    expect(occupied.code).toBe(1)
+    await running.restart()
+    expect(await statusOf(before.payer)).toBe(STATUS.VALID)
+  })
+
+  it('is not restored with the log of another database, and what was there stays', async () => {
+    await running.product.close()
+    const foreign = join(folder, 'foreign.csv')
+    const [name = ''] = readdirSync(join(folder, 'log'))
+    writeFileSync(foreign, readFileSync(join(folder, 'log', name), 'utf8').replace(',issue,', ',sign-in,'))
+    const { code, complained } = await command('restore', backup, '--replace', '--audit-log', foreign)
+    expect(complained).toContain('is not the one of this database')
+    expect(code).toBe(1)
+    await running.restart()
+    expect(await statusOf(after.issued)).toBe(STATUS.VALID)
+  })
+
+  it('is restored with the exported log: revoked stays revoked, used stays used, and what is lost is told', async () => {
+    await running.product.close()
+    const { code, said, complained } = await command('restore', backup, '--replace', '--audit-log', join(folder, 'log'))
+    expect(complained).toBe('')
+    expect(code).toBe(0)
+    expect(said).toContain('What was in the database before is in ')
+    expect(said).toContain('Status lists retired: 1.')
+    expect(said).toContain('Done again: accounts revoked: 1, coupons used: 1.')
+    expect(said).toContain('Lost cards, which were issued since: 2.')
+    expect(said).toContain('Lost payments, which were made since: 1.')
+    expect(said).not.toContain('WARNING')
+    await running.restart()
+
+    for (const account of [before.revoked, before.revokedLater]) {
+      expect(await refusalOf(account)).toBe('INVALID_CREDENTIAL_STATE')
+      expect(await statusOf(account)).toBe(STATUS.INVALID)
+    }
+    for (const account of [before.payer, before.usesLater]) {
+      expect(await statusOf(account)).toBe(STATUS.VALID)
+      expect(await bank.use(account, { bankOperation: 'coffee' })).toMatchObject({ status: 'ERROR', cuponUsed: true })
+    }
+    expect((await bank.ledger()).accounts[before.payer.id]).toBe(70_000)
+  })
+
+  it('has cards that it does not know refused here, and shown as revoked everywhere', async () => {
+    for (const account of Object.values(after)) {
+      expect(await refusalOf(account)).toBe('INVALID_CREDENTIAL_STATE')
+      expect(await statusOf(account)).toBe(STATUS.INVALID)
+      expect(await judgeElsewhere(account.credential, running.now())).toMatch(/Status is not valid/)
+    }
+    expect(await judgeElsewhere(before.payer.credential, running.now())).toBe('good')
+  })
+
+  it('gives no place of its lists again: new cards get a new list', async () => {
+    const lists = new Set([...Object.values(before), ...Object.values(after)].map(listOf))
+    const next = await bank.openAccount('Celina')
+    expect(lists).not.toContain(listOf(next))
+    expect(await statusOf(next)).toBe(STATUS.VALID)
+    expect(await bank.use(next)).toMatchObject({ status: 'OK' })
+  })
+
+  it('has an audit log that holds, with what came after it and that it was restored', async () => {
+    await seal()
+    const { code, said } = await command('check-audit')
+    expect(said).toMatch(/ by [2-9] seals\.\nNot sealed yet: 0\./)
+    expect(said).toContain('All that is sealed is as it was.')
+    expect(code).toBe(0)
+    expect(await bank.auditLines('revoke-account', before.revokedLater.id)).toHaveLength(1)
+    expect(await bank.auditLines('restore-backup')).toMatchObject([{ actor: 'operator', outcome: 'restored' }])
+  })
+
+  it('is restored without a log with a warning: what was revoked since is valid, what is lost is revoked all the same', async () => {
+    await running.product.close()
+    const { code, said } = await command('restore', backup, '--replace')
+    expect(code).toBe(0)
+    expect(said).toMatch(/^WARNING: this is an older state \(its age is \d+ minutes\), and no exported audit log/m)
+    await running.restart()
+    expect(await statusOf(before.revokedLater)).toBe(STATUS.VALID)
+    for (const account of Object.values(after)) expect(await statusOf(account)).toBe(STATUS.INVALID)
+  })
+
+  it('that is damaged is found out, and changes nothing', async () => {
+    writeFileSync(join(backup, 'coupons.jsonl.gz'), 'not what was written')
+    const checked = await command('backup', '--check', backup)
+    expect(checked.complained).toContain('coupons.jsonl.gz is not as it was written')
+    expect(checked.code).toBe(1)
+    const restored = await command('restore', backup, '--replace')
+    expect(restored).toEqual({ code: 1, said: '', complained: checked.complained })
+  })
+})

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { compose } from '../../../apps/server/src/compose.ts'
+import { readConfiguration } from '../../../apps/server/src/configuration.ts'
+import type { Product } from '../../../apps/server/src/product.ts'
+import { zPresentationResponse } from '../../../packages/api/src/index.ts'
+import { type RunningProduct, startProduct } from '../product.ts'
+import type { ReceivedCredential } from '../wallet/received-credential.ts'
+import { fetchStatus, STATUS } from '../wallet/status-list.ts'
+import { runCommand } from './command.ts'
+import { judgeElsewhere } from './foreign-verifier.ts'
+
+let running: RunningProduct
+/** A server with the keys of before, which is not restarted. */
+let other: Product
+beforeAll(async () => {
+  running = await startProduct()
+  const settings = { METRICS_PORT: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: running.url, ...running.storage }
+  other = await compose(readConfiguration(settings), { clock: running.now })
+})
+afterAll(async () => {
+  await other.close()
+  await running.stop()
+})
+
+const rotate = (...args: string[]) => runCommand('rotate-keys', running, ...args)
+
+async function receive(): Promise<ReceivedCredential> {
+  const { url } = await running.browser.issueBasic('BankAccount', { displayName: 'Anna' })
+  return running.wallet.receive(url)
+}
+
+const signerOf = (token: string) => decodeProtectedHeader(token.split('~')[0] ?? '').x5c?.[0] ?? ''
+
+async function statusAfterPresenting(credential: ReceivedCredential) {
+  const { id, url } = await running.browser.present('BankAccount')
+  await running.wallet.present(url, [credential]).catch(() => undefined)
+  return running.browser.presentationStatus(id)
+}
+
+async function statusOf({ status }: ReceivedCredential): Promise<number> {
+  if (!status) throw new Error('the card has no status')
+  return fetchStatus(running.wallet.context, status)
+}
+
+it('a rotation that is misspelt, or of keys that are not there, says how it is done and changes nothing', async () => {
+  const certificate = () => readFileSync(join(running.dataDirectory, 'keys', 'credential-issuer.pem'), 'utf8')
+  const before = certificate()
+  for (const args of [['issuers'], ['issuer', '--key', 'a.pem']]) {
+    const { code, complained } = await rotate(...args)
+    expect(complained).toContain('usage: npm run rotate-keys -- issuer')
+    expect(code).toBe(1)
+  }
+  const missing = await rotate('issuer', '--trust-anchor-key', join(running.dataDirectory, 'nowhere.pem'))
+  expect(missing.complained).toContain('nowhere.pem is missing')
+  expect(certificate()).toBe(before)
+  expect(existsSync(join(running.dataDirectory, 'keys', 'retired'))).toBe(false)
+})
+
+it('D-11 after the issuer’s key was rotated, old and new cards are good, each with a list by its key, on every server', async () => {
+  const before = await receive()
+  const { code, said, complained } = await rotate('issuer')
+  expect(complained).toBe('')
+  expect(said).toContain('New cards get new status lists.')
+  expect(code).toBe(0)
+  await running.restart()
+  const after = await receive()
+  expect(signerOf(after.compact)).not.toBe(signerOf(before.compact))
+  for (const credential of [before, after]) {
+    expect(await statusAfterPresenting(credential)).toEqual({ status: 2 })
+    expect(await statusOf(credential)).toBe(STATUS.VALID)
+    expect(await judgeElsewhere(credential, running.now())).toBe('good')
+    const { pathname } = new URL(credential.status?.uri ?? '')
+    for (const { app } of [running.product, other])
+      expect(signerOf((await app.inject(pathname)).payload)).toBe(signerOf(credential.compact))
+  }
+})
+
+it('D-11 after the verifier’s key was rotated, a request ends as it began, whichever server is asked', async () => {
+  const credential = await receive()
+  const begun = await running.browser.present('BankAccount')
+  expect(await rotate('verifier')).toMatchObject({ code: 0 })
+  await running.restart()
+  await running.wallet.present(begun.url, [credential])
+  expect(await running.browser.presentationStatus(begun.id)).toEqual({ status: 2 })
+
+  const elsewhere = await other.app.inject({
+    ...{ method: 'POST', url: '/basic/presentation/request', headers: { origin: running.url } },
+    payload: { type: 'BankAccount' },
+  })
+  const atOther = zPresentationResponse.parse(elsewhere.json())
+  await running.wallet.present(atOther.url, [credential])
+  expect(await running.browser.presentationStatus(atOther.id)).toEqual({ status: 2 })
+
+  const { url } = await running.browser.present('BankAccount')
+  const names = new URLSearchParams(url.slice(url.indexOf('?')))
+  const { pathname } = new URL(names.get('request_uri') ?? '')
+  const signer = signerOf((await other.app.inject(pathname)).payload)
+  const hash = createHash('sha256').update(Buffer.from(signer, 'base64')).digest('base64url')
+  expect(names.get('client_id')).toBe(`x509_hash:${hash}`)
+  expect(names.get('client_id')).not.toBe(new URLSearchParams(begun.url.slice(begun.url.indexOf('?'))).get('client_id'))
+})
+
+it('D-11 after the key of the audit log was rotated, what both sealed is checked', async () => {
+  await receive()
+  running.advance(2 * 60_000)
+  for (let round = 0; round < 3; round += 1) await running.product.sweep()
+  expect(await rotate('audit-log')).toMatchObject({ code: 0 })
+  await running.restart()
+  await receive()
+  running.advance(2 * 60_000)
+  for (let round = 0; round < 3; round += 1) await running.product.sweep()
+  const keys = running.product.database.query.selectFrom('audit_seals').select('key_id').distinct()
+  expect(await keys.execute()).toHaveLength(2)
+  expect(await runCommand('check-audit', running)).toMatchObject({ code: 0 })
+})
+
+it('D-11 a key that somebody else may have is removed: what it signed counts no more, new cards do', async () => {
+  const before = await receive()
+  expect(await rotate('issuer', '--compromised')).toMatchObject({ code: 0 })
+  await running.restart()
+  expect(await statusAfterPresenting(before)).toMatchObject({ error: { code: 'INVALID_PRESENTATION' } })
+  expect(await statusAfterPresenting(await receive())).toEqual({ status: 2 })
+})
