@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
@@ -39,7 +40,8 @@ describe('the service', () => {
   })
 
   it('gives each server settings that it takes, and ports of its own', () => {
-    const settings = parseEnv(EXAMPLE)
+    expect(() => readConfiguration({ ...parseEnv(EXAMPLE), ...environmentOf('3001') })).toThrow('DATABASE_URL')
+    const settings = parseEnv(EXAMPLE.replace('PASSWORD', randomBytes(24).toString('hex')))
     const read = INSTANCES.map((instance) => readConfiguration({ ...settings, ...environmentOf(instance) }))
     for (const { production, host, keysDirectory } of read)
       expect({ production, host, keysDirectory }).toEqual({
