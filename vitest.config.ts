@@ -33,6 +33,7 @@ const SAME_ON_POSTGRES = [
   // These run on PostgreSQL anyway.
   'tests/protocol/{business,issuance}/races.test.ts',
   'tests/protocol/durability/{database-away,two-servers}.test.ts',
+  'tests/protocol/deployment/*.test.ts',
   // Connections, logs, settings and signals: they ask the database nothing, or what the others ask.
   'tests/protocol/durability/{drain,kill,log,settings,slow-clients,slow-readers,stop,workshop}.test.ts',
 ]

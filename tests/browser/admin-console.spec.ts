@@ -141,7 +141,7 @@ test('A long list has pages, an order and a search, which a reload and the way b
   vitrine,
 }) => {
   const names = Array.from({ length: 60 }, (_, index) => `Holder ${String(index + 1).padStart(2, '0')}`)
-  openManyAccounts(vitrine, 'CredoRestCard', names)
+  await openManyAccounts(vitrine, 'CredoRestCard', names)
   await signIn(page, ADMINISTRATOR, vitrine.appUrl)
   await page.goto('/admin/contracts/all-accounts/CredoRestCard')
   const firstRow = page.getByRole('row').nth(1)
@@ -180,7 +180,7 @@ for (const width of [390, 1440])
     const holder = `Zofia Wiśniewska ${width}`
     await page.setViewportSize({ width, height: 900 })
     await getBankAccount(page, holder)
-    openManyAccounts(vitrine, 'Workshop', [`Ćwik ${width}`, `Cyran ${width}`, `Łoś ${width}`])
+    await openManyAccounts(vitrine, 'Workshop', [`Ćwik ${width}`, `Cyran ${width}`, `Łoś ${width}`])
     await signIn(page, ADMINISTRATOR, vitrine.appUrl)
     await page.goto('/admin')
     if (width < 500) await page.getByRole('button', { name: 'Menu' }).click()

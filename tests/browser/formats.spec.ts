@@ -63,7 +63,7 @@ for (const { id, type, title, kind } of CARDS)
     const checks = page.getByRole('region', { name: 'How it was checked' })
     await expect(checks.getByText('Passed')).toHaveCount(7)
 
-    revokeAllAccounts(vitrine, type)
+    await revokeAllAccounts(vitrine, type)
     const revoked = await openRequest(page, id)
     await revoked.button('Share').click()
     await expect(stateHeading(page, 'Verification Rejected')).toBeVisible()
@@ -107,7 +107,7 @@ test('Who adds the workshop badge to the gift card gets something off, and reads
   await expect(badge.getByText('Passed')).toHaveCount(7)
   await expect(page.getByRole('region', { name: 'How it was checked' }).getByText('Passed')).toHaveCount(7)
 
-  revokeAllAccounts(vitrine, 'Workshop')
+  await revokeAllAccounts(vitrine, 'Workshop')
   const revoked = await openRequest(page, 'portal-gift-card')
   await revoked.sheet.getByRole('radio', { name: /Workshop badge/ }).check()
   await revoked.share()

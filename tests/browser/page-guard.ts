@@ -46,7 +46,7 @@ export class PageGuard {
   /** A server that does not answer, streams that break off, and what a server says to the last calls before it ends. */
   expectNoAnswer(): void {
     this.expectRefusal(503)
-    this.expect(/^Failed to load resource: net::ERR_(CONNECTION_|INCOMPLETE_|EMPTY_|SOCKET_)/)
+    this.expect(/^Failed to load resource: net::ERR_(CONNECTION_|HTTP2_|INCOMPLETE_|EMPTY_|SOCKET_)/)
   }
 
   get unexpectedComplaints(): string[] {

@@ -122,6 +122,6 @@ test.describe('a payment whose wallet leads nowhere', () => {
     await askAtOnce(page)
     await expect(stateHeading(page, 'The code has expired')).toBeVisible()
     await expect(page.getByText('Nothing was charged.', { exact: true })).toBeVisible()
-    expect(balancesOf(vitrine)).toEqual([100_000])
+    expect(await balancesOf(vitrine)).toEqual([100_000])
   })
 })

@@ -2,8 +2,10 @@ import { DATABASE_RESTARTS } from './database-restarts.ts'
 import { FROZEN_DATABASE } from './frozen-database.ts'
 import { FULL_DISK } from './full-disk.ts'
 import { FULL_LOG_DISK } from './full-log-disk.ts'
+import { DYING_SERVERS } from './http/dying-servers.ts'
 import { SLOW_READERS } from './http/slow-readers.ts'
 import { STOPS_AT_SATURATION } from './http/stops-at-saturation.ts'
+import { JOURNEYS_BEHIND_NGINX, JOURNEYS_WITH_FAULTS } from './journeys-behind-nginx.ts'
 import type { FaultSeries } from './series.ts'
 
 /** All series, in the order in which they run. */
@@ -14,4 +16,7 @@ export const ALL_SERIES: FaultSeries[] = [
   STOPS_AT_SATURATION,
   SLOW_READERS,
   FULL_LOG_DISK,
+  DYING_SERVERS,
+  JOURNEYS_BEHIND_NGINX,
+  JOURNEYS_WITH_FAULTS,
 ]

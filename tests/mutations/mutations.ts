@@ -1,6 +1,7 @@
 import { ADMINISTRATION } from './administration.ts'
 import { API_DESCRIPTION } from './api-description.ts'
 import { AUDIT_LOG } from './audit.ts'
+import { DEPLOYMENT_BREAKS } from './deployment.ts'
 import { DOCTOR } from './doctor.ts'
 import { FORMAT_MUTATIONS } from './formats.ts'
 import { INSTALLATION_BREAKS } from './installation.ts'
@@ -883,6 +884,7 @@ export const MUTATIONS: Mutation[] = [
   ...KEYS_ROBUSTNESS,
 
   // What strangers are told
+  ...DEPLOYMENT_BREAKS,
   ...PROJECT_BREAKS,
 
   // Formats, and several credentials in one request

@@ -4,6 +4,7 @@ const SERVER = 'apps/server/src'
 const HTTP = `${SERVER}/platform/http`
 const STRANGERS = 'tests/protocol/api/seen-by-strangers.test.ts'
 const SECURITY_TEXT = 'tests/protocol/api/security-text.test.ts'
+const PACKED = 'tests/protocol/deployment/packed-folder.test.ts'
 const SUPPLY_CHAIN = 'tools/supply-chain'
 
 /** Breaks of what strangers are told: search engines, who found a weakness, who asks what is shipped. */
@@ -84,5 +85,33 @@ export const PROJECT_BREAKS: Mutation[] = [
     from: '{version !== undefined && ',
     to: '{version === undefined && ',
     seenBy: ['apps/web/src/app/site-footer.test.tsx'],
+  },
+  {
+    breaks: 'that tests are not put on a server',
+    file: 'tools/packing/packed-folder.ts',
+    from: '\\.(?:test|fixture|suite)\\.tsx?$/',
+    to: '\\.(?:fixture|suite)\\.tsx?$/',
+    seenBy: [PACKED],
+  },
+  {
+    breaks: 'that only what runs is put on a server',
+    file: 'tools/packing/packed-folder.ts',
+    from: "['apps/server', 'packages/api', 'packages/brand']",
+    to: "['apps/server', 'apps/wallet', 'packages/api', 'packages/brand', '']",
+    seenBy: [PACKED],
+  },
+  {
+    breaks: 'that a packed server knows its commit',
+    file: `${SERVER}/platform/version/version.ts`,
+    from: 'commit: commit ?? packed',
+    to: 'commit',
+    seenBy: [PACKED],
+  },
+  {
+    breaks: 'that keys which are there are not made anew',
+    file: `${SERVER}/make-keys.ts`,
+    from: 'if (existsSync(join(directory, LAST)))',
+    to: 'if (!existsSync(join(directory, LAST)))',
+    seenBy: [PACKED],
   },
 ]

@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import type { Edit, Mutation } from './mutation.ts'
 
 const COPIED = [
+  '.dockerignore',
+  'CHANGELOG.md',
+  'LICENSE',
+  'SECURITY.md',
   'apps',
   'docs',
   'packages',

@@ -83,6 +83,10 @@ function titleAt(packages: Record<string, Entry>, path: string): string {
 /** The name of an alias is that of what is behind it. */
 const nameOf = (path: string, { name }: Entry): string => name ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length)
 
+/** Where the packages of others are, from the root, that these of ours need to run, and those that they need in turn. */
+export const placesNeededBy = (lockfile: unknown, from: string[]): string[] =>
+  [...neededBy(zLockfile.parse(lockfile).packages, from)].toSorted()
+
 /**
  * Where those packages of others are that these need to run, and those that they need in turn. What they would only use if it were
  * there (an optional peer) they do not need, though it may be there for something else.

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ensureChromium } from '../chromium.ts'
+import { ensureProxies } from '../proxies.ts'
 import { ROOT } from '../root.ts'
 import { readPlaywrightReport, readVitestReport, type Tally } from './tally.ts'
 
@@ -47,7 +48,7 @@ export const SUITES: Suite[] = [
   { name: 'messages', command: () => [join(ROOT, 'tools', 'messages', 'extract.ts'), '--check'], timeoutMinutes: 2 },
   vitest('unit', ['unit', 'unit-components'], 4),
   vitest('repository', ['repository'], 4),
-  vitest('protocol', ['protocol', 'protocol-isolated'], 9),
+  { ...vitest('protocol', ['protocol', 'protocol-isolated'], 9), prepare: ensureProxies },
   vitest('protocol-on-postgres', ['protocol-on-postgres', 'protocol-on-postgres-isolated'], 10),
   {
     name: 'browser',

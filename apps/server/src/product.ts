@@ -5,12 +5,15 @@ import type { Changes } from './platform/changes/changes.ts'
 import type { Database } from './platform/database/database.ts'
 import type { ApiServer } from './platform/http/api-server.ts'
 import type { Departure } from './platform/http/departure.ts'
-import { addressesOf, listenAlsoAt } from './platform/http/http-server.ts'
+import { addressesOf, listenAlsoAt, stopListening } from './platform/http/http-server.ts'
 import type { MetricsServer } from './platform/metrics/metrics-server.ts'
 import type { SystemWatch } from './platform/system/system-watch.ts'
 import type { RevocationOutcome } from './revocation.ts'
 import type { SelfProbe } from './self-probe/self-probe.ts'
 import type { Sweeper } from './sweeper.ts'
+
+/** How long those who were let in last have for their request, before the server closes, in milliseconds. */
+const LAST_REQUESTS = 300
 
 /** The whole server, put together and not yet listening. */
 export type Product = {
@@ -23,7 +26,10 @@ export type Product = {
   sweep(): Promise<void>
   /** Revokes an account or a contract, named by its id, on behalf of an administrator. */
   revoke(id: string, actor: string): Promise<RevocationOutcome>
-  /** Says that it is about to end, and goes on answering for a while: `stopDelay`. */
+  /**
+   * Says that it is about to end, and goes on answering for a while, `stopDelay`. In the end it lets nobody in any more, so that
+   * whoever asks is refused before a request was sent, and can ask another server.
+   */
   leave(): Promise<void>
   /** Lets answers under way finish, for six seconds at most, and ends everything. */
   close(): Promise<void>
@@ -54,6 +60,7 @@ export function product({
 }: ProductParts): Product {
   const { app, database, selfProbe, sweep } = parts
   let waitingFor: string | undefined
+  let stopListeningElsewhere = (): void => {}
   return {
     ...parts,
     async listen() {
@@ -61,14 +68,19 @@ export function product({
       sweeper.begin()
       watch.begin()
       const address = await app.listen({ host: configuration.host, port: configuration.port })
-      if (configuration.host === 'localhost') await listenAlsoAt(app.server, await addressesOf('localhost'))
+      if (configuration.host === 'localhost')
+        stopListeningElsewhere = await listenAlsoAt(app.server, await addressesOf('localhost'))
       await metrics.listen()
       selfProbe?.begin()
       return address
     },
     async leave() {
       departure.announce()
-      await pause(configuration.stopDelay)
+      if (configuration.stopDelay === 0) return
+      await pause(configuration.stopDelay - LAST_REQUESTS)
+      stopListeningElsewhere()
+      await stopListening(app.server)
+      await pause(LAST_REQUESTS)
     },
     async close() {
       watch.stop()

@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readStorage } from '../../../apps/server/src/configuration.ts'
+import type { DatabasePlace } from '../../../apps/server/src/platform/database/database.ts'
 import { readAddresses } from '../../../tools/addresses.ts'
-import { ProgramFailure, planPrograms } from '../../../tools/product.ts'
-import { type ProgramPlan, type RunningProgram, startProgram, waitUntilReady } from '../../../tools/program.ts'
+import { planPrograms } from '../../../tools/product.ts'
+import type { RunningProgram } from '../../../tools/program.ts'
 import { CardFolder } from '../../card-folder.ts'
 import { findFreePorts } from './free-ports.ts'
 import { setClockAhead } from './movable-clock.ts'
+import { prepareServers, type Stage, startAndAwait } from './servers.ts'
 
 /** The built product, running in processes of its own on free loopback ports, with data of its own. */
 export type Vitrine = {
@@ -16,8 +19,8 @@ export type Vitrine = {
   readonly idpUrl: string
   /** A second wallet, on its own origin, that trusts no authority. */
   readonly distrustfulWalletUrl: string
-  /** Where the server keeps its database. */
   readonly dataDirectory: string
+  readonly database: DatabasePlace
   /** Moves the server's clock, from where it is. */
   advanceClock(milliseconds: number): void
   stopServer(): Promise<void>
@@ -66,6 +69,7 @@ type VitrineOptions = {
   readonly addCards?: (cards: CardFolder) => void
   /** What else the programs find in their environment. */
   readonly settings?: Readonly<Record<string, string>>
+  readonly stage?: Stage
 }
 
 /**
@@ -73,10 +77,12 @@ type VitrineOptions = {
  *
  * @throws ProgramFailure with the end of its log when one of them does not start
  */
-export async function startVitrine({ addCards, settings }: VitrineOptions = {}): Promise<Vitrine> {
+export async function startVitrine({ addCards, settings, stage = 'alone' }: VitrineOptions = {}): Promise<Vitrine> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-browser-'))
   const [server = 0, idp = 0, wallet = 0, distrustful = 0] = await findFreePorts(4)
+  const servers = await prepareServers(stage, dataDirectory)
   const addresses = readAddresses({
+    ...servers.settings,
     PORT: String(server),
     IDP_PORT: String(idp),
     WALLET_PORT: String(wallet),
@@ -89,6 +95,7 @@ export async function startVitrine({ addCards, settings }: VitrineOptions = {}):
     // All visitors come from one address here.
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...(addCards ? { SCENARIOS_DIR: cardsWith(addCards, dataDirectory) } : {}),
+    ...servers.settings,
     ...settings,
   }
   const plans = planPrograms(addresses, environment)
@@ -103,7 +110,6 @@ export async function startVitrine({ addCards, settings }: VitrineOptions = {}):
 
   let ahead = 0
   setClockAhead(dataDirectory, ahead)
-  let runningServer: RunningProgram | undefined
   let runningProvider: RunningProgram | undefined
   const others: RunningProgram[] = []
   const vitrine: Vitrine = {
@@ -111,24 +117,20 @@ export async function startVitrine({ addCards, settings }: VitrineOptions = {}):
     walletUrl: addresses.urls.wallet,
     idpUrl: addresses.urls.idp,
     dataDirectory,
+    database: readStorage({ DATA_DIR: dataDirectory, ...servers.settings }).database,
     distrustfulWalletUrl: `http://localhost:${distrustful}`,
     advanceClock(milliseconds) {
       ahead += milliseconds
       setClockAhead(dataDirectory, ahead)
     },
-    async stopServer() {
-      await runningServer?.stop()
-      runningServer = undefined
-    },
-    async startServer() {
-      runningServer = await startAndAwait(serverPlan)
-    },
+    stopServer: () => servers.stop(),
+    startServer: () => servers.start(serverPlan),
     async stopIdentityProvider() {
       await runningProvider?.stop()
       runningProvider = undefined
     },
     async stop() {
-      await Promise.all([runningServer, runningProvider, ...others].map((program) => program?.stop()))
+      await Promise.all([servers.end(), ...[runningProvider, ...others].map((program) => program?.stop())])
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
@@ -149,12 +151,4 @@ function cardsWith(addCards: (cards: CardFolder) => void, dataDirectory: string)
   const cards = new CardFolder(join(dataDirectory, 'scenarios'))
   addCards(cards)
   return cards.path
-}
-
-async function startAndAwait(plan: ProgramPlan): Promise<RunningProgram> {
-  const program = startProgram(plan)
-  const outcome = await waitUntilReady(program, 30_000)
-  if (outcome === 'ready') return program
-  await program.stop(0)
-  throw new ProgramFailure(program, 'does not start')
 }

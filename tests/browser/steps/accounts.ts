@@ -1,55 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import SqliteDatabase from 'better-sqlite3'
+import { openExistingDatabase } from '../../../apps/server/src/open-database.ts'
+import type { Database } from '../../../apps/server/src/platform/database/database.ts'
 import { searchable } from '../../../apps/server/src/platform/text/searchable.ts'
 import type { Vitrine } from '../product/vitrine.ts'
 
 /** Writes accounts into the database of a running product: more than one would like to issue one by one. */
-export function openManyAccounts(vitrine: Vitrine, contract: string, names: readonly string[]): void {
-  const database = new SqliteDatabase(join(vitrine.dataDirectory, 'vitrine.sqlite'))
-  try {
-    const { id } =
-      database.prepare<[string], { id: string }>('select id from contracts where name = ?').get(contract) ?? {}
-    const open = database.prepare(
-      `insert into accounts (id, contract_id, holder_name, search_name, status, created, updated, last_usage, balance)
-       values (?, ?, ?, ?, 'Active', ?, ?, null, null)`,
-    )
+export const openManyAccounts = (vitrine: Vitrine, contract: string, names: readonly string[]): Promise<void> =>
+  withDatabase(vitrine, async (database) => {
+    const { id } = await database.query
+      .selectFrom('contracts')
+      .select('id')
+      .where('name', '=', contract)
+      .executeTakeFirstOrThrow()
     const begin = Date.now() - names.length * 1000
-    database.transaction(() => {
+    await database.transaction(async (tx) => {
       for (const [index, name] of names.entries()) {
         const created = begin + index * 1000
-        open.run(randomUUID(), id, name, searchable(name), created, created)
+        await tx
+          .insertInto('accounts')
+          .values({
+            id: randomUUID(),
+            contract_id: id,
+            holder_name: name,
+            search_name: searchable(name),
+            status: 'Active',
+            created,
+            updated: created,
+            last_usage: null,
+            balance: null,
+          })
+          .execute()
       }
-    })()
-  } finally {
-    database.close()
-  }
-}
+    })
+  })
 
 /** Revokes all accounts of a running product, or of one contract, as an administrator could one by one. */
-export function revokeAllAccounts(vitrine: Vitrine, contract?: string): void {
-  const database = new SqliteDatabase(join(vitrine.dataDirectory, 'vitrine.sqlite'))
-  try {
-    database
-      .prepare(
-        `update accounts set status = 'Revoked'
-         where contract_id in (select id from contracts where name = coalesce(?, name))`,
-      )
-      .run(contract ?? null)
-  } finally {
-    database.close()
-  }
-}
+export const revokeAllAccounts = (vitrine: Vitrine, contract?: string): Promise<void> =>
+  withDatabase(vitrine, async ({ query }) => {
+    const all = query.updateTable('accounts').set({ status: 'Revoked' })
+    const some = contract === undefined
+      ? all
+      : all.where('contract_id', 'in', query.selectFrom('contracts').select('id').where('name', '=', contract))
+    await some.execute()
+  })
 
 /** What the accounts of a running product have, in grosz. */
-export function balancesOf(vitrine: Vitrine): number[] {
-  const database = new SqliteDatabase(join(vitrine.dataDirectory, 'vitrine.sqlite'), { readonly: true })
+export const balancesOf = (vitrine: Vitrine): Promise<(number | null)[]> =>
+  withDatabase(vitrine, async ({ query }) => {
+    const accounts = await query.selectFrom('accounts').select('balance').execute()
+    return accounts.map(({ balance }) => balance)
+  })
+
+async function withDatabase<Result>({ database: place }: Vitrine, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openExistingDatabase(place)
   try {
-    return database
-      .prepare<[], { balance: number }>('select balance from accounts')
-      .all()
-      .map(({ balance }) => balance)
+    return await work(database)
   } finally {
-    database.close()
+    await database.close()
   }
 }

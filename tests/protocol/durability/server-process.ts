@@ -22,12 +22,14 @@ export class ServerProcess {
   readonly browser: Browser
   readonly #environment: Record<string, string>
   readonly #output: 'pipe' | number
+  readonly #main: string
   #child: ChildProcess | undefined
   #ended: Promise<Ending> = Promise.resolve({ code: null, signal: null })
   #words = ''
 
-  private constructor(port: number, environment: Record<string, string>, output: 'pipe' | number) {
+  private constructor(port: number, environment: Record<string, string>, output: 'pipe' | number, main: string) {
     this.#output = output
+    this.#main = main
     this.url = `http://localhost:${port}`
     this.browser = new Browser(this.url)
     this.#environment = {
@@ -39,13 +41,17 @@ export class ServerProcess {
     }
   }
 
-  /** Starts a server and waits until it is ready. Its log goes to `output`, a descriptor, or to its `words`. */
+  /**
+   * Starts a server and waits until it is ready. Its log goes to `output`, a descriptor, or to its `words`. `main` is where it
+   * begins, where that is not in this checkout.
+   */
   static async start(
     environment: Record<string, string>,
     port?: number,
     output: 'pipe' | number = 'pipe',
+    main: string = MAIN,
   ): Promise<ServerProcess> {
-    const server = new ServerProcess(port ?? (await freePort()), environment, output)
+    const server = new ServerProcess(port ?? (await freePort()), environment, output, main)
     await server.start()
     return server
   }
@@ -53,7 +59,7 @@ export class ServerProcess {
   /** Starts the server, again, and waits until it is ready. */
   async start(): Promise<void> {
     const { PATH = '' } = process.env
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [this.#main], {
       env: { PATH, ENV_FILE: 'none', ...this.#environment },
       stdio: ['ignore', this.#output, 'pipe'],
     })

@@ -12,7 +12,7 @@ export const versionConfiguration = z
         description: 'The commit that this was made of; it stands beside the version in the footer and in /health',
         example: '1a2b3c4',
         since: '0.1.0',
-        unset: 'only the version is said',
+        unset: 'what `npm run pack` wrote down, else only the version is said',
       }),
   })
   .meta({ title: 'Version' })

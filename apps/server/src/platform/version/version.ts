@@ -10,13 +10,14 @@ export type Version = {
   commit: string | undefined
 }
 
-const zManifest = z.object({ version: z.string() })
+/** What is packed for a server names the commit that it was made of. */
+const zManifest = z.object({ version: z.string(), commit: z.string().optional() })
 const SHORT_COMMIT = 7
 
-/** The version of the program that runs, made of this commit. */
+/** The version of the program that runs, made of this commit, or of the one that its manifest names. */
 export function versionOf(commit: string | undefined): Version {
-  const { version } = zManifest.parse(JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')))
-  return { number: version, commit }
+  const { version, commit: packed } = zManifest.parse(JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')))
+  return { number: version, commit: commit ?? packed }
 }
 
 /** A version for people: `0.1.0`, or `0.1.0 (1a2b3c4)` where the commit is known. */

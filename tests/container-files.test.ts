@@ -1,0 +1,191 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Dockerfile, DockerfileParser } from 'dockerfile-ast'
+import { validate } from 'dockerfile-utils'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { readConfiguration } from '../apps/server/src/configuration.ts'
+import { KNOWN_SETTINGS } from '../apps/server/src/unknown-settings.ts'
+import { PINNED_VERSION } from '../tools/pinned-node.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+const VERSION: string = JSON.parse(read('package.json')).version
+
+const text = read('deploy/Dockerfile')
+const dockerfile = DockerfileParser.parse(text)
+
+/** A version to the last digit, whatever it is built upon. */
+const PINNED_IMAGE = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)?$/
+/** How long a server takes to end at most, in seconds (stop.ts). */
+const STOP_TIME = 15
+
+/** What the instructions of a kind say in the last stage, which the image is. */
+function argumentsOf(keyword: string): string[] {
+  const lastStage = dockerfile.getFROMs().at(-1)?.getRange().start.line ?? 0
+  return dockerfile
+    .getInstructions()
+    .filter((instruction) => instruction.getKeyword() === keyword)
+    .filter((instruction) => instruction.getRange().start.line > lastStage)
+    .map((instruction) => instruction.getRawArgumentsContent() ?? '')
+}
+
+function environmentOf(file: Dockerfile): Record<string, string> {
+  const pairs = file.getENVs().flatMap((instruction) => instruction.getProperties())
+  return Object.fromEntries(pairs.map((pair) => [pair.getName(), pair.getValue() ?? '']))
+}
+
+const image = environmentOf(dockerfile)
+
+describe('the image', () => {
+  it('is described as Docker reads it', () => {
+    expect(validate(text)).toEqual([])
+  })
+
+  it('is built upon the Node that this project pins', () => {
+    const bases = dockerfile.getFROMs().map((from) => from.getImage())
+    expect(new Set(bases)).toEqual(new Set([`node:${PINNED_VERSION}-slim`]))
+  })
+
+  it('says version and commit', () => {
+    const [labels] = argumentsOf('LABEL')
+    expect(labels).toContain(`org.opencontainers.image.version="${VERSION}"`)
+    expect(labels).toContain(`org.opencontainers.image.revision="\${GIT_COMMIT}"`)
+    expect(argumentsOf('ARG')).toEqual(['GIT_COMMIT'])
+  })
+
+  it('runs as somebody who is not root, and is asked for its health at its port', () => {
+    expect(argumentsOf('USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+    expect(argumentsOf('HEALTHCHECK').join()).toContain('process.env.PORT}/health/live')
+    expect(argumentsOf('EXPOSE')).toEqual([image.PORT])
+    expect(text.lastIndexOf('\nUSER')).toBeGreaterThan(text.lastIndexOf('\nRUN'))
+  })
+
+  it('copies, builds and runs what is there', () => {
+    const ofCheckout = dockerfile
+      .getCOPYs()
+      .filter((copy) => !copy.getFromFlag())
+      .map((copy) => copy.getArguments()[0]?.getValue() ?? '')
+    expect(ofCheckout).not.toEqual([])
+    for (const path of ofCheckout) expect(existsSync(join(ROOT, path)), path).toBe(true)
+    const scripts = [...text.matchAll(/\b(?:tools|apps)\/[\w/-]+\.m?[jt]s/g)].map(([path]) => path)
+    expect(scripts).toEqual(expect.arrayContaining(['tools/pack.ts', 'apps/server/src/main.ts']))
+    for (const script of scripts) expect(existsSync(join(ROOT, script)), script).toBe(true)
+  })
+
+  it('sets nothing but settings', () => {
+    expect(Object.keys(image).filter((name) => !KNOWN_SETTINGS.includes(name))).toEqual([])
+    expect(image.NODE_ENV).toBe('production')
+  })
+
+  it('is made of nothing that is secret or made elsewhere', () => {
+    const ignored = read('.dockerignore').split('\n')
+    expect(ignored).toEqual(
+      expect.arrayContaining(['.git', '**/node_modules', '**/.env', '**/*.pem', 'data', 'deploy/secrets', 'packed']),
+    )
+  })
+})
+
+const zService = z.object({
+  image: z.string(),
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  restart: z.enum(['unless-stopped', 'no']),
+  profiles: z.array(z.string()).default([]),
+  environment: z.record(z.string(), z.string()),
+  secrets: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  stop_grace_period: z.string().optional(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+})
+const zNames = z.record(z.string(), z.unknown())
+const zCompose = z.object({
+  services: z.record(z.string(), zService),
+  networks: zNames,
+  volumes: zNames,
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+})
+
+describe('the composition', () => {
+  const source = read('deploy/compose.yaml')
+  const { services, ...declared } = zCompose.parse(parse(source, { merge: true }))
+  const servers = Object.entries(services).filter(([name]) => name.startsWith('server-'))
+  const ours = Object.entries(services).filter(([, { build }]) => build !== undefined)
+
+  it('has two servers of the same kind, a database and a proxy', () => {
+    expect(servers).toHaveLength(2)
+    expect(servers[0]?.[1]).toEqual(servers[1]?.[1])
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(['postgres', 'proxy', 'keys']))
+    for (const [, { build }] of ours)
+      expect(existsSync(join(ROOT, 'deploy', build?.context ?? '', build?.dockerfile ?? ''))).toBe(true)
+  })
+
+  it('names each image by its version', () => {
+    for (const { image: name } of Object.values(services)) expect(name).toMatch(PINNED_IMAGE)
+    for (const [, { image: name }] of ours) expect(name).toBe(`vitrine:${VERSION}`)
+  })
+
+  it('has the health of each service, and shows only the proxy to the world', () => {
+    const others = Object.entries(services).filter(([name]) => !ours.some(([own]) => own === name))
+    for (const [name, { healthcheck }] of others) expect(healthcheck?.test[0], name).toBe('CMD')
+    expect(Object.entries(services).filter(([, { ports }]) => ports.length > 0)).toEqual([['proxy', services.proxy]])
+    expect(services.postgres?.networks).toEqual(['back'])
+    expect(declared.networks.back).toEqual({ internal: true })
+  })
+
+  it('gives the servers settings that they take, and no secret', () => {
+    for (const [name, { environment, volumes }] of ours) {
+      expect(
+        Object.keys(environment).filter((setting) => !KNOWN_SETTINGS.includes(setting)),
+        name,
+      ).toEqual([])
+      const given = { ...image, ...environment, PUBLIC_URL: 'https://cards.example.org' }
+      const { production, trustProxy, dataDirectory, keysDirectory } = readConfiguration(given)
+      expect({ production, trustProxy }).toEqual({ production: true, trustProxy: { kind: 'hops', count: 1 } })
+      const places = volumes.map((volume) => volume.split(':')[1])
+      expect(places).toContain(keysDirectory)
+      if (name !== 'keys') expect(places).toContain(dataDirectory)
+    }
+    for (const { environment } of Object.values(services))
+      expect(Object.keys(environment).filter((name) => /PASSWORD$|DATABASE_URL|SECRET|TOKEN/.test(name))).toEqual([])
+    expect(source.replaceAll(/^#.*$/gm, '')).not.toMatch(/postgres:\/\//)
+  })
+
+  it('lets servers read the keys, and only the command that makes them write', () => {
+    for (const [, { volumes, stop_grace_period }] of servers) {
+      expect(volumes).toContain('keys:/keys:ro')
+      expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(STOP_TIME)
+    }
+    expect(services.keys?.volumes).toEqual(['keys:/keys'])
+    expect(services.keys?.profiles).toEqual(['setup'])
+  })
+
+  it('has the proxy ask the servers where they listen, with what its configuration reads', () => {
+    const addresses = servers.map(([name]) => `${name}:${image.PORT}`).join(' ')
+    const { VITRINE_SERVERS, ...others } = services.proxy?.environment ?? {}
+    expect(VITRINE_SERVERS).toBe(addresses)
+    const caddyfile = read('deploy/caddy/Caddyfile')
+    for (const name of Object.keys(others)) expect(caddyfile).toMatch(new RegExp(`\\{\\$${name}[:}]`))
+  })
+
+  it('declares what it uses', () => {
+    for (const { volumes, networks, secrets, depends_on } of Object.values(services)) {
+      const named = volumes.map((volume) => volume.split(':')[0] ?? '')
+      for (const name of named.filter((place) => place.startsWith('.')))
+        expect(existsSync(join(ROOT, 'deploy', name))).toBe(true)
+      expect(Object.keys(declared.volumes)).toEqual(
+        expect.arrayContaining(named.filter((name) => !name.startsWith('.'))),
+      )
+      expect(Object.keys(declared.networks)).toEqual(expect.arrayContaining(networks))
+      expect(Object.keys(declared.secrets)).toEqual(expect.arrayContaining(secrets))
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)))
+    }
+  })
+})

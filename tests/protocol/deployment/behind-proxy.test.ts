@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findProxy, type ProxyName } from '../../../tools/proxies.ts'
+import { Crowd } from '../durability/crowd.ts'
+import { temporaryFolder } from '../durability/server-process.ts'
+import { Story } from '../durability/story.ts'
+import { Browser } from '../product.ts'
+import { TestWallet } from '../wallet/wallet.ts'
+import { startCountingServer } from './faulty-server.ts'
+import { choosePlace, type RunningProxy, startProxy } from './proxy.ts'
+import { ask, handshake, trustAuthority } from './proxy-client.ts'
+import { startTwoServers, type TwoServers } from './two-servers.ts'
+
+const DOCTOR = fileURLToPath(new URL('../../../tools/doctor.ts', import.meta.url))
+/** What the doctor finds missing here, which has nothing to do with a proxy. */
+const NOT_SET = ['Wallet links', 'Sign-in', 'Help desk']
+const STREAMS_PER_ADDRESS = 2
+const SERVERS = 2
+const VISITORS = 3
+/** What docs/operations.md has operators wait at a rolling restart, in milliseconds. */
+const BETWEEN_RESTARTS = 2000
+/**
+ * Whether a POST for which no server is known to be up is kept until one is. Debian's Caddy 2.6 answers 503 with Retry-After, which
+ * visitors' programs take for what it is; later ones keep it.
+ */
+const PROXIES: { name: ProxyName; keepsPosts: boolean }[] = [
+  { name: 'nginx', keepsPosts: true },
+  { name: 'caddy', keepsPosts: false },
+]
+/** Other addresses of the loopback interface than 127.0.0.1 are Linux's. */
+const isLinux = process.platform === 'linux'
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+let stage: TwoServers
+beforeAll(async () => {
+  stage = await startTwoServers({ MAX_STREAMS_PER_ADDRESS: String(STREAMS_PER_ADDRESS) })
+})
+afterAll(() => stage?.stop())
+
+for (const { name, keepsPosts } of PROXIES) {
+  const isMissing = findProxy(name) === undefined
+  const title = `two servers behind ${name}, as deploy/${name} configures it${isMissing ? ` (there is no ${name} here)` : ''}`
+  describe.skipIf(isMissing)(title, () => {
+    let proxy: RunningProxy
+    let browser: Browser
+    const newWallet = () => new TestWallet({ trustAnchors: [stage.trustAnchor] })
+    beforeAll(async () => {
+      proxy = await stage.putBehind(name)
+      browser = new Browser(stage.url)
+    })
+    afterAll(() => proxy?.stop())
+
+    it('serve a story over https', async () => {
+      const story = new Story(browser, newWallet())
+      await story.proceed()
+      await story.verify()
+    })
+
+    it('tell a page of a change at once', async () => {
+      const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
+      const stream = await ask(`${stage.url}/changes?id=${encodeURIComponent(id)}`)
+      expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
+      const chunks = stream.setEncoding('utf8')[Symbol.asyncIterator]()
+      expect((await chunks.next()).value).toContain('retry:')
+      const happened = Date.now()
+      const event = chunks.next()
+      await newWallet().openOffer(url)
+      expect((await event).value).toContain('event: changed')
+      expect(Date.now() - happened).toBeLessThan(5000)
+      stream.destroy()
+    })
+
+    it.skipIf(!isLinux)('count a visitor by the address that connects, whatever X-Forwarded-For says', async () => {
+      const openStream = (from: string, forged: string) =>
+        ask(`${stage.url}/changes?id=none`, {
+          from,
+          headers: { 'x-forwarded-for': forged, forwarded: `for=${forged}`, 'x-real-ip': forged },
+        })
+      const open = await Promise.all(
+        Array.from({ length: STREAMS_PER_ADDRESS * SERVERS + 1 }, (_, index) =>
+          openStream('127.0.0.2', `203.0.113.${index}`),
+        ),
+      )
+      expect(open.map(({ statusCode }) => statusCode)).toContain(429)
+      open.push(await openStream('127.0.0.3', '203.0.113.1'))
+      expect(open.at(-1)?.statusCode).toBe(200)
+      for (const stream of open) stream.destroy()
+    })
+
+    it('give each request an id, and take none from visitors', async () => {
+      const answers = await Promise.all(
+        [1, 2].map(() => ask(`${stage.url}/health/live`, { headers: { 'x-request-id': 'chosen-by-a-visitor' } })),
+      )
+      const ids = answers.map(({ headers }) => headers['x-request-id'])
+      expect(new Set([...ids, 'chosen-by-a-visitor']).size).toBe(3)
+      for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{32,36}$/)
+    })
+
+    it('are reached by TLS 1.2 and 1.3 only, and told so by http', async () => {
+      const port = Number(new URL(stage.url).port)
+      expect(await handshake(port, 'TLSv1')).toMatch(/ALERT_PROTOCOL_VERSION/)
+      expect(await handshake(port, 'TLSv1.1')).toMatch(/ALERT_PROTOCOL_VERSION/)
+      expect(await handshake(port, 'TLSv1.2')).toBe('TLSv1.2')
+      expect(await handshake(port, 'TLSv1.3')).toBe('TLSv1.3')
+      const plain = await ask(`http://localhost:${proxy.httpPort}/issuance?id=1`)
+      expect(plain.statusCode).toBe(308)
+      expect(plain.headers.server ?? '').not.toMatch(/\d/)
+      expect(plain.headers.location).toMatch(/^https:\/\/localhost(:\d+)?\/issuance\?id=1$/)
+    })
+
+    it('send each header of security once, and do not tell what is theirs', async () => {
+      const { headers, rawHeaders } = await ask(`${stage.url}/health/live`)
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+      const names = rawHeaders.filter((_value, index) => index % 2 === 0).map((header) => header.toLowerCase())
+      expect(names).toEqual([...new Set(names)])
+      expect(headers.server ?? '').not.toMatch(/\d/)
+      expect((await ask(`${stage.url}/health/ready`)).statusCode).toBe(404)
+      expect((await ask(`${stage.url}/metrics`)).statusCode).toBe(404)
+    })
+
+    it('are in good health, as the doctor finds', async () => {
+      const { PATH } = process.env
+      const env = { PATH, ENV_FILE: 'none', NODE_EXTRA_CA_CERTS: proxy.authorityFile, ...stage.environment }
+      const { stdout } = await promisify(execFile)(process.execPath, [DOCTOR, '--json'], { env }).catch(
+        (error: { stdout: string }) => error,
+      )
+      const checks: { name: string; outcome: string }[] = JSON.parse(stdout).checks
+      const troubled = checks.filter(({ outcome }) => outcome !== 'ok').map(({ name: check }) => check)
+      expect(checks.length - troubled.length).toBeGreaterThan(5)
+      expect(troubled.filter((check) => !NOT_SET.includes(check))).toEqual([])
+    })
+
+    it('are stopped and started one after the other, and no request of their visitors fails', async () => {
+      const crowd = new Crowd(stage.url, stage.trustAnchor)
+      crowd.come(VISITORS)
+      for (const [place, server] of stage.servers.entries()) {
+        if (place > 0) await pause(BETWEEN_RESTARTS)
+        expect(await server.terminate()).toEqual({ code: 0, signal: null })
+        await server.start()
+      }
+      await crowd.leave()
+      const { wrong, lost, unavailable } = crowd
+      expect({ wrong, lost }).toEqual({ wrong: [], lost: 0 })
+      if (keepsPosts) expect(unavailable).toBe(0)
+      expect(crowd.finished).toBeGreaterThanOrEqual(VISITORS)
+    })
+  })
+
+  describe.skipIf(isMissing)(`${name} before a server that ends connections without an answer`, () => {
+    it('asks another server again, but posts nothing a second time', async () => {
+      const folder = temporaryFolder()
+      const silent = await startCountingServer({ isSilent: true })
+      const other = await startCountingServer({ isSilent: false })
+      const place = await choosePlace()
+      const proxy = await startProxy(name, { servers: [silent.port, other.port], place, folder: folder.path })
+      const forget = trustAuthority(proxy.authority)
+      try {
+        for (let turn = 0; turn < 4; turn += 1) expect((await fetch(`${place.url}/page`)).status).toBe(200)
+        const answers = []
+        for (let turn = 0; turn < 4; turn += 1)
+          answers.push(await fetch(`${place.url}/pay`, { method: 'POST', body: '{}' }))
+        expect(silent.posts + other.posts).toBe(4)
+        const unanswered = answers.filter(({ status }) => status !== 200)
+        expect(unanswered).toHaveLength(silent.posts)
+        expect(unanswered.length).toBeGreaterThan(0)
+        for (const answer of unanswered) {
+          expect(answer.status).toBe(503)
+          expect(answer.headers.get('retry-after')).toBe('5')
+          expect(await answer.json()).toMatchObject({ status: 503, code: 'unavailable' })
+        }
+      } finally {
+        forget()
+        await proxy.stop()
+        await Promise.all([silent.stop(), other.stop()])
+        folder.remove()
+      }
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import { createServer } from 'node:http'
+
+/** A server that takes requests and ends their connections without a word, or answers them. It counts what reaches it. */
+type CountingServer = { port: number; posts: number; stop(): Promise<void> }
+
+export async function startCountingServer({ isSilent }: { isSilent: boolean }): Promise<CountingServer> {
+  const server = createServer((request, response) => {
+    if (request.url === '/health/ready') return void response.end()
+    if (request.method === 'POST') counting.posts += 1
+    request.resume().once('end', () => {
+      if (isSilent) request.socket.destroy()
+      else response.end('answered')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const counting: CountingServer = {
+    port: typeof address === 'object' && address ? address.port : 0,
+    posts: 0,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return counting
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startTemporaryPostgres, type TemporaryPostgres } from '../../../tools/postgres/server.ts'
+import type { ProxyName } from '../../../tools/proxies.ts'
+import { freePort } from '../../free-port.ts'
+import { ServerProcess, temporaryFolder, trustAnchorOf } from '../durability/server-process.ts'
+import { choosePlace, type RunningProxy, startProxy } from './proxy.ts'
+import { trustAuthority } from './proxy-client.ts'
+
+const MAKE_KEYS = fileURLToPath(new URL('../../../apps/server/src/make-keys.ts', import.meta.url))
+
+/** Two servers in production on one PostgreSQL, with one public address, at which a proxy is put before them. */
+export type TwoServers = {
+  /** What they have in PUBLIC_URL. */
+  url: string
+  /** What their commands find in their environment, too. */
+  environment: Record<string, string>
+  servers: [ServerProcess, ServerProcess]
+  postgres: TemporaryPostgres
+  /** As PEM. */
+  trustAnchor: string
+  /** Starts a proxy with the shipped configuration, which this process trusts until it is stopped. */
+  putBehind(name: ProxyName): Promise<RunningProxy>
+  stop(): Promise<void>
+}
+
+export async function startTwoServers(settings: Record<string, string> = {}): Promise<TwoServers> {
+  const data = temporaryFolder()
+  const place = await choosePlace()
+  const running: { stop(): Promise<unknown> }[] = []
+  const stop = async (): Promise<void> => {
+    for (const one of running.toReversed()) await one.stop()
+    data.remove()
+  }
+  try {
+    const postgres = await startTemporaryPostgres()
+    running.push(postgres)
+    const keys = join(data.path, 'keys')
+    const environment = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: place.url,
+      DATABASE_URL: postgres.url,
+      DATA_DIR: data.path,
+      KEYS_DIR: keys,
+      TRUST_PROXY: '127.0.0.1',
+      ...settings,
+    }
+    execFileSync(process.execPath, [MAKE_KEYS], {
+      env: { PATH: process.env.PATH, ENV_FILE: 'none', ...environment },
+      stdio: 'ignore',
+    })
+    const ports: [number, number] = [await freePort(), await freePort()]
+    const start = async (port: number): Promise<ServerProcess> => {
+      const server = await ServerProcess.start(environment, port)
+      running.push({ stop: () => server.kill() })
+      return server
+    }
+    const servers: [ServerProcess, ServerProcess] = [await start(ports[0]), await start(ports[1])]
+    return {
+      url: place.url,
+      environment,
+      servers,
+      postgres,
+      trustAnchor: trustAnchorOf(keys),
+      stop,
+      async putBehind(name) {
+        const proxy = await startProxy(name, { servers: ports, place, folder: data.path })
+        const forget = trustAuthority(proxy.authority)
+        const stopped = { ...proxy, stop: () => proxy.stop().finally(forget) }
+        running.push(stopped)
+        return stopped
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

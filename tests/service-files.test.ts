@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { readConfiguration } from '../apps/server/src/configuration.ts'
+import { KNOWN_SETTINGS } from '../apps/server/src/unknown-settings.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string): string => readFileSync(`${ROOT}${file}`, 'utf8')
+const EXAMPLE = read('deploy/systemd/settings.example')
+const INSTANCES = ['3001', '3002']
+/** How long a server takes to end at most, in seconds (stop.ts). */
+const STOP_TIME = 9.5
+
+/** The unit as systemd reads it for an instance, by the names of its directives. */
+function unitOf(instance: string): Record<string, string> {
+  const lines = read('deploy/systemd/vitrine@.service').replaceAll('%i', instance).split('\n')
+  const pairs = lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/, 2))
+  return Object.fromEntries(pairs)
+}
+
+const environmentOf = (instance: string): Record<string, string> =>
+  Object.fromEntries((unitOf(instance).Environment ?? '').split(' ').map((pair) => pair.split('=', 2)))
+
+describe('the service', () => {
+  it('runs the server as somebody who may do nothing else', () => {
+    const { User, NoNewPrivileges, ProtectSystem, CapabilityBoundingSet, ...unit } = unitOf('3001')
+    expect({ User, NoNewPrivileges, ProtectSystem, CapabilityBoundingSet }).toEqual({
+      User: 'vitrine',
+      NoNewPrivileges: 'yes',
+      ProtectSystem: 'strict',
+      CapabilityBoundingSet: '',
+    })
+    const [program, script = ''] = (unit.ExecStart ?? '').split(' ')
+    expect(program).toBe('/opt/node/bin/node')
+    expect(existsSync(`${ROOT}${script}`)).toBe(true)
+    expect(Number(unit.TimeoutStopSec)).toBeGreaterThan(STOP_TIME)
+    expect(unit.Restart).toBe('always')
+  })
+
+  it('gives each server settings that it takes, and ports of its own', () => {
+    expect(() => readConfiguration({ ...parseEnv(EXAMPLE), ...environmentOf('3001') })).toThrow('DATABASE_URL')
+    const settings = parseEnv(EXAMPLE.replace('PASSWORD', randomBytes(24).toString('hex')))
+    const read = INSTANCES.map((instance) => readConfiguration({ ...settings, ...environmentOf(instance) }))
+    for (const { production, host, keysDirectory } of read)
+      expect({ production, host, keysDirectory }).toEqual({
+        production: true,
+        host: '127.0.0.1',
+        keysDirectory: '/etc/vitrine/keys',
+      })
+    const ports = read.flatMap(({ port, metrics }) => [port, metrics?.port])
+    expect(new Set(ports).size).toBe(4)
+    expect(ports).toEqual(expect.arrayContaining(INSTANCES.map(Number)))
+  })
+
+  it('names nothing but settings, in the example also what is not set', () => {
+    const named = [...EXAMPLE.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const all = [...named, ...Object.keys(environmentOf('3001'))]
+    expect(all.length).toBeGreaterThan(10)
+    expect(all.filter((name) => !KNOWN_SETTINGS.includes(name))).toEqual([])
+  })
+})
+
+describe('the way to a running demo in docs/operations.md', () => {
+  const words = read('docs/operations.md')
+
+  it('names files, commands and variables that there are', () => {
+    const named = [
+      ...words.matchAll(/\b(?:deploy|apps|tools|docs)\/[\w/@.-]+\.(?:service|template|example|ts|md|yaml|yml|json)\b/g),
+    ]
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.map(([path]) => path).filter((path) => !existsSync(`${ROOT}${path}`))).toEqual([])
+    const template = read('deploy/nginx/vitrine.conf.template')
+    for (const [, name = ''] of template.matchAll(/\$\{(VITRINE_\w+)\}/g)) expect(words).toContain(`${name}=`)
+  })
+})
