@@ -38,9 +38,10 @@ export const openManyAccounts = (vitrine: Vitrine, contract: string, names: read
 export const revokeAllAccounts = (vitrine: Vitrine, contract?: string): Promise<void> =>
   withDatabase(vitrine, async ({ query }) => {
     const all = query.updateTable('accounts').set({ status: 'Revoked' })
-    const some = contract === undefined
-      ? all
-      : all.where('contract_id', 'in', query.selectFrom('contracts').select('id').where('name', '=', contract))
+    const some =
+      contract === undefined
+        ? all
+        : all.where('contract_id', 'in', query.selectFrom('contracts').select('id').where('name', '=', contract))
     await some.execute()
   })
 
@@ -51,7 +52,10 @@ export const balancesOf = (vitrine: Vitrine): Promise<(number | null)[]> =>
     return accounts.map(({ balance }) => balance)
   })
 
-async function withDatabase<Result>({ database: place }: Vitrine, work: (database: Database) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(
+  { database: place }: Vitrine,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const database = await openExistingDatabase(place)
   try {
     return await work(database)

@@ -49,7 +49,7 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   await page.getByRole('heading', { name: 'The answer of your wallet cannot be picked up here' }).waitFor()
   yield { name: 'from-wallet-refused', page }
 
-  revokeAllAccounts(vitrine)
+  await revokeAllAccounts(vitrine)
   await requestPresentation(page, 'bank-account-basic')
   const revoked = await openInDemoWallet(page)
   await revoked.button('Share').click()
