@@ -4,7 +4,7 @@ import { KeyStoreError } from './key-store-error.ts'
 import { readRetiredKeys } from './retired-keys.ts'
 import { readSigningKey, type SigningKey } from './signing-key.ts'
 
-/** Between two looks at the files, in milliseconds. */
+/** Between two looks for a key that was not there, in milliseconds. */
 const PAUSE = 1000
 
 /**
@@ -18,13 +18,16 @@ export function keyFinder(options: {
   known: readonly SigningKey[]
 }): (id: string) => SigningKey | undefined {
   const byId = new Map(options.known.map((key) => [key.id, key]))
-  let lookedAt = Number.NEGATIVE_INFINITY
+  /** When each key was missed. As few as there ever were keys: ids are asked for that our own servers noted. */
+  const missedAt = new Map<string, number>()
   return (id) => {
     const known = byId.get(id)
-    if (known || performance.now() - lookedAt < PAUSE) return known
-    lookedAt = performance.now()
+    const missed = missedAt.get(id) ?? Number.NEGATIVE_INFINITY
+    if (known || performance.now() - missed < PAUSE) return known
     for (const key of readKeys(options)) byId.set(key.id, key)
-    return byId.get(id)
+    const found = byId.get(id)
+    if (!found) missedAt.set(id, performance.now())
+    return found
   }
 }
 

@@ -103,6 +103,9 @@ describe('a rotation', () => {
     const { id } = await rotate('credential-issuer')
     expect(before.keyOf(id)?.id).toBe(id)
     expect(before.keyOf('no key of ours')).toBeUndefined()
+    // That one key was missed a moment ago keeps no other from being found.
+    const { id: next } = await rotate('request-object')
+    expect(before.keyOf(next)?.id).toBe(next)
   })
 
   it('is no trouble for servers that start meanwhile', async () => {
