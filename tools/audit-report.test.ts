@@ -124,7 +124,7 @@ describe('what npm audit writes', () => {
   })
 })
 
-describe('an audit', () => {
+describe('S-03 an audit', () => {
   it.each(['high', 'critical'] as const)('fails for a %s one in what the product runs with', (severity) => {
     const { exitCode, lines } = judgeAudit(having(severity), having(severity))
     expect(exitCode).toBe(1)

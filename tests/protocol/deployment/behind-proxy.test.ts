@@ -99,7 +99,7 @@ for (const { name, keepsPosts } of PROXIES) {
       for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{32,36}$/)
     })
 
-    it('are reached by TLS 1.2 and 1.3 only, and told so by http', async () => {
+    it('N-10 are reached by TLS 1.2 and 1.3 only, and told so by http', async () => {
       const port = Number(new URL(stage.url).port)
       expect(await handshake(port, 'TLSv1')).toMatch(/ALERT_PROTOCOL_VERSION/)
       expect(await handshake(port, 'TLSv1.1')).toMatch(/ALERT_PROTOCOL_VERSION/)

@@ -52,7 +52,7 @@ const command = (script: string): string =>
   }).stdout
 
 describe('the folder for a server', () => {
-  it('has no tests, source maps, secrets or data', () => {
+  it('S-04 S-05 has no tests, source maps, secrets or data', () => {
     const ours = files.filter((file) => !file.startsWith('node_modules'))
     expect(ours.length).toBeGreaterThan(500)
     expect(files.filter((file) => /\.(test|spec|fixture|suite)\.\w+$|(^|\/)tests?\/|\.map$|\.tsx$/.test(file))).toEqual(

@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
   })
 
-  it('survives the loss of power with what was committed: write-ahead log, synced at each commit', async () => {
+  it('D-05 survives the loss of power with what was committed: write-ahead log, synced at each commit', async () => {
     const mode = await sql<{ journal_mode: string }>`pragma journal_mode`.execute(database.query)
     const synchronous = await sql<{ synchronous: number }>`pragma synchronous`.execute(database.query)
     expect(mode.rows[0]?.journal_mode).toBe('wal')

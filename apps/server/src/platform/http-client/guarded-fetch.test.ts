@@ -212,7 +212,7 @@ describe('a guarded fetch fails', () => {
     ['that nobody trusts', forgeSelfSigned({ dnsNames: [HOST] })],
     ['for another host', forgeIssuedBy(authority, { dnsNames: ['other.example'] })],
     ['that has expired', forgeIssuedBy(authority, { dnsNames: [HOST], validTo: new Date(Date.now() - 1000) })],
-  ])('at a certificate %s', async (_what, shown) => {
+  ])('N-10 at a certificate %s', async (_what, shown) => {
     const other = await listenWith(shown)
     const variable = process.env.NODE_TLS_REJECT_UNAUTHORIZED
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
