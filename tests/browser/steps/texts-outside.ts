@@ -57,6 +57,8 @@ const DATA: readonly RegExp[] = [
   /^[A-Z][a-z]{2,8} \d{1,2}, \d{4}((, | at )\d{1,2}:\d\d\s[AP]M)?$/,
   /^\d{1,2}:\d\d:\d\d\s[AP]M$/,
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/,
+  // A code that the server makes, which may be of letters only.
+  /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/,
   // A status as on the wire.
   /^\d+ \([a-z]+\)$/,
   // What a problem in the wallet shows under 'Details', for those who look closer.
