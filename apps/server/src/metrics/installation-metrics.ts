@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { Finding } from '@vitrine/api'
 import type { Registry } from 'prom-client'
 import { certificatesOf } from '../findings.ts'
+import { together } from '../platform/cache/together.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database, DatabasePlace } from '../platform/database/database.ts'
 import type { KeyStore } from '../platform/keys/key-store.ts'
@@ -38,22 +39,12 @@ export type Installation = {
   selfProbe: () => ProbeResult | undefined
 }
 
-/** Asks once for all who ask at the same time: the gauges of one look. */
-function together<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asking: Promise<Answer> | undefined
-  return () => {
-    asking ??= ask().finally(() => {
-      asking = undefined
-    })
-    return asking
-  }
-}
-
 const one = (value: number | undefined): Sample[] => (value === undefined ? [] : [{ value }])
 
 /** Tells how the installation is whenever somebody asks: nothing of it is measured in between. */
 export function measureInstallation(registry: Registry, installation: Installation): void {
   const { version, clock, dataDirectory, keys, databasePlace, database, runLimits } = installation
+  // Two gauges of one look ask for it.
   const keptRuns = together(installation.keptRuns)
   const secondsSince = (time: number | undefined): number =>
     time === undefined ? 0 : Math.max(0, clock() - time) / SECOND

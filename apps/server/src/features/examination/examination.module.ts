@@ -1,4 +1,5 @@
 import { ADMINISTRATION_ENDPOINTS, type CheckResult } from '@vitrine/api'
+import { together } from '../../platform/cache/together.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import type { Feature } from '../feature-context.ts'
 
@@ -6,13 +7,7 @@ type Examine = () => Promise<CheckResult[]>
 
 /** `GET /vc/admin/examination`: what the doctor finds. Many who ask at once cost one examination. */
 export function examinationModule({ examine }: { examine: Examine }): Feature<Examine> {
-  let examining: Promise<CheckResult[]> | undefined
-  const examineOnce: Examine = () => {
-    examining ??= examine().finally(() => {
-      examining = undefined
-    })
-    return examining
-  }
+  const examineOnce = together(examine)
   return {
     service: examineOnce,
     registerRoutes: (app) =>

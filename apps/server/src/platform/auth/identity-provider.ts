@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
+import { together } from '../cache/together.ts'
 import { type Clock, isWithin, type Span } from '../clock/clock.ts'
 
 /** How long a discovery document is believed, in milliseconds. */
@@ -33,7 +34,7 @@ export class IdentityProvider {
   /** When which address is not to be asked. */
   readonly #pauses = new Map<string, Span>()
   #known: ({ issuer: Issuer; keysAddress: string } & Span) | undefined
-  #discovering: Promise<Issuer> | undefined
+  readonly #discoverOnce = together(() => this.#discover())
   #failingSince: number | undefined
   #clockAhead: number | undefined
 
@@ -55,10 +56,7 @@ export class IdentityProvider {
   /** @throws {IdentityProviderUnavailable} where it was never reached */
   async issuer(): Promise<Issuer> {
     if (this.#known && isWithin(this.#known, this.#clock())) return this.#known.issuer
-    this.#discovering ??= this.#discover().finally(() => {
-      this.#discovering = undefined
-    })
-    return this.#discovering
+    return this.#discoverOnce()
   }
 
   async #discover(): Promise<Issuer> {

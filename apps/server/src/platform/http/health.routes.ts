@@ -1,4 +1,5 @@
 import { OPERATION_ENDPOINTS } from '@vitrine/api'
+import { together } from '../cache/together.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { Version } from '../version/version.ts'
 import type { ApiServer } from './api-server.ts'
@@ -22,14 +23,7 @@ export function registerHealthRoutes(
     version: { number: version, commit },
   }: { check: () => Promise<void>; departure: Departure; selfProbe: () => Probed | undefined; version: Version },
 ): void {
-  let checking: Promise<void> | undefined
-  /** One question at a time, however many ask. */
-  const checkOnce = (): Promise<void> => {
-    checking ??= check().finally(() => {
-      checking = undefined
-    })
-    return checking
-  }
+  const checkOnce = together(check)
 
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.live, {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
+import { together } from '../cache/together.ts'
 import { ExplainedError } from '../config/explained-error.ts'
 import type { MetricsPlace } from './metrics.configuration.ts'
 
@@ -17,15 +18,17 @@ type Log = { info(about: object, message: string): void; warn(about: object, mes
 /** Serves the metrics at an address of their own, without anything that the public server has: hooks, limits, pages. */
 export class MetricsServer {
   readonly #registry: Registry
+  /** However many ask, what has to be found out is asked for once at a time. */
+  readonly #read: () => Promise<string>
   readonly #place: MetricsPlace
   readonly #log: Log
   readonly #retry: number
   #server: Server | undefined
   #timer: NodeJS.Timeout | undefined
-  #reading: Promise<string> | undefined
 
   constructor(options: { registry: Registry; place: MetricsPlace; log: Log; retry?: number }) {
     this.#registry = options.registry
+    this.#read = together(() => options.registry.metrics())
     this.#place = options.place
     this.#log = options.log
     this.#retry = options.retry ?? RETRY
@@ -86,12 +89,8 @@ export class MetricsServer {
   }
 
   async #answerMetrics(response: ServerResponse): Promise<void> {
-    // However many ask, what has to be found out is asked for once at a time.
-    this.#reading ??= this.#registry.metrics().finally(() => {
-      this.#reading = undefined
-    })
     try {
-      answer(response, 200, { 'content-type': this.#registry.contentType }, await this.#reading)
+      answer(response, 200, { 'content-type': this.#registry.contentType }, await this.#read())
     } catch (error) {
       this.#log.warn({ err: error }, 'the metrics cannot be told')
       answer(response, 500)
