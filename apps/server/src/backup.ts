@@ -13,10 +13,10 @@ import { parseArgs } from 'node:util'
 import { checkBackup } from './backup/check-backup.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { BackupError, readManifest } from './backup/manifest.ts'
+import { runAsCommand } from './command.ts'
 import { readInstallation } from './configuration.ts'
 import { readSealKeys } from './features/audit/seal-keys.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
-import { ExplainedError } from './platform/config/explained-error.ts'
 import { fingerprintOfTrustAnchor } from './platform/keys/trust-anchor.ts'
 import { versionText } from './platform/version/version.ts'
 
@@ -53,16 +53,10 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-process.umask(0o077)
-try {
+await runAsCommand(async () => {
   const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true })
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new BackupError(USAGE)
   readEnvironmentFile()
   await (values.check ? check(folder) : make(folder))
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof ExplainedError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  )
-  process.exitCode = 1
-}
+})

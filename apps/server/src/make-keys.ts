@@ -6,13 +6,11 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { runAsCommand } from './command.ts'
 import { readConfiguration } from './configuration.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
-import { ExplainedError } from './platform/config/explained-error.ts'
 import { keyPairFiles } from './platform/keys/key-pair-files.ts'
 import { openKeyStore } from './platform/keys/key-store.ts'
-
-process.umask(0o077)
 
 /** The last file that is made: where it is, all are. */
 const LAST = 'nonce.secret'
@@ -31,10 +29,4 @@ async function makeKeys(): Promise<string> {
   ].join('\n')
 }
 
-try {
-  process.stdout.write(`${await makeKeys()}\n`)
-} catch (error) {
-  if (!(error instanceof ExplainedError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await runAsCommand(async () => void process.stdout.write(`${await makeKeys()}\n`))

@@ -12,10 +12,10 @@ import { BackupError, readManifest } from './backup/manifest.ts'
 import { auditFilesAt } from './backup/replay-audit-log.ts'
 import { requireUnused, restoreBackup } from './backup/restore-backup.ts'
 import { restoreReport } from './backup/restore-report.ts'
+import { runAsCommand } from './command.ts'
 import { readInstallation } from './configuration.ts'
 import { openExistingDatabase } from './open-database.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
-import { ExplainedError } from './platform/config/explained-error.ts'
 import { idOfIssuerKey } from './platform/keys/signing-key.ts'
 import { fingerprintOfTrustAnchor } from './platform/keys/trust-anchor.ts'
 
@@ -52,8 +52,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-process.umask(0o077)
-try {
+await runAsCommand(async () => {
   const { values, positionals } = parseArgs({
     options: {
       'audit-log': { type: 'string', multiple: true, default: [] },
@@ -66,9 +65,4 @@ try {
   if ((backup === undefined) !== values['as-it-is'] || more.length > 0) throw new BackupError(USAGE)
   readEnvironmentFile()
   await restore({ backup, auditLogs: values['audit-log'], replaces: values.replace })
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof ExplainedError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  )
-  process.exitCode = 1
-}
+})

@@ -8,6 +8,7 @@
 // It reads DATA_DIR, KEYS_DIR and PUBLIC_URL, and the file .env, as the server does. Servers may run meanwhile; restart them one after the other.
 
 import { parseArgs } from 'node:util'
+import { runAsCommand } from './command.ts'
 import { readInstallation } from './configuration.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
@@ -69,8 +70,7 @@ async function rotate(name: string, flags: Flags): Promise<void> {
   )
 }
 
-process.umask(0o077)
-try {
+await runAsCommand(async () => {
   const { values, positionals } = parseArgs({
     options: {
       'trust-anchor-key': { type: 'string' },
@@ -83,9 +83,4 @@ try {
   const [name, ...more] = positionals
   if (name === undefined || more.length > 0) throw new ExplainedError(USAGE)
   await rotate(name, values)
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof ExplainedError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
-  )
-  process.exitCode = 1
-}
+})

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { whyNoAnswer } from '../platform/http-client/fetch-failure.ts'
 
 /** How long somebody has for an answer, in milliseconds. */
 const PATIENCE = 8_000
@@ -16,7 +17,7 @@ export async function ask(address: string, request: RequestInit = {}): Promise<R
     const response = await fetch(address, { ...request, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
     return { kind: 'answer', status: response.status, headers: response.headers, text: await beginningOf(response) }
   } catch (error) {
-    return { kind: 'silence', why: reasonOf(error) }
+    return { kind: 'silence', why: whyNoAnswer(error, PATIENCE) }
   }
 }
 
@@ -38,11 +39,4 @@ async function beginningOf(response: Response): Promise<string> {
     if (text.length > LONGEST) break
   }
   return text
-}
-
-/** What fetch says is in its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return `no answer within ${PATIENCE / 1000} seconds`
-  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
 }

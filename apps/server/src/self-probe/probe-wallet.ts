@@ -9,6 +9,7 @@ import {
   SignJWT,
 } from 'jose'
 import * as z from 'zod'
+import { whyNoAnswer } from '../platform/http-client/fetch-failure.ts'
 
 /** How long each answer is waited for, in milliseconds. */
 const PATIENCE = 10_000
@@ -137,11 +138,11 @@ async function textOf(step: ProbeStep, address: string, request: RequestInit = {
   try {
     response = await fetch(address, { ...request, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
   } catch (error) {
-    throw new ProbeFailure(step, reasonOf(error))
+    throw new ProbeFailure(step, whyNoAnswer(error, PATIENCE))
   }
   if (!response.ok) throw new ProbeFailure(step, `it answers ${response.status}`)
   return response.text().catch((error: unknown) => {
-    throw new ProbeFailure(step, reasonOf(error))
+    throw new ProbeFailure(step, whyNoAnswer(error, PATIENCE))
   })
 }
 
@@ -151,11 +152,4 @@ function readAs<Shape>(step: ProbeStep, shape: z.ZodType<Shape>, read: () => unk
   } catch {
     throw new ProbeFailure(step, 'what it answers cannot be read')
   }
-}
-
-/** What fetch says is in its cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return `no answer within ${PATIENCE / 1000} seconds`
-  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message
 }

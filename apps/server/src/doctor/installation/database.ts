@@ -5,6 +5,7 @@ import type { DatabasePlace } from '../../platform/database/database.ts'
 import { DATABASE_LIMITS } from '../../platform/database/database-limits.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import { nearLimit } from '../../platform/database/embedded-limit.ts'
+import { postgresClockAhead } from '../../platform/database/postgres-clock.ts'
 import { postgresDialect } from '../../platform/database/postgres-dialect.ts'
 import { PostgresPool } from '../../platform/database/postgres-pool.ts'
 import { TransactionGuard } from '../../platform/database/transaction-guard.ts'
@@ -27,14 +28,10 @@ async function postgres(url: string): Promise<Finding> {
   const pool = new PostgresPool(url, DATABASE_LIMITS, new TransactionGuard())
   const db = new Kysely<unknown>({ dialect: postgresDialect(pool) })
   try {
-    const asked = Date.now()
-    const { rows } = await sql<{ version: string; at: number }>`
-      select current_setting('server_version') as version, extract(epoch from clock_timestamp())::float8 * 1000 as at
-    `.execute(db)
-    const [{ version, at } = { version: 'of no version', at: asked }] = rows
-    const differ = clocksDiffer('PostgreSQL', at - (asked + Date.now()) / 2)
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
+    const differ = clocksDiffer('PostgreSQL', await postgresClockAhead(db))
     if (differ) return failed(differ, 'Let both computers follow a time server (NTP).')
-    return ok(`PostgreSQL ${version} answers`)
+    return ok(`PostgreSQL ${rows[0]?.server_version ?? ''} answers`)
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown'
     const next = 'See that DATABASE_URL is right, that PostgreSQL runs, and that its user may use this database.'

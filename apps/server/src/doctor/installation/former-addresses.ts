@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isCertificate } from '../../platform/keys/key-pair-files.ts'
 import { issuerUris, subjectUris } from '../../platform/keys/subject-names.ts'
 import { type Check, ok, skipped, warning } from '../check.ts'
 
@@ -24,7 +25,7 @@ export const formerAddresses = ({ keysDirectory, publicUrl }: { keysDirectory: s
 
 const certificatesIn = (folder: string): X509Certificate[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.pem') && !file.endsWith('.key.pem'))
+    .filter(isCertificate)
     .flatMap((file) => {
       const text = readFileSync(join(folder, file), 'utf8')
       return text.includes('BEGIN CERTIFICATE') ? [new X509Certificate(text)] : []

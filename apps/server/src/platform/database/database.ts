@@ -6,6 +6,7 @@ import { ExplainedError } from '../config/explained-error.ts'
 import { DATABASE_LIMITS, type DatabaseLimits, withTimeToMigrate } from './database-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Migrations } from './migration.ts'
+import { postgresClockAhead } from './postgres-clock.ts'
 import { isPostgres, postgresDialect } from './postgres-dialect.ts'
 import { type ConnectionCounts, PostgresPool } from './postgres-pool.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
@@ -136,12 +137,7 @@ export class Database {
    */
   async clockAhead(): Promise<number | undefined> {
     if (!isPostgres(this.query)) return undefined
-    const asked = Date.now()
-    const { rows } = await sql<{
-      at: number
-    }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(this.query)
-    const [row] = rows
-    return row && row.at - (asked + Date.now()) / 2
+    return postgresClockAhead(this.query)
   }
 
   /**

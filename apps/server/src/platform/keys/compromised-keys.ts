@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isCertificate } from './key-pair-files.ts'
 import { keyIdOf, readCertificates } from './signing-key.ts'
 
 const FOLDER = 'compromised'
@@ -12,6 +13,6 @@ const FOLDER = 'compromised'
  */
 export function readCompromisedKeys(directory: string): ReadonlySet<string> {
   const folder = join(directory, FOLDER)
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => /(?<!\.key)\.pem$/.test(file)) : []
+  const files = existsSync(folder) ? readdirSync(folder).filter(isCertificate) : []
   return new Set(files.map((file) => keyIdOf(readCertificates(join(folder, file))[0])))
 }

@@ -17,6 +17,9 @@ export const keyPairFiles = (directory: string, name: string): KeyPairFiles => (
   certificate: join(directory, `${name}.pem`),
 })
 
+/** Whether a file of a directory of keys is a certificate, by its name. */
+export const isCertificate = (file: string): boolean => /(?<!\.key)\.pem$/.test(file)
+
 export function presenceOf({ privateKey, certificate }: KeyPairFiles): KeyPairPresence {
   // In the order in which they are made, so that what another server makes meanwhile is not seen as half a pair.
   const hasCertificate = existsSync(certificate)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { postgresNow } from '../database/postgres-clock.ts'
 import { isPostgres } from '../database/postgres-dialect.ts'
 import type { LeaseRow } from './lease.tables.ts'
 
@@ -38,6 +39,6 @@ export class Lease {
 
   /** The same for all servers, however wrong their own clocks are. The embedded database is one server's. */
   #now(): RawBuilder<number> {
-    return isPostgres(this.#query) ? sql`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql`${this.#clock()}`
+    return isPostgres(this.#query) ? sql`(${postgresNow})::bigint` : sql`${this.#clock()}`
   }
 }

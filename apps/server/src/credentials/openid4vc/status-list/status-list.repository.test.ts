@@ -5,8 +5,8 @@ import {
   credentialIdOf,
   findNewestStatusList,
   findStatusList,
+  indicesOf,
   insertStatusList,
-  revokedIndices,
   revokeEntries,
   takeIndex,
 } from './status-list.repository.ts'
@@ -61,7 +61,7 @@ describeOnEachDatabase('a status list', (current) => {
     await take(3)
     await take(4)
     await Promise.all(Array.from({ length: 20 }, () => revoke(3)))
-    expect(await revokedIndices(current.database.query, listId)).toEqual([3])
+    expect(await indicesOf(current.database.query, listId, 'revoked')).toEqual([3])
     expect(await version()).toBe(2)
     await revoke(3)
     expect(await version()).toBe(2)
@@ -72,7 +72,7 @@ describeOnEachDatabase('a status list', (current) => {
     for (const index of indices) await take(index)
     await Promise.all(indices.map((index) => revoke(index)))
     expect(await version()).toBe(21)
-    expect((await revokedIndices(current.database.query, listId)).sort((a, b) => a - b)).toEqual(indices)
+    expect((await indicesOf(current.database.query, listId, 'revoked')).sort((a, b) => a - b)).toEqual(indices)
   })
 
   it('raises its version once where many are revoked together', async () => {
@@ -80,7 +80,7 @@ describeOnEachDatabase('a status list', (current) => {
     for (const index of indices) await take(index)
     await revoke(...indices)
     expect(await version()).toBe(2)
-    expect(await revokedIndices(current.database.query, listId)).toHaveLength(60)
+    expect(await indicesOf(current.database.query, listId, 'revoked')).toHaveLength(60)
   })
 
   it('does not change for a credential that has no place in it', async () => {

@@ -108,23 +108,13 @@ export async function enterLostList(
   return true
 }
 
-/** The places of a list whose credentials are in the ledger and not revoked. */
-export async function validIndices(db: Queryable, listId: string): Promise<number[]> {
+/** The places of a list whose credentials are in the ledger and valid, or revoked. */
+export async function indicesOf(db: Queryable, listId: string, kind: 'valid' | 'revoked'): Promise<number[]> {
   const rows = await db
     .selectFrom('status_entries')
     .select('index')
     .where('list_id', '=', listId)
-    .where('revoked', '=', 0)
-    .execute()
-  return rows.map((row) => row.index)
-}
-
-export async function revokedIndices(db: Queryable, listId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('status_entries')
-    .select('index')
-    .where('list_id', '=', listId)
-    .where('revoked', '=', 1)
+    .where('revoked', '=', kind === 'revoked' ? 1 : 0)
     .execute()
   return rows.map((row) => row.index)
 }

@@ -14,11 +14,10 @@ import {
   countTaken,
   findNewestStatusList,
   findStatusList,
+  indicesOf,
   insertStatusList,
-  revokedIndices,
   type StatusReference,
   takeIndex,
-  validIndices,
 } from './status-list.repository.ts'
 
 /** After so many taken indices in a row a list counts as full, which happens when it is a little over half full. */
@@ -31,7 +30,8 @@ const compress = promisify(deflate)
 
 async function revokedBits(db: Queryable, { id, size }: StatusListRow): Promise<Buffer> {
   const bits = Buffer.alloc(size / 8)
-  for (const index of await revokedIndices(db, id)) bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7))
+  for (const index of await indicesOf(db, id, 'revoked'))
+    bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7))
   return bits
 }
 
@@ -41,7 +41,7 @@ async function revokedBits(db: Queryable, { id, size }: StatusListRow): Promise<
  */
 async function bitsOfRetired(db: Queryable, { id, size }: StatusListRow): Promise<Buffer> {
   const bits = Buffer.alloc(size / 8, 0xff)
-  for (const index of await validIndices(db, id)) bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(1 << (index & 7))
+  for (const index of await indicesOf(db, id, 'valid')) bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(1 << (index & 7))
   return bits
 }
 
