@@ -5,9 +5,17 @@ import { SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
 import { TableSkeleton } from '../../../shared/ui/data-table/table-frame.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
+import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'
 import styles from './examination.module.css'
 import { useExamination } from './examination-query.ts'
 import { outcomeWords, summaryWords } from './examination-words.ts'
+
+const ATTENTION: Readonly<Record<CheckResult['outcome'], Attention>> = {
+  ok: 'none',
+  skipped: 'none',
+  warning: 'warning',
+  failed: 'alarm',
+}
 
 /** `/admin/examination`: what the doctor finds of this installation, and what to do about it. */
 export default function ExaminationPage() {
@@ -48,18 +56,17 @@ function Checks({ checks }: { checks: readonly CheckResult[] }) {
           {summaryWords(checks)}
         </h2>
       </div>
-      <ul className={styles.list}>
+      <AttentionList>
         {checks.map(({ name, outcome, found, next }) => (
-          <li key={name} className={styles.check} data-outcome={outcome}>
-            <span className={styles.outcome}>{outcomeWords(outcome)}</span>
+          <AttentionItem key={name} attention={ATTENTION[outcome]} word={outcomeWords(outcome)} wordStands="beside">
             <div lang="en" className={styles.words}>
               <h3 className={styles.name}>{name}</h3>
-              <p className={styles.found}>{found}</p>
+              <p>{found}</p>
               {next && <p className={styles.next}>{next}</p>}
             </div>
-          </li>
+          </AttentionItem>
         ))}
-      </ul>
+      </AttentionList>
     </section>
   )
 }

@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { type Finding, PAGES } from '@vitrine/api'
+import { type Finding, PAGES, type Urgency } from '@vitrine/api'
 import { Link } from 'react-router'
+import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'
 import styles from './findings.module.css'
 import { adviceOf, findingWords, urgencyWords } from './overview-words.ts'
+
+const ATTENTION: Readonly<Record<Urgency, Attention>> = { now: 'alarm', soon: 'warning', fyi: 'none' }
 
 /** What needs attention, and what to do about it. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -12,15 +15,18 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       {findings.length === 0 ? (
         <p className={styles.nothing}>{t`Nothing needs attention.`}</p>
       ) : (
-        <ul className={styles.list}>
+        <AttentionList>
           {findings.map((finding) => (
-            <li key={JSON.stringify(finding)} className={styles.finding} data-urgency={finding.urgency}>
-              <span className={styles.urgency}>{urgencyWords(finding.urgency)}</span>
+            <AttentionItem
+              key={JSON.stringify(finding)}
+              attention={ATTENTION[finding.urgency]}
+              word={urgencyWords(finding.urgency)}
+            >
               <p className={styles.what}>{findingWords(finding)}</p>
               <p className={styles.advice}>{adviceOf(finding)}</p>
-            </li>
+            </AttentionItem>
           ))}
-        </ul>
+        </AttentionList>
       )}
       <p>
         <Link to={PAGES.examination}>{t`Check the installation`}</Link>
