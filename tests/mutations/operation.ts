@@ -57,9 +57,30 @@ export const OPERATION: Mutation[] = [
   {
     breaks: 'operation: that a card which the ledger has lost is shown as revoked',
     file: `${OPENID4VC}/status-list/status-list.ts`,
-    from: 'list.retired_at === null ?',
-    to: 'list.retired_at !== undefined ?',
+    from: 'if (retired_at === null) return',
+    to: 'if (retired_at !== undefined) return',
     seenBy: [`${OPENID4VC}/status-list/status-list.test.ts`, RESTORE_TEST],
+  },
+  {
+    breaks: 'operation: that a list which is retired while it is known is read anew',
+    file: `${OPENID4VC}/status-list/status-list.ts`,
+    from: 'known.isRetired === isRetired && ',
+    to: '',
+    seenBy: [`${OPENID4VC}/status-list/status-list.test.ts`],
+  },
+  {
+    breaks: 'operation: that what a server of an earlier version revoked is shown after a while',
+    file: `${OPENID4VC}/status-list/status-list.ts`,
+    from: ' && isWithin(known.followed, now)',
+    to: '',
+    seenBy: [`${OPENID4VC}/status-list/status-list.test.ts`],
+  },
+  {
+    breaks: 'operation: that two revocations at once are two versions of a status list',
+    file: `${OPENID4VC}/status-list/status-list.repository.ts`,
+    from: 'isPostgres(tx) ? list.forNoKeyUpdate() : list',
+    to: 'isPostgres(tx) ? list : list',
+    seenBy: [`${OPENID4VC}/status-list/status-list.repository.test.ts`],
   },
   {
     breaks: 'operation: that a lost status list is served again',

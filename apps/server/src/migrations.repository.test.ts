@@ -154,8 +154,8 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
       { id: 'list.7', account_id: 'a', status: 'revoked', holder_binding: 'holder of first', former_id: 'first' },
     ])
     expect(await after.query.selectFrom('status_entries').selectAll().orderBy('index').execute()).toEqual([
-      { list_id: 'list', index: 7, revoked: 1 },
-      { list_id: 'list', index: 42, revoked: 0 },
+      { list_id: 'list', index: 7, revoked: 1, revoked_in: null },
+      { list_id: 'list', index: 42, revoked: 0, revoked_in: null },
     ])
     expect(await after.query.selectFrom('coupons').selectAll().execute()).toEqual([
       { account_id: 'a', valid_to: 9, used_at: null },

@@ -8,6 +8,7 @@ import {
   nameByPlace,
 } from './credentials/openid4vc/migrations/0010-found-by-one-name.ts'
 import { up as retiredLists } from './credentials/openid4vc/migrations/0016-retired-lists.ts'
+import { up as whatWasRevokedSince } from './credentials/openid4vc/migrations/0017-what-was-revoked-since.ts'
 import { up as accountsAndCredentials } from './features/accounts/migrations/0001-accounts-and-credentials.ts'
 import { up as orderOfLists } from './features/accounts/migrations/0003-order-of-lists.ts'
 import { up as holders } from './features/accounts/migrations/0005-holders.ts'
@@ -107,4 +108,5 @@ export const MIGRATIONS: Migrations = {
   '0014-people': inOrder(rolesAndCalls),
   '0015-leases': inOrder(leases),
   '0016-what-a-restore-needs': inOrder(databaseIdentity, retiredLists),
+  '0017-what-was-revoked-since': inOrder(whatWasRevokedSince),
 }

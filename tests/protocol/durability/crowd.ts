@@ -26,21 +26,25 @@ export class Crowd {
   lost = 0
   /** What a server must not answer. */
   readonly wrong: string[] = []
-  readonly #browser: Browser
+  readonly #newBrowser: () => Browser
   readonly #newWallet: () => TestWallet
   #leaving = false
   #visitors: Promise<void>[] = []
 
-  constructor(url: string, trustAnchor: string) {
+  /** `newAddress`: the address that the next visitor comes from, as a trusted proxy tells it; without it, that of this computer. */
+  constructor(url: string, trustAnchor: string, { newAddress }: { newAddress?: () => string } = {}) {
     const check = this.#check.bind(this)
-    this.#browser = new (class extends Browser {
-      override async get(path: string, headers?: Record<string, string>): Promise<CallAnswer> {
-        return check(await super.get(path, headers))
-      }
-      override async post(path: string, body: unknown, headers?: Record<string, string>): Promise<CallAnswer> {
-        return check(await super.post(path, body, headers))
-      }
-    })(url)
+    this.#newBrowser = () => {
+      const from = newAddress && { 'x-forwarded-for': newAddress() }
+      return new (class extends Browser {
+        override async get(path: string, headers?: Record<string, string>): Promise<CallAnswer> {
+          return check(await super.get(path, { ...from, ...headers }))
+        }
+        override async post(path: string, body: unknown, headers?: Record<string, string>): Promise<CallAnswer> {
+          return check(await super.post(path, body, { ...from, ...headers }))
+        }
+      })(url)
+    }
     const fetch: Fetch = async (...request) => check(await globalThis.fetch(...request))
     this.#newWallet = () => new TestWallet({ trustAnchors: [trustAnchor], fetch })
   }
@@ -58,18 +62,19 @@ export class Crowd {
   }
 
   async #visit(): Promise<void> {
-    const story = new Story(this.#browser, this.#newWallet())
+    const browser = this.#newBrowser()
+    const story = new Story(browser, this.#newWallet())
     await this.#insist(() => story.proceed())
     await this.#insist(() => story.verify())
-    await this.#insist(() => this.#pay())
+    await this.#insist(() => this.#pay(browser))
     this.finished += 1
   }
 
-  async #pay(): Promise<void> {
+  async #pay(browser: Browser): Promise<void> {
     const wallet = this.#newWallet()
-    const { url } = await this.#browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
+    const { url } = await browser.issueBasic('BankAccount', { displayName: 'Anna Nowak' })
     const credential = await wallet.receive(url)
-    const payment = await this.#browser.present('BankAccount', LUNCH.prefix, LUNCH.parameters)
+    const payment = await browser.present('BankAccount', LUNCH.prefix, LUNCH.parameters)
     await wallet.present(payment.url, [credential])
   }
 

@@ -68,7 +68,7 @@ async function fill({ query }: Database): Promise<void> {
     .insertInto('status_lists')
     .values({ id: 'list', size: 64, version: 1, created_at: 1, signer: 'key', retired_at: null })
     .execute()
-  await query.insertInto('status_entries').values({ list_id: 'list', index: 7, revoked: 0 }).execute()
+  await query.insertInto('status_entries').values({ list_id: 'list', index: 7, revoked: 0, revoked_in: null }).execute()
   await query
     .insertInto('credentials')
     .values({

@@ -50,7 +50,13 @@ export type StatusListRow = {
 }
 
 /** A place in a status list that a credential has. The place is the credential's id (`credentialIdOf`). */
-type StatusEntryRow = { list_id: string; index: number; revoked: 0 | 1 }
+type StatusEntryRow = {
+  list_id: string
+  index: number
+  revoked: 0 | 1
+  /** The first version of the list that shows it as revoked; null where it is valid, or an earlier version of the product revoked it. */
+  revoked_in: number | null
+}
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

@@ -6,6 +6,7 @@ import {
   findNewestStatusList,
   findStatusList,
   indicesOf,
+  indicesRevokedAfter,
   insertStatusList,
   revokeEntries,
   takeIndex,
@@ -73,6 +74,8 @@ describeOnEachDatabase('a status list', (current) => {
     await Promise.all(indices.map((index) => revoke(index)))
     expect(await version()).toBe(21)
     expect((await indicesOf(current.database.query, listId, 'revoked')).sort((a, b) => a - b)).toEqual(indices)
+    for (const before of [1, 20, 21])
+      expect(await indicesRevokedAfter(current.database.query, listId, before)).toHaveLength(21 - before)
   })
 
   it('raises its version once where many are revoked together', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Transaction } from '../../../platform/database/database.ts'
+import { isPostgres } from '../../../platform/database/postgres-dialect.ts'
 import { prepared } from '../../../platform/database/prepared.ts'
 import type { StatusListRow } from '../openid4vc.tables.ts'
 
@@ -42,7 +43,7 @@ export async function insertStatusList(tx: Transaction, list: StatusListRow): Pr
 const take = prepared((db, entry: { list_id: string; index: number }) =>
   db
     .insertInto('status_entries')
-    .values({ ...entry, revoked: 0 })
+    .values({ ...entry, revoked: 0, revoked_in: null })
     .onConflict((conflict) => conflict.columns(['list_id', 'index']).doNothing()),
 )
 
@@ -60,25 +61,30 @@ export async function revokeEntries(tx: Transaction, credentialIds: string[]): P
   const byList = Map.groupBy(places, ({ listId }) => listId)
   // In one order everywhere, so that two revocations never wait for each other.
   for (const [listId, ofList] of [...byList].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const version = await nextVersion(tx, listId)
+    if (version === undefined) continue
     let changed = 0n
     for (let start = 0; start < ofList.length; start += CHUNK) {
       const indices = ofList.slice(start, start + CHUNK).map(({ index }) => index)
       const { numUpdatedRows } = await tx
         .updateTable('status_entries')
-        .set({ revoked: 1 })
+        .set({ revoked: 1, revoked_in: version })
         .where('list_id', '=', listId)
         .where('index', 'in', indices)
         .where('revoked', '=', 0)
         .executeTakeFirst()
       changed += numUpdatedRows
     }
-    if (changed > 0n)
-      await tx
-        .updateTable('status_lists')
-        .set((row) => ({ version: row('version', '+', 1) }))
-        .where('id', '=', listId)
-        .execute()
+    if (changed > 0n) await tx.updateTable('status_lists').set({ version }).where('id', '=', listId).execute()
   }
+}
+
+/** The version that a list is going to have; whoever else is about to change it waits. Undefined where there is no such list. */
+async function nextVersion(tx: Transaction, listId: string): Promise<number | undefined> {
+  const list = tx.selectFrom('status_lists').select('version').where('id', '=', listId)
+  // SQLite has one writer at a time as it is.
+  const row = await (isPostgres(tx) ? list.forNoKeyUpdate() : list).executeTakeFirst()
+  return row && row.version + 1
 }
 
 /**
@@ -115,6 +121,17 @@ export async function indicesOf(db: Queryable, listId: string, kind: 'valid' | '
     .select('index')
     .where('list_id', '=', listId)
     .where('revoked', '=', kind === 'revoked' ? 1 : 0)
+    .execute()
+  return rows.map((row) => row.index)
+}
+
+/** The places of a list that were revoked after this version of it. */
+export async function indicesRevokedAfter(db: Queryable, listId: string, version: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('status_entries')
+    .select('index')
+    .where('list_id', '=', listId)
+    .where('revoked_in', '>', version)
     .execute()
   return rows.map((row) => row.index)
 }

@@ -135,6 +135,29 @@ describe('a status list', () => {
     expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b10)
   })
 
+  it('shows each of many revocations at once, and goes on showing those before', async () => {
+    await enter(0, 1, 9, 63)
+    for (const [index, shown] of [
+      [9, [0, 0b10]],
+      [0, [0b1, 0b10]],
+      [1, [0b11, 0b10]],
+    ] as const) {
+      await revoke(index)
+      expect(bytesOf(await lists.token(database.query, LIST)).slice(0, 2)).toEqual(shown)
+    }
+  })
+
+  it('reads of the ledger what was revoked since, and all of it every five minutes', async () => {
+    await enter(0, 1)
+    await lists.token(database.query, LIST)
+    // As a server of the version before does, beside this one.
+    await database.query.updateTable('status_entries').set({ revoked: 1 }).where('index', '=', 0).execute()
+    await revoke(1)
+    expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b10)
+    now += 5 * MINUTE
+    expect(bytesOf(await lists.token(database.query, LIST))[0]).toBe(0b11)
+  })
+
   it('is signed anew before the old one may be too old for anybody', async () => {
     await enter(0)
     const first = await lists.token(database.query, LIST)
@@ -157,6 +180,8 @@ describe('a status list', () => {
     await lists.token(database.query, LIST)
     expect(await database.transaction((tx) => retireStatusLists(tx, now))).toBe(1)
     expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0xfe, 255, 255, 255, 255, 255, 255, 0x7f])
+    await revoke(63)
+    expect(bytesOf(await lists.token(database.query, LIST))).toEqual([0xfe, 255, 255, 255, 255, 255, 255, 255])
     const { listId } = await database.transaction((tx) => lists.allocate(tx))
     expect(listId).not.toBe(LIST)
     expect(await database.transaction((tx) => retireStatusLists(tx, now))).toBe(1)

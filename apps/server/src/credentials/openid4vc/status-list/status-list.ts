@@ -15,6 +15,7 @@ import {
   findNewestStatusList,
   findStatusList,
   indicesOf,
+  indicesRevokedAfter,
   insertStatusList,
   type StatusReference,
   takeIndex,
@@ -28,24 +29,26 @@ const NEARLY_FULL = 0.5
 const MAX_TOKENS = 32
 const compress = promisify(deflate)
 
-async function revokedBits(db: Queryable, { id, size }: StatusListRow): Promise<Buffer> {
-  const bits = Buffer.alloc(size / 8)
-  for (const index of await indicesOf(db, id, 'revoked'))
-    bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7))
-  return bits
-}
-
-/**
- * A place in a retired list that the ledger has given to nobody may be that of a card which it has lost. Nobody could revoke that
- * one any more, so it is revoked.
- */
-async function bitsOfRetired(db: Queryable, { id, size }: StatusListRow): Promise<Buffer> {
+/** The bits of a list, as the ledger has it. */
+async function readBits(db: Queryable, { id, size, retired_at }: StatusListRow): Promise<Buffer> {
+  if (retired_at === null) return withBits(Buffer.alloc(size / 8), await indicesOf(db, id, 'revoked'))
+  // A place in a retired list that the ledger has given to nobody may be that of a card which it has lost. Nobody could revoke
+  // that one any more, so it is revoked.
   const bits = Buffer.alloc(size / 8, 0xff)
   for (const index of await indicesOf(db, id, 'valid')) bits[index >> 3] = (bits[index >> 3] ?? 0) & ~(1 << (index & 7))
   return bits
 }
 
-type CachedToken = { version: number; fresh: Span; token: string }
+/** The same bits, and these. */
+function withBits(before: Buffer, indices: number[]): Buffer {
+  const bits = Buffer.from(before)
+  for (const index of indices) bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7))
+  return bits
+}
+
+/** The bits of a list at a version of it, and since when on the ledger was followed. */
+type KnownBits = { bits: Buffer; version: number; isRetired: boolean; followed: Span }
+type CachedToken = KnownBits & { fresh: Span; token: string }
 
 /**
  * Our status lists (Token Status List sections 4 and 5): random indices for new credentials, and the signed lists, each of
@@ -119,7 +122,7 @@ export class StatusLists {
     const cached = this.#tokens.get(listId)
     if (cached && cached.version === list.version && isWithin(cached.fresh, now)) return cached.token
 
-    const bits = list.retired_at === null ? await revokedBits(db, list) : await bitsOfRetired(db, list)
+    const known = await this.#knownBits(db, list, cached)
     const key = this.#signerOf(list)
     const issuedAt = toNumericDate(now)
     const token = signJws(
@@ -130,11 +133,25 @@ export class StatusLists {
         iat: issuedAt,
         exp: issuedAt + LIMITS.statusTokenLife / 1000,
         ttl: LIMITS.statusTokenTtl / 1000,
-        status_list: { bits: 1, lst: encodeBase64Url(await compress(bits)) },
+        status_list: { bits: 1, lst: encodeBase64Url(await compress(known.bits)) },
       },
     )
-    this.#tokens.set(listId, { version: list.version, fresh: { from: now, until: now + LIMITS.statusTokenTtl }, token })
+    this.#tokens.set(listId, { ...known, fresh: { from: now, until: now + LIMITS.statusTokenTtl }, token })
     return token
+  }
+
+  /**
+   * What was known, with what was revoked since: of a list with tens of thousands of places not all is read at each revocation. Once
+   * in a while it is, because a server of an earlier version does not say in which version of the list it revoked what it did.
+   */
+  async #knownBits(db: Queryable, list: StatusListRow, known: KnownBits | undefined): Promise<KnownBits> {
+    const now = this.#clock()
+    const { version } = list
+    const isRetired = list.retired_at !== null
+    if (known && known.isRetired === isRetired && known.version <= version && isWithin(known.followed, now))
+      return { ...known, version, bits: withBits(known.bits, await indicesRevokedAfter(db, list.id, known.version)) }
+    const followed = { from: now, until: now + LIMITS.statusTokenTtl }
+    return { version, isRetired, followed, bits: await readBits(db, list) }
   }
 
   /**
