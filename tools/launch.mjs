@@ -129,8 +129,13 @@ const child = spawn(
     script,
     ...args,
   ],
-  // The channel tells the child when this process is gone, however it ended.
-  { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  {
+    cwd: ROOT,
+    // The channel tells the child when this process is gone, however it ended.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // A program is in hundreds of files: what Node made of them once is there for the next, which starts in two thirds of the time.
+    env: { NODE_COMPILE_CACHE: join(RUNTIME, 'compile-cache'), ...process.env },
+  },
 )
 child.on('error', (error) => stop(`${node} could not be started: ${error.message}`))
 // Ctrl-C in a terminal reaches the child by itself; a signal sent to this process alone is passed on.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 import { expectProblem } from '../api/problems.ts'
 import { ADA, EVE, SAM } from '../identity-provider/token-shapes.ts'
 import { type Console, startConsole } from './console.ts'
@@ -13,11 +14,10 @@ const COMMAND = fileURLToPath(new URL('../../../apps/server/src/restore-access.t
 /** The command, as an operator runs it: it knows where the data is, and nothing else of the server. */
 const restoreAccess = (storage: Record<string, string>, ...names: string[]) =>
   new Promise<{ code: number; said: string; complained: string }>((resolve) => {
-    const { PATH = '' } = process.env
     const child = execFile(
       process.execPath,
       [COMMAND, ...names],
-      { env: { PATH, ENV_FILE: 'none', ...storage } },
+      { env: { ...BARE_ENVIRONMENT, ...storage } },
       (_error, said, complained) => resolve({ code: child.exitCode ?? -1, said, complained }),
     )
   })

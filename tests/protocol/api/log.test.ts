@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { zIssuanceResponse } from '@vitrine/api'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 import { freePort } from '../../free-port.ts'
 import { greyJpeg } from '../jpeg.ts'
 import { Browser } from '../product.ts'
@@ -36,11 +37,10 @@ beforeAll(async () => {
   url = `http://localhost:${port}`
   server = spawn(process.execPath, [MAIN], {
     env: {
+      ...BARE_ENVIRONMENT,
       ...database.environment,
-      PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: directory,
-      ENV_FILE: 'none',
       METRICS_PORT: 'off',
       LOG_LEVEL: 'debug',
     },

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { RevocationOutcome } from '../../../apps/server/src/revocation.ts'
+import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 import type { FromServer, Stop, ToServer } from './server-process.ts'
 
 const MODULE = fileURLToPath(new URL('server-process.ts', import.meta.url))
@@ -29,7 +30,7 @@ export class ServerChild {
       execArgv: ['--no-warnings'],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
-        PATH: process.env.PATH,
+        ...BARE_ENVIRONMENT,
         METRICS_PORT: 'off',
         LOG_LEVEL: 'error',
         RATE_LIMIT_PER_MINUTE: '1000000',

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 import { freePort } from '../../free-port.ts'
 import { Browser } from '../product.ts'
 
@@ -58,9 +59,8 @@ export class ServerProcess {
 
   /** Starts the server, again, and waits until it is ready. */
   async start(): Promise<void> {
-    const { PATH = '' } = process.env
     const child = spawn(process.execPath, [this.#main], {
-      env: { PATH, ENV_FILE: 'none', ...this.#environment },
+      env: { ...BARE_ENVIRONMENT, ...this.#environment },
       stdio: ['ignore', this.#output, 'pipe'],
     })
     const killWithThisProcess = () => child.kill('SIGKILL')

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 import { ServerProcess, temporaryFolder } from './server-process.ts'
 
 const MAIN = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
@@ -27,8 +28,7 @@ function fileOf(text: string): string {
 /** What a server says that does not start. */
 const complaintOf = (environment: Record<string, string>) =>
   new Promise<string>((resolve) => {
-    const { PATH = '' } = process.env
-    const env = { PATH, ENV_FILE: 'none', DATA_DIR: data.path, ...environment }
+    const env = { ...BARE_ENVIRONMENT, DATA_DIR: data.path, ...environment }
     execFile(process.execPath, [MAIN], { env, timeout: 20_000 }, (_error, _said, complaint) => resolve(complaint))
   })
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { BARE_ENVIRONMENT } from '../../bare-environment.ts'
 import type { RunningProduct } from '../product.ts'
 
 type CommandOutcome = { code: number; said: string; complained: string }
@@ -11,8 +12,7 @@ export function runCommand(
   ...args: string[]
 ): Promise<CommandOutcome> {
   const command = fileURLToPath(new URL(`../../../apps/server/src/${name}.ts`, import.meta.url))
-  const { PATH = '' } = process.env
-  const env = { PATH, ENV_FILE: 'none', PUBLIC_URL: url, ...storage }
+  const env = { ...BARE_ENVIRONMENT, PUBLIC_URL: url, ...storage }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [command, ...args], { env }, (_error, said, complained) =>
       resolve({ code: child.exitCode ?? -1, said, complained }),
