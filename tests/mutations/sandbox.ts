@@ -93,7 +93,7 @@ export class Sandbox {
     const child = spawn(process.execPath, [join(place, ...program), ...options], {
       cwd: this.#folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1' },
+      env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: join(this.#folder, 'compile-cache') },
       // What it starts ends with it.
       detached: true,
     })

@@ -79,12 +79,9 @@ export class TestBed {
 
   /** Revokes all that the product has issued, as the admin console does one by one. */
   async revokeAll(): Promise<void> {
-    const { query } = this.running.product.database
-    await query.updateTable('status_entries').set({ revoked: 1 }).execute()
-    await query
-      .updateTable('status_lists')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .execute()
+    const { product } = this.running
+    for (const { id } of await product.database.query.selectFrom('accounts').select('id').execute())
+      await product.revoke(id, 'administrator')
   }
 
   async close(): Promise<void> {

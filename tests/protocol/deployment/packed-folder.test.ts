@@ -85,7 +85,9 @@ describe('the folder for a server', () => {
   it('serves in production with nothing but what is in it, and keys that its command made', async () => {
     expect(command('apps/server/src/make-keys.ts')).toContain(`The keys for ${PUBLIC_URL} are in ${keys}`)
     expect(command('apps/server/src/make-keys.ts')).toContain('nothing was made')
-    const server = await ServerProcess.start(settings, undefined, 'pipe', join(folder, 'apps/server/src/main.ts'))
+    // What is made of files that will be gone is of no use to anybody.
+    const environment = { ...settings, NODE_DISABLE_COMPILE_CACHE: '1' }
+    const server = await ServerProcess.start(environment, undefined, 'pipe', join(folder, 'apps/server/src/main.ts'))
     try {
       const fetch: typeof globalThis.fetch = (input, init) =>
         globalThis.fetch(String(input).replace(PUBLIC_URL, server.url), init)

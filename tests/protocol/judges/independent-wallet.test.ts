@@ -1,6 +1,7 @@
 import { setGlobalConfig } from '@openid4vc/oauth2'
 import { PAGES, zPaymentReceipt, zPresentationResponse } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountOfIssuance } from '../ledger.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { LibraryWallet, type WalletManners } from './library-wallet.ts'
 
@@ -88,15 +89,11 @@ describe('a wallet that is made of other people’s libraries', () => {
 
   it('sees in the status list that a credential was revoked', async () => {
     const { browser, product } = running
-    const { url } = await browser.issueBasic('BankAccount', { displayName: 'Jan Kowalski' })
+    const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Jan Kowalski' })
     const credential = await wallet.receive(url)
     const judge = await wallet.judgeOf(credential)
     await judge.verify(credential)
-    await product.database.query.updateTable('status_entries').set({ revoked: 1 }).execute()
-    await product.database.query
-      .updateTable('status_lists')
-      .set((row) => ({ version: row('version', '+', 1) }))
-      .execute()
+    await product.revoke(await accountOfIssuance(product.database.query, id), 'administrator')
     await expect(judge.verify(credential)).rejects.toThrow(/status/i)
   })
 
