@@ -60,7 +60,11 @@ test('A wallet without the card shares nothing, and says where to get it when it
   await expect(wallet.sheet).toContainText(`Get it from ${host}`)
 
   await requestPresentation(page, 'bank-account-basic')
-  const distrustful = await openWalletWith(page, vitrine.distrustfulWalletUrl, await debugDetail(page, 'QR URL'))
+  const distrustful = await openWalletWith(
+    page,
+    await vitrine.startDistrustfulWallet(),
+    await debugDetail(page, 'QR URL'),
+  )
   await distrustful.lackCard()
   await expect(distrustful.sheet).toContainText('Ask whoever issues such cards for an offer')
   await expect(distrustful.sheet).not.toContainText('Get it from')

@@ -7,7 +7,7 @@ test('V-33 A wallet that does not know the issuer and the verifier warns of them
   vitrine,
 }) => {
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
-  const offer = await openWalletWith(page, vitrine.distrustfulWalletUrl, await debugDetail(page, 'QR URL'))
+  const offer = await openWalletWith(page, await vitrine.startDistrustfulWallet(), await debugDetail(page, 'QR URL'))
   await offer.accept()
   await expect(offer.heading('Do you know this issuer?')).toBeVisible()
   await expect(offer.sheet).toContainText('Not known to this wallet')
@@ -16,7 +16,7 @@ test('V-33 A wallet that does not know the issuer and the verifier warns of them
   await offer.close()
 
   await requestPresentation(page, 'bank-account-basic')
-  const request = await openWalletWith(page, vitrine.distrustfulWalletUrl, await debugDetail(page, 'QR URL'))
+  const request = await openWalletWith(page, await vitrine.startDistrustfulWallet(), await debugDetail(page, 'QR URL'))
   await expect(request.sheet).toContainText('Not known to this wallet')
   await expect(request.sheet).toContainText(new URL(vitrine.appUrl).host)
   await request.share()
@@ -25,7 +25,7 @@ test('V-33 A wallet that does not know the issuer and the verifier warns of them
 
 test('A card of an unknown issuer can be discarded', async ({ page, vitrine }) => {
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
-  const wallet = await openWalletWith(page, vitrine.distrustfulWalletUrl, await debugDetail(page, 'QR URL'))
+  const wallet = await openWalletWith(page, await vitrine.startDistrustfulWallet(), await debugDetail(page, 'QR URL'))
   await wallet.accept()
   await wallet.button('Discard').click()
   await expect(wallet.page.getByRole('heading', { name: 'No cards yet' })).toBeVisible()

@@ -17,12 +17,14 @@ export type Vitrine = {
   readonly walletUrl: string
   /** The demo identity provider. */
   readonly idpUrl: string
-  /** A second wallet, on its own origin, that trusts no authority. */
+  /** A second wallet, on its own origin, that trusts no authority: few tests need it (`startDistrustfulWallet`). */
   readonly distrustfulWalletUrl: string
   readonly dataDirectory: string
   readonly database: DatabasePlace
   /** Moves the server's clock, from where it is. */
   advanceClock(milliseconds: number): void
+  /** Starts that wallet, unless it runs. Gives its address. */
+  startDistrustfulWallet(): Promise<string>
   stopServer(): Promise<void>
   /** Starts the server again, on the same data and at the same address. */
   startServer(): Promise<void>
@@ -73,7 +75,7 @@ type VitrineOptions = {
 }
 
 /**
- * Starts the server, the demo identity provider and the demo wallets from what was built before.
+ * Starts the server, the demo identity provider and the demo wallet from what was built before.
  *
  * @throws ProgramFailure with the end of its log when one of them does not start
  */
@@ -111,7 +113,8 @@ export async function startVitrine({ addCards, settings, stage = 'alone' }: Vitr
   let ahead = 0
   setClockAhead(dataDirectory, ahead)
   let runningProvider: RunningProgram | undefined
-  const others: RunningProgram[] = []
+  let runningWallet: RunningProgram | undefined
+  let distrustfulWallet: Promise<RunningProgram> | undefined
   const vitrine: Vitrine = {
     appUrl: addresses.urls.server,
     walletUrl: addresses.urls.wallet,
@@ -123,6 +126,11 @@ export async function startVitrine({ addCards, settings, stage = 'alone' }: Vitr
       ahead += milliseconds
       setClockAhead(dataDirectory, ahead)
     },
+    async startDistrustfulWallet() {
+      distrustfulWallet ??= startAndAwait(distrustfulPlan)
+      await distrustfulWallet
+      return vitrine.distrustfulWalletUrl
+    },
     stopServer: () => servers.stop(),
     startServer: () => servers.start(serverPlan),
     async stopIdentityProvider() {
@@ -130,16 +138,15 @@ export async function startVitrine({ addCards, settings, stage = 'alone' }: Vitr
       runningProvider = undefined
     },
     async stop() {
-      await Promise.all([servers.end(), ...[runningProvider, ...others].map((program) => program?.stop())])
+      const programs = [runningProvider, runningWallet, await distrustfulWallet]
+      await Promise.all([servers.end(), ...programs.map((program) => program?.stop())])
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
   try {
     // The server makes the certificate that the wallet is to trust.
     await vitrine.startServer()
-    const [provider, ...wallets] = await Promise.all([plans.idp, plans.wallet, distrustfulPlan].map(startAndAwait))
-    runningProvider = provider
-    others.push(...wallets)
+    ;[runningProvider, runningWallet] = await Promise.all([plans.idp, plans.wallet].map(startAndAwait))
   } catch (error) {
     await vitrine.stop()
     throw error

@@ -5,7 +5,7 @@ import type { Stop, TourContext } from './stop.ts'
 export async function* strangers({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const app = await context.newPage()
   await generateOffer(app, 'bank-account-basic', { 'Full name': HOLDER })
-  const offer = await openWalletWith(app, vitrine.distrustfulWalletUrl, await debugDetail(app, 'QR URL'))
+  const offer = await openWalletWith(app, await vitrine.startDistrustfulWallet(), await debugDetail(app, 'QR URL'))
   await offer.accept()
   await offer.button('Keep anyway').waitFor()
   yield { name: 'wallet-unknown-issuer', page: offer.page }
@@ -13,7 +13,7 @@ export async function* strangers({ context, vitrine }: TourContext): AsyncGenera
   await offer.heading('Card added').waitFor()
   await offer.close()
   await requestPresentation(app, 'bank-account-basic')
-  const request = await openWalletWith(app, vitrine.distrustfulWalletUrl, await debugDetail(app, 'QR URL'))
+  const request = await openWalletWith(app, await vitrine.startDistrustfulWallet(), await debugDetail(app, 'QR URL'))
   await request.button('Share').waitFor()
   yield { name: 'wallet-unknown-verifier', page: request.page }
 }
