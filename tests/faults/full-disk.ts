@@ -45,7 +45,7 @@ async function fillDisk(): Promise<SeriesOutcome> {
     const reasons = reasonsIn(server.words)
     /** Without the folder's own name. */
     const shown = (reason: string) => reason.replaceAll(folder.path, 'data')
-    const named = reasons.filter((reason) => /the disk of .* is full/.test(reason)).length
+    const named = reasons.filter((reason) => /the disk of .* (is full|has .* left)/.test(reason)).length
     return {
       held:
         crowd.wrong.length + crowd.lost === 0 &&
@@ -55,7 +55,7 @@ async function fillDisk(): Promise<SeriesOutcome> {
         named === reasons.length,
       seen: [
         `${crowd.finished} visitors saw everything through; ${crowd.unavailable} answers were 503 with Retry-After, ${crowd.wrong.length} another failure, ${crowd.lost} none.`,
-        `${named} of ${reasons.length} warnings of the log named the full disk: "${shown(reasons[0] ?? '')}".`,
+        `${named} of ${reasons.length} warnings of the log named the disk: "${shown(reasons[0] ?? '')}".`,
         ...[...new Set(reasons)].slice(1, 4).map((reason) => `Another one: "${shown(reason)}".`),
         money === undefined ? 'The sums of money were right.' : `The money was not right: ${money}.`,
       ],

@@ -83,6 +83,13 @@ export const OPERATION: Mutation[] = [
     seenBy: [`${OPENID4VC}/status-list/status-list.repository.test.ts`],
   },
   {
+    breaks: 'operation: that a note beside the keys which cannot be read stops no sweep',
+    file: `${SERVER}/features/installation/recognize-database.ts`,
+    from: '      const reason = error instanceof Error ? error.message : String(error)\n',
+    to: '      if (error) throw error\n      const reason = error instanceof Error ? error.message : String(error)\n',
+    seenBy: [LOST_DATABASE_TEST],
+  },
+  {
     breaks: 'operation: that a lost status list is served again',
     file: `${BACKUP}/ledger-changes.ts`,
     from: '  await enterLostList(tx, { credentialId, size: LIMITS.statusListSize, signer, now })\n',

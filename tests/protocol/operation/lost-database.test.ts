@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -72,11 +72,20 @@ it('which database keys are used with is noted with the first card, and another 
   await running.product.sweep()
   const { id } = await running.product.database.query.selectFrom('installation').select('id').executeTakeFirstOrThrow()
   expect(JSON.parse(readFileSync(mark, 'utf8'))).toMatchObject({ database: id })
+  const note = async () => {
+    const reasons: string[] = []
+    const log = { warn: ({ reason }: { reason: string }) => void reasons.push(reason) }
+    await new DatabaseNote({ ...running.product, keysDirectory, canNote: true, clock: running.now, log }).note()
+    return reasons
+  }
   const beside = { ...running.product, keys, keysDirectory, canNote: true, clock: running.now }
   expect(await oddDatabase({ ...beside, keysDirectory: join(running.dataDirectory, 'keys') })).toBeUndefined()
   writeMark(keysDirectory, { database: 'another one', now: NOW })
   expect(await oddDatabase(beside)).toContain('is another one')
-  await new DatabaseNote(beside).note()
+  expect(await note()).toEqual([])
   expect(await oddDatabase(beside)).toBeUndefined()
+  // Nothing else of a sweep depends on it.
+  writeFileSync(join(keysDirectory, 'database.json'), 'half a fi')
+  expect(await note()).toEqual([expect.stringMatching(/database\.json does not say which database.+or delete it/)])
   await running.stop()
 })

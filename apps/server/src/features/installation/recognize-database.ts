@@ -58,13 +58,17 @@ const words = (isEmpty: boolean, since: string): string =>
     'If this is the database to go on with, start with NEW_DATABASE=accepted until the first card is issued.',
   ].join('\n')
 
+type Log = { warn(about: { reason: string }, message: string): void }
+
 /** Notes beside the keys which database they are used with, once a card was issued from it. */
 export class DatabaseNote {
   readonly #beside: Omit<Beside, 'keys'>
+  readonly #log: Log
   #isNoted = false
 
-  constructor(beside: Omit<Beside, 'keys'>) {
+  constructor({ log, ...beside }: Omit<Beside, 'keys'> & { log: Log }) {
     this.#beside = beside
+    this.#log = log
   }
 
   async note(): Promise<void> {
@@ -72,7 +76,16 @@ export class DatabaseNote {
     const { database, keysDirectory, clock } = this.#beside
     if (!(await hasIssued(database.query))) return
     const { id } = await findInstallation(database.query)
-    if (readMark(keysDirectory)?.database !== id) writeMark(keysDirectory, { database: id, now: clock() })
-    this.#isNoted = true
+    try {
+      if (readMark(keysDirectory)?.database !== id) writeMark(keysDirectory, { database: id, now: clock() })
+      this.#isNoted = true
+    } catch (error) {
+      // The rest of a sweep does not depend on it.
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#log.warn(
+        { reason },
+        'it cannot be noted beside the keys which database they are used with; it is tried again',
+      )
+    }
   }
 }

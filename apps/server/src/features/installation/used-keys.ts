@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { KeyStoreError } from '../../platform/keys/key-store-error.ts'
@@ -22,12 +22,22 @@ export function readMark(directory: string): Mark | undefined {
   }
 }
 
-/** Notes from which database cards are issued, in place of what was noted before. Several servers may do so at once. */
+/**
+ * Notes from which database cards are issued, in place of what was noted before. Several servers may do so at once.
+ *
+ * @throws {KeyStoreError} where the disk is full; else what the system says
+ */
 export function writeMark(directory: string, { database, now }: { database: string; now: number }): void {
   const draft = join(directory, `.${MARK}.${process.pid}`)
   const mark: Mark = { database, since: new Date(now).toISOString() }
-  writeFileSync(draft, `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true })
-  renameSync(draft, join(directory, MARK))
+  try {
+    writeFileSync(draft, `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true })
+    renameSync(draft, join(directory, MARK))
+  } catch (error) {
+    rmSync(draft, { force: true })
+    const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+    throw isFull ? new KeyStoreError(`the disk of ${directory} is full: make room on it`, { cause: error }) : error
+  }
 }
 
 /** Whether this process may make files in a directory: keys are also mounted so that nobody can. */
