@@ -62,10 +62,15 @@ for (const { title, walk, movesClock } of CHAPTERS)
     })
   })
 
+const softly = expect.configure({ soft: true })
+
 async function expectToFit(page: Page, screen: string): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
   expect.soft(await widthOfContent(page), `${screen}: width of what is shown`).toBeLessThanOrEqual(width)
-  expect.soft(await clippedLabels(page), `${screen}: labels that are cut off`).toEqual([])
+  // A window that was made narrow a moment ago may still be laying out.
+  await softly
+    .poll(() => clippedLabels(page), { message: `${screen}: labels that are cut off`, timeout: 1000 })
+    .toEqual([])
 }
 
 async function seriousViolations(page: Page) {
@@ -81,7 +86,7 @@ async function seriousViolations(page: Page) {
 const widthOfContent = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))
 
-/** The texts of buttons and links that are wider than what is shown of them. */
+/** The texts of buttons and links that are wider than what is shown of them, and by how much. */
 const clippedLabels = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, a *, button *')]
@@ -89,5 +94,5 @@ const clippedLabels = (page: Page): Promise<string[]> =>
         (element) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth,
       )
       .filter(({ clientWidth }) => clientWidth > 1)
-      .map(({ textContent }) => textContent ?? ''),
+      .map(({ textContent, scrollWidth, clientWidth }) => `${textContent}: ${scrollWidth} px in ${clientWidth}`),
   )
