@@ -9,7 +9,7 @@ import {
   requestTo,
 } from '@vitrine/api'
 import type { AnyPresentationResponse } from '../../shared/api/any-backend.ts'
-import { type ApiCall, callApi, ResponseError } from '../../shared/api/client.ts'
+import { type ApiCall, callApi, DEFAULT_LIMITS, ResponseError } from '../../shared/api/client.ts'
 import { STEADY } from '../../shared/flow/polling.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
 import type { KnownState } from '../../shared/flow/shown-state.ts'
@@ -108,6 +108,8 @@ export const verifiedCallerQuery = (guid: string | undefined, call: ApiCall) =>
     queryFn: ({ signal }) => findVerifiedCaller(guid, signal, call),
     refetchInterval: ({ state }) => (state.data ? RECHECK_INTERVAL : false),
     refetchIntervalInBackground: true,
-    retry: false,
+    // A server without its database says to come back, and it is a matter of seconds. Any other failure is for whoever waits.
+    retry: (failures, error) =>
+      failures < DEFAULT_LIMITS.maxRetries && error instanceof LookupError && error.cause?.status === 503,
     gcTime: 0,
   })

@@ -100,6 +100,16 @@ describe('the verification status of a request', () => {
     await screen.findByText('Ewa Lis')
   })
 
+  it('comes back by itself where the server says to', async () => {
+    let answer: Answer = { status: 503, body: {} }
+    const server = serve(() => answer)
+    open()
+    await vi.waitFor(() => expect(server.to(LOOKUP)).toHaveLength(1))
+    answer = { body: EWA }
+    await screen.findByText('Ewa Lis', {}, { timeout: 3000 })
+    expect(server.to(LOOKUP)).toHaveLength(2)
+  })
+
   it('needs a guid', async () => {
     const server = serve(() => ({ body: EWA }))
     open('/employee/helpdesk/%20')
