@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import * as z from 'zod'
 import { ensureChromium } from '../../tools/chromium.ts'
+import { ensureProxies } from '../../tools/proxies.ts'
 import { ROOT } from '../../tools/root.ts'
 import type { Stage } from '../browser/product/servers.ts'
 import type { FaultSeries, SeriesOutcome } from './series.ts'
@@ -27,6 +28,7 @@ export const JOURNEYS_WITH_FAULTS: FaultSeries = {
 
 async function goThrough(stage: Stage, retries: number): Promise<SeriesOutcome> {
   ensureChromium()
+  ensureProxies()
   const report = await run(stage, ['--reporter=json', `--retries=${retries}`, '--workers=1', ...JOURNEYS.map(specOf)])
   const { expected, unexpected, flaky } = zReport.parse(JSON.parse(report)).stats
   return {

@@ -55,7 +55,10 @@ export const SUITES: Suite[] = [
     command: () => [PLAYWRIGHT, 'test', '--reporter=list,json'],
     environment: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile }),
     readReport: readPlaywrightReport,
-    prepare: ensureChromium,
+    prepare: () => {
+      ensureChromium()
+      ensureProxies()
+    },
     timeoutMinutes: 40,
   },
 ]

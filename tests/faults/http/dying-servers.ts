@@ -1,4 +1,5 @@
 import { openDatabase } from '../../../apps/server/src/open-database.ts'
+import { ensureProxies } from '../../../tools/proxies.ts'
 import { startTwoServers } from '../../protocol/deployment/two-servers.ts'
 import { Crowd, missingMoney } from '../../protocol/durability/crowd.ts'
 import type { FaultSeries, SeriesOutcome } from '../series.ts'
@@ -17,6 +18,7 @@ export const DYING_SERVERS: FaultSeries = {
 }
 
 async function killUnderLoad(): Promise<SeriesOutcome> {
+  ensureProxies()
   const stage = await startTwoServers()
   try {
     await stage.putBehind('nginx')
