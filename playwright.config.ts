@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './tests/browser/global-setup.ts',
   // Playwright empties this folder when it starts; the reports of the other suites lie beside it.
   outputDir: 'test-results/browser',
-  workers: 2,
+  // On two processors a third worker computes while the others wait.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 90_000,
