@@ -63,7 +63,7 @@ export const INSTALLATION_BREAKS: Mutation[] = [
   {
     breaks: 'self-probe: what it finds, in readiness',
     file: 'apps/server/src/platform/http/health.routes.ts',
-    from: '...(probed && { selfProbe: { outcome: probed.outcome, at: probed.at } }),',
+    from: 'selfProbe: selfProbe(),',
     to: '',
     seenBy: ['tests/protocol/operation/self-probe.test.ts'],
   },

@@ -164,7 +164,11 @@ export async function compose(
     providerFailingSince: identities.providerFailingSince,
     endings: () => contracts.service.endings(),
   })
-  const overview = overviewModule(context, { count: audit.count, findings: found })
+  const overview = overviewModule(context, {
+    count: audit.count,
+    findings: found,
+    selfProbe: () => selfProbe?.outcome,
+  })
 
   const examination = examinationModule({ examine: () => examineConfigured(configuration) })
 

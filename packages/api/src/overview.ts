@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { zInstant } from './lists.ts'
+import { zSelfProbe } from './self-probe.ts'
 
 const zCount = z.number().int().nonnegative()
 
@@ -74,6 +75,7 @@ export const zOverview = z
     figures: z.object({ hour: zFigures, day: zFigures, week: zFigures } satisfies Record<OverviewSpan, unknown>),
     /** What needs attention, the most urgent first. */
     findings: z.array(zFinding),
+    selfProbe: zSelfProbe.optional(),
   })
   .meta({
     id: 'Overview',

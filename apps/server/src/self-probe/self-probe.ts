@@ -1,3 +1,4 @@
+import type { SelfProbeOutcome } from '@vitrine/api'
 import type { CredentialEngine } from '../credentials/credential-engine.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -47,6 +48,11 @@ export class SelfProbe {
   /** Undefined until the first one ended. */
   get latest(): ProbeResult | undefined {
     return this.#latest
+  }
+
+  /** What is told of the latest one, without its reasons. */
+  get outcome(): SelfProbeOutcome | undefined {
+    return this.#latest && { outcome: this.#latest.outcome, at: this.#latest.at }
   }
 
   begin(): void {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { zSelfProbe } from '../self-probe.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const version = {
@@ -12,10 +13,7 @@ const zReady = z
   .object({
     status: z.literal('ready'),
     ...version,
-    selfProbe: z
-      .object({ outcome: z.enum(['passed', 'failed']), at: z.number() })
-      .optional()
-      .meta({ description: 'What came of the latest self-probe, and when, in epoch milliseconds; where it is on' }),
+    selfProbe: zSelfProbe.optional(),
   })
   .meta({ id: 'Ready', example: { status: 'ready', version: '0.1.0', commit: '1a2b3c4' } })
 

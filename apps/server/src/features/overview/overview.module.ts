@@ -1,16 +1,13 @@
-import { ADMINISTRATION_ENDPOINTS, type Finding } from '@vitrine/api'
+import { ADMINISTRATION_ENDPOINTS } from '@vitrine/api'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
 import type { Feature, FeatureContext } from '../feature-context.ts'
-import type { Count, Window } from './figures.ts'
-import { OverviewOfAll } from './overview.service.ts'
-
-type OverviewNeeds = {
-  count: (windows: readonly Window[]) => Promise<Count[]>
-  findings: (now: number) => Promise<Finding[]>
-}
+import { OverviewOfAll, type OverviewOptions } from './overview.service.ts'
 
 /** `GET /vc/admin/overview`: what happened lately, and what needs attention. */
-export function overviewModule({ clock }: FeatureContext, needs: OverviewNeeds): Feature<OverviewOfAll> {
+export function overviewModule(
+  { clock }: FeatureContext,
+  needs: Omit<OverviewOptions, 'clock'>,
+): Feature<OverviewOfAll> {
   const overview = new OverviewOfAll({ clock, ...needs })
   return {
     service: overview,

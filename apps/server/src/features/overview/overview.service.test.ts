@@ -11,7 +11,12 @@ describe('the overview', () => {
   })
   const overviewOf = (count = vi.fn(async () => []), findings: Finding[] = []) => ({
     count,
-    overview: new OverviewOfAll({ clock: () => now, count, findings: async () => findings }),
+    overview: new OverviewOfAll({
+      clock: () => now,
+      count,
+      findings: async () => findings,
+      selfProbe: () => undefined,
+    }),
   })
 
   it('is made once for all who ask within two seconds', async () => {

@@ -1,4 +1,4 @@
-import type { Finding, Overview, Urgency } from '@vitrine/api'
+import type { Finding, Overview, SelfProbeOutcome, Urgency } from '@vitrine/api'
 import { type Clock, isWithin, type Span } from '../../platform/clock/clock.ts'
 import { type Count, figuresOf, type Window, windowsAt } from './figures.ts'
 
@@ -7,12 +7,13 @@ const FRESH = 2000
 
 const URGENCIES: readonly Urgency[] = ['now', 'soon', 'fyi']
 
-type OverviewOptions = {
+export type OverviewOptions = {
   clock: Clock
   /** How many entries of the audit log there are of each kind. */
   count: (windows: readonly Window[]) => Promise<Count[]>
   /** What needs attention. */
   findings: (now: number) => Promise<Finding[]>
+  selfProbe: () => SelfProbeOutcome | undefined
 }
 
 /** What happened lately, and what needs attention. */
@@ -50,6 +51,7 @@ export class OverviewOfAll {
       now,
       figures: { hour: figures('hour'), day: figures('day'), week: figures('week') },
       findings: findings.toSorted((one, other) => urgencyOf(one) - urgencyOf(other)),
+      selfProbe: this.#options.selfProbe(),
     }
   }
 }

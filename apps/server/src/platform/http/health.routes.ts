@@ -1,4 +1,4 @@
-import { OPERATION_ENDPOINTS } from '@vitrine/api'
+import { OPERATION_ENDPOINTS, type SelfProbeOutcome } from '@vitrine/api'
 import { together } from '../cache/together.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { Version } from '../version/version.ts'
@@ -6,9 +6,6 @@ import type { ApiServer } from './api-server.ts'
 import type { Departure } from './departure.ts'
 import { routeOf } from './endpoint-route.ts'
 import { HttpProblem } from './problem.ts'
-
-/** What came of the latest self-probe, and when, in epoch milliseconds. */
-type Probed = { outcome: 'passed' | 'failed'; at: number }
 
 /**
  * `/health/live`: the process answers. `/health/ready`: what it depends on does, too, and it is not about to end. Who watches over the server asks as often
@@ -21,7 +18,12 @@ export function registerHealthRoutes(
     departure,
     selfProbe,
     version: { number: version, commit },
-  }: { check: () => Promise<void>; departure: Departure; selfProbe: () => Probed | undefined; version: Version },
+  }: {
+    check: () => Promise<void>
+    departure: Departure
+    selfProbe: () => SelfProbeOutcome | undefined
+    version: Version
+  },
 ): void {
   const checkOnce = together(check)
 
@@ -45,12 +47,11 @@ export function registerHealthRoutes(
       if (departure.isAnnounced) throw new HttpProblem('unavailable')
       try {
         await checkOnce()
-        const probed = selfProbe()
         return {
           status: 'ready' as const,
           version,
           commit,
-          ...(probed && { selfProbe: { outcome: probed.outcome, at: probed.at } }),
+          selfProbe: selfProbe(),
         }
       } catch (error) {
         if (error instanceof DatabaseUnavailable) request.log.warn({ reason: error.message }, 'not ready')

@@ -1,19 +1,20 @@
 import { t } from '@lingui/core/macro'
-import { type Finding, PAGES, type Urgency } from '@vitrine/api'
+import { type Overview, PAGES, type Urgency } from '@vitrine/api'
 import { Link } from 'react-router'
+import { formatInstant } from '../../../shared/format/admin-dates.ts'
 import { type Attention, AttentionItem, AttentionList } from '../attention/attention-list.tsx'
 import styles from './findings.module.css'
 import { adviceOf, findingWords, urgencyWords } from './overview-words.ts'
 
 const ATTENTION: Readonly<Record<Urgency, Attention>> = { now: 'alarm', soon: 'warning', fyi: 'none' }
 
-/** What needs attention, and what to do about it. */
-export function Findings({ findings }: { findings: readonly Finding[] }) {
+/** What needs attention, and what to do about it. A self-probe that fails is among the findings. */
+export function Findings({ findings, selfProbe }: Pick<Overview, 'findings' | 'selfProbe'>) {
   return (
     <section className={styles.findings} aria-labelledby="overview-findings">
       <h2 id="overview-findings" className={styles.title}>{t`What needs attention`}</h2>
       {findings.length === 0 ? (
-        <p className={styles.nothing}>{t`Nothing needs attention.`}</p>
+        <p className={styles.calm}>{t`Nothing needs attention.`}</p>
       ) : (
         <AttentionList>
           {findings.map((finding) => (
@@ -27,6 +28,11 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
             </AttentionItem>
           ))}
         </AttentionList>
+      )}
+      {selfProbe?.outcome === 'passed' && (
+        <p
+          className={styles.calm}
+        >{t`The server last issued and presented a card to itself on ${{ time: formatInstant(selfProbe.at) }}.`}</p>
       )}
       <p>
         <Link to={PAGES.examination}>{t`Check the installation`}</Link>

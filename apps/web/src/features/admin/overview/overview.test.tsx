@@ -110,6 +110,19 @@ describe('the overview', () => {
       expect(await screen.findByText(text)).toBeTruthy()
   })
 
+  it('says when the server last issued and presented a card to itself, where it tries', async () => {
+    serve(() => anOverview({ selfProbe: { outcome: 'passed', at: SINCE } }))
+    await open()
+    expect(
+      await screen.findByText(/^The server last issued and presented a card to itself on 8\.03\.2027/),
+    ).toBeTruthy()
+    cleanup()
+    serve(() => anOverview({ selfProbe: { outcome: 'failed', at: SINCE } }))
+    await open()
+    await screen.findByText('What happened')
+    expect(screen.queryByText(/last issued and presented/)).toBeNull()
+  })
+
   it.each<[Finding, RegExp, RegExp]>([
     [
       { code: 'certificate-expires', urgency: 'soon', name: 'credential-issuer', at: SINCE },

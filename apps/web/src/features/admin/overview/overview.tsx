@@ -25,7 +25,7 @@ export default function Overview() {
       )}
       {data && !isAccessRefused(error) && (
         <>
-          <Findings findings={data.findings} />
+          <Findings findings={data.findings} selfProbe={data.selfProbe} />
           <WhatHappened overview={data} />
           <div className={styles.live}>
             <p>{t`As of ${{ now: formatInstant(data.now) }}`}</p>

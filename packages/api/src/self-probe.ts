@@ -1,0 +1,8 @@
+import * as z from 'zod'
+import { zInstant } from './lists.ts'
+
+/** What came of the latest self-probe: whether the server could issue and present a card to itself over its public address. */
+export const zSelfProbe = z
+  .object({ outcome: z.enum(['passed', 'failed']), at: zInstant })
+  .meta({ id: 'SelfProbe', example: { outcome: 'passed', at: 1_767_226_200_000 } })
+export type SelfProbeOutcome = z.infer<typeof zSelfProbe>
