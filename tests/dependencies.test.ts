@@ -16,6 +16,7 @@ const NOT_IMPORTED = [
   '@biomejs/biome',
   '@lingui/babel-plugin-lingui-macro',
   '@mantine/hooks',
+  '@stryker-mutator/vitest-runner',
   '@testing-library/dom',
   '@types/node',
   'cbor-extract',

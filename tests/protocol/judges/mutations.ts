@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { JsonObject } from '../wallet/json-reading.ts'
 
 /** Something done to a text by somebody who hopes that nobody looks closely. */
-export type Mutation = (text: string) => string
+type Mutation = (text: string) => string
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/.~ \n\u0000é'
 
