@@ -234,7 +234,7 @@ for (const width of [390, 1440])
   })
 
 test.describe('People', () => {
-  test.use({ hasOwnVitrine: true })
+  test.use({ hasVitrineToItself: true })
 
   test('Staff meet no access; a person who is revoked is shut out until they are restored, nobody revokes themselves, and the audit log has it all', async ({
     page,
@@ -277,7 +277,7 @@ test.describe('People', () => {
 })
 
 test.describe('Overview and audit log', () => {
-  test.use({ hasOwnVitrine: true })
+  test.use({ hasVitrineToItself: true })
 
   test('An administrator sees what happens as it happens, and follows it into the audit log, by keyboard and on a phone', async ({
     page,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { HOLDER, offerCode, requestCode, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-test.use({ hasOwnVitrine: true, stage: 'behind-nginx' })
+test.use({ hasVitrineToItself: true, stage: 'behind-nginx' })
 test.skip(findProxy('nginx') === undefined, 'there is no nginx here')
 
 test('A visitor is issued a card and shows it, by two servers behind nginx', async ({ page, vitrine }) => {

@@ -18,9 +18,9 @@ const WIDE = { width: 1440, height: 900 }
 test.use({ locale: 'en-XA', viewport: WIDE })
 test.setTimeout(300_000)
 
-for (const { title, walk, movesClock } of CHAPTERS)
+for (const { title, walk, needsVitrineToItself } of CHAPTERS)
   test.describe(title, () => {
-    test.use({ hasOwnVitrine: movesClock })
+    test.use({ hasVitrineToItself: needsVitrineToItself })
 
     test('Every screen is accessible in both themes, fits into narrow windows, has its texts in catalogues, and speaks Polish', async ({
       context,

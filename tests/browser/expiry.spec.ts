@@ -20,7 +20,7 @@ const RESULT_LIFE = 900_000
 /** Milliseconds between two questions of a page. */
 const POLL_INTERVAL = 5000
 
-test.use({ hasOwnVitrine: true })
+test.use({ hasVitrineToItself: true })
 
 test.beforeEach(({ page }) => page.clock.install())
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { CardFolder } from '../card-folder.ts'
+import { CardFolder } from '../card-folder.ts'
 import { PageGuard } from './page-guard.ts'
 import { PlainIdentityProvider } from './product/plain-identity-provider.ts'
 import { type Stage, zStage } from './product/servers.ts'
@@ -9,24 +9,25 @@ import { startVitrine, type Vitrine } from './product/vitrine.ts'
 const STAGE = zStage.parse(process.env.VITRINE_STAGE)
 
 type TestFixtures = {
-  /** Whether the test needs a product of its own, because it stops the server or moves its clock. */
-  hasOwnVitrine: boolean
-  /** Whether the product, which is its own then, has the cards of `tests/added-cards` beside the shipped ones. */
+  /** Whether the test needs the product to itself, because it stops the server, moves its clock or reads all that is stored. */
+  hasVitrineToItself: boolean
+  /** Whether the product has the cards of `tests/added-cards` as well as the shipped ones. */
   hasAddedCards: boolean
-  /** What else the programs of a product of its own find in their environment. */
+  /** Settings of the server. */
   settings: Readonly<Record<string, string>>
-  /** How the server of a product of its own runs. */
+  /** How the server runs. */
   stage: Stage
   /** The running product. Addresses without origin are those of its app. */
   vitrine: Vitrine
-  /** A provider in the place of the demo provider, which does as the test says. It needs a product of its own. */
+  /** A provider in the place of the demo provider, which does as the test says. */
   provider: PlainIdentityProvider
   /** What the pages may complain about; everything else fails the test. */
   guard: PageGuard
 }
 
 type WorkerFixtures = {
-  sharedVitrine: Vitrine
+  /** The product of all tests of a worker, and whether nobody has used it since it was reset. */
+  sharedVitrine: { readonly vitrine: Vitrine; isUntouched: boolean }
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -34,29 +35,45 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads in the pattern which fixtures this one needs
     async ({}, use) => {
       const vitrine = await startVitrine({ stage: STAGE })
-      await use(vitrine)
+      await use({ vitrine, isUntouched: true })
       await vitrine.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  hasOwnVitrine: [false, { option: true }],
+  hasVitrineToItself: [false, { option: true }],
   hasAddedCards: [false, { option: true }],
   settings: [{}, { option: true }],
   stage: [STAGE, { option: true }],
 
-  vitrine: async ({ sharedVitrine, hasOwnVitrine, hasAddedCards, settings, stage }, use) => {
-    if (!hasOwnVitrine && !hasAddedCards) return use(sharedVitrine)
-    const addedCards = hasAddedCards ? { addCards: (cards: CardFolder) => cards.addSecondBankAndGate() } : {}
-    const vitrine = await startVitrine({ settings, stage, ...addedCards })
-    await use(vitrine)
-    await vitrine.stop()
+  vitrine: async ({ sharedVitrine, hasVitrineToItself, hasAddedCards, settings, stage }, use) => {
+    const hasSettings = Object.keys(settings).length > 0
+    if (!hasVitrineToItself && !hasAddedCards && !hasSettings && stage === STAGE) {
+      sharedVitrine.isUntouched = false
+      return use(sharedVitrine.vitrine)
+    }
+    const cards = hasAddedCards ? new CardFolder() : undefined
+    cards?.addSecondBankAndGate()
+    const allSettings = { ...settings, ...(cards && { SCENARIOS_DIR: cards.path }) }
+    if (stage === 'alone' && STAGE === 'alone') {
+      const { vitrine } = sharedVitrine
+      if (!sharedVitrine.isUntouched || Object.keys(allSettings).length > 0) await vitrine.reset(allSettings)
+      await use(vitrine)
+      await vitrine.reset()
+      sharedVitrine.isUntouched = true
+    } else {
+      const vitrine = await startVitrine({ settings: allSettings, stage })
+      await use(vitrine)
+      await vitrine.stop()
+    }
+    cards?.remove()
   },
 
-  provider: async ({ vitrine }, use) => {
-    await vitrine.stopIdentityProvider()
-    const provider = new PlainIdentityProvider(vitrine)
-    await provider.start()
+  provider: async ({ vitrine, settings, guard, stage }, use, { skip }) => {
+    skip(stage !== 'alone', 'two servers behind a proxy are not reset, and this is about pages and provider alone')
+    const provider = await PlainIdentityProvider.start(vitrine)
+    guard.expectRequestsTo(provider.origin)
+    await vitrine.reset({ ...settings, IDP_URL: provider.origin })
     await use(provider)
     await provider.stop()
   },

@@ -62,7 +62,7 @@ test('A caller who declines shows nothing, and is sent back to the help desk', a
 })
 
 test.describe('With time passing', () => {
-  test.use({ hasOwnVitrine: true })
+  test.use({ hasVitrineToItself: true })
 
   test('A request that nobody answered expires after five minutes, also on a page opened later', async ({
     page,

@@ -325,7 +325,7 @@ test('Staff need no mouse', async ({ page }) => {
 })
 
 test.describe('By the clock of the server', () => {
-  test.use({ hasOwnVitrine: true })
+  test.use({ hasVitrineToItself: true })
 
   test.beforeEach(({ page }) => page.clock.install())
 

@@ -82,7 +82,7 @@ test('A payment and a coffee: page, wallet and receipt name amount and receiver 
 
 test.describe('With a server of their own', () => {
   // There is one gate, and the clock decides how long it is open.
-  test.use({ hasOwnVitrine: true })
+  test.use({ hasVitrineToItself: true })
 
   test('The gate opens for a certificate of level 2, and not for one of level 1', async ({ page }) => {
     await getCard(page, 'certificate1', { 'Imię i nazwisko': HOLDER })

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { callerLinkCode } from './steps/help-desk.ts'
 import { ADMINISTRATOR, choosePerson, STAFF } from './steps/sign-in.ts'
 
-test.use({ hasOwnVitrine: true })
+test.use({ hasVitrineToItself: true })
 
 /** Somebody without a role. */
 const NEWCOMER = 'Nora Newcomer'

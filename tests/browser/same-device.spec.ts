@@ -99,7 +99,7 @@ test.describe('A payment confirmed in the bank app', () => {
 })
 
 test.describe('a payment whose wallet leads nowhere', () => {
-  test.use({ hasOwnVitrine: true })
+  test.use({ hasVitrineToItself: true })
 
   test('says that nothing is paid before the visitor comes back, and nothing was when nobody did', async ({
     page,

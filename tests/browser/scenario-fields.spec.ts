@@ -28,7 +28,7 @@ const test = base.extend<object, { backend: OtherBackend }>({
         settings: { API_HOSTS: backend.origin, MOBILE_BANK_APP_URL: BANK_APP },
       })
       backend.appUrl = vitrine.appUrl
-      await use(vitrine)
+      await use({ vitrine, isUntouched: true })
       await vitrine.stop()
     },
     { scope: 'worker', timeout: 60_000 },

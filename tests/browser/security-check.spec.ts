@@ -5,7 +5,7 @@ import { getCertificate } from './steps/gate.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
 // There is one gate, and the clock decides how long it is open.
-test.use({ hasOwnVitrine: true })
+test.use({ hasVitrineToItself: true })
 
 const CLOSED = 'A closed door'
 const OPEN = 'An open door, and the light behind it'

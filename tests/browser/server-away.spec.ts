@@ -11,7 +11,7 @@ import {
 import { consoleButton, openConsole } from './steps/events-console.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-test.use({ hasOwnVitrine: true })
+test.use({ hasVitrineToItself: true })
 
 const NOTE = 'The server does not answer at the moment. This page keeps asking by itself.'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-test.use({ hasOwnVitrine: true })
+test.use({ hasVitrineToItself: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const SILENT = /The identity provider did not answer within 8 seconds/
@@ -180,7 +180,7 @@ test('Without a provider nobody gets in, whoever is in gets out, and all of it i
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
   await button(page, 'Sign In').click()
   await expect(page.getByRole('alert')).toContainText(AWAY)
-  await provider.start()
+  await provider.listen()
   await button(page, 'Sign In').click()
   await expect(button(page, 'Sign Out')).toBeVisible()
   await expect(page).toHaveURL('/admin')
@@ -209,7 +209,7 @@ test('What the provider says about a refusal is shown and recorded, as text', as
 })
 
 test.describe('The settings of the site', () => {
-  test.use({ hasOwnVitrine: false })
+  test.use({ hasVitrineToItself: false })
 
   for (const [what, path] of [
     ['a page for people who signed in', '/admin'],

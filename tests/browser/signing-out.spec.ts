@@ -68,7 +68,7 @@ test('Who signs in as somebody else in one tab is somebody else in all', async (
 })
 
 test.describe('At a provider that asks before it signs out', () => {
-  test.use({ hasOwnVitrine: true })
+  test.use({ hasVitrineToItself: true })
 
   test('a sign-out that is left half-way is one, in all tabs', async ({ page, context, provider }) => {
     await page.goto('/admin')

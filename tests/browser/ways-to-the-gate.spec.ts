@@ -6,7 +6,7 @@ import { tabTo } from './steps/keyboard.ts'
 import { openInDemoWallet, WalletWindow } from './steps/wallet-window.ts'
 
 // There is one gate, and each of these opens it.
-test.use({ hasOwnVitrine: true })
+test.use({ hasVitrineToItself: true })
 
 const OPEN = 'An open door, and the light behind it'
 const CLOSED = 'A closed door'

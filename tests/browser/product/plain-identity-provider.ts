@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Listener, listenOnLocalhost } from '../../../apps/idp/src/listen.ts'
 
 import { makeSigningKey, publicJwk, signToken } from '../../protocol/identity-provider/signing-key.ts'
+import { findFreePorts } from './free-ports.ts'
 
 const KEY = makeSigningKey()
 const MINUTE = 60
@@ -21,10 +22,10 @@ type Fault = 'silence' | 'half an answer'
 
 /**
  * An identity provider of the browser tests: it knows one person, signs them in without asking (as one does that has a
- * session of theirs), and asks for confirmation before it signs them out. It stands where the demo provider stood.
+ * session of theirs), and asks for confirmation before it signs them out.
  */
 export class PlainIdentityProvider {
-  readonly #origin: string
+  readonly origin: string
   readonly #appUrl: string
   readonly #nonces = new Map<string, string>()
   #listener: Listener | undefined
@@ -42,15 +43,23 @@ export class PlainIdentityProvider {
   /** How often each endpoint was asked. */
   readonly requests: Record<Endpoint, number> = { discovery: 0, keys: 0, authorization: 0, token: 0, signOut: 0 }
 
-  constructor({ idpUrl, appUrl }: { idpUrl: string; appUrl: string }) {
-    this.#origin = idpUrl
+  private constructor(port: number, appUrl: string) {
+    this.origin = `http://localhost:${port}`
     this.#appUrl = appUrl
   }
 
-  async start(): Promise<void> {
+  /** Starts one for the app at this address, on a free port. */
+  static async start({ appUrl }: { appUrl: string }): Promise<PlainIdentityProvider> {
+    const [port = 0] = await findFreePorts(1)
+    const provider = new PlainIdentityProvider(port, appUrl)
+    await provider.listen()
+    return provider
+  }
+
+  async listen(): Promise<void> {
     this.#listener = await listenOnLocalhost(
       (request, response) => void this.#answer(request, response),
-      Number(new URL(this.#origin).port),
+      Number(new URL(this.origin).port),
     )
   }
 
@@ -60,7 +69,7 @@ export class PlainIdentityProvider {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', this.#origin)
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.origin)
     response.setHeader('access-control-allow-origin', this.#appUrl)
     const endpoint = (Object.keys(PATHS) as Endpoint[]).find((name) => PATHS[name] === pathname)
     if (endpoint === undefined) {
@@ -80,11 +89,11 @@ export class PlainIdentityProvider {
     switch (endpoint) {
       case 'discovery':
         json({
-          issuer: this.#origin,
-          jwks_uri: `${this.#origin}${PATHS.keys}`,
-          authorization_endpoint: `${this.#origin}${PATHS.authorization}`,
-          token_endpoint: `${this.#origin}${PATHS.token}`,
-          end_session_endpoint: `${this.#origin}${PATHS.signOut}`,
+          issuer: this.origin,
+          jwks_uri: `${this.origin}${PATHS.keys}`,
+          authorization_endpoint: `${this.origin}${PATHS.authorization}`,
+          token_endpoint: `${this.origin}${PATHS.token}`,
+          end_session_endpoint: `${this.origin}${PATHS.signOut}`,
         })
         break
       case 'keys':
@@ -123,7 +132,7 @@ export class PlainIdentityProvider {
     }
     const now = Math.floor(Date.now() / 1000)
     const person = {
-      iss: this.#origin,
+      iss: this.origin,
       sub: this.name,
       name: this.name,
       preferred_username: `${this.name}@tests.example`,

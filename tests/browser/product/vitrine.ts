@@ -28,8 +28,11 @@ export type Vitrine = {
   stopServer(): Promise<void>
   /** Starts the server again, on the same data and at the same address. */
   startServer(): Promise<void>
-  /** Stops the demo identity provider, so that there is none, or another one at its address. */
-  stopIdentityProvider(): Promise<void>
+  /**
+   * Empties its database, sets its clock right, and has its server go by these settings beside those it started with.
+   * Needs the stage 'alone'.
+   */
+  reset(settings?: Readonly<Record<string, string>>): Promise<void>
   /** Stops everything and removes its data. */
   stop(): Promise<void>
 }
@@ -81,7 +84,7 @@ type VitrineOptions = {
  */
 export async function startVitrine({ addCards, settings, stage = 'alone' }: VitrineOptions = {}): Promise<Vitrine> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-browser-'))
-  const [server = 0, idp = 0, wallet = 0, distrustful = 0] = await findFreePorts(4)
+  const [server = 0, idp = 0, wallet = 0, distrustful = 0, reset = 0] = await findFreePorts(5)
   const servers = await prepareServers(stage, dataDirectory)
   const addresses = readAddresses({
     ...servers.settings,
@@ -101,7 +104,11 @@ export async function startVitrine({ addCards, settings, stage = 'alone' }: Vitr
     ...settings,
   }
   const plans = planPrograms(addresses, environment)
-  const serverPlan = { ...plans.server, arguments: ['tests/browser/product/server-with-movable-clock.ts'] }
+  const serverPlan = {
+    ...plans.server,
+    arguments: ['tests/browser/product/resettable-server.ts'],
+    environment: { ...plans.server.environment, ...(stage === 'alone' ? { RESET_PORT: String(reset) } : {}) },
+  }
   const distrustfulPlan = {
     ...plans.wallet,
     title: 'the demo wallet without trust anchors',
@@ -112,8 +119,7 @@ export async function startVitrine({ addCards, settings, stage = 'alone' }: Vitr
 
   let ahead = 0
   setClockAhead(dataDirectory, ahead)
-  let runningProvider: RunningProgram | undefined
-  let runningWallet: RunningProgram | undefined
+  let programs: RunningProgram[] = []
   let distrustfulWallet: Promise<RunningProgram> | undefined
   const vitrine: Vitrine = {
     appUrl: addresses.urls.server,
@@ -133,20 +139,22 @@ export async function startVitrine({ addCards, settings, stage = 'alone' }: Vitr
     },
     stopServer: () => servers.stop(),
     startServer: () => servers.start(serverPlan),
-    async stopIdentityProvider() {
-      await runningProvider?.stop()
-      runningProvider = undefined
+    async reset(settings = {}) {
+      ahead = 0
+      setClockAhead(dataDirectory, ahead)
+      const answer = await fetch(`http://127.0.0.1:${reset}/`, { method: 'POST', body: JSON.stringify(settings) })
+      if (!answer.ok) throw new Error(`The server cannot be reset: ${await answer.text()}`)
     },
     async stop() {
-      const programs = [runningProvider, runningWallet, await distrustfulWallet]
-      await Promise.all([servers.end(), ...programs.map((program) => program?.stop())])
+      const others = [...programs, await distrustfulWallet]
+      await Promise.all([servers.end(), ...others.map((program) => program?.stop())])
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
   try {
     // The server makes the certificate that the wallet is to trust.
     await vitrine.startServer()
-    ;[runningProvider, runningWallet] = await Promise.all([plans.idp, plans.wallet].map(startAndAwait))
+    programs = await Promise.all([plans.idp, plans.wallet].map(startAndAwait))
   } catch (error) {
     await vitrine.stop()
     throw error

@@ -17,22 +17,22 @@ type Chapter = {
   readonly title: string
   readonly walk: Walk
   /** Whether it moves the server's clock, or revokes what others use, and so needs a product that nobody else uses. */
-  readonly movesClock: boolean
+  readonly needsVitrineToItself: boolean
 }
 
 /** All screens and states of the app, the demo wallet and the demo sign-in. Each chapter begins with an empty wallet: a new context. */
 export const CHAPTERS: readonly Chapter[] = [
-  { title: 'Home and addresses', walk: homeAndAddresses, movesClock: false },
-  { title: 'Issuance', walk: issuance, movesClock: true },
-  { title: 'Presentation', walk: presentation, movesClock: true },
-  { title: 'Payments', walk: payments, movesClock: false },
-  { title: 'Dynamic codes and callers', walk: dynamicCode, movesClock: true },
-  { title: 'Security check', walk: securityCheck, movesClock: true },
-  { title: 'A result with photo', walk: photoResult, movesClock: false },
-  { title: 'Help desk', walk: helpDesk, movesClock: true },
-  { title: 'Events Console', walk: eventsConsole, movesClock: false },
-  { title: 'Wallet', walk: wallet, movesClock: false },
-  { title: 'Formats', walk: formats, movesClock: false },
-  { title: 'Strangers', walk: strangers, movesClock: false },
-  { title: 'Admin console', walk: admin, movesClock: true },
+  { title: 'Home and addresses', walk: homeAndAddresses, needsVitrineToItself: false },
+  { title: 'Issuance', walk: issuance, needsVitrineToItself: true },
+  { title: 'Presentation', walk: presentation, needsVitrineToItself: true },
+  { title: 'Payments', walk: payments, needsVitrineToItself: false },
+  { title: 'Dynamic codes and callers', walk: dynamicCode, needsVitrineToItself: true },
+  { title: 'Security check', walk: securityCheck, needsVitrineToItself: true },
+  { title: 'A result with photo', walk: photoResult, needsVitrineToItself: false },
+  { title: 'Help desk', walk: helpDesk, needsVitrineToItself: true },
+  { title: 'Events Console', walk: eventsConsole, needsVitrineToItself: false },
+  { title: 'Wallet', walk: wallet, needsVitrineToItself: false },
+  { title: 'Formats', walk: formats, needsVitrineToItself: false },
+  { title: 'Strangers', walk: strangers, needsVitrineToItself: false },
+  { title: 'Admin console', walk: admin, needsVitrineToItself: true },
 ]
