@@ -16,27 +16,21 @@ const PATIENCE = { testTimeout: 20_000, hookTimeout: 30_000 }
 const PROTOCOL = { setupFiles: SETUP, testTimeout: 30_000, hookTimeout: 60_000 }
 /** The products of these projects store in PostgreSQL, those of the others in the embedded database. */
 const ON_POSTGRES = { globalSetup: POSTGRES, env: { VITRINE_TEST_DATABASE: 'postgres' } }
-/** What a run on PostgreSQL would only repeat. */
-const SAME_ON_POSTGRES = [
-  // The tests' own judges and wallet, without a server.
-  'tests/protocol/judges/{jwe,jws,key-proof,query,sd-jwt}.test.ts',
-  'tests/protocol/wallet/*.test.ts',
-  // Ten thousand issuances without a server; which place is free is asked on both databases by the repository's own tests.
-  'tests/protocol/business/status-index.test.ts',
-  // The description of the API is of the same routes, whatever stores for them.
-  'tests/protocol/api/{description-content,client/client}.test.ts',
-  // What each field of a card's file does to the calls; of what is stored it is like any other card.
-  'tests/protocol/scenario-fields.test.ts',
-  // Kills the server at the commits of the embedded database.
-  'tests/protocol/business/stop-at-commit.test.ts',
-  // Keys are files.
-  'tests/protocol/operation/rotate-keys.test.ts',
-  // These run on PostgreSQL anyway.
-  'tests/protocol/{business,issuance}/races.test.ts',
-  'tests/protocol/durability/{database-away,two-servers}.test.ts',
-  'tests/protocol/deployment/*.test.ts',
-  // Connections, logs, settings and signals: they ask the database nothing, or what the others ask.
-  'tests/protocol/durability/{drain,kill,log,settings,slow-clients,slow-readers,stop,workshop}.test.ts',
+/**
+ * The protocol tests that also run on PostgreSQL. The repository tests run each statement on both databases, so these are the tests
+ * of what a single statement does not show: rules that hold only by a transaction or a lock, whole lists with search, order and
+ * pages, the append-only audit log, notifications between connections, values that come back from storage, and the life of each card.
+ * `races`, `database-away`, `two-servers` and `deployment` start a PostgreSQL themselves, and so run in the other project.
+ */
+const ALSO_ON_POSTGRES = [
+  'tests/protocol/every-card.test.ts',
+  'tests/protocol/business/{coupon,gate,help-desk,history,order,payments,restored-ledger,retention,revocation}.test.ts',
+  'tests/protocol/admin/{account,audit-lines,audit-log,changes,contract-endings,lists,overview,people}.test.ts',
+  'tests/protocol/api/{injection,run-quota,stored-data}.test.ts',
+  'tests/protocol/issuance/{lost-answer,notification,pin,pre-authorized-code}.test.ts',
+  'tests/protocol/presentation/{one-answer,same-device}.test.ts',
+  'tests/protocol/durability/{clock,damaged-row}.test.ts',
+  'tests/protocol/operation/{doctor,lost-database,restore,self-probe}.test.ts',
 ]
 
 export default defineConfig({
@@ -88,17 +82,7 @@ export default defineConfig({
           ...PROTOCOL,
           ...ON_POSTGRES,
           name: 'protocol-on-postgres',
-          include: ['tests/protocol/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, REPLACES_MODULES, ...SAME_ON_POSTGRES],
-        },
-      },
-      {
-        test: {
-          ...PROTOCOL,
-          ...ON_POSTGRES,
-          name: 'protocol-on-postgres-isolated',
-          isolate: true,
-          include: [REPLACES_MODULES],
+          include: ALSO_ON_POSTGRES,
         },
       },
     ],

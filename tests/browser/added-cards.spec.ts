@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import {
-  generateOffer,
   getBankAccount,
   HOLDER,
   openPayment,
   payBy,
+  putCardIntoWallet,
   requestCode,
   resultRow,
   SUCCESS,
@@ -21,13 +21,7 @@ const OPEN = 'An open door, and the light behind it'
 const CLOSED = 'A closed door'
 const door = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 
-/** Puts a card into the demo wallet of this browser. */
-async function getCard(page: Page, id: string): Promise<void> {
-  await generateOffer(page, id, { 'Full name': HOLDER })
-  const wallet = await openInDemoWallet(page)
-  await wallet.receive()
-  await wallet.close()
-}
+const getCard = (page: Page, id: string): Promise<void> => putCardIntoWallet(page, id, { displayName: HOLDER })
 
 /** Shows a card at the gate that the page is at. */
 async function show(page: Page, title: string): Promise<void> {

@@ -6,12 +6,18 @@ import { showLanguage } from './steps/languages.ts'
 import { widthWithLongTexts } from './steps/shown-texts.ts'
 import { textsOutside } from './steps/texts-outside.ts'
 import { showTheme } from './steps/themes.ts'
-import { smallTouchTargets } from './steps/touch-targets.ts'
+import { smallTouchTargets, withTouch } from './steps/touch-targets.ts'
 import { CHAPTERS } from './tour/chapters.ts'
 
 /** The narrowest window that everything must fit in: the smallest phones, and 1280 px at 400 % (WCAG 2.2, 1.4.10). */
-const NARROW = { width: 320, height: 800 }
-const PHONE = { width: 360, height: 800 }
+const NARROW = 320
+/** Other widths of phones. Each screen is seen in one of them: the next screen, mostly the same page in its next state, in the next. */
+const PHONES = [360, 412, 430, 480, 520]
+/**
+ * Known fault: the header is wider than the window in some of these widths. It is left out of what is measured in them until it fits.
+ * The last test of this file fails, and so turns red, when it does.
+ */
+const BROKEN_HEADER = { from: 412, to: 520 }
 const WIDE = { width: 1440, height: 900 }
 
 // It looks like English, and tells which texts are in a catalogue.
@@ -33,43 +39,59 @@ for (const { title, walk, needsVitrineToItself } of CHAPTERS)
         /Network response was not ok\S* 4\d\d /,
         /Failed to get accounts/,
       )
+      let screens = 0
       for await (const { name, page } of walk({ context, vitrine })) {
+        const phone = PHONES[screens++ % PHONES.length] ?? NARROW
         expect.soft(await textsOutside(page), `${name}: texts that are in no catalogue`).toEqual([])
-        await page.setViewportSize(NARROW)
-        await expectToFit(page, `${name} in ${NARROW.width} px`)
-        expect
-          .soft(await widthWithLongTexts(page), `${name}: width in ${NARROW.width} px, were its texts longer`)
-          .toBeLessThanOrEqual(NARROW.width)
-        expect
-          .soft(await smallTouchTargets(page), `${name}: what is too small for a finger in ${NARROW.width} px`)
-          .toEqual([])
+        await withTouch(page, async () => {
+          await page.setViewportSize({ width: NARROW, height: 800 })
+          await expectToFit(page, `${name} in ${NARROW} px`)
+          expect
+            .soft(await widthWithLongTexts(page), `${name}: width in ${NARROW} px, were its texts longer`)
+            .toBeLessThanOrEqual(NARROW)
+          expect.soft(await smallTouchTargets(page), `${name}: too small for a finger in ${NARROW} px`).toEqual([])
 
-        // Chosen while the page is open: nothing of it may stay in the language before.
-        await showLanguage(page, 'pl')
-        expect.soft(await englishTexts(page, 'pl'), `${name}: English on a Polish page`).toEqual([])
-        // Every rule is looked at in both themes and both widths: colours do not depend on the width, the rest not on the theme.
-        for (const { size, theme } of [
-          { size: PHONE, theme: 'light' },
-          { size: WIDE, theme: 'dark' },
-        ] as const) {
-          await page.setViewportSize(size)
-          await showTheme(page, theme)
-          expect.soft(await seriousViolations(page), `${name}, ${theme}, ${size.width} px: what axe finds`).toEqual([])
-          await expectToFit(page, `${name} in Polish in ${size.width} px`)
-        }
+          // Chosen while the page is open: nothing of it may stay in the language before.
+          await showLanguage(page, 'pl')
+          expect.soft(await englishTexts(page, 'pl'), `${name}: English on a Polish page`).toEqual([])
+          await page.setViewportSize({ width: phone, height: 800 })
+          await showTheme(page, 'light')
+          expect.soft(await seriousViolations(page), `${name}, light, ${phone} px: axe`).toEqual([])
+          await expectToFit(page, `${name} in Polish in ${phone} px`)
+        })
+        // Most rules do not depend on the theme, and colours do not depend on the width.
+        await page.setViewportSize(WIDE)
+        await showTheme(page, 'dark')
+        expect.soft(await seriousViolations(page), `${name}, dark, ${WIDE.width} px: axe`).toEqual([])
+        await expectToFit(page, `${name} in Polish in ${WIDE.width} px`)
         await showLanguage(page, undefined)
       }
     })
   })
 
+test.describe('The header', () => {
+  test.use({ locale: 'pl', hasTouch: true })
+
+  test('fits into windows between a phone and a tablet', async ({ page }) => {
+    test.fail(true, 'known fault: it is wider than the window up to 520 px')
+    for (const width of PHONES) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      await page.getByRole('article').first().waitFor()
+      expect(await widthOfContent(page), `in ${width} px`).toBeLessThanOrEqual(width)
+    }
+  })
+})
+
 const softly = expect.configure({ soft: true })
 
 async function expectToFit(page: Page, screen: string): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
-  expect.soft(await widthOfContent(page), `${screen}: width of what is shown`).toBeLessThanOrEqual(width)
+  const leftOut = width >= BROKEN_HEADER.from && width <= BROKEN_HEADER.to ? 'header' : 'never'
+  expect.soft(await widthOfContent(page, leftOut), `${screen}: width of what is shown`).toBeLessThanOrEqual(width)
   // A window that was made narrow a moment ago may still be laying out.
   await softly
-    .poll(() => clippedLabels(page), { message: `${screen}: labels that are cut off`, timeout: 1000 })
+    .poll(() => clippedLabels(page, leftOut), { message: `${screen}: labels that are cut off`, timeout: 1000 })
     .toEqual([])
 }
 
@@ -83,16 +105,27 @@ async function seriousViolations(page: Page) {
     .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) }))
 }
 
-const widthOfContent = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth))
+/** In CSS pixels. Without the header where it is known not to fit. */
+const widthOfContent = (page: Page, leftOut = 'never'): Promise<number> =>
+  page.evaluate((selector) => {
+    const hidden = [...document.querySelectorAll<HTMLElement>(selector)].map(
+      (element) => [element, element.style.display] as const,
+    )
+    for (const [element] of hidden) element.style.display = 'none'
+    const width = Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)
+    for (const [element, display] of hidden) element.style.display = display
+    return width
+  }, leftOut)
 
 /** The texts of buttons and links that are wider than what is shown of them, and by how much. */
-const clippedLabels = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('a, button, a *, button *')]
-      .filter(
-        (element) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth,
-      )
-      .filter(({ clientWidth }) => clientWidth > 1)
-      .map(({ textContent, scrollWidth, clientWidth }) => `${textContent}: ${scrollWidth} px in ${clientWidth}`),
+const clippedLabels = (page: Page, leftOut: string): Promise<string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll('a, button, a *, button *')]
+        .filter(
+          (element) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth,
+        )
+        .filter((element) => element.clientWidth > 1 && !element.closest(selector))
+        .map(({ textContent, scrollWidth, clientWidth }) => `${textContent}: ${scrollWidth} px in ${clientWidth}`),
+    leftOut,
   )

@@ -4,6 +4,7 @@ import { revokeAllAccounts } from './steps/accounts.ts'
 import {
   generateOffer,
   HOLDER,
+  putCardIntoWallet,
   requestPresentation,
   resultRow as row,
   SUCCESS,
@@ -86,7 +87,7 @@ test('Who adds the workshop badge to the gift card gets something off, and reads
   page,
   vitrine,
 }) => {
-  await receive(page, 'portal-gift-card', { 'For whom': HOLDER, Message: 'Enjoy' })
+  await putCardIntoWallet(page, 'portal-gift-card', { displayName: HOLDER, message: 'Enjoy' })
   await requestPresentation(page, 'portal-gift-card')
   await expect(page.getByText('Show your workshop badge as well, if you have one, and get 10% off.')).toBeVisible()
   const without = await openInDemoWallet(page)
@@ -95,7 +96,7 @@ test('Who adds the workshop badge to the gift card gets something off, and reads
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByText('% off')).toHaveCount(0)
 
-  await receive(page, 'workshop', { 'Full name': HOLDER, Company: 'Example' })
+  await putCardIntoWallet(page, 'workshop', { displayName: HOLDER, company: 'Example' })
   const both = await openRequest(page, 'portal-gift-card')
   await both.sheet.getByRole('radio', { name: /Workshop badge/ }).check()
   await both.share()

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { HELP_DESK_ENDPOINTS, type HelpDeskAudience } from '@vitrine/api'
 import { expect, test } from './fixtures.ts'
-import { generateOffer, shownPin, stateHeading } from './steps/app-pages.ts'
-import { DEVICES } from './steps/devices.ts'
+import { putCardIntoWallet, stateHeading } from './steps/app-pages.ts'
+import { PHONE } from './steps/devices.ts'
 import {
   accept,
   callerLink,
@@ -15,9 +15,8 @@ import {
 import { tabTo } from './steps/keyboard.ts'
 import { drawPortrait } from './steps/pictures.ts'
 import { openInDemoWallet, openWalletWith, WalletWindow } from './steps/wallet-window.ts'
-import { EMPLOYEE } from './tour/people.ts'
+import { EMPLOYEE, EMPLOYEE_CLAIMS } from './tour/people.ts'
 
-const CUSTOMER = { 'Full name': 'Jan Nowak', 'User name': 'jan.nowak@example.com' }
 const EXPIRED = 'This help desk request has expired after 5 minutes. Please generate a new request to continue.'
 
 /** What the page of the staff asks by itself: it tells the server nothing. */
@@ -25,18 +24,13 @@ const READS: readonly string[] = [HELP_DESK_ENDPOINTS.request.path, HELP_DESK_EN
 
 /** Puts the card that the help desk asks for into the demo wallet of this browser. */
 async function getCard(page: Page, audience: HelpDeskAudience): Promise<void> {
-  if (audience === 'customer') await generateOffer(page, 'external-id-basic', CUSTOMER)
-  else {
-    await page.goto('/issue/verified-employee-basic')
-    for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)
-    const buffer = await drawPortrait(page.context())
-    await page.getByLabel('Photo').setInputFiles({ name: 'ewa.jpg', mimeType: 'image/jpeg', buffer })
-    await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  }
-  const pin = await shownPin(page)
-  const wallet = await openInDemoWallet(page)
-  await wallet.receive(pin)
-  await wallet.close()
+  if (audience === 'customer')
+    return putCardIntoWallet(page, 'external-id-basic', {
+      displayName: 'Jan Nowak',
+      userPrincipalName: 'jan.nowak@example.com',
+    })
+  const photo = (await drawPortrait(page.context())).toString('base64')
+  await putCardIntoWallet(page, 'verified-employee-basic', { ...EMPLOYEE_CLAIMS, photo })
 }
 
 /** The caller answers the request of the page in the demo wallet. */
@@ -158,39 +152,38 @@ test('New Help Desk Request forgets everything about the last caller', async ({ 
   })
 })
 
-for (const [name, device] of DEVICES)
-  test.describe(`On ${name}`, () => {
-    test.use(device)
+test.describe('On a phone', () => {
+  test.use(PHONE)
 
-    test('who is not the caller is turned away: nothing is accepted, nothing is left, and a new request is there', async ({
-      page,
-      context,
-      guard,
-    }) => {
-      await getCard(page, 'customer')
-      await openHelpDesk(page, 'customer')
-      const first = await guidOf(page)
-      await answer(page)
-      await expect(page.getByText('Jan Nowak')).toBeVisible()
-      const colleague = await context.newPage()
-      await colleague.goto(`/external/helpdesk/${first}`)
-      await expect(colleague.getByText('Jan Nowak')).toBeVisible()
+  test('who is not the caller is turned away: nothing is accepted, nothing is left, and a new request is there', async ({
+    page,
+    context,
+    guard,
+  }) => {
+    await getCard(page, 'customer')
+    await openHelpDesk(page, 'customer')
+    const first = await guidOf(page)
+    await answer(page)
+    await expect(page.getByText('Jan Nowak')).toBeVisible()
+    const colleague = await context.newPage()
+    await colleague.goto(`/external/helpdesk/${first}`)
+    await expect(colleague.getByText('Jan Nowak')).toBeVisible()
 
-      await tabTo(page, 'button', 'Not the caller, start again')
-      await page.keyboard.press('Enter')
-      await expect(callerLinkCode(page)).toBeVisible()
-      await expect(stateHeading(page, 'Send this link to the caller')).toBeFocused()
-      await expect(page.getByText('Jan Nowak')).toBeHidden()
-      expect(await guidOf(page)).not.toBe(first)
+    await tabTo(page, 'button', 'Not the caller, start again')
+    await page.keyboard.press('Enter')
+    await expect(callerLinkCode(page)).toBeVisible()
+    await expect(stateHeading(page, 'Send this link to the caller')).toBeFocused()
+    await expect(page.getByText('Jan Nowak')).toBeHidden()
+    expect(await guidOf(page)).not.toBe(first)
 
-      guard.expectRefusal(404)
-      await colleague.getByRole('button', { name: 'Refresh Data' }).click()
-      await expect(status(colleague)).toBeVisible()
-      guard.expectRefusal(409)
-      const accepted = await page.request.post('/help-desk/accept', { data: { id: first } })
-      expect(accepted.status()).toBe(409)
-    })
+    guard.expectRefusal(404)
+    await colleague.getByRole('button', { name: 'Refresh Data' }).click()
+    await expect(status(colleague)).toBeVisible()
+    guard.expectRefusal(409)
+    const accepted = await page.request.post('/help-desk/accept', { data: { id: first } })
+    expect(accepted.status()).toBe(409)
   })
+})
 
 test('The address without audience is the desk for employees', async ({ page }) => {
   await openHelpDesk(page, 'employee', '/helpdesk')

@@ -106,41 +106,6 @@ test('A provider that is silent about its discovery document is given up on, and
   await expect(page).toHaveURL('/admin')
 })
 
-test('A provider that answers a code by half is given up on, also after a reload', async ({ page, provider }) => {
-  provider.faults = { token: 'half an answer' }
-  await page.goto('/demo')
-  await button(page, 'Sign In').click()
-  await expect(page.getByRole('heading', { name: 'Interactive authentication failed' })).toBeVisible(PATIENCE)
-  await expect(page.getByText(SILENT)).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'There is nothing to finish here' })).toBeVisible()
-  provider.faults = {}
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-  await expect(button(page, 'Sign Out')).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
-
-test('A provider that is silent about a renewal is given up on, and the session stays', async ({ page, provider }) => {
-  await page.goto('/admin/token')
-  await expect(button(page, 'Sign Out')).toBeVisible()
-  provider.faults = { token: 'silence' }
-  await button(page, 'Refresh Token').click()
-  await expect(page.getByText('Failed to refresh token: Token acquisition failed').first()).toBeVisible(PATIENCE)
-  await expect(page.getByText(SILENT)).toBeVisible()
-  provider.faults = {}
-  await button(page, 'Refresh Token').click()
-  await expect(page.getByText('Token refreshed successfully!')).toBeVisible()
-})
-
-test('A provider that never shows its sign-in page is given up on', async ({ page, provider }) => {
-  provider.faults = { authorization: 'silence' }
-  await page.goto('/demo')
-  await button(page, 'Sign In').click()
-  await expect(page.getByText('Interactive authentication failed')).toBeVisible(PATIENCE)
-  await expect(page.getByText(SILENT)).toBeVisible()
-  await expect(page).toHaveURL('/demo')
-})
-
 test('Signing out works where the provider is silent, and says how far', async ({ page, context, provider }) => {
   await page.goto('/admin')
   await expect(button(page, 'Sign Out')).toBeVisible()
@@ -211,21 +176,15 @@ test('What the provider says about a refusal is shown and recorded, as text', as
 test.describe('The settings of the site', () => {
   test.use({ hasVitrineToItself: false })
 
-  for (const [what, path] of [
-    ['a page for people who signed in', '/admin'],
-    ['the home page', '/'],
-    ['the redirect page', '/signin-oidc?code=c&state=s'],
-  ] as const)
-    test(`that cannot be loaded are asked for again on ${what}`, async ({ page, guard }) => {
-      guard.expectRefusal(500)
-      await page.route('**/configuration', (route) => route.fulfill({ status: 500, body: '' }))
-      await page.goto(path)
-      const notice = page.getByRole('alert').filter({ hasText: 'The settings of this site could not be loaded' })
-      await expect(notice).toContainText('status 500')
-      await page.unroute('**/configuration')
-      await notice.getByRole('button', { name: 'Try again' }).press('Enter')
-      await expect(notice).toBeHidden()
-      if (path === '/admin') await expect(page.getByRole('button', { name: 'Ada Admin' })).toBeVisible()
-      else await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
-    })
+  test('that cannot be loaded are asked for again on a page for people who signed in', async ({ page, guard }) => {
+    guard.expectRefusal(500)
+    await page.route('**/configuration', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/admin')
+    const notice = page.getByRole('alert').filter({ hasText: 'The settings of this site could not be loaded' })
+    await expect(notice).toContainText('status 500')
+    await page.unroute('**/configuration')
+    await notice.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(notice).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Ada Admin' })).toBeVisible()
+  })
 })

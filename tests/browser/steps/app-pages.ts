@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api'
-import { openInDemoWallet, type WalletWindow } from './wallet-window.ts'
+import {
+  issuanceRequestUrl,
+  issuePath,
+  presentPath,
+  presentPaymentPath,
+  zIssuanceResponse,
+  zPublicConfiguration,
+  zPublicScenarios,
+} from '@vitrine/api'
+import { openInDemoWallet, openWalletWith, type WalletWindow } from './wallet-window.ts'
 
 /** Opens a page as one that was never there: the same address again would continue what its history entry has begun. */
 async function openAnew(page: Page, address: string): Promise<void> {
@@ -68,13 +76,30 @@ export async function payBy(wallet: WalletWindow): Promise<void> {
 
 export const HOLDER = 'Maria Skłodowska'
 
-/** Puts a bank account into the demo wallet of this browser. */
-export async function getBankAccount(page: Page, name = HOLDER): Promise<void> {
-  await generateOffer(page, 'bank-account-basic', { 'Full name': name })
-  const wallet = await openInDemoWallet(page)
-  await wallet.receive()
+/**
+ * Puts a card into the demo wallet of this browser by an offer that no page asked for. Most journeys begin with a card and are not
+ * about getting it, and the page of the issuance costs more than the wallet.
+ */
+export async function putCardIntoWallet(
+  page: Page,
+  cardId: string,
+  claims: Readonly<Record<string, string>>,
+): Promise<void> {
+  const get = async (path: string): Promise<unknown> => (await page.request.get(path)).json()
+  const card = zPublicScenarios.parse(await get('/scenarios')).find(({ id }) => id === cardId)
+  if (card === undefined) throw new Error(`There is no card ${cardId}`)
+  const data = card.isBasic ? { type: card.type, fieldData: claims } : { type: card.type, ...claims }
+  const answer = await page.request.post(issuanceRequestUrl(card), { data })
+  const { url, pin } = zIssuanceResponse.parse(await answer.json())
+  const { demoWalletUrl = '' } = zPublicConfiguration.parse(await get('/configuration'))
+  const wallet = await openWalletWith(page, demoWalletUrl, url)
+  await wallet.receive(pin)
   await wallet.close()
 }
+
+/** Puts a bank account into the demo wallet of this browser. */
+export const getBankAccount = (page: Page, name = HOLDER): Promise<void> =>
+  putCardIntoWallet(page, 'bank-account-basic', { displayName: name })
 
 /** Presents a bank account that the wallet has, up to the result. */
 export async function useBankAccount(page: Page): Promise<void> {

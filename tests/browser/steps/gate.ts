@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
-import { generateOffer, HOLDER } from './app-pages.ts'
-import { openInDemoWallet } from './wallet-window.ts'
+import { HOLDER, putCardIntoWallet } from './app-pages.ts'
 
 /** Puts a certificate into the demo wallet of this browser. */
-export async function getCertificate(page: Page, level: 1 | 2): Promise<void> {
-  await generateOffer(page, `certificate${level}`, { 'Full name': HOLDER })
-  const wallet = await openInDemoWallet(page)
-  await wallet.receive()
-  await wallet.close()
-}
+export const getCertificate = (page: Page, level: 1 | 2): Promise<void> =>
+  putCardIntoWallet(page, `certificate${level}`, { displayName: HOLDER })

@@ -3,15 +3,25 @@ import { expect, type Page } from '@playwright/test'
 /** CSS pixels that a finger needs (WCAG 2.2, 2.5.5). */
 const FINGER = 44
 
+/** Does something while fingers point at the screen, as on a phone. */
+export async function withTouch(page: Page, work: () => Promise<void>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const point = async (enabled: boolean): Promise<void> => {
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
+    await expect.poll(() => isFingerPointing(page)).toBe(enabled)
+  }
+  await point(true)
+  await work()
+  await point(false)
+  await devtools.detach()
+}
+
 /**
- * What is pressed by itself and too small for a finger, with its size, while fingers point at the screen. Links in a sentence are as
- * high as it, and where a label belongs to a box, the label counts.
+ * What is pressed by itself and too small for a finger, with its size. Links in a sentence are as high as it, and where a label
+ * belongs to a box, the label counts.
  */
 export async function smallTouchTargets(page: Page): Promise<string[]> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await expect.poll(() => isFingerPointing(page)).toBe(true)
-  const small = await page.evaluate((least) => {
+  return page.evaluate((least) => {
     const targets = document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex="0"]')
     return [...targets].flatMap((target) => {
       const isInSentence = target.localName === 'a' && getComputedStyle(target).display === 'inline'
@@ -26,10 +36,6 @@ export async function smallTouchTargets(page: Page): Promise<string[]> {
       return [`${target.localName} ${name.trim().slice(0, 40)}: ${Math.round(width)} x ${Math.round(height)}`]
     })
   }, FINGER)
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
-  await expect.poll(() => isFingerPointing(page)).toBe(false)
-  await devtools.detach()
-  return small
 }
 
 const isFingerPointing = (page: Page): Promise<boolean> =>

@@ -1,17 +1,10 @@
-import { generateOffer, HOLDER, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
+import { HOLDER, putCardIntoWallet, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import type { Stop, TourContext } from './stop.ts'
 
 export async function* formats({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
-  const receive = async (id: string, claims: Record<string, string>) => {
-    await generateOffer(page, id, claims)
-    const wallet = await openInDemoWallet(page)
-    await wallet.receive()
-    await wallet.close()
-  }
-
-  await receive('credo-jwt-vc', { 'Full name': HOLDER })
+  await putCardIntoWallet(page, 'credo-jwt-vc', { displayName: HOLDER })
   const card = await context.newPage()
   await card.goto(vitrine.walletUrl)
   await card.getByRole('link', { name: /Credo/ }).click()
@@ -24,8 +17,8 @@ export async function* formats({ context, vitrine }: TourContext): AsyncGenerato
   yield { name: 'wallet-request-whole', page: whole.page }
   await whole.close()
 
-  await receive('portal-gift-card', { 'For whom': HOLDER, Message: HOLDER })
-  await receive('workshop', { 'Full name': HOLDER, Company: 'Example' })
+  await putCardIntoWallet(page, 'portal-gift-card', { displayName: HOLDER, message: HOLDER })
+  await putCardIntoWallet(page, 'workshop', { displayName: HOLDER, company: 'Example' })
   await requestPresentation(page, 'portal-gift-card')
   yield { name: 'presentation-two-cards-code', page }
   const both = await openInDemoWallet(page)

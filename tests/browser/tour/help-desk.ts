@@ -1,8 +1,8 @@
-import { askAtOnce, shownPin, stateHeading } from '../steps/app-pages.ts'
+import { askAtOnce, putCardIntoWallet, stateHeading } from '../steps/app-pages.ts'
 import { callerLinkCode, openHelpDesk } from '../steps/help-desk.ts'
 import { drawPortrait } from '../steps/pictures.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
-import { EMPLOYEE } from './people.ts'
+import { EMPLOYEE_CLAIMS } from './people.ts'
 import { CODE_LIFE, type Stop, type TourContext } from './stop.ts'
 
 /** What the server says where a colleague was faster. */
@@ -13,15 +13,8 @@ const ACCEPTED = {
 
 export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
-  await page.goto('/issue/verified-employee-basic')
-  for (const [label, value] of Object.entries(EMPLOYEE)) await page.getByLabel(label).fill(value)
-  const portrait = await drawPortrait(context)
-  await page.getByLabel('Photo').setInputFiles({ name: 'ewa.jpg', mimeType: 'image/jpeg', buffer: portrait })
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  const pin = await shownPin(page)
-  const issuing = await openInDemoWallet(page)
-  await issuing.receive(pin)
-  await issuing.close()
+  const photo = (await drawPortrait(context)).toString('base64')
+  await putCardIntoWallet(page, 'verified-employee-basic', { ...EMPLOYEE_CLAIMS, photo })
 
   await openHelpDesk(page, 'employee')
   yield { name: 'help-desk-waiting', page }
