@@ -1,4 +1,4 @@
-import { EXPIRED, requestCode, requestPresentation, stateHeading } from '../steps/app-pages.ts'
+import { EXPIRED, generateOffer, HOLDER, requestCode, requestPresentation, stateHeading } from '../steps/app-pages.ts'
 import { getCertificate } from '../steps/gate.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { letExpire, type Stop, type TourContext } from './stop.ts'
@@ -7,7 +7,10 @@ import { letExpire, type Stop, type TourContext } from './stop.ts'
 export async function* securityCheck({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await getCertificate(page, 1)
-  await getCertificate(page, 2)
+  await generateOffer(page, 'certificate2', { 'Full name': HOLDER })
+  const issuing = await openInDemoWallet(page)
+  await issuing.receive()
+  await issuing.close()
   await stateHeading(page, 'Done!!!').waitFor()
   yield { name: 'certificate-issued', page }
 
