@@ -49,7 +49,7 @@ export const SUITES: Suite[] = [
   vitest('unit', ['unit', 'unit-components'], 4),
   vitest('repository', ['repository'], 4),
   { ...vitest('protocol', ['protocol', 'protocol-isolated'], 9), prepare: ensureProxies },
-  vitest('protocol-on-postgres', ['protocol-on-postgres'], 5),
+  vitest('protocol-on-postgres', ['protocol-on-postgres'], 10),
   {
     name: 'browser',
     command: () => [PLAYWRIGHT, 'test', '--reporter=list,json'],
