@@ -12,12 +12,10 @@ export const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 
 
 /** A folder with the shipped cards (`SCENARIOS_DIR`), to which a test adds some or in which it changes some. */
 export class CardFolder {
-  readonly path: string
+  readonly path = mkdtempSync(join(tmpdir(), 'vitrine-cards-'))
 
-  /** @param path where it is made; a temporary one otherwise */
-  constructor(path = mkdtempSync(join(tmpdir(), 'vitrine-cards-'))) {
-    this.path = path
-    cpSync(SHIPPED, path, { recursive: true })
+  constructor() {
+    cpSync(SHIPPED, this.path, { recursive: true })
   }
 
   /** Adds a card, whose picture is named as the card is. */

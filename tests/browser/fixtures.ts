@@ -9,9 +9,9 @@ import { startVitrine, type Vitrine } from './product/vitrine.ts'
 const STAGE = zStage.parse(process.env.VITRINE_STAGE)
 
 type TestFixtures = {
-  /** Whether the test needs the product to itself, because it stops the server, moves its clock or reads all that is stored. */
+  /** Gives the test an empty product: it stops the server, moves its clock or reads all that is stored. */
   hasVitrineToItself: boolean
-  /** Whether the product has the cards of `tests/added-cards` as well as the shipped ones. */
+  /** Adds the cards of `tests/added-cards` to the shipped ones. */
   hasAddedCards: boolean
   /** Settings of the server. */
   settings: Readonly<Record<string, string>>

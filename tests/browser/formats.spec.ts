@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { revokeAllAccounts } from './steps/accounts.ts'
 import {
-  generateOffer,
   HOLDER,
+  issueByPage,
   putCardIntoWallet,
   requestPresentation,
   resultRow as row,
@@ -21,14 +21,6 @@ const CARDS = [
 
 const WHOLE = 'A card of this kind is always shown whole.'
 
-async function receive(page: Page, id: string, claims: Record<string, string>): Promise<void> {
-  await generateOffer(page, id, claims)
-  const wallet = await openInDemoWallet(page)
-  await wallet.receive()
-  await wallet.close()
-  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
-}
-
 async function openRequest(page: Page, id: string): Promise<WalletWindow> {
   await requestPresentation(page, id)
   return openInDemoWallet(page)
@@ -41,7 +33,7 @@ for (const { id, type, title, kind } of CARDS)
     guard,
   }) => {
     guard.expect(/^Failed to load resource: .* status of 400/)
-    await receive(page, id, { 'Full name': HOLDER })
+    await issueByPage(page, id, { 'Full name': HOLDER })
     const cards = await page.context().newPage()
     await cards.goto(vitrine.walletUrl)
     await cards.getByRole('link', { name: new RegExp(title) }).click()

@@ -8,30 +8,25 @@ import {
   callerLink,
   callerLinkCode,
   comparedNumber,
+  getEmployeeCard,
   guidOf,
   openHelpDesk,
   sessionClock,
 } from './steps/help-desk.ts'
 import { tabTo } from './steps/keyboard.ts'
-import { drawPortrait } from './steps/pictures.ts'
 import { openInDemoWallet, openWalletWith, WalletWindow } from './steps/wallet-window.ts'
-import { EMPLOYEE, EMPLOYEE_CLAIMS } from './tour/people.ts'
+import { EMPLOYEE } from './tour/people.ts'
 
 const EXPIRED = 'This help desk request has expired after 5 minutes. Please generate a new request to continue.'
 
 /** What the page of the staff asks by itself: it tells the server nothing. */
 const READS: readonly string[] = [HELP_DESK_ENDPOINTS.request.path, HELP_DESK_ENDPOINTS.verifiedCaller.path]
 
+const CUSTOMER = { displayName: 'Jan Nowak', userPrincipalName: 'jan.nowak@example.com' }
+
 /** Puts the card that the help desk asks for into the demo wallet of this browser. */
-async function getCard(page: Page, audience: HelpDeskAudience): Promise<void> {
-  if (audience === 'customer')
-    return putCardIntoWallet(page, 'external-id-basic', {
-      displayName: 'Jan Nowak',
-      userPrincipalName: 'jan.nowak@example.com',
-    })
-  const photo = (await drawPortrait(page.context())).toString('base64')
-  await putCardIntoWallet(page, 'verified-employee-basic', { ...EMPLOYEE_CLAIMS, photo })
-}
+const getCard = (page: Page, audience: HelpDeskAudience): Promise<void> =>
+  audience === 'customer' ? putCardIntoWallet(page, 'external-id-basic', CUSTOMER) : getEmployeeCard(page)
 
 /** The caller answers the request of the page in the demo wallet. */
 async function answer(page: Page): Promise<void> {

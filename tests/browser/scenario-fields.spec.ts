@@ -1,3 +1,4 @@
+import { CardFolder } from '../card-folder.ts'
 import { fieldsSeenIn } from '../scenario-fields.ts'
 import { test as base } from './fixtures.ts'
 import type { OtherBackend } from './product/other-backend.ts'
@@ -23,13 +24,15 @@ const test = base.extend<object, { backend: OtherBackend }>({
   ],
   sharedVitrine: [
     async ({ backend }, use) => {
+      const cards = new CardFolder()
+      cards.addFieldCards(backend.origin)
       const vitrine = await startVitrine({
-        addCards: (cards) => cards.addFieldCards(backend.origin),
-        settings: { API_HOSTS: backend.origin, MOBILE_BANK_APP_URL: BANK_APP },
+        settings: { SCENARIOS_DIR: cards.path, API_HOSTS: backend.origin, MOBILE_BANK_APP_URL: BANK_APP },
       })
       backend.appUrl = vitrine.appUrl
       await use({ vitrine, isUntouched: true })
       await vitrine.stop()
+      cards.remove()
     },
     { scope: 'worker', timeout: 60_000 },
   ],

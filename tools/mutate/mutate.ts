@@ -1,5 +1,5 @@
 // npm run mutate -- <path>…: StrykerJS changes these files and folders in a copy, one change at a time, and lists the changes that
-// no unit, component or protocol test notices. What it learned is kept in test-results/mutation.json, so the next run is quicker.
+// no unit, component or protocol test notices. test-results/mutation.json keeps the results, so the next run is quicker.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
@@ -17,7 +17,7 @@ if (paths.length === 0 || missing.length > 0) {
 
 await new Stryker({
   mutate: [
-    ...paths.map((path) => (statSync(join(ROOT, path)).isDirectory() ? `${path}/**/*.{ts,tsx}` : path)),
+    ...paths.map((path) => (statSync(join(ROOT, path)).isDirectory() ? join(path, '**/*.{ts,tsx}') : path)),
     '!**/*.{test,spec,fixture}.{ts,tsx}',
     '!**/*.d.ts',
     '!**/{testing,test-support,migrations,messages}/**',
@@ -29,7 +29,7 @@ await new Stryker({
   coverageAnalysis: 'perTest',
   incremental: true,
   incrementalFile: 'test-results/mutation.json',
-  // StrykerJS would rewrite tsconfig.json by a function that TypeScript 7 does not have. Nothing here reads the rewritten file.
+  // StrykerJS would rewrite tsconfig.json with a function that TypeScript 7 does not have. Nothing here reads the rewritten file.
   tsconfigFile: 'none',
   dryRunTimeoutMinutes: 30,
   timeoutMS: 20_000,

@@ -17,9 +17,6 @@ const PATHS = {
 
 type Endpoint = keyof typeof PATHS
 
-/** What an endpoint does instead of answering: nothing at all, or nothing after the headers of its answer. */
-type Fault = 'silence' | 'half an answer'
-
 /**
  * An identity provider of the browser tests: it knows one person, signs them in without asking (as one does that has a
  * session of theirs), and asks for confirmation before it signs them out.
@@ -29,7 +26,8 @@ export class PlainIdentityProvider {
   readonly #appUrl: string
   readonly #nonces = new Map<string, string>()
   #listener: Listener | undefined
-  faults: Partial<Record<Endpoint, Fault>> = {}
+  /** Endpoints that do not answer. */
+  faults: Partial<Record<Endpoint, 'silence'>> = {}
   /** How long its access tokens live, in seconds. */
   tokenLife = 15 * MINUTE
   hasRefreshTokens = true
@@ -77,12 +75,7 @@ export class PlainIdentityProvider {
       return
     }
     this.requests[endpoint] += 1
-    const fault = this.faults[endpoint]
-    if (fault === 'silence') return
-    if (fault === 'half an answer') {
-      response.writeHead(200, { 'content-type': 'application/json' }).write('{')
-      return
-    }
+    if (this.faults[endpoint] === 'silence') return
     const json = (body: object, status = 200): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }

@@ -6,7 +6,6 @@ import type { DatabasePlace } from '../../../apps/server/src/platform/database/d
 import { readAddresses } from '../../../tools/addresses.ts'
 import { planPrograms } from '../../../tools/product.ts'
 import type { RunningProgram } from '../../../tools/program.ts'
-import { CardFolder } from '../../card-folder.ts'
 import { findFreePorts } from './free-ports.ts'
 import { setClockAhead } from './movable-clock.ts'
 import { prepareServers, type Stage, startAndAwait } from './servers.ts'
@@ -70,8 +69,6 @@ const UNSET = [
 ]
 
 type VitrineOptions = {
-  /** Adds cards to the shipped ones. */
-  readonly addCards?: (cards: CardFolder) => void
   /** What else the programs find in their environment. */
   readonly settings?: Readonly<Record<string, string>>
   readonly stage?: Stage
@@ -82,7 +79,7 @@ type VitrineOptions = {
  *
  * @throws ProgramFailure with the end of its log when one of them does not start
  */
-export async function startVitrine({ addCards, settings, stage = 'alone' }: VitrineOptions = {}): Promise<Vitrine> {
+export async function startVitrine({ settings, stage = 'alone' }: VitrineOptions = {}): Promise<Vitrine> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-browser-'))
   const [server = 0, idp = 0, wallet = 0, distrustful = 0, reset = 0] = await findFreePorts(5)
   const servers = await prepareServers(stage, dataDirectory)
@@ -99,7 +96,6 @@ export async function startVitrine({ addCards, settings, stage = 'alone' }: Vitr
     LOG_LEVEL: 'warn',
     // All visitors come from one address here.
     RATE_LIMIT_PER_MINUTE: '1000000',
-    ...(addCards ? { SCENARIOS_DIR: cardsWith(addCards, dataDirectory) } : {}),
     ...servers.settings,
     ...settings,
   }
@@ -160,10 +156,4 @@ export async function startVitrine({ addCards, settings, stage = 'alone' }: Vitr
     throw error
   }
   return vitrine
-}
-
-function cardsWith(addCards: (cards: CardFolder) => void, dataDirectory: string): string {
-  const cards = new CardFolder(join(dataDirectory, 'scenarios'))
-  addCards(cards)
-  return cards.path
 }

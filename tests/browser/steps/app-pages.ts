@@ -97,6 +97,15 @@ export async function putCardIntoWallet(
   await wallet.close()
 }
 
+/** Fills in a card's form, generates its code and takes the card into the demo wallet, up to the end of the issuance on the page. */
+export async function issueByPage(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
+  await generateOffer(page, cardId, claims)
+  const wallet = await openInDemoWallet(page)
+  await wallet.receive()
+  await wallet.close()
+  await stateHeading(page, 'Done!!!').waitFor()
+}
+
 /** Puts a bank account into the demo wallet of this browser. */
 export const getBankAccount = (page: Page, name = HOLDER): Promise<void> =>
   putCardIntoWallet(page, 'bank-account-basic', { displayName: name })

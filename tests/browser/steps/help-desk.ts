@@ -1,5 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type HelpDeskAudience, helpDeskPath } from '@vitrine/api'
+import { EMPLOYEE } from '../tour/people.ts'
+import { putCardIntoWallet } from './app-pages.ts'
+import { drawPortrait } from './pictures.ts'
+
+/** Puts the employee's card, with a photo, into the demo wallet of this browser. */
+export async function getEmployeeCard(page: Page): Promise<void> {
+  const photo = await drawPortrait(page.context())
+  await putCardIntoWallet(page, 'verified-employee-basic', {
+    displayName: EMPLOYEE['Full name'],
+    jobTitle: EMPLOYEE['Job title'],
+    department: EMPLOYEE.Department,
+    mail: EMPLOYEE['E-mail'],
+    photo: photo.toString('base64'),
+  })
+}
 
 export const callerLinkCode = (page: Page): Locator =>
   page.getByRole('img', { name: 'QR code of the help desk request' })

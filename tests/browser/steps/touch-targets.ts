@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** CSS pixels that a finger needs (WCAG 2.2, 2.5.5). */
 const FINGER = 44
 
-/** Does something while fingers point at the screen, as on a phone. */
+/** Runs work while the page's pointer is a finger, as on a phone. */
 export async function withTouch(page: Page, work: () => Promise<void>): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const point = async (enabled: boolean): Promise<void> => {
@@ -17,8 +17,8 @@ export async function withTouch(page: Page, work: () => Promise<void>): Promise<
 }
 
 /**
- * What is pressed by itself and too small for a finger, with its size. Links in a sentence are as high as it, and where a label
- * belongs to a box, the label counts.
+ * Lists controls that are too small for a finger, with their sizes. Links inside a sentence are exempt, and the label of a checkbox
+ * or radio button counts as its target.
  */
 export async function smallTouchTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {

@@ -1,4 +1,4 @@
-import { generateOffer, HOLDER, requestPresentation, stateHeading, useBankAccount } from '../steps/app-pages.ts'
+import { HOLDER, issueByPage, requestPresentation, stateHeading, useBankAccount } from '../steps/app-pages.ts'
 import { consoleButton, entry, openConsole } from '../steps/events-console.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import type { Stop, TourContext } from './stop.ts'
@@ -11,10 +11,7 @@ export async function* eventsConsole({ context }: TourContext): AsyncGenerator<S
   await openConsole(page)
   yield { name: 'events-empty', page }
 
-  await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
-  const issuing = await openInDemoWallet(page)
-  await issuing.receive()
-  await issuing.close()
+  await issueByPage(page, 'bank-account-basic', { 'Full name': HOLDER })
   await useBankAccount(page)
   // A wallet that is quick may be done before the page has heard of the scan: five events or six.
   await consoleButton(page)

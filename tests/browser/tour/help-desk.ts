@@ -1,8 +1,6 @@
-import { askAtOnce, putCardIntoWallet, stateHeading } from '../steps/app-pages.ts'
-import { callerLinkCode, openHelpDesk } from '../steps/help-desk.ts'
-import { drawPortrait } from '../steps/pictures.ts'
+import { askAtOnce, stateHeading } from '../steps/app-pages.ts'
+import { callerLinkCode, getEmployeeCard, openHelpDesk } from '../steps/help-desk.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
-import { EMPLOYEE_CLAIMS } from './people.ts'
 import { CODE_LIFE, type Stop, type TourContext } from './stop.ts'
 
 /** What the server says where a colleague was faster. */
@@ -13,8 +11,7 @@ const ACCEPTED = {
 
 export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
-  const photo = (await drawPortrait(context)).toString('base64')
-  await putCardIntoWallet(page, 'verified-employee-basic', { ...EMPLOYEE_CLAIMS, photo })
+  await getEmployeeCard(page)
 
   await openHelpDesk(page, 'employee')
   yield { name: 'help-desk-waiting', page }

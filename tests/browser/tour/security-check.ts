@@ -1,4 +1,4 @@
-import { EXPIRED, generateOffer, HOLDER, requestCode, requestPresentation, stateHeading } from '../steps/app-pages.ts'
+import { EXPIRED, HOLDER, issueByPage, requestCode, requestPresentation, stateHeading } from '../steps/app-pages.ts'
 import { getCertificate } from '../steps/gate.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { letExpire, type Stop, type TourContext } from './stop.ts'
@@ -7,11 +7,7 @@ import { letExpire, type Stop, type TourContext } from './stop.ts'
 export async function* securityCheck({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await getCertificate(page, 1)
-  await generateOffer(page, 'certificate2', { 'Full name': HOLDER })
-  const issuing = await openInDemoWallet(page)
-  await issuing.receive()
-  await issuing.close()
-  await stateHeading(page, 'Done!!!').waitFor()
+  await issueByPage(page, 'certificate2', { 'Full name': HOLDER })
   yield { name: 'certificate-issued', page }
 
   for (const [id, name] of [

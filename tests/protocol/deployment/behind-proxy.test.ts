@@ -133,6 +133,7 @@ for (const { name, keepsPosts } of PROXIES) {
       expect(troubled.filter((check) => !NOT_SET.includes(check))).toEqual([])
     })
 
+    // Takes up to a minute on a busy machine.
     it('are stopped and started one after the other, and no request of their visitors fails', async () => {
       const crowd = new Crowd(stage.url, stage.trustAnchor)
       crowd.come(VISITORS)
@@ -146,7 +147,6 @@ for (const { name, keepsPosts } of PROXIES) {
       expect({ wrong, lost }).toEqual({ wrong: [], lost: 0 })
       if (keepsPosts) expect(unavailable).toBe(0)
       expect(crowd.finished).toBeGreaterThanOrEqual(VISITORS)
-      // Two servers stop and start one after the other, which a busy machine may need a minute for.
     }, 90_000)
   })
 
