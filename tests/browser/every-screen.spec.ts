@@ -23,6 +23,8 @@ const WIDE = { width: 1440, height: 900 }
 // It looks like English, and tells which texts are in a catalogue.
 test.use({ locale: 'en-XA', viewport: WIDE })
 test.setTimeout(300_000)
+// A worker runs a file's tests one after the other, and these take longer than all other files together.
+test.describe.configure({ mode: 'parallel' })
 
 for (const { title, walk, needsVitrineToItself } of CHAPTERS)
   test.describe(title, () => {
