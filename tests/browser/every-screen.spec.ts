@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { seriousViolations } from './steps/accessibility.ts'
 import { englishTexts } from './steps/english-words.ts'
 import { showLanguage } from './steps/languages.ts'
 import { widthWithLongTexts } from './steps/shown-texts.ts'
@@ -95,16 +95,6 @@ async function expectToFit(page: Page, screen: string): Promise<void> {
   await softly
     .poll(() => clippedLabels(page, leftOut), { message: `${screen}: labels that are cut off`, timeout: 1000 })
     .toEqual([])
-}
-
-async function seriousViolations(page: Page) {
-  // Without frames there is nothing to collect from elsewhere, and no need of the second page that does it.
-  // What is in order is not reported: to describe it takes as long as to look.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ reporter: 'no-passes' })
-  const { violations } = await axe.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) }))
 }
 
 /** In CSS pixels. Without the header where it is known not to fit. */

@@ -1,11 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 
 /** CSS pixels that a finger needs (WCAG 2.2, 2.5.5). */
 const FINGER = 44
 
+const sessions = new WeakMap<Page, CDPSession>()
+
 /** Runs work while the page's pointer is a finger, as on a phone. */
 export async function withTouch(page: Page, work: () => Promise<void>): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
+  const devtools = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, devtools)
   const point = async (enabled: boolean): Promise<void> => {
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
     await expect.poll(() => isFingerPointing(page)).toBe(enabled)
@@ -13,7 +16,6 @@ export async function withTouch(page: Page, work: () => Promise<void>): Promise<
   await point(true)
   await work()
   await point(false)
-  await devtools.detach()
 }
 
 /**

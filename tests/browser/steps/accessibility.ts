@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Violation = { readonly id: string; readonly nodes: { target: unknown; failureSummary: string | undefined }[] }
+
+/**
+ * The serious and critical violations that axe finds on a page without frames. Its script is loaded once per document: to load it
+ * takes three times as long as to run it.
+ */
+export async function seriousViolations(page: Page): Promise<Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
+  const { violations } = await page.evaluate(() =>
+    // To describe what is in order takes as long as to look.
+    (window as unknown as { axe: typeof axe }).axe.run({ reporter: 'no-passes', resultTypes: ['violations'] }),
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) }))
+}
