@@ -1,12 +1,10 @@
 import { admin } from './admin.ts'
 import { dynamicCode } from './dynamic-code.ts'
-import { eventsConsole } from './events.ts'
 import { formats } from './formats.ts'
 import { helpDesk } from './help-desk.ts'
 import { homeAndAddresses } from './home.ts'
 import { issuance } from './issuance.ts'
 import { payments } from './payments.ts'
-import { photoResult } from './photo-result.ts'
 import { presentation } from './presentation.ts'
 import { securityCheck } from './security-check.ts'
 import type { Walk } from './stop.ts'
@@ -24,13 +22,11 @@ type Chapter = {
 export const CHAPTERS: readonly Chapter[] = [
   { title: 'Home and addresses', walk: homeAndAddresses, needsVitrineToItself: false },
   { title: 'Issuance', walk: issuance, needsVitrineToItself: true },
-  { title: 'Presentation', walk: presentation, needsVitrineToItself: true },
+  { title: 'Presentation and Events Console', walk: presentation, needsVitrineToItself: true },
   { title: 'Payments', walk: payments, needsVitrineToItself: false },
-  { title: 'Dynamic codes and callers', walk: dynamicCode, needsVitrineToItself: true },
+  { title: 'Dynamic codes', walk: dynamicCode, needsVitrineToItself: false },
   { title: 'Security check', walk: securityCheck, needsVitrineToItself: true },
-  { title: 'A result with photo', walk: photoResult, needsVitrineToItself: false },
-  { title: 'Help desk', walk: helpDesk, needsVitrineToItself: true },
-  { title: 'Events Console', walk: eventsConsole, needsVitrineToItself: false },
+  { title: 'Help desk and callers', walk: helpDesk, needsVitrineToItself: true },
   { title: 'Wallet', walk: wallet, needsVitrineToItself: false },
   { title: 'Formats', walk: formats, needsVitrineToItself: false },
   { title: 'Strangers', walk: strangers, needsVitrineToItself: false },

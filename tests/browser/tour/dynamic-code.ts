@@ -1,10 +1,8 @@
 import { dynamicCodePath } from '@vitrine/api'
-import { debugDetail, EXPIRED, requestPresentation, stateHeading } from '../steps/app-pages.ts'
-import { callAnEmployee, getEmployeeBadge } from '../steps/callers.ts'
-import { openInDemoWallet } from '../steps/wallet-window.ts'
-import { letExpire, type Stop, type TourContext } from './stop.ts'
+import { debugDetail, requestPresentation, stateHeading } from '../steps/app-pages.ts'
+import type { Stop, TourContext } from './stop.ts'
 
-/** Links as codes, whatever they are, and what callers of the help desk see. */
+/** Links as codes, whatever they are. */
 export async function* dynamicCode({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await requestPresentation(page, 'bank-account-basic')
@@ -24,32 +22,4 @@ export async function* dynamicCode({ context, vitrine }: TourContext): AsyncGene
   await page.goto('/dynamic/code/this-is-no-link!')
   await page.getByRole('link', { name: 'Show an example' }).waitFor()
   yield { name: 'dynamic-code-unreadable', page }
-
-  await page.goto((await callAnEmployee(page.request)).path)
-  await page.getByRole('timer').waitFor()
-  yield { name: 'caller-waiting', page }
-  const declining = await openInDemoWallet(page)
-  await declining.decline()
-  await declining.heading('Declined').waitFor()
-  await declining.close()
-  await stateHeading(page, 'Verification Rejected').waitFor()
-  yield { name: 'caller-rejected', page }
-
-  await getEmployeeBadge(page)
-  await page.goto((await callAnEmployee(page.request)).path)
-  const wallet = await openInDemoWallet(page)
-  await wallet.button('Share').waitFor()
-  yield { name: 'wallet-request-of-the-help-desk', page: wallet.page }
-  await stateHeading(page, 'Continue on your phone').waitFor()
-  yield { name: 'caller-started', page }
-  await wallet.share()
-  await wallet.close()
-  await stateHeading(page, 'Done').waitFor()
-  yield { name: 'caller-verified', page }
-
-  await page.goto((await callAnEmployee(page.request)).path)
-  await page.getByRole('timer').waitFor()
-  await letExpire(page, vitrine)
-  await page.getByText(EXPIRED).waitFor()
-  yield { name: 'caller-expired', page }
 }

@@ -1,7 +1,8 @@
-import { askAtOnce, stateHeading } from '../steps/app-pages.ts'
+import { askAtOnce, EXPIRED, stateHeading } from '../steps/app-pages.ts'
+import { callAnEmployee } from '../steps/callers.ts'
 import { callerLinkCode, getEmployeeCard, openHelpDesk } from '../steps/help-desk.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
-import { CODE_LIFE, type Stop, type TourContext } from './stop.ts'
+import { CODE_LIFE, letExpire, type Stop, type TourContext } from './stop.ts'
 
 /** What the server says where a colleague was faster. */
 const ACCEPTED = {
@@ -9,6 +10,7 @@ const ACCEPTED = {
   reason: { code: 'accepted-already' },
 }
 
+/** The help desk, and what its callers see. */
 export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
   await getEmployeeCard(page)
@@ -47,6 +49,28 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await colleague.getByRole('alert').waitFor()
   yield { name: 'help-desk-status-error', page: colleague }
 
+  await page.goto((await callAnEmployee(page.request)).path)
+  await page.getByRole('timer').waitFor()
+  yield { name: 'caller-waiting', page }
+  const refusing = await openInDemoWallet(page)
+  await refusing.decline()
+  await refusing.heading('Declined').waitFor()
+  await refusing.close()
+  await stateHeading(page, 'Verification Rejected').waitFor()
+  yield { name: 'caller-rejected', page }
+
+  await page.goto((await callAnEmployee(page.request)).path)
+  const showing = await openInDemoWallet(page)
+  await showing.button('Share').waitFor()
+  yield { name: 'wallet-request-of-the-help-desk', page: showing.page }
+  await stateHeading(page, 'Continue on your phone').waitFor()
+  yield { name: 'caller-started', page }
+  await showing.share()
+  await showing.close()
+  await stateHeading(page, 'Done').waitFor()
+  yield { name: 'caller-verified', page }
+
+  // Last what moves the clock, since a wallet whose clock is behind is not believed.
   await openHelpDesk(page, 'customer')
   const declining = await openInDemoWallet(page)
   await declining.decline()
@@ -63,4 +87,10 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await askAtOnce(page)
   await page.getByText('EXPIRED', { exact: true }).waitFor()
   yield { name: 'help-desk-expired', page }
+
+  await page.goto((await callAnEmployee(page.request)).path)
+  await page.getByRole('timer').waitFor()
+  await letExpire(page, vitrine)
+  await page.getByText(EXPIRED).waitFor()
+  yield { name: 'caller-expired', page }
 }

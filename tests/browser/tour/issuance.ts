@@ -1,4 +1,12 @@
-import { debugDetail, EXPIRED, generateOffer, HOLDER, shownPin, stateHeading } from '../steps/app-pages.ts'
+import {
+  debugDetail,
+  EXPIRED,
+  generateOffer,
+  HOLDER,
+  requestPresentation,
+  shownPin,
+  stateHeading,
+} from '../steps/app-pages.ts'
 import { drawPortrait } from '../steps/pictures.ts'
 import { openInDemoWallet, openWalletWith } from '../steps/wallet-window.ts'
 import { EMPLOYEE } from './people.ts'
@@ -40,6 +48,15 @@ export async function* issuance({ context, vitrine }: TourContext): AsyncGenerat
   await wallet.close()
   await stateHeading(page, 'Done!!!').waitFor()
   yield { name: 'issuance-done', page }
+
+  await requestPresentation(page, 'verified-employee-basic')
+  const sharing = await openInDemoWallet(page)
+  await sharing.button('Share').waitFor()
+  yield { name: 'wallet-request-photo', page: sharing.page }
+  await sharing.share()
+  await sharing.close()
+  await page.getByRole('img', { name: 'Photo of Ewa Lis' }).waitFor()
+  yield { name: 'presentation-result-photo', page }
 
   await generateOffer(page, 'bank-account-basic', { 'Full name': HOLDER })
   const offer = await debugDetail(page, 'QR URL')

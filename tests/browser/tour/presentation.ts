@@ -1,11 +1,17 @@
 import { PAGES } from '@vitrine/api'
 import { revokeAllAccounts } from '../steps/accounts.ts'
 import { EXPIRED, getBankAccount, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
+import { consoleButton, entry, openConsole } from '../steps/events-console.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { CODE_LIFE, letExpire, RESULT_LIFE, type Stop, type TourContext } from './stop.ts'
 
 export async function* presentation({ context, vitrine }: TourContext): AsyncGenerator<Stop, void> {
   const page = await context.newPage()
+  await page.goto('/')
+  await openConsole(page)
+  yield { name: 'events-empty', page }
+  await consoleButton(page).click()
+
   await requestPresentation(page, 'bank-account-basic')
   const without = await openInDemoWallet(page)
   await without.sheet.getByText('You do not have this card').waitFor()
@@ -30,7 +36,17 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   await stateHeading(page, SUCCESS).waitFor()
   for (const details of ['Technical details', 'Debug Details']) await page.getByText(details).click()
   yield { name: 'presentation-result', page }
+  await consoleButton(page).getByText(/\d/).waitFor()
+  yield { name: 'events-new', page }
   const again = await page.getByRole('link', { name: 'Link to this result' }).getAttribute('href')
+
+  await openConsole(page)
+  await entry(page, 'Verification rejected').waitFor()
+  yield { name: 'events-filled', page }
+  await page.setViewportSize({ width: 390, height: 800 })
+  yield { name: 'events-phone', page }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await consoleButton(page).click()
 
   const link = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fother.example%2Frequests%2F1'
   await page.goto(`/present/bank-account-basic/link/${encodeURIComponent(link)}`)
