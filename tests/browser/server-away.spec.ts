@@ -1,13 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import {
-  getBankAccount,
-  HOLDER,
-  offerCode,
-  requestCode,
-  requestPresentation,
-  SUCCESS,
-  stateHeading,
-} from './steps/app-pages.ts'
+import { getBankAccount, requestCode, requestPresentation, SUCCESS, stateHeading } from './steps/app-pages.ts'
 import { consoleButton, openConsole } from './steps/events-console.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
@@ -43,26 +35,6 @@ test('A page that waits says when the server does not answer, and goes on when i
   await expect(page.getByText(NOTE)).toBeHidden()
 })
 
-test('A form keeps what was typed when the server does not answer, and can be sent again', async ({
-  page,
-  vitrine,
-  guard,
-}) => {
-  guard.expectNoAnswer()
-  await page.goto('/issue/bank-account-basic')
-  await page.getByLabel('Full name').fill(HOLDER)
-  await vitrine.stopServer()
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  const notice = page.getByRole('alert')
-  await expect(notice).toContainText('Failed to issue credential')
-  await expect(notice).toContainText('The server could not be reached.')
-  await expect(page.getByLabel('Full name')).toHaveValue(HOLDER)
-
-  await vitrine.startServer()
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(offerCode(page)).toBeVisible()
-})
-
 test('A page whose code cannot be fetched says so, and loads once the server is back', async ({
   page,
   vitrine,
@@ -84,16 +56,4 @@ test('A page whose code cannot be fetched says so, and loads once the server is 
   await notice.getByRole('button', { name: 'Load again' }).click()
   await expect(requestCode(page)).toBeVisible()
   await openConsole(page)
-})
-
-test('A presentation that cannot be asked for says so, and can be tried again', async ({ page, vitrine, guard }) => {
-  guard.expectNoAnswer()
-  await requestPresentation(page, 'bank-account-basic')
-  await vitrine.stopServer()
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  const notice = page.getByRole('alert')
-  await expect(notice).toContainText('Failed to initiate presentation')
-  await vitrine.startServer()
-  await notice.getByRole('button', { name: 'Try again' }).click()
-  await expect(requestCode(page)).toBeVisible()
 })

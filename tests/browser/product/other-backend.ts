@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Listener, listenOnLocalhost } from '../../../apps/idp/src/listen.ts'
 
-/** Where a card has its calls: each without what follows in section 7 of the specification (`/request`, `/status`, ...). */
+/** Where the card has its calls: each without what follows in section 7 of the specification (`/request`, `/status`, ...). */
 type CardCalls = { readonly settings: string; readonly issuance: string; readonly presentation: string }
 
 type Call = { readonly method: string; readonly path: string; readonly body: unknown }
@@ -59,7 +59,7 @@ const RESULT = {
 
 /** A backend of somebody else that `apiHost` names, on an origin of its own: it answers what section 3 has, and no more. */
 export class OtherBackend {
-  readonly #cards: readonly CardCalls[]
+  readonly #calls: CardCalls
   #listener: Listener | undefined
   /** The app that it lets ask. */
   appUrl = ''
@@ -67,8 +67,8 @@ export class OtherBackend {
   status = 0
   readonly calls: Call[] = []
 
-  constructor(cards: readonly CardCalls[]) {
-    this.#cards = cards
+  constructor(calls: CardCalls) {
+    this.#calls = calls
   }
 
   get origin(): string {
@@ -105,22 +105,22 @@ export class OtherBackend {
   }
 
   #contentFor({ method, path }: Call): object | undefined {
-    const called = `${method} ${path.split('?')[0]}`
-    for (const { settings, issuance, presentation } of this.#cards)
-      switch (called) {
-        case `GET ${settings}`:
-          return { selfAssertedClaims: { displayName: 'Full name' } }
-        case `POST ${issuance}/request`:
-          return { id: 'issuance-1', url: OFFER, pin: PIN, status: this.status }
-        case `POST ${presentation}/request`:
-          return { requestId: 'request-1', id: 'presentation-1', url: REQUEST }
-        case `GET ${issuance}/status`:
-        case `GET ${presentation}/status`:
-          return { status: this.status }
-        case `POST ${presentation}/response-html`:
-          return RESULT
-      }
-    return undefined
+    const { settings, issuance, presentation } = this.#calls
+    switch (`${method} ${path.split('?')[0]}`) {
+      case `GET ${settings}`:
+        return { selfAssertedClaims: { displayName: 'Full name' } }
+      case `POST ${issuance}/request`:
+        return { id: 'issuance-1', url: OFFER, pin: PIN, status: this.status }
+      case `POST ${presentation}/request`:
+        return { requestId: 'request-1', id: 'presentation-1', url: REQUEST }
+      case `GET ${issuance}/status`:
+      case `GET ${presentation}/status`:
+        return { status: this.status }
+      case `POST ${presentation}/response-html`:
+        return RESULT
+      default:
+        return undefined
+    }
   }
 }
 

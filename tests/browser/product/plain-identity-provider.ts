@@ -30,11 +30,8 @@ export class PlainIdentityProvider {
   faults: Partial<Record<Endpoint, 'silence'>> = {}
   /** How long its access tokens live, in seconds. */
   tokenLife = 15 * MINUTE
-  hasRefreshTokens = true
   /** What it answers to whoever renews, where it does not renew. */
   renewalError: string | undefined
-  /** What it answers to whoever wants to sign in, where it refuses. */
-  refusal: { error: string; error_description: string } | undefined
   name = 'Petra Plain'
   /** What its access tokens say beside the usual, or instead of it. */
   claims: Record<string, unknown> = {}
@@ -112,8 +109,7 @@ export class PlainIdentityProvider {
     const back = new URL(parameters.get('redirect_uri') ?? this.#appUrl)
     const code = randomUUID()
     this.#nonces.set(code, parameters.get('nonce') ?? '')
-    const answer = this.refusal ?? { code }
-    for (const [name, value] of Object.entries({ ...answer, state: parameters.get('state') ?? '' }))
+    for (const [name, value] of Object.entries({ code, state: parameters.get('state') ?? '' }))
       back.searchParams.set(name, value)
     return back.href
   }
@@ -148,7 +144,7 @@ export class PlainIdentityProvider {
         nonce: this.#nonces.get(parameters.get('code') ?? ''),
         exp: now + MINUTE,
       }),
-      ...(this.hasRefreshTokens ? { refresh_token: randomUUID() } : {}),
+      refresh_token: randomUUID(),
     })
   }
 }

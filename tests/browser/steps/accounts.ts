@@ -45,13 +45,6 @@ export const revokeAllAccounts = (vitrine: Vitrine, contract?: string): Promise<
     await some.execute()
   })
 
-/** What the accounts of a running product have, in grosz. */
-export const balancesOf = (vitrine: Vitrine): Promise<(number | null)[]> =>
-  withDatabase(vitrine, async ({ query }) => {
-    const accounts = await query.selectFrom('accounts').select('balance').execute()
-    return accounts.map(({ balance }) => balance)
-  })
-
 async function withDatabase<Result>(
   { database: place }: Vitrine,
   work: (database: Database) => Promise<Result>,

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type HelpDeskAudience, helpDeskPath } from '@vitrine/api'
 import { EMPLOYEE } from '../tour/people.ts'
 import { putCardIntoWallet } from './app-pages.ts'
@@ -44,12 +44,4 @@ export async function guidOf(page: Page): Promise<string> {
   const guid = /[^/]+$/.exec((await link.getAttribute('href')) ?? '')?.[0]
   if (guid === undefined) throw new Error('The page links to no verification status')
   return guid
-}
-
-export const sessionClock = (page: Page): Locator => page.getByRole('timer', { name: 'Time left' })
-
-/** Accepts the verified caller, which shows the actions. */
-export async function accept(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Verification Accepted - Proceed with Support' }).click()
-  await expect(page.getByRole('button', { name: 'Reset MFA' })).toBeVisible()
 }

@@ -7,13 +7,13 @@ export async function* strangers({ context, vitrine }: TourContext): AsyncGenera
   await generateOffer(app, 'bank-account-basic', { 'Full name': HOLDER })
   const offer = await openWalletWith(app, await vitrine.startDistrustfulWallet(), await debugDetail(app, 'QR URL'))
   await offer.accept()
-  await offer.button('Keep anyway').waitFor()
+  await offer.sheet.getByText('Not known to this wallet').waitFor()
   yield { name: 'wallet-unknown-issuer', page: offer.page }
   await offer.button('Keep anyway').click()
   await offer.heading('Card added').waitFor()
   await offer.close()
   await requestPresentation(app, 'bank-account-basic')
   const request = await openWalletWith(app, await vitrine.startDistrustfulWallet(), await debugDetail(app, 'QR URL'))
-  await request.button('Share').waitFor()
+  await request.sheet.getByText('Not known to this wallet').waitFor()
   yield { name: 'wallet-unknown-verifier', page: request.page }
 }

@@ -30,3 +30,12 @@ describe('an address of a page that is written in another way', () => {
     expect((await open('/Demo', { headers: { accept: 'application/json' } })).status).toBe(404)
   })
 })
+
+it('the loopback address leads to localhost, with the rest of the address', async () => {
+  const path = '/present/bank-account-basic?a=1'
+  const answer = await fetch(`${running.url.replace('localhost', '127.0.0.1')}${path}`, {
+    redirect: 'manual',
+    headers: { accept: 'text/html' },
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, `${running.url}${path}`])
+})

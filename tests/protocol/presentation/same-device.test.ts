@@ -48,6 +48,7 @@ function responseCodeOf(answer: HttpAnswer): string {
 
 const status = ({ id }: Attempt) => stage.running.browser.presentationStatus(id)
 const result = ({ id }: Attempt) => stage.running.browser.post('/basic/presentation/response-html', { id })
+const balances = () => stage.running.product.database.query.selectFrom('accounts').select(['id', 'balance']).execute()
 const auditLog = () => stage.running.product.database.query.selectFrom('audit_log').selectAll().execute()
 
 describe('an answer from the device on which it was asked for', () => {
@@ -117,9 +118,10 @@ describe('an answer from the device on which it was asked for', () => {
     expect(await auditLog()).toEqual(before)
   })
 
-  it('V-32 that nobody picks up expires, and what it said is erased', async () => {
-    const attempt = await new CookieBrowser().begin()
-    await attempt.send()
+  it('V-32 that nobody picks up expires, pays nothing, and what it said is erased', async () => {
+    const before = await balances()
+    const attempt = await new CookieBrowser().begin({ bankOperation: 'transfer' })
+    expect((await attempt.send()).status).toBe(200)
     await stage.afterwards(300_001, async () => {
       expect(await status(attempt)).toMatchObject({ status: 99, error: { code: 'EXPIRED' } })
       await stage.running.product.sweep()
@@ -129,6 +131,7 @@ describe('an answer from the device on which it was asked for', () => {
         held_answer: null,
         result_id: null,
       })
+      expect(await balances()).toEqual(before)
     })
   })
 

@@ -67,6 +67,15 @@ describe('a request', () => {
   })
 })
 
+it('a card that is deleted is gone from the cards', async () => {
+  await open(() => '/')
+  fireEvent.click(await screen.findByRole('link', { name: /Bank account/ }))
+  await press('Delete card')
+  await press('Delete')
+  await screen.findByRole('heading', { name: 'No cards yet' })
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
 describe('the theme', () => {
   afterEach(() => {
     localStorage.clear()

@@ -111,6 +111,16 @@ describe('the page at an address', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'What we keep' })).toBeTruthy()
   })
 
+  it('an unknown address gets a page that names it and leads home', async () => {
+    serve()
+    open('/no/such/page', new Session(async () => fakeOidcClient()))
+    await titled('Page not found')
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText('/no/such/page')).toBeTruthy()
+    fireEvent.click(main.getByRole('link'))
+    await titled('Verifiable credentials on display')
+  })
+
   it('shows a caller of the help desk no way elsewhere, not even for a moment', async () => {
     const requestUri = encodeURIComponent(`${window.location.origin}/openid4vp/requests/r1`)
     const link = encodeBase64Url(`openid4vp://?client_id=x&request_uri=${requestUri}`)

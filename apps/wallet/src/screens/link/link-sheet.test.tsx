@@ -36,6 +36,8 @@ describe('a link', () => {
   it.each([
     ['https://example.com/', 'This is a web page'],
     ['javascript:alert(1)', 'This is for another app'],
+    ['Hello', 'This is just text'],
+    ['openid4vp://?client_id=x', 'This wallet link is not complete'],
   ])('like %s is shown as text, and never as a link', (link, title) => {
     open(link)
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()

@@ -102,6 +102,13 @@ describe('an offer that does not work', () => {
     await screen.findByRole('heading', { name: 'Add ‘Bank account’?' })
   })
 
+  it('as it is over, or was taken before, says so', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 410 }))
+    renderScreen(<OfferSheet link={LINK} onClose={vi.fn()} />)
+    await screen.findByText('This offer is over')
+    expect(canRetry()).toBe(false)
+  })
+
   it('for good can only be closed', async () => {
     const { onClose } = open({ configuration: { format: 'ldp_vc' } })
     await screen.findByText('Another kind of card')

@@ -160,6 +160,15 @@ describe('words', () => {
   })
 
   it.each([
+    ['offer-gone', 'This offer is over'],
+    ['code-rejected', 'This offer is over'],
+    ['request-gone', 'This request is over'],
+  ] as const)('of %s say: %s', (code, title) => {
+    renderScreen(<ProblemNotice problem={new WalletProblem(code)} />)
+    expect(screen.getByRole('alert').textContent).toContain(title)
+  })
+
+  it.each([
     [undefined, 3],
     [2, 2],
     [3, 3],

@@ -10,6 +10,7 @@ import { keepBankCard } from '../../wallet/test-support/cards.ts'
 import { emptyStore } from '../../wallet/test-support/store.ts'
 import { createVerifier, paymentOf, type Taking } from '../../wallet/test-support/verifier.ts'
 import { Sheet } from '../parts/sheet.tsx'
+import { WaysToCards } from './missing-cards.tsx'
 import { RequestSheet } from './request-sheet.tsx'
 
 const room = walletRoom()
@@ -125,6 +126,15 @@ describe('declining', () => {
     expect(screen.getByText('How to get this card: Bank account')).toBeTruthy()
     await press('Done')
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['issuer.example', 'Get it from issuer.example: generate it there and open the offer with this wallet.'],
+    [undefined, 'Ask whoever issues such cards for an offer, and open it with this wallet.'],
+  ])('says how to get a card whose issuer it knows as %s', (issuerHost, way) => {
+    const wanted = { names: [], issuerHost }
+    renderScreen(<WaysToCards asks={[{ queryId: 'bank', format: 'dc+sd-jwt', wanted, candidates: [] }]} />)
+    expect(document.body.textContent).toContain(`${way} Then begin again on the page that asked.`)
   })
 
   it('leads back without a card as quickly as with one, and says how to get it meanwhile', async () => {

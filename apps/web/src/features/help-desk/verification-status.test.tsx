@@ -128,6 +128,19 @@ describe('the verification status of a request', () => {
     expect(screen.queryByText('Ewa Lis')).toBeNull()
   })
 
+  it('forgets who called when the server does, without being asked', async () => {
+    vi.useFakeTimers()
+    let answer: Answer = { body: EWA }
+    serve(() => answer)
+    open()
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    screen.getByText('Ewa Lis')
+    answer = { status: 404, body: {} }
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    screen.getByRole('heading', { name: 'Verification Not Found' })
+    expect(screen.queryByText('Ewa Lis')).toBeNull()
+  })
+
   it('calls customers customers', async () => {
     serve(() => ({ body: {} }))
     open('/external/helpdesk/secret', 'customer')

@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { encodeBase64Url, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal } from '../../testing/admin-server.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
 import { aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
@@ -290,6 +291,20 @@ describe('the issuance screen', () => {
     expect(server.to(REQUEST)).toMatchObject([{ body: { displayName: 'Anna', type: 'LibraryCard' } }])
   })
 
+  it('fills in the form from the address, however Base64 is written in it', async () => {
+    const displayName = 'Zoë ~~~ ÿÿÿ???>>>'
+    const json = JSON.stringify({ displayName })
+    const base64 = Buffer.from(json).toString('base64')
+    // These two characters are those that the alphabets write differently.
+    expect(base64).toMatch(/\+.*\/|\/.*\+/)
+    for (const parameter of [encodeBase64Url(json), encodeURIComponent(base64)]) {
+      serve(aScenario())
+      open(`/issue/library-card/${parameter}`)
+      expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', displayName)
+      cleanup()
+    }
+  })
+
   it('waits for the form where something is missing for the code on start', async () => {
     const { issuance } = aScenario()
     const server = serve(aScenario({ issuance: { ...issuance, qrCodeOnStart: true } }))
@@ -423,6 +438,7 @@ describe('the issuance screen', () => {
     await fillInAndGenerate()
     await screen.findByText(message)
     expect(screen.getByRole('button', { name: 'Generate a new code' })).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
   })
 
   it('says so when the credential cannot be issued, never repeats the request by itself, and keeps the form', async () => {
@@ -433,6 +449,15 @@ describe('the issuance screen', () => {
     expect(server.to(REQUEST)).toHaveLength(1)
     expect(screen.getByLabelText(/Full name/)).toHaveProperty('value', 'Anna Nowak')
     expect(screen.getByRole('button', { name: 'Generate' })).toHaveProperty('disabled', false)
+  })
+
+  it('says so when the contract of the card was disabled while the form was filled in', async () => {
+    const reason = 'This credential is currently not available.'
+    serve(aScenario(), { [REQUEST]: () => refusal(403, 'contract-not-enabled', reason) })
+    open()
+    await fillInAndGenerate()
+    expect(await screen.findByText(reason)).toBeTruthy()
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
   })
 
   it('tries again with what the form says by then', async () => {

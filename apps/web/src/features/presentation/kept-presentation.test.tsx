@@ -189,6 +189,7 @@ describe('a running presentation belongs to the history entry of its page', () =
     status = after
     await reload()
     await screen.findByRole('heading', { name: heading })
+    expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
     expect(server.to(REQUEST)).toHaveLength(1)
     status = { status: 0 }
     press(button)

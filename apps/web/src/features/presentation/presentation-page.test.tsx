@@ -326,12 +326,22 @@ describe('the presentation page', () => {
     serve({
       scenario: aScenario({ presentation: { ...presentation, onlyPaymentId: true, successMessage: 'Paid' } }),
       status: () => ({ status: 2 }),
-      result: { status: 'OK', displayName: 'Anna Nowak', dynamicData: { paymentId: 'fl-pay-1' } },
+      result: {
+        status: 'OK',
+        displayName: 'Anna Nowak',
+        vcKey: 'account-1',
+        dynamicData: { paymentId: 'fl-pay-1' },
+        fullObject: {
+          requestStatus: 'presentation_verified',
+          checks: [{ name: 'holder', outcome: 'passed' }],
+        },
+      },
     })
     open()
     await screen.findByText('fl-pay-1')
     expect(screen.getByText('Paid')).toBeTruthy()
-    expect(screen.queryByText('Anna Nowak')).toBeNull()
+    for (const text of ['Anna Nowak', 'How it was checked', 'Technical details'])
+      expect(screen.queryByText(text)).toBeNull()
   })
 
   it('says the balance once', async () => {

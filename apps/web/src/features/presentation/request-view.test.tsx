@@ -61,6 +61,13 @@ describe('a request that waits for a wallet', () => {
     expect(screen.getByText('Vitrine asks for: full name, shelf number')).toBeTruthy()
   })
 
+  it('says what another card is good for beside it', async () => {
+    const card = aScenario()
+    const presentation = { ...card.presentation, alsoAsks: [{ title: 'Workshop badge', discount: 10 }] }
+    await open({ cards: [{ ...card, presentation }] })
+    expect(screen.getByText('Show your workshop badge as well, if you have one, and get 10% off.')).toBeTruthy()
+  })
+
   it.each([0, 1])('says how long it can be answered in the status %i, by the clock of the server', async (status) => {
     const now = Date.now() + 1_000_000
     await open({ status: { status, now, expiresAt: now + 272_000 } })

@@ -169,6 +169,29 @@ describe('F-19 a sign-in', () => {
     },
   )
 
+  it('that the provider refuses ends with its words', async () => {
+    answerWith(null)
+    const { searchParams } = await begin(createOidcClient(SIGN_IN))
+    const answer = `error=access_denied&error_description=No+consent&state=${searchParams.get('state')}`
+    await expect(createOidcClient(SIGN_IN).complete(`https://app.example/signin-oidc?${answer}`)).rejects.toEqual(
+      new ProviderRefusal('access_denied', 'No consent'),
+    )
+  })
+
+  it.each([
+    'code=stolen&state=foreign',
+    'error=access_denied&error_description=Call+0700&state=foreign',
+    'code=stolen&state=foreign&returnTo=https://evil.example',
+  ])('takes nothing from an answer that this tab did not ask for: %s', async (answer) => {
+    answerWith(null)
+    const refused = await createOidcClient(SIGN_IN)
+      .complete(`https://app.example/signin-oidc?${answer}`)
+      .catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(Error)
+    expect(refused).not.toBeInstanceOf(ProviderRefusal)
+    expect(await createOidcClient(SIGN_IN).current()).toBeUndefined()
+  })
+
   it('refuses the ID token of another one', async () => {
     answerWith('of-another-sign-in')
     const { searchParams } = await begin(createOidcClient(SIGN_IN))

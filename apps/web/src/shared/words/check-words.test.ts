@@ -27,3 +27,12 @@ it('speaks of the first check that failed', () => {
   const failed = CHECKS.map((name) => ({ name, outcome: 'failed' }) as const)
   expect(failureWords(failed.toReversed())).toEqual(wordsOf('format'))
 })
+
+it.each<[CheckName, string]>([
+  ['issuer', 'Nobody here knows and trusts who issued this card.'],
+  ['validity', 'By its dates the card is not valid any more, or not yet.'],
+  ['request', 'The answer belongs to another request, or was made too long ago.'],
+  ['state', 'Its issuer no longer stands by this card: it was revoked or replaced.'],
+])('says what it means that %s failed', (name, meaning) => {
+  expect(wordsOf(name)[0]).toBe(meaning)
+})

@@ -1,0 +1,92 @@
+import { issuePath, presentPath } from '@vitrine/api'
+import { CardFolder } from '../card-folder.ts'
+import { cardOf } from '../scenario-fields.ts'
+import { test as base, expect } from './fixtures.ts'
+import { OtherBackend } from './product/other-backend.ts'
+import { startVitrine } from './product/vitrine.ts'
+import { askAtOnce, offerCode, requestCode, resultRow, SUCCESS, shownPin, stateHeading } from './steps/app-pages.ts'
+
+const CARD = cardOf('apiHost')
+
+/** The backend of somebody else, and a product with a card that names it. */
+const test = base.extend<object, { backend: OtherBackend }>({
+  backend: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads in the pattern which fixtures this one needs
+    async ({}, use) => {
+      const backend = new OtherBackend({
+        settings: `/${CARD}/website/issuer/settings`,
+        issuance: `/${CARD}/issuance`,
+        presentation: `/${CARD}/presentation`,
+      })
+      await backend.start()
+      await use(backend)
+      await backend.stop()
+    },
+    { scope: 'worker' },
+  ],
+  sharedVitrine: [
+    async ({ backend }, use) => {
+      const cards = new CardFolder()
+      cards.addFieldCards(backend.origin)
+      const vitrine = await startVitrine({ settings: { SCENARIOS_DIR: cards.path, API_HOSTS: backend.origin } })
+      backend.appUrl = vitrine.appUrl
+      await use({ vitrine, isUntouched: true })
+      await vitrine.stop()
+      cards.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test('A backend on another origin that answers what section 3 has, and no more, serves a card', async ({
+  page,
+  guard,
+  backend,
+}) => {
+  guard.expectRequestsTo(backend.origin)
+  /** Lets the backend say how far it is, and the page ask. */
+  const become = async (status: number) => {
+    backend.status = status
+    await askAtOnce(page)
+  }
+  await page.goto(issuePath(CARD))
+  await page.getByLabel('Full name').fill('Olga Other')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(offerCode(page)).toBeVisible()
+  expect(await shownPin(page)).toBe('4821')
+  await become(1)
+  await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
+  await become(2)
+  await expect(stateHeading(page, 'Done!!!')).toBeVisible()
+  expect(backend.calls).toContainEqual({
+    method: 'POST',
+    path: `/${CARD}/issuance/request`,
+    body: { displayName: 'Olga Other', type: 'ApiHost' },
+  })
+
+  backend.status = 0
+  await page.goto(presentPath(CARD))
+  await expect(requestCode(page)).toBeVisible()
+  await become(1)
+  await expect(stateHeading(page, 'Verification Started')).toBeVisible()
+  await become(2)
+  await expect(stateHeading(page, SUCCESS)).toBeVisible()
+  for (const [label, value] of [
+    ['Display name', 'Olga Other'],
+    ['Card number', '5555 4444 3333 1111'],
+    ['Payment id', 'fl-pay-77'],
+    ['Account balance', /41\.50/],
+    ['Coupon used', '-'],
+    ['Member Since', '1999'],
+  ] as const)
+    await expect(resultRow(page, label)).toHaveText(value)
+  await page.getByText('Technical details').click()
+  await expect(resultRow(page, 'Issued by')).toHaveText('https://backend.example/issuer')
+  await expect(resultRow(page, 'Issued')).toHaveText(/2026/)
+  await expect(resultRow(page, 'Face check match')).toHaveText('87%')
+  expect(backend.calls).toContainEqual({
+    method: 'POST',
+    path: `/${CARD}/presentation/response-html`,
+    body: { id: 'presentation-1' },
+  })
+})
