@@ -110,15 +110,6 @@ export async function issueByPage(page: Page, cardId: string, claims: Record<str
 export const getBankAccount = (page: Page, name = HOLDER): Promise<void> =>
   putCardIntoWallet(page, 'bank-account-basic', { displayName: name })
 
-/** Presents a bank account that the wallet has, up to the result. */
-export async function useBankAccount(page: Page): Promise<void> {
-  await requestPresentation(page, 'bank-account-basic')
-  const wallet = await openInDemoWallet(page)
-  await wallet.share()
-  await wallet.close()
-  await stateHeading(page, SUCCESS).waitFor()
-}
-
 export const SUCCESS = 'Nice! Your transaction has been processed successfully'
 export const EXPIRED = 'This request has expired. Please generate a new request.'
 
