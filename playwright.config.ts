@@ -18,7 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     // Behind a proxy: its certificate is of an authority that only the test knows.
     ignoreHTTPSErrors: true,
-    // What moves is drawn by the processor, sixty times a second; `zoom-and-motion` and `bank-account` look at it.
+    // Animations are drawn by the processor, sixty times a second; only `zoom-and-motion` and `bank-account` keep them.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs more than a tenth of the suite; TRACE=on asks for one.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',

@@ -8,8 +8,8 @@ export const FIELD_CARDS = new URL('scenario-fields/', import.meta.url)
 export const NAMED_BACKEND = 'https://backend.example'
 
 /**
- * Where each field of section 3 is seen at work: in our server's answers, or on a page and in its calls, by the tests that
- * `specification.md` names.
+ * The place at which each field of section 3 has its effect: the server's answers, or a page and its calls. `specification.md` names
+ * the tests of the pages.
  */
 const SCENARIO_FIELDS = {
   id: 'answer',

@@ -3,11 +3,11 @@ import { HOLDER, resultRow as row, SUCCESS, stateHeading } from './steps/app-pag
 import { PHONE } from './steps/devices.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-/** What a first credential and its first result may cost a person who has never been here. */
+/** The most clicks and tabs that a newcomer needs for a first credential and its first result. */
 const MOST_CLICKS = 8
 const MOST_TABS = 2
 
-// With everything that moves, as most people have it. The journey on a computer, without the count, is in keyboard.spec.ts.
+// Animations are on, as most people have them. The journey on a computer, without the count, is in keyboard.spec.ts.
 test.use({ ...PHONE, contextOptions: { reducedMotion: 'no-preference' } })
 
 test('A visitor puts a bank account into the wallet and uses it, with 8 clicks, one name and one more tab', async ({

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { HOLDER, resultRow, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
 
-// What this journey presses and reads is what somebody in Poland sees, word for word.
+// Buttons and texts are named word for word as a visitor from Poland sees them.
 test.use({ locale: 'pl-PL' })
 
 const OPEN_WALLET = 'Otwórz w portfelu demonstracyjnym'

@@ -32,7 +32,7 @@ test('Tokens that end at once and are not renewed lead to the provider once, and
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible()
   expect(provider.requests.authorization).toBe(1)
-  // What a person presses is not counted.
+  // The limit is for unasked redirects; a press of the button is free.
   await button(page, 'Sign In').click()
   await expect.poll(() => provider.requests.authorization).toBe(2)
   await expect(page.getByRole('heading', { name: 'Interactive authentication failed' })).toBeVisible()

@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 /** As long as it takes a page to go to the provider and back, several times. */
 const aWhile = (page: Page): Promise<void> => page.waitForTimeout(2000)
 
-/** What a sign-in leaves in the storages of a page. */
+/** The keys of a signed-in session in local and session storage. */
 const storedSession = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((key) => key.includes('user:')),

@@ -11,7 +11,7 @@ const tabsOf = (page: Page): string[] =>
     .pages()
     .map((tab) => tab.url().replace(/#.*/, ''))
 
-// With the card it is in bank-account.spec.ts.
+// The journey of somebody who has the card is in bank-account.spec.ts.
 test.describe('one journey leaves one tab on a phone', () => {
   test.use(PHONE)
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Listener, listenOnLocalhost } from '../../../apps/idp/src/listen.ts'
 
-/** Where the card has its calls: each without what follows in section 7 of the specification (`/request`, `/status`, ...). */
+/** The paths of the card's calls, without the endings of section 7 of the specification (`/request`, `/status`, ...). */
 type CardCalls = { readonly settings: string; readonly issuance: string; readonly presentation: string }
 
 type Call = { readonly method: string; readonly path: string; readonly body: unknown }

@@ -109,8 +109,8 @@ export class PlainIdentityProvider {
     const back = new URL(parameters.get('redirect_uri') ?? this.#appUrl)
     const code = randomUUID()
     this.#nonces.set(code, parameters.get('nonce') ?? '')
-    for (const [name, value] of Object.entries({ code, state: parameters.get('state') ?? '' }))
-      back.searchParams.set(name, value)
+    back.searchParams.set('code', code)
+    back.searchParams.set('state', parameters.get('state') ?? '')
     return back.href
   }
 

@@ -8,13 +8,13 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 type Violation = { readonly id: string; readonly nodes: { target: unknown; failureSummary: string | undefined }[] }
 
 /**
- * The serious and critical violations that axe finds on a page without frames. Its script is loaded once per document: to load it
- * takes three times as long as to run it.
+ * Returns the serious and critical violations that axe finds on a page without frames. Its script is loaded once per document,
+ * because loading takes longer than running.
  */
 export async function seriousViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const { violations } = await page.evaluate(() =>
-    // To describe what is in order takes as long as to look.
+    // Reporting the elements that pass would take as long as checking them.
     (window as unknown as { axe: typeof axe }).axe.run({ reporter: 'no-passes', resultTypes: ['violations'] }),
   )
   return violations

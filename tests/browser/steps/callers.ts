@@ -1,17 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 import { dynamicCodePath, HELP_DESK_PURPOSE } from '@vitrine/api'
 
-/** A request of the help desk for an employee. */
-type HelpDeskCall = {
-  /** Where the caller opens it. */
-  readonly path: string
-}
-
-/** Begins a request as the help desk does. */
-export async function callAnEmployee(staff: APIRequestContext): Promise<HelpDeskCall> {
+/** Begins a request for an employee as the help desk does. Returns the path at which the caller opens it. */
+export async function callAnEmployee(staff: APIRequestContext): Promise<string> {
   const answer = await staff.post('/basic/presentation/request', {
     data: { type: 'VerifiedEmployee', state: HELP_DESK_PURPOSE },
   })
   const { url } = await answer.json()
-  return { path: dynamicCodePath(url) }
+  return dynamicCodePath(url)
 }

@@ -49,7 +49,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await colleague.getByRole('alert').waitFor()
   yield { name: 'help-desk-status-error', page: colleague }
 
-  await page.goto((await callAnEmployee(page.request)).path)
+  await page.goto(await callAnEmployee(page.request))
   await page.getByRole('timer').waitFor()
   yield { name: 'caller-waiting', page }
   const refusing = await openInDemoWallet(page)
@@ -59,7 +59,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await stateHeading(page, 'Verification Rejected').waitFor()
   yield { name: 'caller-rejected', page }
 
-  await page.goto((await callAnEmployee(page.request)).path)
+  await page.goto(await callAnEmployee(page.request))
   const showing = await openInDemoWallet(page)
   await showing.button('Share').waitFor()
   yield { name: 'wallet-request-of-the-help-desk', page: showing.page }
@@ -70,7 +70,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await stateHeading(page, 'Done').waitFor()
   yield { name: 'caller-verified', page }
 
-  // Last what moves the clock, since a wallet whose clock is behind is not believed.
+  // The clock moves last: the server refuses a wallet whose clock is behind.
   await openHelpDesk(page, 'customer')
   const declining = await openInDemoWallet(page)
   await declining.decline()
@@ -88,7 +88,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await page.getByText('EXPIRED', { exact: true }).waitFor()
   yield { name: 'help-desk-expired', page }
 
-  await page.goto((await callAnEmployee(page.request)).path)
+  await page.goto(await callAnEmployee(page.request))
   await page.getByRole('timer').waitFor()
   await letExpire(page, vitrine)
   await page.getByText(EXPIRED).waitFor()
