@@ -13,6 +13,7 @@ import { openDatabase } from '../open-database.ts'
 import type { Database, DatabasePlace } from '../platform/database/database.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from '../platform/database/empty-database.fixture.ts'
 import { csvLine } from '../platform/http/csv-answer.ts'
+import { checkBackup } from './check-backup.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 import { fillDatabase } from './fill-database.ts'
 import { makeBackup } from './make-backup.ts'
@@ -127,6 +128,20 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
       { id: 2, action: 'restore-backup' },
     ])
     expect(await findInstallation(restored.query)).toEqual({ id: manifest.installation, isRestoring: false })
+  })
+
+  it('contains line and paragraph separators as they are', async () => {
+    const source = await emptyPlace(from)
+    const database = await open(source)
+    await fill(database)
+    const holder_name = 'Anna\u2028Maria\u2029\u0085Nowak'
+    await database.query.updateTable('accounts').set({ holder_name }).execute()
+    const { folder: backup, manifest } = await backUp(source)
+    await checkBackup({ folder: backup, manifest, keyOf: undefined })
+    const target = await emptyPlace(from)
+    await restore(target, backup)
+    const restored = await open(target)
+    expect(await restored.query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name }])
   })
 
   it('is of one moment, whatever is written meanwhile', async () => {

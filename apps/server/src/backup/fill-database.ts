@@ -3,6 +3,7 @@ import { noteRestoring } from '../features/installation/installation.repository.
 import { MIGRATIONS } from '../migrations.ts'
 import { Database, type DatabasePlace, type Transaction } from '../platform/database/database.ts'
 import { DATABASE_LIMITS, withTimeToMigrate } from '../platform/database/database-limits.ts'
+import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { isPostgres } from '../platform/database/postgres-dialect.ts'
 import { continueNumbers } from '../platform/database/taking-over.ts'
 import { BackupError, type Manifest } from './manifest.ts'
@@ -59,10 +60,23 @@ async function insertRows(
   let inserted = 0
   for await (const { columns, rows } of readTable(folder, table)) {
     const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`))
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))}) values ${values}`.execute(
-      tx,
-    )
+    const names = sql.join(columns.map((name) => sql.ref(name)))
+    await sql`insert into ${sql.table(table)} (${names}) values ${values}`.execute(tx).catch(refuseRows(table))
     inserted += rows.length
   }
   if (inserted !== expected) throw new BackupError(`${table} has ${inserted} rows instead of ${expected}.`)
 }
+
+/** Turns an error of the database about the rows themselves into a sentence; others, such as a full disk, have their own. */
+const refuseRows =
+  (table: string) =>
+  (error: unknown): never => {
+    if (error instanceof DatabaseUnavailable) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupError(
+      `The database refuses rows of ${table} (${reason}). The backup is damaged: use another one.`,
+      {
+        cause: error,
+      },
+    )
+  }

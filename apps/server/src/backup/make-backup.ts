@@ -6,7 +6,7 @@ import type { DatabasePlace, Queryable } from '../platform/database/database.ts'
 import { readSnapshot } from '../platform/database/snapshot.ts'
 import { BACKED_UP } from './backed-up-tables.ts'
 import { BackupError, MANIFEST, type Manifest, type TableFile } from './manifest.ts'
-import { bringToDisk, writeTable } from './table-files.ts'
+import { bringToDisk, requireReadable, writeTable } from './table-files.ts'
 
 type BackupOptions = {
   place: DatabasePlace
@@ -23,8 +23,10 @@ type BackupOptions = {
 type MadeBackup = { folder: string; bytes: number; manifest: Manifest }
 
 /**
- * Makes a backup of a database in a new folder, which has its name only once all of it is on the disk. Servers go on meanwhile: it has
- * what is committed at one moment.
+ * Makes a backup of a database in a new folder, which gets its name once all of it is on the disk and could be read again. Servers may
+ * run meanwhile: the backup contains what is committed at one moment.
+ *
+ * @throws {BackupError} if there is nothing to back up, or what was written cannot be read again
  */
 export async function makeBackup({ place, into, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
   const folder = resolve(into, `vitrine-${new Date(now).toISOString().replaceAll(':', '-')}`)
@@ -47,6 +49,7 @@ export async function makeBackup({ place, into, now, say, ...installation }: Bac
     })
     await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
     await bringToDisk(draft)
+    for (const file of manifest.files) await requireReadable(draft, file)
     await rename(draft, folder)
     await bringToDisk(dirname(folder))
     return { folder, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0), manifest }

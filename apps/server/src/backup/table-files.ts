@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { pipeline as connect, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
@@ -66,23 +65,72 @@ export async function requireWhole(folder: string, { table, sha256 }: TableFile)
   if (digest !== sha256) throw new BackupError(`${file} is not as it was written: it is damaged. Use another backup.`)
 }
 
-/** The rows of a table, some at a time; the columns first. Nothing where it has no rows. */
+/**
+ * Reads the rows of a table, some at a time, each page with the names of the columns. Yields nothing if the table has no rows.
+ *
+ * @throws {BackupError} if the file is damaged
+ */
 export async function* readTable(
   folder: string,
   table: string,
 ): AsyncGenerator<{ columns: string[]; rows: (string | number | null)[][] }> {
-  const lines = createInterface({ input: createReadStream(fileOf(folder, table)).pipe(createGunzip()) })
+  const file = fileOf(folder, table)
   let columns: string[] | undefined
   let rows: (string | number | null)[][] = []
-  for await (const line of lines) {
+  for await (const { line, number } of linesOf(file)) {
+    const cells = parseLine(line, columns ? zLine.length(columns.length) : zColumns)
+    if (!cells) throw new BackupError(`${file} is damaged in line ${number}. Use another backup.`)
     if (!columns) {
-      columns = zColumns.parse(JSON.parse(line))
+      columns = cells.map(String)
       continue
     }
-    rows.push(zLine.length(columns.length).parse(JSON.parse(line)))
+    rows.push(cells)
     if (rows.length < ROWS_AT_ONCE) continue
     yield { columns, rows }
     rows = []
   }
   if (columns && rows.length > 0) yield { columns, rows }
+}
+
+/**
+ * Reads the lines of a compressed file. Only a line feed ends a line: `JSON.stringify` leaves U+2028 and U+2029 as they are, so a text may
+ * contain them.
+ */
+async function* linesOf(file: string): AsyncGenerator<{ line: string; number: number }> {
+  const text = createGunzip().setEncoding('utf8')
+  connect(createReadStream(file), text, () => {})
+  let [number, rest] = [0, '']
+  try {
+    for await (const chunk of text) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        number += 1
+        yield { line, number }
+      }
+    }
+  } catch (error) {
+    throw new BackupError(`${file} cannot be read after line ${number}. Use another backup.`, { cause: error })
+  }
+  if (rest !== '') throw new BackupError(`${file} breaks off in line ${number + 1}. Use another backup.`)
+}
+
+function parseLine<Cells>(line: string, schema: z.ZodType<Cells>): Cells | undefined {
+  try {
+    return schema.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads a table again after it was written.
+ *
+ * @throws {BackupError} if the file does not have the rows that were written to it
+ */
+export async function requireReadable(folder: string, { table, rows: expected }: TableFile): Promise<void> {
+  let found = 0
+  for await (const { rows } of readTable(folder, table)) found += rows.length
+  if (found !== expected)
+    throw new BackupError(`${fileOf(folder, table)} has ${found} rows instead of ${expected}. Use another backup.`)
 }
