@@ -9,6 +9,7 @@ import { MIGRATIONS } from './migrations.ts'
 import { Database } from './platform/database/database.ts'
 import { describeOnEachDatabase } from './platform/database/each-database.fixture.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './platform/database/empty-database.fixture.ts'
+import { searchable } from './platform/text/searchable.ts'
 
 const run = promisify(execFile)
 const OPEN = `
@@ -44,6 +45,33 @@ describe.each(DATABASE_KINDS)('the migrations on %s', (kind) => {
     const database = await open()
     expect(await applied(database)).toEqual(Object.keys(MIGRATIONS).sort())
     expect(await database.query.selectFrom('contracts').selectAll().execute()).toEqual([])
+  })
+
+  it('remove from names what would break a line or turn it around', async () => {
+    const before = await open(upTo('0017-~'))
+    const { query } = before
+    await sql`insert into contracts (id, name, status, last_update, definition) values ('c', 'B', 'Enabled', 1, '')`.execute(
+      query,
+    )
+    await sql`insert into accounts (id, contract_id, holder_name, search_name, status, created, updated)
+      values ('a', 'c', ${'Anna\u2028\u202eŚliwa'}, 'anna', 'Active', 1, 2), ('b', 'c', ${'نیم\u200cفاصله'}, '', 'Active', 1, 2)`.execute(
+      query,
+    )
+    await sql`insert into identities
+      (id, username, name, search_name, status, role, created, updated, last_sign_in, latest_token)
+      values ('p.t', ${'ada\u0085@example.com'}, ${'Ada\u2066'}, '', 'Active', 'administrator', 1, 1, 1, 1)`.execute(
+      query,
+    )
+
+    const after = await open()
+    const accounts = after.query.selectFrom('accounts').select(['holder_name', 'search_name']).orderBy('id')
+    expect(await accounts.execute()).toEqual([
+      { holder_name: 'AnnaŚliwa', search_name: searchable('AnnaŚliwa') },
+      { holder_name: 'نیم\u200cفاصله', search_name: searchable('نیم\u200cفاصله') },
+    ])
+    expect(await after.query.selectFrom('identities').select(['username', 'name', 'search_name']).execute()).toEqual([
+      { username: 'ada@example.com', name: 'Ada', search_name: searchable('Ada ada@example.com') },
+    ])
   })
 
   it('D-07 take over what an earlier version left: people, accounts, a presentation that is under way', async () => {

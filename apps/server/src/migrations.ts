@@ -15,6 +15,7 @@ import { up as holders } from './features/accounts/migrations/0005-holders.ts'
 import { up as accountsEngines } from './features/accounts/migrations/0008-engines.ts'
 import { up as accountsInFewerTrees, forgetIssuances } from './features/accounts/migrations/0010-fewer-trees.ts'
 import { up as accountsSearchable } from './features/accounts/migrations/0012-searchable.ts'
+import { up as accountsPrintable } from './features/accounts/migrations/0018-printable-names.ts'
 import { up as auditLog } from './features/audit/migrations/0001-audit-log.ts'
 import { up as appendOnly } from './features/audit/migrations/0002-append-only.ts'
 import { up as plainNumbers } from './features/audit/migrations/0010-plain-numbers.ts'
@@ -27,7 +28,9 @@ import { dropRequests, up as helpDeskAnew } from './features/help-desk/migration
 import { up as identities } from './features/identities/migrations/0003-identities.ts'
 import { up as identitiesSearchable } from './features/identities/migrations/0012-searchable.ts'
 import { up as rolesAndCalls } from './features/identities/migrations/0014-roles-and-calls.ts'
+import { up as identitiesPrintable } from './features/identities/migrations/0018-printable-names.ts'
 import { up as databaseIdentity } from './features/installation/migrations/0016-identity.ts'
+import { up as lastCopies } from './features/installation/migrations/0018-last-copies.ts'
 import { up as issuances } from './features/issuance/migrations/0001-issuances.ts'
 import { up as issuanceWhatEnds } from './features/issuance/migrations/0005-what-ends.ts'
 import { up as issuanceEngines } from './features/issuance/migrations/0008-engines.ts'
@@ -109,4 +112,5 @@ export const MIGRATIONS: Migrations = {
   '0015-leases': inOrder(leases),
   '0016-what-a-restore-needs': inOrder(databaseIdentity, retiredLists),
   '0017-what-was-revoked-since': inOrder(whatWasRevokedSince),
+  '0018-printable-names-and-last-copies': inOrder(accountsPrintable, identitiesPrintable, lastCopies),
 }

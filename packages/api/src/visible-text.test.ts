@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVisible } from './visible-text.ts'
+import { isPrintable, isVisible, withoutUnprintable } from './visible-text.ts'
 
 describe('a text', () => {
   it.each(['Anna', '安娜', 'نور', 'Zoë', '👩‍🔬', '०', '-', '\u200bA'])('that shows something: %j', (text) => {
@@ -19,5 +19,31 @@ describe('a text', () => {
     ['nobody’s character', '\ue000\u{10fffe}'],
   ])('of %s shows nothing', (_what, text) => {
     expect(isVisible(text)).toBe(false)
+  })
+})
+
+describe('a line of text', () => {
+  it.each([
+    ['C0 controls', '\u0000\t\n\r\u001b\u007f'],
+    ['C1 controls', '\u0080\u0085\u009b'],
+    ['line and paragraph separators', '\u2028\u2029'],
+    ['embeddings and overrides of direction', '\u202a\u202b\u202c\u202d\u202e'],
+    ['isolates', '\u2066\u2067\u2068\u2069'],
+  ])('has no %s', (_what, characters) => {
+    for (const character of characters) expect(isPrintable(`Anna${character}`), JSON.stringify(character)).toBe(false)
+    expect(withoutUnprintable(`An${characters}na`)).toBe('Anna')
+  })
+
+  it.each(['Zoë Łukasz', '👩‍🔬', 'نیم\u200cفاصله', 'क्\u200dष', '\u200fנועה', 'a\u00adb'])(
+    'keeps joiners, marks and hyphens: %j',
+    (text) => {
+      expect(isPrintable(text)).toBe(true)
+      expect(withoutUnprintable(text)).toBe(text)
+    },
+  )
+
+  it('has no halves of characters', () => {
+    expect(isPrintable('\ud83d')).toBe(false)
+    expect(isPrintable(withoutUnprintable('\ud83d'))).toBe(true)
   })
 })

@@ -68,6 +68,8 @@ describe('what a visitor fills in', () => {
     ['a line break', 'Anna\nNowak', 'Full name has characters that cannot be shown'],
     ['an escape', 'Anna\u001b[31m', 'Full name has characters that cannot be shown'],
     ['a null character', 'Anna\u0000', 'Full name has characters that cannot be shown'],
+    ['a line separator', 'Anna\u2028Nowak', 'Full name has characters that cannot be shown'],
+    ['an override of direction', 'Anna\u202eNowak', 'Full name has characters that cannot be shown'],
     ['half a character', 'Anna\ud83d', 'Full name has characters that cannot be shown'],
   ])('is refused with %s, naming the field', (_what, displayName, detail) => {
     expect(refusalOf({ displayName })).toMatchObject({ code: 'invalid-request', detail })

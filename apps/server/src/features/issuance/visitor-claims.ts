@@ -1,11 +1,8 @@
-import { isVisible, PHOTO_CLAIM, type Scenario, TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
+import { isPrintable, isVisible, PHOTO_CLAIM, type Scenario, TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import { checkPhoto } from './photo.ts'
 
 type Field = { claim: string; label: string }
-
-/** Line breaks and other control characters have no place in a claim that is one line of text. */
-const CONTROL_CHARACTER = /\p{Cc}/u
 
 /** The claims of a card that a visitor fills in, with their labels. */
 export function visitorClaimLabels(scenario: Scenario): Record<string, string> {
@@ -44,7 +41,6 @@ function readValue(field: Field, value: unknown): string {
   }
   if (text.length > TEXT_CLAIM_MAX_LENGTH)
     throw new HttpProblem('invalid-request', { code: 'field-too-long', params: { field, most: TEXT_CLAIM_MAX_LENGTH } })
-  if (!text.isWellFormed() || CONTROL_CHARACTER.test(text))
-    throw new HttpProblem('invalid-request', { code: 'field-not-printable', params: { field } })
+  if (!isPrintable(text)) throw new HttpProblem('invalid-request', { code: 'field-not-printable', params: { field } })
   return text
 }

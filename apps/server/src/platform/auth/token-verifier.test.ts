@@ -61,6 +61,11 @@ describe.each(Object.entries(TOKEN_SHAPES))('an access token of %s', (_product, 
 
   it('D22 is known by the user name where it has no name, and by the subject where it has neither', async () => {
     expect((await verify({ claims: { name: undefined } })).subject).toMatchObject({ name: ADA.username })
+    const odd = { name: '\u202e\u2028', preferred_username: 'ada\u0085\u2029@example.com' }
+    expect((await verify({ claims: odd })).subject).toMatchObject({
+      username: 'ada@example.com',
+      name: 'ada@example.com',
+    })
     const { subject } = await verify({ claims: { name: undefined, preferred_username: undefined } })
     expect(subject.username).toBe(shape.claims(ADA).sub)
     const claims = { preferred_username: undefined, email: 'ada@mail.example' }

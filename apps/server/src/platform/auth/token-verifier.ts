@@ -1,3 +1,4 @@
+import { withoutUnprintable } from '@vitrine/api'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
@@ -49,6 +50,8 @@ export class InvalidToken extends Error {
 class Unacceptable extends Error {}
 
 const zText = z.string().min(1).max(500)
+/** A name that people read; undefined if nothing of it can be shown. */
+const zName = zText.transform((text) => withoutUnprintable(text) || undefined)
 const zClaims = z.object({
   iss: zText,
   sub: zText,
@@ -56,9 +59,9 @@ const zClaims = z.object({
   iat: z.number(),
   oid: zText.optional(),
   tid: zText.optional(),
-  name: zText.optional(),
-  preferred_username: zText.optional(),
-  email: zText.optional(),
+  name: zName.optional(),
+  preferred_username: zName.optional(),
+  email: zName.optional(),
   azp: zText.optional(),
   client_id: zText.optional(),
   appid: zText.optional(),
@@ -151,7 +154,7 @@ export class TokenVerifier {
 
 function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isProgram'> {
   const { iss, sub, oid, tid, scp, scope, iat, auth_time, sid } = claims
-  const username = claims.preferred_username ?? claims.email ?? sub
+  const username = claims.preferred_username ?? claims.email ?? withoutUnprintable(sub)
   return {
     subject: {
       homeAccountId: oid !== undefined && tid !== undefined ? `${oid}.${tid}` : `${sub}.${iss}`,

@@ -28,6 +28,10 @@ it.each([
     { homeAccountId: 's.https://keycloak/realms/demo', localAccountId: 's', username: 'ada', name: 'Ada' },
   ],
   [
+    { sub: 's', iss: 'https://i', preferred_username: '\u202e', name: 'Ada\u2028\u0085' },
+    { homeAccountId: 's.https://i', localAccountId: 's', username: 's', name: 'Ada' },
+  ],
+  [
     { sub: 's', iss: 'https://i', email: 'ada@example.com' },
     { homeAccountId: 's.https://i', localAccountId: 's', username: 'ada@example.com', name: 'ada@example.com' },
   ],

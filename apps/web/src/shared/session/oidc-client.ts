@@ -1,4 +1,4 @@
-import { PAGES } from '@vitrine/api'
+import { PAGES, withoutUnprintable } from '@vitrine/api'
 import { ErrorResponse, ErrorTimeout, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { chosenLocales } from '../links/locales.ts'
 import { isSitePath } from '../links/site-path.ts'
@@ -169,7 +169,7 @@ function signedIn(user: User): SignedIn {
   return {
     account: {
       homeAccountId: hasTenant ? `${oid}.${tid}` : `${sub}.${iss}`,
-      localAccountId: textOr(oid, sub),
+      localAccountId: typeof oid === 'string' && oid !== '' ? oid : sub,
       username,
       name: textOr(name, username),
     },
@@ -178,8 +178,11 @@ function signedIn(user: User): SignedIn {
   }
 }
 
-const textOr = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && value !== '' ? value : otherwise
+/** A name as it can be shown in one line. */
+function textOr(value: unknown, otherwise: string): string {
+  const text = typeof value === 'string' ? withoutUnprintable(value) : ''
+  return text === '' ? otherwise : text
+}
 
 /** Only ever a page of this site, and one that is something to come back to. */
 function returnAddress(state: unknown): string {

@@ -1,0 +1,12 @@
+import { withoutUnprintable } from '@vitrine/api'
+import type { Kysely } from 'kysely'
+import { fillColumn } from '../../../platform/database/fill-column.ts'
+import { searchable } from '../../../platform/text/searchable.ts'
+
+/** Removes from names what forms refuse since this version: separators of lines, controls and overrides of direction. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const printable = ([name = '']: string[]) => withoutUnprintable(name)
+  await fillColumn(db, { table: 'accounts', from: ['holder_name'], column: 'holder_name', make: printable })
+  const make = ([name = '']: string[]) => searchable(name)
+  await fillColumn(db, { table: 'accounts', from: ['holder_name'], column: 'search_name', make })
+}
