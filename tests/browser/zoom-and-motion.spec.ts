@@ -84,6 +84,8 @@ test('What happens to a card is a movement of 400 ms, and none where it is asked
     ])
   expect(await animationsIfReduced(page)).toEqual([])
 
+  // A new document, whose movements are counted from nothing.
+  await page.goto('about:blank')
   await requestPresentation(page, 'bank-account-basic')
   const sharing = await openInDemoWallet(page)
   await sharing.share()

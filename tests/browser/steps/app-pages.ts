@@ -10,10 +10,25 @@ import {
 } from '@vitrine/api'
 import { openInDemoWallet, openWalletWith, type WalletWindow } from './wallet-window.ts'
 
-/** Opens a page as one that was never there: the same address again would continue what its history entry has begun. */
-async function openAnew(page: Page, address: string): Promise<void> {
-  await page.goto('about:blank')
-  await page.goto(address)
+/**
+ * Shows a page of the app as a link within it does, without loading a document, which costs a second of processor time. A window
+ * without the app loads it. An empty page comes in between, so that the same address starts again.
+ */
+export async function follow(page: Page, address: string): Promise<void> {
+  const isApp = await page.evaluate(() => document.querySelector('#root > *') !== null)
+  if (!isApp) {
+    await page.goto(address)
+    return
+  }
+  await page.evaluate(async (next) => {
+    const show = async (path: string): Promise<void> => {
+      history.pushState({ key: crypto.randomUUID(), idx: history.length }, '', path)
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    }
+    await show('/no-page')
+    await show(next)
+  }, address)
 }
 
 /** The heading that says in which state an issuance or presentation is. */
@@ -49,7 +64,7 @@ export async function shownPin(page: Page): Promise<string> {
 
 /** Fills in a card's form and generates its code. */
 export async function generateOffer(page: Page, cardId: string, claims: Record<string, string>): Promise<void> {
-  await openAnew(page, issuePath(cardId))
+  await follow(page, issuePath(cardId))
   for (const [label, value] of Object.entries(claims)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await wayToWallet(page).waitFor()
@@ -57,13 +72,13 @@ export async function generateOffer(page: Page, cardId: string, claims: Record<s
 
 /** Opens a card's presentation page and waits for its code. */
 export async function requestPresentation(page: Page, cardId: string): Promise<void> {
-  await openAnew(page, presentPath(cardId))
+  await follow(page, presentPath(cardId))
   await wayToWallet(page).waitFor()
 }
 
 /** Opens the page of a payment and waits for its code. */
 export async function openPayment(page: Page, cardId: string, type: string): Promise<void> {
-  await openAnew(page, presentPaymentPath(cardId, type))
+  await follow(page, presentPaymentPath(cardId, type))
   await wayToWallet(page).waitFor()
 }
 

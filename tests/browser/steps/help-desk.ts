@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type HelpDeskAudience, helpDeskPath } from '@vitrine/api'
 import { EMPLOYEE } from '../tour/people.ts'
-import { putCardIntoWallet } from './app-pages.ts'
+import { follow, putCardIntoWallet } from './app-pages.ts'
 import { drawPortrait } from './pictures.ts'
 
 /** Puts the employee's card, with a photo, into the demo wallet of this browser. */
@@ -28,7 +28,7 @@ export async function openHelpDesk(
   audience: HelpDeskAudience,
   path = helpDeskPath(audience),
 ): Promise<void> {
-  await page.goto(path)
+  await follow(page, path)
   await callerLinkCode(page).waitFor()
   await comparedNumber(page).waitFor()
 }

@@ -1,4 +1,4 @@
-import { getBankAccount, HOLDER } from '../steps/app-pages.ts'
+import { follow, getBankAccount, HOLDER } from '../steps/app-pages.ts'
 import { ADMINISTRATOR, choosePerson, STAFF, signIn } from '../steps/sign-in.ts'
 import type { Stop, TourContext } from './stop.ts'
 
@@ -26,20 +26,20 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await page.waitForURL(vitrine.appUrl)
 
   await signIn(page, ADMINISTRATOR, vitrine.appUrl)
-  await page.goto('/admin')
+  await follow(page, '/admin')
   await page.getByRole('article', { name: 'Bank account', exact: true }).waitFor()
   await page.getByText('The same as a table').click()
   yield { name: 'admin-cards', page }
 
-  await page.goto('/admin/contracts')
+  await follow(page, '/admin/contracts')
   const bankAccount = page.getByRole('row', { name: 'BankAccount' })
   await bankAccount.waitFor()
   yield { name: 'admin-contracts', page }
 
-  await page.goto('/admin/contracts/NoSuchContract/accounts')
+  await follow(page, '/admin/contracts/NoSuchContract/accounts')
   await page.getByRole('heading', { name: 'There is no such contract' }).waitFor()
   yield { name: 'admin-contract-missing', page }
-  await page.goto('/admin/contracts/Workshop/accounts')
+  await follow(page, '/admin/contracts/Workshop/accounts')
   await page.getByText('No accounts found').waitFor()
   yield { name: 'admin-contract-empty', page }
   await page.getByRole('button', { name: 'Disable' }).click()
@@ -50,7 +50,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await page.goto('/issue/workshop')
   await page.getByRole('heading', { name: 'Not available at the moment' }).waitFor()
   yield { name: 'issue-not-available', page }
-  await page.goto('/admin/contracts/Workshop/accounts')
+  await follow(page, '/admin/contracts/Workshop/accounts')
   await page.getByRole('button', { name: 'Revoke contract' }).click()
   await page.getByText('With it go: 0 accounts').waitFor()
   yield { name: 'admin-contract-revoking', page }
@@ -59,11 +59,11 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await page.getByText('It is revoked for good').waitFor()
   yield { name: 'admin-contract-revoked', page }
 
-  await page.goto('/admin/contracts/BankAccount/accounts')
+  await follow(page, '/admin/contracts/BankAccount/accounts')
   await page.getByRole('link', { name: 'Start payment' }).first().waitFor()
   yield { name: 'admin-contract', page }
 
-  await page.goto('/admin/contracts/all-accounts/BankAccount')
+  await follow(page, '/admin/contracts/all-accounts/BankAccount')
   await page.getByRole('link', { name: `Details of ${HOLDER}` }).click()
   await page.getByText('Nothing was paid from this account').waitFor()
   yield { name: 'admin-account', page }
@@ -81,24 +81,24 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await page.getByRole('dialog').getByRole('button', { name: 'Erase personal data' }).click()
   await page.getByText(/Erased on /).waitFor()
   yield { name: 'admin-account-erased', page }
-  await page.goto('/admin/accounts/nobody')
+  await follow(page, '/admin/accounts/nobody')
   await page.getByRole('heading', { name: 'There is no such account' }).waitFor()
   yield { name: 'admin-account-missing', page }
-  await page.goto('/admin/accounts')
+  await follow(page, '/admin/accounts')
   await page.getByLabel('Select all rows of this page').check()
   await page.getByText('account is selected').waitFor()
   yield { name: 'admin-accounts', page }
-  await page.goto('/admin/contracts/all-accounts/BankAccount')
+  await follow(page, '/admin/contracts/all-accounts/BankAccount')
   await page.getByLabel('Only IDs').check()
   yield { name: 'admin-all-accounts-reduced', page }
   await page.getByLabel('Search accounts').fill('nobody of this name')
   await page.getByText('No accounts found').waitFor()
   yield { name: 'admin-all-accounts-empty', page }
-  await page.goto('/admin/contracts/all-accounts/BankAccount?page=7')
+  await follow(page, '/admin/contracts/all-accounts/BankAccount?page=7')
   await page.getByText('The list has no page 7.').waitFor()
   yield { name: 'admin-all-accounts-beyond', page }
 
-  await page.goto('/admin/contracts/all-accounts/idp')
+  await follow(page, '/admin/contracts/all-accounts/idp')
   await page.getByRole('row', { name: STAFF }).waitFor()
   yield { name: 'admin-people', page }
   await page.getByRole('button', { name: `Revoke ${STAFF}` }).click()
@@ -107,19 +107,19 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await page.getByRole('button', { name: `Restore the access of ${STAFF}` }).waitFor()
   yield { name: 'admin-person-revoked', page }
 
-  await page.goto('/admin/audit')
+  await follow(page, '/admin/audit')
   await page
     .getByRole('row', { name: /Revoke an account/ })
     .first()
     .waitFor()
   yield { name: 'admin-audit', page }
 
-  await page.goto('/admin')
+  await follow(page, '/admin')
   await page.getByRole('link', { name: 'Check the installation' }).click()
   await page.getByText('Earlier addresses').waitFor()
   yield { name: 'admin-examination', page }
 
-  await page.goto('/admin/token')
+  await follow(page, '/admin/token')
   await page.getByText('Token data is hidden for security').first().waitFor()
   yield { name: 'admin-token', page }
   await page.getByRole('button', { name: 'Show Tokens' }).click()
@@ -127,7 +127,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   yield { name: 'admin-token-shown', page }
 
   await page.route('**/vc/admin/all-accounts?*', (route) => route.fulfill({ status: 400, body: '' }))
-  await page.goto('/admin/contracts/all-accounts/BankAccount')
+  await follow(page, '/admin/contracts/all-accounts/BankAccount')
   await page.getByText('Failed to get accounts').waitFor()
   yield { name: 'admin-all-accounts-failed', page }
   await page.route('**/vc/admin/contracts', (route) => route.fulfill({ status: 400, body: '' }))

@@ -1,5 +1,5 @@
 import { dynamicCodePath } from '@vitrine/api'
-import { debugDetail, requestPresentation, stateHeading } from '../steps/app-pages.ts'
+import { debugDetail, follow, requestPresentation, stateHeading } from '../steps/app-pages.ts'
 import type { Stop, TourContext } from './stop.ts'
 
 /** Links as codes, whatever they are. */
@@ -15,11 +15,11 @@ export async function* dynamicCode({ context, vitrine }: TourContext): AsyncGene
     ['text', 'javascript:alert(1)', 'Text that cannot be opened here'],
     ['too-long', `openid4vp://?client_id=x&request=${'a'.repeat(5000)}`, 'A presentation request'],
   ] as const) {
-    await page.goto(dynamicCodePath(link))
+    await follow(page, dynamicCodePath(link))
     await stateHeading(page, heading).waitFor()
     yield { name: `dynamic-code-${name}`, page }
   }
-  await page.goto('/dynamic/code/this-is-no-link!')
+  await follow(page, '/dynamic/code/this-is-no-link!')
   await page.getByRole('link', { name: 'Show an example' }).waitFor()
   yield { name: 'dynamic-code-unreadable', page }
 }

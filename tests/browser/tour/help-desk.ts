@@ -1,4 +1,4 @@
-import { askAtOnce, EXPIRED, stateHeading } from '../steps/app-pages.ts'
+import { askAtOnce, EXPIRED, follow, stateHeading } from '../steps/app-pages.ts'
 import { callAnEmployee } from '../steps/callers.ts'
 import { callerLinkCode, getEmployeeCard, openHelpDesk } from '../steps/help-desk.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
@@ -42,14 +42,14 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await colleague.goto(status ?? '')
   await colleague.getByRole('button', { name: 'Refresh Data' }).waitFor()
   yield { name: 'help-desk-status-found', page: colleague }
-  await colleague.goto('/employee/helpdesk/unknown')
+  await follow(colleague, '/employee/helpdesk/unknown')
   await colleague.getByRole('heading', { name: 'Verification Not Found' }).waitFor()
   yield { name: 'help-desk-status-not-found', page: colleague }
-  await colleague.goto(`/employee/helpdesk/${'x'.repeat(201)}`)
+  await follow(colleague, `/employee/helpdesk/${'x'.repeat(201)}`)
   await colleague.getByRole('alert').waitFor()
   yield { name: 'help-desk-status-error', page: colleague }
 
-  await page.goto(await callAnEmployee(page.request))
+  await follow(page, await callAnEmployee(page.request))
   await page.getByRole('timer').waitFor()
   yield { name: 'caller-waiting', page }
   const refusing = await openInDemoWallet(page)
@@ -59,7 +59,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await stateHeading(page, 'Verification Rejected').waitFor()
   yield { name: 'caller-rejected', page }
 
-  await page.goto(await callAnEmployee(page.request))
+  await follow(page, await callAnEmployee(page.request))
   const showing = await openInDemoWallet(page)
   await showing.button('Share').waitFor()
   yield { name: 'wallet-request-of-the-help-desk', page: showing.page }
@@ -88,7 +88,7 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await page.getByText('EXPIRED', { exact: true }).waitFor()
   yield { name: 'help-desk-expired', page }
 
-  await page.goto(await callAnEmployee(page.request))
+  await follow(page, await callAnEmployee(page.request))
   await page.getByRole('timer').waitFor()
   await letExpire(page, vitrine)
   await page.getByText(EXPIRED).waitFor()

@@ -1,6 +1,6 @@
 import { PAGES } from '@vitrine/api'
 import { revokeAllAccounts } from '../steps/accounts.ts'
-import { EXPIRED, getBankAccount, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
+import { EXPIRED, follow, getBankAccount, requestPresentation, SUCCESS, stateHeading } from '../steps/app-pages.ts'
 import { consoleButton, entry, openConsole } from '../steps/events-console.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { CODE_LIFE, letExpire, RESULT_LIFE, type Stop, type TourContext } from './stop.ts'
@@ -49,15 +49,15 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   await consoleButton(page).click()
 
   const link = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fother.example%2Frequests%2F1'
-  await page.goto(`/present/bank-account-basic/link/${encodeURIComponent(link)}`)
+  await follow(page, `/present/bank-account-basic/link/${encodeURIComponent(link)}`)
   await page.getByText("This is someone else's request").waitFor()
   yield { name: 'presentation-given-link', page }
 
-  await page.goto(PAGES.answered)
+  await follow(page, PAGES.answered)
   await page.getByRole('heading', { name: 'You can close this page' }).waitFor()
   yield { name: 'answered-elsewhere', page }
 
-  await page.goto(PAGES.fromWallet)
+  await follow(page, PAGES.fromWallet)
   await page.getByRole('heading', { name: 'There is nothing to pick up here' }).waitFor()
   yield { name: 'from-wallet-nothing', page }
   await page.goto(`${PAGES.fromWallet}#response_code=anothers`)
@@ -78,7 +78,7 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   await page.getByText(EXPIRED).waitFor()
   yield { name: 'presentation-expired', page }
   vitrine.advanceClock(RESULT_LIFE - CODE_LIFE)
-  await page.goto(again ?? '')
+  await follow(page, again ?? '')
   await page.getByRole('button', { name: 'Make a new request' }).waitFor()
   yield { name: 'presentation-no-longer-kept', page }
 }

@@ -1,4 +1,12 @@
-import { EXPIRED, HOLDER, issueByPage, requestCode, requestPresentation, stateHeading } from '../steps/app-pages.ts'
+import {
+  EXPIRED,
+  follow,
+  HOLDER,
+  issueByPage,
+  requestCode,
+  requestPresentation,
+  stateHeading,
+} from '../steps/app-pages.ts'
 import { getCertificate } from '../steps/gate.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
 import { letExpire, type Stop, type TourContext } from './stop.ts'
@@ -25,12 +33,12 @@ export async function* securityCheck({ context, vitrine }: TourContext): AsyncGe
   vitrine.advanceClock(30_000)
 
   await page.route('**/admin/security/check', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.goto('/security')
+  await follow(page, '/security')
   await page.getByText('The door cannot be seen at the moment').waitFor()
   yield { name: 'security-unknown', page }
   await page.unroute('**/admin/security/check')
 
-  await page.goto('/security')
+  await follow(page, '/security')
   await page.getByRole('img', { name: 'A closed door' }).waitFor()
   yield { name: 'security-closed', page }
   await page.getByRole('button', { name: 'Show certificate, level 1' }).click()
