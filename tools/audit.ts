@@ -1,12 +1,13 @@
 // npm run audit: what the registry knows of vulnerabilities in the installed versions. Ends with 1 for a high or critical
 // one in what the product runs with, and with 2 where the registry does not answer.
 import { spawnSync } from 'node:child_process'
+import { printable } from '../apps/server/src/platform/text/printable.ts'
 import { type AuditAnswer, judgeAudit, readAuditReport } from './audit-report.ts'
 import { ROOT } from './root.ts'
 import { say } from './terminal.ts'
 
 const { exitCode, lines } = judgeAudit(ask('--omit=dev'), ask('--include=dev'))
-for (const line of lines) say(line)
+for (const line of lines) say(printable(line))
 process.exit(exitCode)
 
 function ask(which: '--omit=dev' | '--include=dev'): AuditAnswer {

@@ -16,6 +16,16 @@ it('the report of the doctor says what was found, and below it what to do next',
   ])
 })
 
+it('prints no control character of what a provider or a database answers', () => {
+  const results = [
+    { name: 'Discovery', outcome: 'failed', found: 'it says \u001b[2J\nAll is well.', next: 'Ask \u009b2J.' },
+  ] as const
+  expect(doctorReport(results, { isDemo: false }).split('\n').slice(0, 2)).toEqual([
+    'failed   Discovery: it says \\u001b[2J\\u000aAll is well.',
+    '         → Ask \\u009b2J.',
+  ])
+})
+
 it('and says whose settings they are where nobody gave any, and that all is well', () => {
   expect(doctorReport(RESULTS.slice(0, 1), { isDemo: true }).split('\n')).toEqual([
     'IDP_URL is not set: this is what npm start runs here.',

@@ -1,10 +1,11 @@
 import type { CheckResult } from '../apps/server/src/doctor/check.ts'
+import { printableLine } from '../apps/server/src/platform/text/printable.ts'
 import { type Style, styled } from './terminal.ts'
 
 const STYLES: Record<CheckResult['outcome'], Style> = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' }
 const WIDTH = Math.max(...Object.keys(STYLES).map(({ length }) => length))
 
-/** What checks came to, for a person at a terminal. */
+/** What checks came to, for a person at a terminal. They quote what providers, proxies and databases answer: it is escaped. */
 export function doctorReport(results: readonly CheckResult[], { isDemo }: { isDemo: boolean }): string {
   const count = (outcome: CheckResult['outcome']): number =>
     results.filter((result) => result.outcome === outcome).length
@@ -21,8 +22,8 @@ export function doctorReport(results: readonly CheckResult[], { isDemo }: { isDe
 
 function linesOf(result: CheckResult): string[] {
   const { name, outcome, found } = result
-  const line = `${styled(STYLES[outcome], outcome.padEnd(WIDTH))}  ${styled('bold', name)}: ${found}`
-  return 'next' in result ? [line, `${' '.repeat(WIDTH)}  → ${result.next}`] : [line]
+  const line = `${styled(STYLES[outcome], outcome.padEnd(WIDTH))}  ${styled('bold', name)}: ${printableLine(found)}`
+  return 'next' in result ? [line, `${' '.repeat(WIDTH)}  → ${printableLine(result.next)}`] : [line]
 }
 
 const numbered = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -9,6 +9,7 @@
 import { examine } from '../apps/server/src/doctor/examine.ts'
 import { ConfigurationError } from '../apps/server/src/platform/config/configuration-error.ts'
 import { readEnvironmentFile } from '../apps/server/src/platform/config/environment-file.ts'
+import { printable } from '../apps/server/src/platform/text/printable.ts'
 import { AddressError, readAddresses } from './addresses.ts'
 import { doctorReport } from './doctor-report.ts'
 import { planPrograms } from './product.ts'
@@ -43,7 +44,7 @@ try {
   readEnvironmentFile()
   const { settings, isDemo } = serverEnvironment(process.env)
   const results = await examine(settings, { token: await tokenAskedFor(args) })
-  if (args.includes('--json')) say(JSON.stringify({ checks: results }, null, 2))
+  if (args.includes('--json')) say(printable(JSON.stringify({ checks: results }, null, 2)))
   else say(doctorReport(results, { isDemo }))
   if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1
 } catch (error) {
@@ -51,5 +52,8 @@ try {
   else if (error instanceof UsageError || error instanceof AddressError || error instanceof ConfigurationError) {
     complain(error.message)
     process.exitCode = 2
-  } else throw error
+  } else {
+    complain(String(error instanceof Error ? error.stack : error))
+    process.exitCode = 1
+  }
 }

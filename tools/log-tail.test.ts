@@ -13,6 +13,13 @@ test('structured entries become a line for people, with the error behind them', 
   expect(readableLogLine('{"level":30')).toBe('{"level":30')
 })
 
+test('no control character of a line reaches the terminal', () => {
+  expect(readableLogLine('{"level":40,"msg":"no \\u001b[2J","err":{"stack":"Error: \\u009b2J\\n    at x"}}')).toBe(
+    'warning: no \\u001b[2J\nError: \\u009b2J\n    at x',
+  )
+  expect(readableLogLine('SyntaxError: \u001b[2J')).toBe('SyntaxError: \\u001b[2J')
+})
+
 test('warnings, errors and foreign lines are worth attention, the rest is not', () => {
   expect(isNoteworthy('{"level":40,"msg":"slow"}')).toBe(true)
   expect(isNoteworthy('{"level":"error","msg":"no"}')).toBe(true)

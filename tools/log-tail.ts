@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
+import { printable } from '../apps/server/src/platform/text/printable.ts'
 
 const LEVELS: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' }
 
@@ -12,9 +13,11 @@ export function tailLog(logFile: string, { from = 0, lines = 20 } = {}): string 
 
 /**
  * A line of a log for a person: a structured entry (JSON with level and msg) as level, message and error, everything else
- * as it is.
+ * as it is. Control characters are printed as codes.
  */
-export function readableLogLine(line: string): string {
+export const readableLogLine = (line: string): string => printable(readable(line))
+
+function readable(line: string): string {
   const entry = parseEntry(line)
   if (!entry) return line
   const level = typeof entry.level === 'number' ? (LEVELS[entry.level] ?? entry.level) : entry.level

@@ -1,3 +1,5 @@
+import { printable } from '../apps/server/src/platform/text/printable.ts'
+
 /** How a line is dressed for the person at the terminal. */
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
 
@@ -28,14 +30,14 @@ export function styled(style: Style, text: string): string {
   return `\u001b[${on}m${text}\u001b[${off}m`
 }
 
-/** One line to the person. */
+/** One line to the person. It may be styled, so what it quotes of others is made `printable` before. */
 export function say(line = ''): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** What went wrong and what to do about it, set apart from the lines before. */
+/** What went wrong and what to do about it, set apart from the lines before. Control characters are printed as codes. */
 export function complain(message: string): void {
-  process.stderr.write(`\n${styled('red', message)}\n\n`)
+  process.stderr.write(`\n${styled('red', printable(message))}\n\n`)
 }
 
 // A closed terminal or a pipe that ended must not keep the rest from being stopped in order.

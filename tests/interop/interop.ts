@@ -4,6 +4,7 @@
 //
 // A run of all clients leaves its result in docs/interop.md. Ends with 1 where something is not as expected.
 // INTEROP_TRACE=1 shows what Credo logs, and where an error comes from.
+import { printable } from '../../apps/server/src/platform/text/printable.ts'
 import { complain, say, styled } from '../../tools/terminal.ts'
 import { allClients } from './all-clients.ts'
 import type { Flow, ForeignClient } from './foreign-client.ts'
@@ -37,7 +38,9 @@ process.exit(unexpected.length > 0 ? 1 : 0)
 async function outcomeOf(client: ForeignClient, flow: Flow): Promise<Outcome> {
   const outcome = await run(client, flow)
   const verdict = outcome.asExpected ? (flow.refusal ? 'refused, as expected' : 'works') : 'NOT AS EXPECTED'
-  say(`${styled(outcome.asExpected ? 'green' : 'red', verdict)}  ${client.name}: ${flow.name}. ${outcome.seen}`)
+  say(
+    `${styled(outcome.asExpected ? 'green' : 'red', verdict)}  ${client.name}: ${flow.name}. ${printable(outcome.seen)}`,
+  )
   return outcome
 }
 

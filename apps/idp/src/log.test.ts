@@ -50,3 +50,11 @@ test('a log says how many lines it lost, once it can', () => {
   expect(entries).toMatchObject([{ level: 40, lost: 3 }, { msg: 'one' }, { msg: 'two' }])
   rmSync(folder, { recursive: true })
 })
+
+test('a log has no control character that JSON leaves in a line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-idp-log-'))
+  const file = join(folder, 'idp.log')
+  run(`log.info('Anna\\u009b2J\\u202e')`, file)
+  expect(readFileSync(file, 'utf8')).toContain('"msg":"Anna\\u009b2J\\u202e"')
+  rmSync(folder, { recursive: true })
+})

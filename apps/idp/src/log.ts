@@ -13,8 +13,16 @@ if (!isFile) process.stdout.on('error', () => {})
 
 let lost = 0
 
+/** Escapes the control characters that JSON leaves as they are (DEL, C1, separators, direction): a log is also read on a terminal. */
+const withoutControls = (entry: string): string =>
+  entry.replaceAll(
+    /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
 /** Where lines cannot be written they are dropped, and the next one that can be comes with a warning of how many. */
-function write(line: string): void {
+function write(entry: string): void {
+  const line = withoutControls(entry)
   if (append(lost > 0 ? `${warningOfLost()}${line}` : line)) lost = 0
   else lost += 1
 }

@@ -11,6 +11,7 @@
 
 import { parseArgs } from 'node:util'
 import { exportAuditLog } from './backup/export-audit-log.ts'
+import { complain, say } from './command.ts'
 import { readStorage } from './configuration.ts'
 import { checkLog, type Fault, type LogCheck } from './features/audit/log-check.ts'
 import { readSealKeys } from './features/audit/seal-keys.ts'
@@ -39,7 +40,7 @@ async function exportTo(folder: string): Promise<void> {
   const { database: place } = readStorage(process.env)
   const exported = await exportAuditLog(place, folder)
   const words = exported ? `${exported.lines} lines are in ${exported.file}.` : 'Nothing came since the last export.'
-  process.stdout.write(`${words}\n`)
+  say(words)
 }
 
 function wordsOf(fault: Fault): string {
@@ -66,8 +67,8 @@ const stretchOf = ({ seal }: Extract<Fault, { seal: unknown }>): string =>
 
 const timeOf = (at: number): string => new Date(at).toISOString()
 
-function say({ faults, lastSeal, unsealed }: LogCheck): void {
-  for (const fault of faults) process.stderr.write(`${wordsOf(fault)}.\n`)
+function report({ faults, lastSeal, unsealed }: LogCheck): void {
+  for (const fault of faults) complain(`${wordsOf(fault)}.`)
   const lines = [
     lastSeal
       ? `Sealed up to line ${lastSeal.last_id} (${timeOf(lastSeal.latest)}) by ${lastSeal.number} seals.`
@@ -81,7 +82,7 @@ function say({ faults, lastSeal, unsealed }: LogCheck): void {
       : []),
     faults.length === 0 ? 'All that is sealed is as it was.' : 'The log is not as it was sealed.',
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  say(lines.join('\n'))
 }
 
 try {
@@ -89,11 +90,11 @@ try {
   if (values.export !== undefined) await exportTo(values.export)
   else {
     const outcome = await check(values.head)
-    say(outcome)
+    report(outcome)
     process.exitCode = outcome.faults.length === 0 ? 0 : TAMPERED
   }
 } catch (error) {
   const explained = error instanceof ExplainedError || error instanceof DatabaseUnavailable
-  process.stderr.write(`${explained ? error.message : String(error instanceof Error ? error.stack : error)}\n`)
+  complain(explained ? error.message : String(error instanceof Error ? error.stack : error))
   process.exitCode = NOT_CHECKED
 }

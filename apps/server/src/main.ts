@@ -1,3 +1,4 @@
+import { complain } from './command.ts'
 import { compose } from './compose.ts'
 import { readConfiguration } from './configuration.ts'
 import { givenSettings } from './given-settings.ts'
@@ -25,7 +26,7 @@ try {
   // What is missing may be there under a name that is not quite its own.
   const slips = error instanceof ConfigurationError ? unknownSettings(process.env) : []
   const reason = error instanceof ExplainedError ? error.message : formatUnexpected(error)
-  process.stderr.write(`${['The server cannot start.', reason, ...slips].join('\n')}\n`)
+  complain(['The server cannot start.', reason, ...slips].join('\n'))
   process.exit(1)
 }
 

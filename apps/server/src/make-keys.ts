@@ -6,7 +6,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runAsCommand } from './command.ts'
+import { runAsCommand, say } from './command.ts'
 import { readConfiguration } from './configuration.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { keyPairFiles } from './platform/keys/key-pair-files.ts'
@@ -29,4 +29,4 @@ async function makeKeys(): Promise<string> {
   ].join('\n')
 }
 
-await runAsCommand(async () => void process.stdout.write(`${await makeKeys()}\n`))
+await runAsCommand(async () => say(await makeKeys()))

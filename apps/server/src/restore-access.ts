@@ -4,6 +4,7 @@
 //
 // It reads DATA_DIR and DATABASE_URL, and the file .env, as the server does. The server may run meanwhile.
 
+import { complain, runAsCommand, say } from './command.ts'
 import { readStorage } from './configuration.ts'
 import { OPERATOR } from './features/audit/actor-kind.ts'
 import { appendAuditEntry } from './features/audit/audit.repository.ts'
@@ -11,8 +12,8 @@ import { Identities } from './features/identities/identities.service.ts'
 import { openExistingDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
-import { ExplainedError } from './platform/config/explained-error.ts'
 import type { Database } from './platform/database/database.ts'
+import { printableLine } from './platform/text/printable.ts'
 
 /** So many people without access are named where nobody fits. */
 const MOST_NAMED = 20
@@ -33,12 +34,12 @@ async function restore(database: Database, name: string): Promise<void> {
   })
   switch (restoration.outcome) {
     case 'restored':
-      return say(`${restoration.person.username} has access again.`)
+      return say(`${printableLine(restoration.person.username)} has access again.`)
     case 'had-access':
-      return say(`${restoration.person.username} has access already.`)
+      return say(`${printableLine(restoration.person.username)} has access already.`)
     case 'nobody':
     case 'several':
-      return complain(
+      return refuse(
         [
           restoration.outcome === 'several'
             ? `Several people are called '${name}'. Give an id of the list of people.`
@@ -54,32 +55,25 @@ async function restore(database: Database, name: string): Promise<void> {
 async function whoHasNoAccess(identities: Identities): Promise<string> {
   const revoked = await identities.revoked(MOST_NAMED)
   if (revoked.length === 0) return 'Nobody is without access.'
-  return ['Without access:', ...revoked.map(({ username, id }) => `  ${username}  ${id}`)].join('\n')
+  return ['Without access:', ...revoked.map(({ username, id }) => `  ${printableLine(username)}  ${id}`)].join('\n')
 }
 
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`)
+function refuse(text: string): void {
+  complain(text)
   process.exitCode = 1
 }
 
 const [name] = process.argv.slice(2)
-try {
+await runAsCommand(async () => {
   readEnvironmentFile()
   const database = await openExistingDatabase(readStorage(process.env).database)
   try {
     if (name) await restore(database, name)
     else {
       const identities = new Identities({ database, clock: systemClock })
-      complain(`usage: npm run restore-access -- <user name or id>\n${await whoHasNoAccess(identities)}`)
+      refuse(`usage: npm run restore-access -- <user name or id>\n${await whoHasNoAccess(identities)}`)
     }
   } finally {
     await database.close()
   }
-} catch (error) {
-  if (!(error instanceof ExplainedError)) throw error
-  complain(error.message)
-}
+})

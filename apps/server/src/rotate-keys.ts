@@ -8,7 +8,7 @@
 // It reads DATA_DIR, KEYS_DIR and PUBLIC_URL, and the file .env, as the server does. Servers may run meanwhile; restart them one after the other.
 
 import { parseArgs } from 'node:util'
-import { runAsCommand } from './command.ts'
+import { runAsCommand, say } from './command.ts'
 import { readInstallation } from './configuration.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
@@ -58,15 +58,15 @@ async function rotate(name: string, flags: Flags): Promise<void> {
   })
   const until = certificate.validToDate.toISOString().slice(0, 10)
   const { privateKey, certificate: file } = keyPairFiles(directory, purpose)
-  process.stdout.write(
-    `${[
+  say(
+    [
       `The new key is in ${privateKey}, its certificate in ${file}; it ends on ${until}.`,
       `The old ${purpose === 'audit-log' ? 'certificate' : 'pair'} is in ${asideOf(purpose, isCompromised)}/, beside them.`,
       isCompromised && purpose !== 'audit-log'
         ? 'Once the servers are restarted, nothing that the old key signed counts here. Verifiers elsewhere go on trusting it: docs/operations.md says what ends that.'
         : AFTERWARDS[purpose],
       'Now put the files on all servers, and restart them one after the other.',
-    ].join('\n')}\n`,
+    ].join('\n'),
   )
 }
 

@@ -64,6 +64,21 @@ it('names who has no access where nobody has the name, or none is given', async 
   expect(unnamed.complained).toContain(line)
 })
 
+it('prints no control character of a name', async () => {
+  const { running, provider } = desk
+  const id = provider.homeAccountId(SAM)
+  await desk.as(ADA).revoke(id)
+  await running.product.database.query
+    .updateTable('identities')
+    .set({ username: 'sam\u001b[2J\n\u009bx' })
+    .where('id', '=', id)
+    .execute()
+  const shown = 'sam\\u001b[2J\\u000a\\u009bx'
+  expect((await restoreAccess(running.storage)).complained).toContain(`Without access:\n  ${shown}  ${id}`)
+  expect((await restoreAccess(running.storage, 'no\u001b[2J')).complained).toContain("'no\\u001b[2J'")
+  expect((await restoreAccess(running.storage, id)).said).toBe(`${shown} has access again.\n`)
+})
+
 it('makes no database where there is none, and says where it looked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-nothing-'))
   const { code, complained } = await restoreAccess({ DATA_DIR: folder }, EVE.username)

@@ -12,6 +12,8 @@ describe('a line of a CSV file', () => {
     [['=HYPERLINK("http://x","y")'], '"\'=HYPERLINK(""http://x"",""y"")"'],
     [['\r=1'], '"\'\r=1"'],
     [['＝1'], "'＝1"],
+    [['\n=1'], '"\'\n=1"'],
+    [["'=1", "''-1", "'a", "it's"], "''=1,'''-1,'a,it's"],
     [['a=1', -3], 'a=1,-3'],
   ])('of %j', (cells, line) => {
     expect(csvLine(cells)).toBe(`${line}\r\n`)

@@ -13,10 +13,13 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 type Cell = string | number | null
 
-/** What a spreadsheet would take for a formula. */
-export const FORMULA = /^[=+\-@\t\r\u{ff0b}\u{ff0d}\u{ff1d}\u{ff20}]/u
+/** A text that a spreadsheet would calculate, or that looks like one after `csvLine`: the same behind apostrophes. */
+export const FORMULA = /^'*[=+\-@\t\r\n\u{ff0b}\u{ff0d}\u{ff1d}\u{ff20}]/u
 
-/** A line of a file (RFC 4180). A text that a spreadsheet would calculate begins with an apostrophe, and is shown as it is. */
+/**
+ * Returns a line of a file (RFC 4180). A text that a spreadsheet would calculate gets an apostrophe in front, so that it is shown. So
+ * does one that begins with an apostrophe before such a text: `readCsv` takes off exactly one.
+ */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`
 
 function cellText(cell: Cell): string {

@@ -15,8 +15,7 @@ async function read(text: string, size = 7): Promise<string[][]> {
 
 describe('a file of comma-separated values', () => {
   it('is read as it was written, in pieces of any size', async () => {
-    // An apostrophe before what a spreadsheet calculates is taken for the one that we put there.
-    const text = fc.string({ unit: fc.constantFrom(...'ab,"\r\n=-+@ é') })
+    const text = fc.string({ unit: fc.constantFrom(...`ab,"'\r\n\t=-+@＝ é\u001b`) })
     const rows = fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 9 }), async (written, size) => {
@@ -27,6 +26,14 @@ describe('a file of comma-separated values', () => {
 
   it('begins its ids with what a spreadsheet would calculate', async () => {
     expect(await read(csvLine(['-x4', '=1', "it's"]))).toEqual([['-x4', '=1', "it's"]])
+  })
+
+  it.each(["'=1", "'-", "''+x", "'@", "'\n", "'", "''"])('keeps the apostrophes that %j begins with', async (text) => {
+    expect(await read(csvLine([text, 'next']))).toEqual([[text, 'next']])
+  })
+
+  it('is read as the version before wrote it', async () => {
+    expect(await read("'=1,'-x4,'\r\n")).toEqual([['=1', '-x4', "'"]])
   })
 
   it('has no row that was not finished', async () => {

@@ -37,4 +37,4 @@ const CELL = /(?:"((?:[^"]|"")*)"|([^,"]*)),/g
 const cellsOf = (row: string): string[] =>
   [...`${row},`.matchAll(CELL)].map(([, quoted, plain = '']) => asWritten(quoted?.replaceAll('""', '"') ?? plain))
 
-const asWritten = (text: string): string => (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)
+const asWritten = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text)

@@ -39,3 +39,8 @@ it.skipIf(process.platform === 'win32')('waits a moment for a reader that is slo
   const script = `for (let count = 0; count < 1200; count += 1) log.write('${line}')\nawait log.flush()\nprocess.exit(0)`
   expect((await run(script, '| (sleep 0.2; cat)')).length).toBe(120_000)
 })
+
+it.skipIf(process.platform === 'win32')('prints no control character that JSON leaves in a line', async () => {
+  const script = `log.write(JSON.stringify({ msg: 'Anna\\u009b2J\\u202e' }) + '\\n')`
+  expect(await run(script)).toBe('{"msg":"Anna\\u009b2J\\u202e"}\n')
+})

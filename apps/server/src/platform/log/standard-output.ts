@@ -1,6 +1,7 @@
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { promisify } from 'node:util'
+import { printable } from '../text/printable.ts'
 import { LogQueue } from './log-queue.ts'
 
 const STANDARD_OUTPUT = 1
@@ -37,7 +38,8 @@ function openStandardOutput(): LogDestination {
     const isHanging = performance.now() - (queue.writingSince ?? Infinity) > HANGING
     if (!isHanging) writeAtOnce(output, queue.takeOut())
   })
-  return { write: (line) => queue.write(line), flush: () => queue.flush(LAST_WORDS) }
+  // JSON escapes only half of the control characters, and a log is also read on a terminal.
+  return { write: (line) => queue.write(printable(line)), flush: () => queue.flush(LAST_WORDS) }
 }
 
 /**
