@@ -50,7 +50,12 @@ export async function registerRoutes(
   enforceAccess(app, matrix, access.guards)
   const addRefusals = refuseOtherMethods(app)
   await registerOpenApi(app, { publicUrl })
-  registerHealthRoutes(app, { check: () => database.check(), departure, selfProbe: () => selfProbe?.outcome, version })
+  registerHealthRoutes(app, {
+    check: () => database.checkReady(),
+    departure,
+    selfProbe: () => selfProbe?.outcome,
+    version,
+  })
   registerProxiesRoute(app)
   registerChangesRoute(app, { changes, places: streams })
   for (const feature of open) await feature.registerRoutes(app)

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compose } from '../../../apps/server/src/compose.ts'
 import { readConfiguration } from '../../../apps/server/src/configuration.ts'
@@ -87,5 +88,18 @@ it('which database keys are used with is noted with the first card, and another 
   // Nothing else of a sweep depends on it.
   writeFileSync(join(keysDirectory, 'database.json'), 'half a fi')
   expect(await note()).toEqual([expect.stringMatching(/database\.json does not say which database.+or delete it/)])
+  await running.stop()
+})
+
+it('a server is not ready once a newer version has changed the tables, and goes on answering', async () => {
+  const running = await startProduct()
+  const { url, product } = running
+  const ready = async () => (await fetch(`${url}/health/ready`)).status
+  expect(await ready()).toBe(200)
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-next', '2027-01-01T00:00:00.000Z')`.execute(
+    product.database.query,
+  )
+  expect(await ready()).toBe(503)
+  expect((await fetch(`${url}/health/live`)).status).toBe(200)
   await running.stop()
 })

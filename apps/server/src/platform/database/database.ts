@@ -59,6 +59,7 @@ export class Database {
   readonly #guard: TransactionGuard
   readonly #limits: DatabaseLimits
   readonly #watch: () => TransactionWatch
+  readonly #migrations: Migrations
   /** Of PostgreSQL. */
   readonly #pool: PostgresPool | undefined
 
@@ -68,6 +69,7 @@ export class Database {
       guard: TransactionGuard
       limits: DatabaseLimits
       watch: () => TransactionWatch
+      migrations: Migrations
       thread?: SqliteThread
       pool?: PostgresPool
     },
@@ -78,6 +80,7 @@ export class Database {
     this.#guard = parts.guard
     this.#limits = parts.limits
     this.#watch = parts.watch
+    this.#migrations = parts.migrations
     this.#pool = parts.pool
   }
 
@@ -97,12 +100,12 @@ export class Database {
     if (place.kind === 'postgres') {
       const pool = new PostgresPool(place.url, limits, guard)
       const query = new Kysely<Tables>({ dialect: postgresDialect(pool) })
-      return new Database({ query, reader: query }, { guard, limits, watch, pool })
+      return new Database({ query, reader: query }, { guard, limits, watch, migrations, pool })
     }
     const thread = new SqliteThread(place.file)
     const query = connect(place, limits, guard, { thread })
     const reader = new Kysely<Tables>({ dialect: sqliteReaderDialect(thread, guard) })
-    return new Database({ query, reader }, { guard, limits, watch, thread })
+    return new Database({ query, reader }, { guard, limits, watch, migrations, thread })
   }
 
   /**
@@ -158,12 +161,27 @@ export class Database {
 
   /** Resolves when the database answers, soon. @throws {DatabaseUnavailable} where it does not */
   async check(): Promise<void> {
+    await this.#soon(sql`select 1`.execute(this.query))
+  }
+
+  /**
+   * Resolves when the database answers, soon, and its tables are those of this version: one query, which reads one row.
+   *
+   * @throws {DatabaseUnavailable} if it does not answer
+   * @throws {ExplainedError} if a newer version has changed the tables meanwhile
+   */
+  async checkReady(): Promise<void> {
+    const newer = await this.#soon(newerThan(this.query, this.#migrations))
+    if (newer) throw newer
+  }
+
+  async #soon<Result>(answer: Promise<Result>): Promise<Result> {
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(
       () => reject(new DatabaseUnavailable(`the database does not answer within ${this.#limits.check} ms`)),
       this.#limits.check,
     )
-    await Promise.race([sql`select 1`.execute(this.query), late]).finally(() => clearTimeout(timer))
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer))
   }
 
   /** Ends the connections. It takes no longer than its time limit. */
@@ -200,13 +218,11 @@ async function migrate(db: Queryable, kind: DatabasePlace['kind'], migrations: M
 
 /** Why a program cannot use a database that a newer one brought up to date; undefined where none did. */
 async function newerThan(db: Queryable, migrations: Migrations): Promise<ExplainedError | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const unknown = rows.find(({ name }) => !(name in migrations))
-  return (
-    unknown &&
-    new ExplainedError(
-      `The database was brought up to date by a newer version of Vitrine: this one does not know '${unknown.name}'.\nStart that version, or restore the backup from before the update.`,
-    )
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
+  const newest = rows[0]?.name
+  if (newest === undefined || Object.hasOwn(migrations, newest)) return undefined
+  return new ExplainedError(
+    `The database was brought up to date by a newer version of Vitrine: this one does not know '${newest}'.\nStart that version, or restore the backup from before the update.`,
   )
 }
 

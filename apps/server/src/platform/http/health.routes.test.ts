@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { expect, it } from 'vitest'
+import { ExplainedError } from '../config/explained-error.ts'
 import { DatabaseUnavailable } from '../database/database-unavailable.ts'
 import type { ApiServer } from './api-server.ts'
 import { Departure } from './departure.ts'
@@ -38,6 +39,7 @@ it('many who ask at once cost one question', async () => {
 
 it.each([
   ['a database that is away', new DatabaseUnavailable('no connection'), LEVELS.warn],
+  ['tables of a newer version', new ExplainedError('brought up to date by a newer version'), LEVELS.warn],
   ['whatever else goes wrong', new Error('no such table'), LEVELS.error],
 ] as const)('the log says that the server is not ready for %s', async (_what, error, level) => {
   expect((await readiness(() => Promise.reject(error))).log).toContainEqual({ level, msg: 'not ready' })

@@ -1,6 +1,6 @@
 import { OPERATION_ENDPOINTS, type SelfProbeOutcome } from '@vitrine/api'
 import { together } from '../cache/together.ts'
-import { DatabaseUnavailable } from '../database/database-unavailable.ts'
+import { ExplainedError } from '../config/explained-error.ts'
 import type { Version } from '../version/version.ts'
 import type { ApiServer } from './api-server.ts'
 import type { Departure } from './departure.ts'
@@ -8,8 +8,9 @@ import { routeOf } from './endpoint-route.ts'
 import { HttpProblem } from './problem.ts'
 
 /**
- * `/health/live`: the process answers. `/health/ready`: what it depends on does, too, and it is not about to end. Who watches over the server asks as often
- * as it likes, and is refused for nobody else's requests. Both say which version answers, so that an update can be seen.
+ * Registers `/health/live`: the process answers. And `/health/ready`: what it depends on does, too, no newer version has changed the
+ * tables, and it is not about to end. A monitor may ask as often as it likes: other requests do not count against it. Both say which
+ * version answers, so that an update can be seen.
  */
 export function registerHealthRoutes(
   app: ApiServer,
@@ -54,7 +55,7 @@ export function registerHealthRoutes(
           selfProbe: selfProbe(),
         }
       } catch (error) {
-        if (error instanceof DatabaseUnavailable) request.log.warn({ reason: error.message }, 'not ready')
+        if (error instanceof ExplainedError) request.log.warn({ reason: error.message }, 'not ready')
         else request.log.error({ err: error }, 'not ready')
         throw new HttpProblem('unavailable')
       }

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Database } from './database.ts'
+import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from './empty-database.fixture.ts'
+import type { Migrations } from './migration.ts'
+
+const nothing = { up: async () => {} }
+const OURS: Migrations = { '0001-first': nothing, '0002-second': nothing }
+
+describe.each(DATABASE_KINDS)('a server on %s', (kind) => {
+  let empty: EmptyDatabase
+  const opened: Database[] = []
+  const open = async (migrations: Migrations): Promise<Database> => {
+    const database = await Database.open(empty.place, { migrations })
+    opened.push(database)
+    return database
+  }
+  beforeEach(async () => {
+    empty = await createEmptyDatabase(kind)
+  })
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((database) => database.close()))
+    await empty.remove()
+  })
+
+  it('is ready until a newer version brings the tables up to date, and says so from then on', async () => {
+    const database = await open(OURS)
+    await expect(database.checkReady()).resolves.toBeUndefined()
+    await open(OURS)
+    await expect(database.checkReady(), 'another server of the same version').resolves.toBeUndefined()
+    const newer = await open({ ...OURS, '0003-third': nothing })
+    await expect(database.checkReady()).rejects.toThrow(
+      /brought up to date by a newer version of Vitrine: this one does not know '0003-third'/,
+    )
+    await expect(database.check(), 'the database itself answers').resolves.toBeUndefined()
+    await expect(newer.checkReady()).resolves.toBeUndefined()
+  })
+
+  it('takes no name of every object for a migration that it knows', async () => {
+    const database = await open(OURS)
+    await open({ ...OURS, constructor: nothing })
+    await expect(database.checkReady()).rejects.toThrow(/does not know 'constructor'/)
+    await expect(open(OURS)).rejects.toThrow(/does not know 'constructor'/)
+  })
+})
