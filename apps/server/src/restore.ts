@@ -2,25 +2,24 @@
 //
 //   npm run restore -- <backup> [--audit-log <file or folder>] [--replace]
 //   npm run restore -- --as-it-is [--audit-log <file or folder>]     where the database was put back by other means
+//   npm run restore -- --delete-previous                             deletes what restores have set aside
 //
 // It reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL, and the file .env, as the server does, which must not run meanwhile.
 // Exit codes: 0 where it is restored, 1 where nothing has changed or it has to be run again.
 
 import { parseArgs } from 'node:util'
-import { finishRestore } from './backup/finish-restore.ts'
 import { BackupError, readManifest } from './backup/manifest.ts'
 import { auditFilesAt } from './backup/replay-audit-log.ts'
-import { requireUnused, restoreBackup } from './backup/restore-backup.ts'
+import { deletePrevious, restoreBackup, restoreInPlace } from './backup/restore-backup.ts'
 import { restoreReport } from './backup/restore-report.ts'
 import { runAsCommand } from './command.ts'
 import { readInstallation } from './configuration.ts'
-import { openExistingDatabase } from './open-database.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { idOfIssuerKey } from './platform/keys/signing-key.ts'
 import { fingerprintOfTrustAnchor } from './platform/keys/trust-anchor.ts'
 
 const USAGE =
-  'usage: npm run restore -- <backup> [--audit-log <file or folder>] [--replace], or npm run restore -- --as-it-is [--audit-log <file or folder>]'
+  'usage: npm run restore -- <backup> [--audit-log <file or folder>] [--replace], npm run restore -- --as-it-is [--audit-log <file or folder>], or npm run restore -- --delete-previous'
 
 type Asked = { backup: string | undefined; auditLogs: string[]; replaces: boolean }
 
@@ -30,14 +29,8 @@ async function restore({ backup, auditLogs, replaces }: Asked): Promise<void> {
   const finish = { auditFiles: auditLogs.flatMap(auditFilesAt), signer: idOfIssuerKey(keysDirectory), now }
   const known = { hasLog: auditLogs.length > 0, publicUrl, trustAnchor: fingerprintOfTrustAnchor(keysDirectory), now }
   if (backup === undefined) {
-    await requireUnused(place)
-    const database = await openExistingDatabase(place)
-    try {
-      const finished = await finishRestore(database, { ...finish, reference: undefined })
-      sayAll(restoreReport({ ...finished, ...known, manifest: undefined }))
-    } finally {
-      await database.close()
-    }
+    const finished = await restoreInPlace(place, finish)
+    sayAll(restoreReport({ ...finished, ...known, manifest: undefined }))
   } else {
     const manifest = readManifest(backup)
     const restored = await restoreBackup({ ...finish, folder: backup, manifest, place, replaces, say })
@@ -58,10 +51,18 @@ await runAsCommand(async () => {
       'audit-log': { type: 'string', multiple: true, default: [] },
       replace: { type: 'boolean', default: false },
       'as-it-is': { type: 'boolean', default: false },
+      'delete-previous': { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
   const [backup, ...more] = positionals
+  if (values['delete-previous']) {
+    if (positionals.length > 0 || values['as-it-is'] || values.replace) throw new BackupError(USAGE)
+    readEnvironmentFile()
+    const deleted = await deletePrevious(readInstallation(process.env).database)
+    say(deleted.length === 0 ? 'No restore has set anything aside.' : `Deleted: ${deleted.join(', ')}.`)
+    return
+  }
   if ((backup === undefined) !== values['as-it-is'] || more.length > 0) throw new BackupError(USAGE)
   readEnvironmentFile()
   await restore({ backup, auditLogs: values['audit-log'], replaces: values.replace })

@@ -10,8 +10,10 @@ import { AUDIT_FILE_COLUMNS } from '../features/audit/audit-headings.ts'
 import { findInstallation } from '../features/installation/installation.repository.ts'
 import { oddDatabase } from '../features/installation/recognize-database.ts'
 import { openDatabase } from '../open-database.ts'
-import type { Database, DatabasePlace } from '../platform/database/database.ts'
+import { type Database, type DatabasePlace, lockOf } from '../platform/database/database.ts'
 import { createEmptyDatabase, DATABASE_KINDS, type EmptyDatabase } from '../platform/database/empty-database.fixture.ts'
+import { lockFile } from '../platform/database/file-lock.ts'
+import { setTablesAside } from '../platform/database/taking-over.ts'
 import { csvLine } from '../platform/http/csv-answer.ts'
 import { checkBackup } from './check-backup.ts'
 import { exportAuditLog } from './export-audit-log.ts'
@@ -19,7 +21,7 @@ import { fillDatabase } from './fill-database.ts'
 import { makeBackup } from './make-backup.ts'
 import { readManifest } from './manifest.ts'
 import type { Replay } from './replay-audit-log.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { deletePrevious, restoreBackup, restoreInPlace } from './restore-backup.ts'
 
 const NOW = 1_800_000_000_000
 const silent = () => {}
@@ -99,7 +101,11 @@ const backUp = (place: DatabasePlace) =>
     ...{ trustAnchor: null, now: NOW, say: silent },
   })
 
-const restore = (place: DatabasePlace, backup: string, more: { auditFiles?: string[]; replaces?: boolean } = {}) =>
+const restore = (
+  place: DatabasePlace,
+  backup: string,
+  more: { auditFiles?: string[]; replaces?: boolean; now?: number } = {},
+) =>
   restoreBackup({
     ...{ folder: backup, manifest: readManifest(backup), place, replaces: false, say: silent },
     ...{ auditFiles: [], signer: 'key of now', now: NOW, ...more },
@@ -270,6 +276,51 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     expect(await findInstallation(database.query)).toMatchObject({ isRestoring: true })
     const beside = { keys: { signingKeys: {}, retiredKeys: [] } as never, keysDirectory: folder, canNote: true }
     await expect(oddDatabase({ database, ...beside, clock: () => NOW })).rejects.toThrow('npm run restore')
+  })
+
+  it('that is killed once what was there is set aside leaves no database on which a server starts, and can be run again', async () => {
+    if (kind === 'sqlite') {
+      // Its file takes the place of the one before in one step: there is no such moment.
+      await closeAll()
+      const { file } = place as Extract<DatabasePlace, { kind: 'sqlite' }>
+      const lock = lockFile(lockOf(file), 'exclusive')
+      await expect(openDatabase(place)).rejects.toThrow('is running, or was interrupted')
+      lock?.release()
+      return
+    }
+    await closeAll()
+    const { url } = place as Extract<DatabasePlace, { kind: 'postgres' }>
+    const set = await setTablesAside(url, NOW)
+    expect(set).toEqual({ aside: expect.stringMatching(/^before_restore_\d+$/) })
+    await expect(openDatabase(place)).rejects.toThrow('is running, or was interrupted')
+    await expect(restoreInPlace(place, { auditFiles: [], signer: null, now: NOW })).rejects.toThrow('was interrupted')
+    await expect(deletePrevious(place)).rejects.toThrow('was interrupted')
+    const { aside } = await restore(place, backup, { now: NOW + 1 })
+    expect(aside).toContain('before_restore_')
+    const { query } = await open(place)
+    expect(await query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name: 'Anna' }])
+    await closeAll()
+    expect(await deletePrevious(place)).toHaveLength(1)
+  })
+
+  it('does not take the place of a database that a server uses', async () => {
+    await expect(restore(place, backup, { replaces: true })).rejects.toThrow('Somebody uses this database')
+    await closeAll()
+  })
+
+  it('keeps what the last restore has set aside, and no more', async () => {
+    await closeAll()
+    const [first, second] = [
+      await restore(place, backup, { replaces: true, now: NOW }),
+      await restore(place, backup, { replaces: true, now: NOW + 1 }),
+    ]
+    expect(first.deleted).toEqual([])
+    expect(second.deleted).toHaveLength(1)
+    expect(first.aside).toContain(second.deleted[0])
+    expect(await deletePrevious(place)).toHaveLength(1)
+    expect(await deletePrevious(place)).toEqual([])
+    const { query } = await open(place)
+    expect(await query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name: 'Anna' }])
   })
 
   it('is refused in a database with tables of something else, whatever is asked for', async () => {

@@ -28,7 +28,7 @@ export async function fillDatabase(
   { folder, manifest, say }: { folder: string; manifest: Manifest; say: (line: string) => void },
 ): Promise<Database> {
   const asItWas = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name)))
-  const empty = await Database.open(place, { migrations: asItWas, limits })
+  const empty = await Database.open(place, { migrations: asItWas, limits, forRestore: true })
   try {
     // Whatever happens from here on, no server takes it for an empty one.
     await empty.transaction((tx) => noteRestoring(tx, true))
@@ -44,7 +44,7 @@ export async function fillDatabase(
   } finally {
     await empty.close()
   }
-  return Database.open(place, { migrations: MIGRATIONS, limits })
+  return Database.open(place, { migrations: MIGRATIONS, limits, forRestore: true })
 }
 
 /** An empty database has rows that migrations made, or the first start of a server. */

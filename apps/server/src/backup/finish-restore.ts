@@ -4,6 +4,7 @@ import { appendAuditEntry } from '../features/audit/audit.repository.ts'
 import { findInstallation, noteRestoring } from '../features/installation/installation.repository.ts'
 import type { Database } from '../platform/database/database.ts'
 import { isPostgres } from '../platform/database/postgres-dialect.ts'
+import { removeRestoreMark } from '../platform/database/restore-mark.ts'
 import { continueNumbers } from '../platform/database/taking-over.ts'
 import { type Replay, replayAuditLog } from './replay-audit-log.ts'
 
@@ -32,7 +33,10 @@ export function finishRestore(
   return database.transaction(async (tx) => {
     const retired = await retireStatusLists(tx, now)
     const replay = await replayAuditLog(tx, auditFiles, { signer, now })
-    if (isPostgres(tx)) await continueNumbers(tx, 'audit_log', 'id')
+    if (isPostgres(tx)) {
+      await continueNumbers(tx, 'audit_log', 'id')
+      await removeRestoreMark(tx)
+    }
     const { id: object } = await findInstallation(tx)
     const entry = { at: now, actor: OPERATOR, action: 'restore-backup', object, outcome: 'restored' } as const
     await appendAuditEntry(tx, { ...entry, reference })

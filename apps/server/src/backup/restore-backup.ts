@@ -1,11 +1,21 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import { hasIssued } from '../features/installation/installation.repository.ts'
-import type { Database, DatabasePlace, Queryable } from '../platform/database/database.ts'
+import { findInstallation, hasIssued } from '../features/installation/installation.repository.ts'
+import { MIGRATIONS } from '../migrations.ts'
+import { Database, type DatabasePlace, lockOf, type Queryable } from '../platform/database/database.ts'
+import { lockFile } from '../platform/database/file-lock.ts'
 import { isPostgres } from '../platform/database/postgres-dialect.ts'
+import { RESTORE_MARK, UNFINISHED } from '../platform/database/restore-mark.ts'
 import { readSnapshot } from '../platform/database/snapshot.ts'
-import { isInUse, putTablesBack, setDatabaseAside } from '../platform/database/taking-over.ts'
+import {
+  deleteSetAside,
+  isInUse,
+  listSetAside,
+  putTablesBack,
+  setFileAside,
+  setTablesAside,
+} from '../platform/database/taking-over.ts'
 import { fillDatabase, requireRestorable } from './fill-database.ts'
 import { type Finished, type FinishOptions, finishRestore } from './finish-restore.ts'
 import { BackupError, type Manifest } from './manifest.ts'
@@ -23,7 +33,10 @@ type RestoreOptions = Omit<FinishOptions, 'reference'> & {
 export type Restored = Finished & {
   /** Where what was in the database before is now. */
   aside: string | undefined
+  /** What earlier restores had set aside, and this one has deleted. */
+  deleted: string[]
 }
+type Done = Omit<Restored, 'deleted'>
 
 /**
  * Restores a backup into an empty database, of whichever kind. What is there is set aside, never deleted. A server does not start on
@@ -33,7 +46,50 @@ export type Restored = Finished & {
  */
 export async function restoreBackup({ place, replaces, now, ...options }: RestoreOptions): Promise<Restored> {
   await requireRestorable(options.folder, options.manifest)
-  await requireUnused(place)
+  return whileUnused(place, async () => {
+    const contents = await requireRoom(place, replaces)
+    const restored =
+      place.kind === 'sqlite'
+        ? await restoreFile(place.file, { ...options, now })
+        : await restoreTables(place, { ...options, now })
+    // After an interrupted restore, what was there before may be in what an earlier one has set aside.
+    return { ...restored, deleted: contents === 'unfinished' ? [] : await deleteEarlier(place) }
+  })
+}
+
+/**
+ * Does what must follow after a database was put back by other means.
+ *
+ * @throws {BackupError} if a server uses the database, or a restore of ours into it was interrupted
+ */
+export function restoreInPlace(place: DatabasePlace, options: Omit<FinishOptions, 'reference'>): Promise<Finished> {
+  return whileUnused(place, async () => {
+    const contents = await contentsOf(place)
+    if (contents === 'nothing' || contents === 'foreign') throw new BackupError('There is no database of Vitrine here.')
+    if (contents === 'unfinished') throw new BackupError(UNFINISHED)
+    const database = await Database.open(place, { migrations: MIGRATIONS, forRestore: true })
+    try {
+      return await finishRestore(database, { ...options, reference: undefined })
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/**
+ * Deletes for good all that restores have set aside. Returns the names.
+ *
+ * @throws {BackupError} if a restore was interrupted: then it may be the only data that there is
+ */
+export async function deletePrevious(place: DatabasePlace): Promise<string[]> {
+  if ((await contentsOf(place)) === 'unfinished') throw new BackupError(UNFINISHED)
+  const all = await listSetAside(place)
+  await deleteSetAside(place, all)
+  return all
+}
+
+/** @throws {BackupError} if what is in the database must not be replaced */
+async function requireRoom(place: DatabasePlace, replaces: boolean): Promise<Contents> {
   const contents = await contentsOf(place)
   if (contents === 'foreign')
     throw new BackupError('There are tables of something else in this database. Give Vitrine one of its own.')
@@ -41,37 +97,64 @@ export async function restoreBackup({ place, replaces, now, ...options }: Restor
     throw new BackupError(
       'This database is not empty: cards were issued from it, or somebody signed in. Name an empty one, or add --replace: then what is in it is set aside.',
     )
-  return place.kind === 'sqlite'
-    ? restoreFile(place.file, { ...options, now })
-    : restoreTables(place, { ...options, now })
+  return contents
 }
 
-/** @throws {BackupError} where a server or somebody else uses the database */
-export async function requireUnused(place: DatabasePlace): Promise<void> {
-  if (await isInUse(place))
-    throw new BackupError(
-      'Somebody uses this database at this moment: stop all its servers, and what else is connected.',
-    )
+/**
+ * Does something with a database that nobody uses. No server starts on the file of an embedded database meanwhile; PostgreSQL is marked by
+ * the restore itself.
+ *
+ * @throws {BackupError} if a server or another client uses the database
+ */
+async function whileUnused<Result>(place: DatabasePlace, work: () => Promise<Result>): Promise<Result> {
+  if (place.kind === 'postgres') {
+    if (await isInUse(place)) throw inUse()
+    return work()
+  }
+  mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
+  const lock = lockFile(lockOf(place.file), 'exclusive')
+  if (!lock) throw inUse()
+  try {
+    // A server of an earlier version holds no lock, nor does another program.
+    if (await isInUse(place)) throw inUse()
+    return await work()
+  } finally {
+    lock.release()
+  }
+}
+
+const inUse = (): BackupError =>
+  new BackupError('Somebody uses this database at this moment: stop all its servers, and what else is connected.')
+
+/** Deletes what earlier restores have set aside, but for the last of it. Returns the names. */
+async function deleteEarlier(place: DatabasePlace): Promise<string[]> {
+  const earlier = (await listSetAside(place)).slice(0, -1)
+  await deleteSetAside(place, earlier)
+  return earlier
 }
 
 type PostgresPlace = Extract<DatabasePlace, { kind: 'postgres' }>
 type Filling = Omit<RestoreOptions, 'place' | 'replaces'>
 
-/** Beside its place first, which it takes when it is whole. */
-async function restoreFile(file: string, options: Filling): Promise<Restored> {
+/** Fills a file next to the database first, which then takes its place in one step. */
+async function restoreFile(file: string, options: Filling): Promise<Done> {
   const draft = `${file}.restoring`
   for (const left of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(left, { force: true })
   const finished = await fill({ kind: 'sqlite', file: draft }, options)
   if (existsSync(`${draft}-wal`)) throw new BackupError(`${draft} could not be closed. Try again.`)
-  const aside = await setDatabaseAside({ kind: 'sqlite', file }, options.now)
+  const aside = setFileAside(file, options.now)
+  // Of a database that is closed, and whose file goes: nothing that is needed is in them.
+  for (const left of [`${file}-wal`, `${file}-shm`]) rmSync(left, { force: true })
   renameSync(draft, file)
   await bringToDisk(dirname(file))
   return { ...finished, aside }
 }
 
-/** What was there before comes back where something fails. */
-async function restoreTables(place: PostgresPlace, options: Filling): Promise<Restored> {
-  const aside = await setDatabaseAside(place, options.now)
+/** Puts back what was there before if something fails. */
+async function restoreTables(place: PostgresPlace, options: Filling): Promise<Done> {
+  const set = await setTablesAside(place.url, options.now)
+  if (set === 'in-use') throw inUse()
+  const { aside } = set
   try {
     return { ...(await fill(place, options)), aside: aside && `the schema ${aside}` }
   } catch (error) {
@@ -92,15 +175,17 @@ async function fill(
   }
 }
 
-/** `unused`: as a server leaves it that was started and stopped. */
-type Contents = 'nothing' | 'unused' | 'used' | 'foreign'
+/** `unused`: as a server leaves it that was started and stopped; `unfinished`: as an interrupted restore leaves it. */
+type Contents = 'nothing' | 'unused' | 'unfinished' | 'used' | 'foreign'
 
 async function contentsOf(place: DatabasePlace): Promise<Contents> {
   if (place.kind === 'sqlite' && !existsSync(place.file)) return 'nothing'
   return readSnapshot(place, async ({ query }) => {
     const tables = await tablesOf(query)
     if (tables.length === 0) return 'nothing'
+    if (tables.includes(RESTORE_MARK)) return 'unfinished'
     if (!tables.includes('kysely_migration')) return 'foreign'
+    if (tables.includes('installation') && (await findInstallation(query)).isRestoring) return 'unfinished'
     if (!tables.includes('credentials') || !tables.includes('audit_log')) return 'unused'
     const hasLines = await query.selectFrom('audit_log').select('id').limit(1).executeTakeFirst()
     return hasLines || (await hasIssued(query)) ? 'used' : 'unused'

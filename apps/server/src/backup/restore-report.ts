@@ -5,8 +5,9 @@ import type { Restored } from './restore-backup.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-type Reported = Omit<Restored, 'aside'> & {
+type Reported = Omit<Restored, 'aside' | 'deleted'> & {
   aside?: string | undefined
+  deleted?: readonly string[]
   /** Undefined where the database was put back by other means. */
   manifest: Manifest | undefined
   hasLog: boolean
@@ -17,10 +18,15 @@ type Reported = Omit<Restored, 'aside'> & {
 
 /** What a restore did, and what is lost, in lines for whoever runs the server. */
 export function restoreReport(restored: Reported): string[] {
-  const { aside, retired, replay } = restored
+  const { aside, deleted = [], retired, replay } = restored
   const count = (what: Redone) => replay.counts.get(what) ?? 0
   return [
-    ...(aside === undefined ? [] : [`What was in the database before is in ${aside}.`]),
+    ...(aside === undefined
+      ? []
+      : [
+          `What was in the database before is in ${aside}, with the personal data in it. To delete it: npm run restore -- --delete-previous.`,
+        ]),
+    ...(deleted.length === 0 ? [] : [`Deleted what earlier restores had set aside: ${deleted.join(', ')}.`]),
     `Status lists retired: ${retired}. New cards get new lists; the old ones go on being served, and what the ledger does not know in them is revoked.`,
     `Lines of the exported audit log that were entered: ${replay.entered}.`,
     `Done again: ${doneAgain(count)}.`,

@@ -5,10 +5,12 @@ import { Migrator } from 'kysely/migration'
 import { ExplainedError } from '../config/explained-error.ts'
 import { DATABASE_LIMITS, type DatabaseLimits, withTimeToMigrate } from './database-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { type FileLock, lockFile } from './file-lock.ts'
 import type { Migrations } from './migration.ts'
 import { postgresClockAhead } from './postgres-clock.ts'
 import { isPostgres, postgresDialect } from './postgres-dialect.ts'
 import { type ConnectionCounts, PostgresPool } from './postgres-pool.ts'
+import { requireNoRestore, UNFINISHED } from './restore-mark.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import { sqliteReaderDialect } from './sqlite-reader.ts'
 import { SqliteThread } from './sqlite-thread.ts'
@@ -44,6 +46,8 @@ type DatabaseOptions = {
   limits?: DatabaseLimits | undefined
   /** Called when a transaction is asked for: what it gives follows this one. */
   watch?: (() => TransactionWatch) | undefined
+  /** Opens a database that is being restored, which is refused otherwise. */
+  forRestore?: boolean
 }
 
 export class Database {
@@ -56,6 +60,8 @@ export class Database {
   readonly reader: Queryable
   /** Beside this one for the embedded database; undefined for PostgreSQL. */
   readonly #thread: SqliteThread | undefined
+  /** Keeps the embedded database from being restored while this one is open. */
+  readonly #lock: FileLock | undefined
   readonly #guard: TransactionGuard
   readonly #limits: DatabaseLimits
   readonly #watch: () => TransactionWatch
@@ -71,12 +77,14 @@ export class Database {
       watch: () => TransactionWatch
       migrations: Migrations
       thread?: SqliteThread
+      lock?: FileLock | undefined
       pool?: PostgresPool
     },
   ) {
     this.query = query
     this.reader = reader
     this.#thread = parts.thread
+    this.#lock = parts.lock
     this.#guard = parts.guard
     this.#limits = parts.limits
     this.#watch = parts.watch
@@ -88,24 +96,45 @@ export class Database {
    * Opens the configured database and brings its tables up to date.
    *
    * @throws {DatabaseUnavailable} where it does not answer
+   * @throws {ExplainedError} if it is being restored, or a newer version has used it
    */
-  static async open(
-    place: DatabasePlace,
-    { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED }: DatabaseOptions,
-  ): Promise<Database> {
-    if (place.kind === 'sqlite') mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
-    const guard = new TransactionGuard()
-    await migrate(connect(place, withTimeToMigrate(limits), guard, { holdsReferences: false }), place.kind, migrations)
-    if (place.kind === 'sqlite') chmodSync(place.file, 0o600)
-    if (place.kind === 'postgres') {
-      const pool = new PostgresPool(place.url, limits, guard)
-      const query = new Kysely<Tables>({ dialect: postgresDialect(pool) })
-      return new Database({ query, reader: query }, { guard, limits, watch, migrations, pool })
+  static async open(place: DatabasePlace, options: DatabaseOptions): Promise<Database> {
+    if (place.kind === 'postgres') return Database.#openServer(place, options)
+    mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
+    const lock = options.forRestore ? undefined : lockInUse(place.file)
+    try {
+      return await Database.#openFile(place, options, lock)
+    } catch (error) {
+      lock?.release()
+      throw error
     }
+  }
+
+  static async #openServer(
+    place: DatabasePlace & { kind: 'postgres' },
+    { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED, forRestore = false }: DatabaseOptions,
+  ): Promise<Database> {
+    const guard = new TransactionGuard()
+    const connection = connect(place, withTimeToMigrate(limits), guard)
+    await migrate(connection, { kind: place.kind, migrations, forRestore })
+    const pool = new PostgresPool(place.url, limits, guard)
+    const query = new Kysely<Tables>({ dialect: postgresDialect(pool) })
+    return new Database({ query, reader: query }, { guard, limits, watch, migrations, pool })
+  }
+
+  static async #openFile(
+    place: DatabasePlace & { kind: 'sqlite' },
+    { migrations, limits = DATABASE_LIMITS, watch = () => UNWATCHED }: DatabaseOptions,
+    lock: FileLock | undefined,
+  ): Promise<Database> {
+    const guard = new TransactionGuard()
+    const connection = connect(place, withTimeToMigrate(limits), guard, { holdsReferences: false })
+    await migrate(connection, { kind: place.kind, migrations, forRestore: true })
+    chmodSync(place.file, 0o600)
     const thread = new SqliteThread(place.file)
     const query = connect(place, limits, guard, { thread })
     const reader = new Kysely<Tables>({ dialect: sqliteReaderDialect(thread, guard) })
-    return new Database({ query, reader }, { guard, limits, watch, migrations, thread })
+    return new Database({ query, reader }, { guard, limits, watch, migrations, thread, lock })
   }
 
   /**
@@ -189,7 +218,18 @@ export class Database {
     await this.reader.destroy()
     await this.#thread?.close()
     await this.query.destroy()
+    this.#lock?.release()
   }
+}
+
+/** The file next to an embedded database on which its users hold a shared lock, and a restore an exclusive one. */
+export const lockOf = (file: string): string => `${file}.lock`
+
+/** @throws {ExplainedError} if a restore holds the database */
+function lockInUse(file: string): FileLock {
+  const lock = lockFile(lockOf(file), 'shared')
+  if (!lock) throw new ExplainedError(UNFINISHED)
+  return lock
 }
 
 const connect = (
@@ -205,12 +245,17 @@ const connect = (
         : postgresDialect(new PostgresPool(place.url, limits, guard)),
   })
 
-async function migrate(db: Queryable, kind: DatabasePlace['kind'], migrations: Migrations): Promise<void> {
+type Migration = { kind: DatabasePlace['kind']; migrations: Migrations; forRestore: boolean }
+
+async function migrate(db: Queryable, { kind, migrations, forRestore }: Migration): Promise<void> {
   try {
+    if (!forRestore) await requireNoRestore(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw (await newerThan(db, migrations)) ?? error
     if (kind === 'sqlite' && results.length > 0) await requireReferences(db)
+    // A restore may have begun after the first question: it makes its own tables, and fails on these.
+    if (!forRestore) await requireNoRestore(db)
   } finally {
     await db.destroy()
   }
