@@ -2,6 +2,7 @@ import { TOTAL_HEADER, zProblem } from '@vitrine/api'
 import * as z from 'zod'
 import type { ApiServer } from '../../apps/server/src/platform/http/api-server.ts'
 import type { RouteDescription } from '../../apps/server/src/platform/http/description/route-description.ts'
+import { hostFault } from '../../apps/server/src/platform/http/host-header.ts'
 
 /**
  * Holds each answer of a server to the description of its API, as long as it runs: its status, its media type, its code, its
@@ -15,8 +16,8 @@ export function holdToDescription(app: ApiServer): () => void {
     const { description } = request.routeOptions.config
     if (reply.getHeader('x-request-id') !== request.id)
       undescribed.add(`${request.method} ${request.url} answered without its id`)
-    // That a request needs a Host is HTTP's to say, not a call's.
-    if (!description || request.headers.host === undefined) return payload
+    // HTTP demands one Host of a request, whatever it calls.
+    if (!description || hostFault(request.raw)) return payload
     const problem = whatIsWrong(description, {
       status: reply.statusCode,
       type: String(reply.getHeader('content-type') ?? ''),

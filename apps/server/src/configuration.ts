@@ -8,6 +8,7 @@ import { signInConfiguration } from './platform/auth/sign-in.configuration.ts'
 import { changesConfiguration } from './platform/changes/changes.configuration.ts'
 import { ConfigurationError } from './platform/config/configuration-error.ts'
 import { environmentFileConfiguration } from './platform/config/environment-file.configuration.ts'
+import { privateAuthoritiesConfiguration } from './platform/config/private-authorities.configuration.ts'
 import { readSlices, type Whole } from './platform/config/slice.ts'
 import { storageConfiguration } from './platform/config/storage.configuration.ts'
 import { securityTextConfiguration } from './platform/http/security-text.configuration.ts'
@@ -40,7 +41,7 @@ const SLICES = [
 export type Configuration = Whole<typeof SLICES>
 
 /** All that the server reads, by what it is for. */
-export const SETTINGS = [environmentFileConfiguration, ...SLICES] as const
+export const SETTINGS = [environmentFileConfiguration, privateAuthoritiesConfiguration, ...SLICES] as const
 
 /** Where the database is, for what needs no more than it. @throws {ConfigurationError} */
 export const readStorage = (environment: Record<string, string | undefined>) =>

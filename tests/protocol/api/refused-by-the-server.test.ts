@@ -96,6 +96,18 @@ describe('N-05 what no route ever sees', () => {
 })
 
 describe('what Node would refuse by itself', () => {
+  it.each([
+    ['two different ones', 'Host: x\r\nHost: y'],
+    ['the same one twice', 'Host: x\r\nhost: x'],
+    ['one of them empty', 'Host:\r\nHost: x'],
+  ])('N-05 a request with %s for Host is refused as others are', async (_what, hosts) => {
+    for (const version of ['1.1', '1.0'])
+      for (const path of ['/configuration', '/', '/health/ready', '/nowhere', '/%ff']) {
+        const text = await say(`GET ${path} HTTP/${version}\r\n${hosts}\r\nConnection: close\r\n\r\n`)
+        expectWellFormed(text, 400, 'invalid-request')
+      }
+  })
+
   it('N-05 a request without Host is refused as others are', async () => {
     const text = await say('GET /configuration HTTP/1.1\r\nConnection: close\r\n\r\n')
     expectWellFormed(text, 400, 'invalid-request')

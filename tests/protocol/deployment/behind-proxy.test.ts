@@ -10,7 +10,7 @@ import { Browser } from '../product.ts'
 import { TestWallet } from '../wallet/wallet.ts'
 import { startCountingServer } from './faulty-server.ts'
 import { choosePlace, type RunningProxy, startProxy } from './proxy.ts'
-import { ask, handshake, trustAuthority } from './proxy-client.ts'
+import { ask, handshake, statusOf, trustAuthority } from './proxy-client.ts'
 import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const DOCTOR = fileURLToPath(new URL('../../../tools/doctor.ts', import.meta.url))
@@ -108,7 +108,17 @@ for (const { name, keepsPosts } of PROXIES) {
       const plain = await ask(`http://localhost:${proxy.httpPort}/issuance?id=1`)
       expect(plain.statusCode).toBe(308)
       expect(plain.headers.server ?? '').not.toMatch(/\d/)
-      expect(plain.headers.location).toMatch(/^https:\/\/localhost(:\d+)?\/issuance\?id=1$/)
+      expect(plain.headers.location).toBe(`${stage.url}/issuance?id=1`)
+    })
+
+    it('are not asked anything by a request with two Host headers', async () => {
+      const port = Number(new URL(stage.url).port)
+      for (const hosts of [
+        ['localhost', 'localhost'],
+        ['localhost', 'elsewhere.example'],
+      ])
+        expect(await statusOf(port, hosts)).toBe(400)
+      expect(await statusOf(port, ['localhost'])).toBe(200)
     })
 
     it('send each header of security once, and do not tell what is theirs', async () => {

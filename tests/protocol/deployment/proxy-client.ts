@@ -38,6 +38,20 @@ export function handshake(port: number, version: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2'
   })
 }
 
+/** Asks whether a server of this computer lives, by TLS, with these Host headers, which no HTTP client would send. @returns the status */
+export function statusOf(port: number, hosts: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, servername: 'localhost' })
+    const lines = hosts.map((host) => `Host: ${host}\r\n`).join('')
+    socket.write(`GET /health/live HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`)
+    socket.once('data', (answer: Buffer) => {
+      resolve(Number(answer.toString('latin1').split(' ')[1]))
+      socket.destroy()
+    })
+    socket.once('error', reject)
+  })
+}
+
 /** Has this process trust an authority. @returns how it ceases to */
 export function trustAuthority(certificate: string): () => void {
   const before = getCACertificates()

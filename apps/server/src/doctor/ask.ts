@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { whyNoAnswer } from '../platform/http-client/fetch-failure.ts'
+import { isUnknownAuthority, whyNoAnswer } from '../platform/http-client/fetch-failure.ts'
 
 /** How long somebody has for an answer, in milliseconds. */
 const PATIENCE = 8_000
@@ -7,9 +7,10 @@ const PATIENCE = 8_000
 const LONGEST = 500_000
 
 /** What came of a question: an answer, or why there was none. */
-export type Reply =
-  | { kind: 'answer'; status: number; headers: Headers; text: string }
-  | { kind: 'silence'; why: string }
+export type Reply = { kind: 'answer'; status: number; headers: Headers; text: string } | Silence
+
+/** No answer. `isUnknownAuthority`: because the certificate of the other side is of an authority that is unknown here. */
+export type Silence = { kind: 'silence'; why: string; isUnknownAuthority: boolean }
 
 /** Asks an address, without following where it leads. */
 export async function ask(address: string, request: RequestInit = {}): Promise<Reply> {
@@ -17,9 +18,15 @@ export async function ask(address: string, request: RequestInit = {}): Promise<R
     const response = await fetch(address, { ...request, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
     return { kind: 'answer', status: response.status, headers: response.headers, text: await beginningOf(response) }
   } catch (error) {
-    return { kind: 'silence', why: whyNoAnswer(error, PATIENCE) }
+    return { kind: 'silence', why: whyNoAnswer(error, PATIENCE), isUnknownAuthority: isUnknownAuthority(error) }
   }
 }
+
+/** Says what to do about a silence: something else than usual if a certificate authority is unknown. */
+export const afterSilence = (silence: Pick<Silence, 'isUnknownAuthority'>, usual: string): string =>
+  silence.isUnknownAuthority
+    ? 'If its certificate is of a private authority, put the certificate of that authority into a file (PEM), name the file with NODE_EXTRA_CA_CERTS, and start the server again; browsers and wallets have to trust it, too. If it is of a public one, let the other side send the certificates in between as well.'
+    : usual
 
 /** What was answered with 200, where it is of a shape; undefined where it is not. */
 export function answerOf<Shape>(reply: Reply, shape: z.ZodType<Shape>): Shape | undefined {

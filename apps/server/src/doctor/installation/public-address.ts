@@ -1,5 +1,5 @@
 import { OPERATION_ENDPOINTS } from '@vitrine/api'
-import { answerOf, ask } from '../ask.ts'
+import { afterSilence, answerOf, ask } from '../ask.ts'
 import { type Check, failed, ok, warning } from '../check.ts'
 
 const { live: LIVE } = OPERATION_ENDPOINTS
@@ -22,7 +22,10 @@ export const publicAddress = ({ publicUrl, version }: { publicUrl: string; versi
     if (reply.kind === 'silence')
       return failed(
         `${publicUrl} does not answer: ${reply.why}`,
-        'Start the server, and see that the name leads to this computer or to the proxy in front of it, that the port is open, and that the certificate is one that phones know.',
+        afterSilence(
+          reply,
+          'Start the server, and see that the name leads to this computer or to the proxy in front of it, that the port is open, and that the certificate is one that phones know.',
+        ),
       )
     const answer = answerOf(reply, LIVE.response)
     if (answer === undefined)

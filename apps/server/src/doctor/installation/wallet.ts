@@ -1,4 +1,4 @@
-import { ask } from '../ask.ts'
+import { afterSilence, ask, type Reply } from '../ask.ts'
 import { type Check, failed, ok, skipped, warning } from '../check.ts'
 import { isThisComputer } from './public-address.ts'
 
@@ -28,9 +28,14 @@ export const wallet = ({
       const wrong =
         reply.kind === 'silence' ? reply.why : reply.status >= 400 ? `it answers ${reply.status}` : undefined
       if (wrong !== undefined)
-        return warning(`${address} leads nowhere: ${wrong}`, `Start what is there, or correct ${setting}.`)
+        return warning(
+          `${address} leads nowhere: ${wrong}`,
+          nextFor(reply, `Start what is there, or correct ${setting}.`),
+        )
     }
     if (walletUrl === undefined) return skipped('no demo wallet: visitors need a wallet of their own (WALLET_URL)')
     return ok(`the demo wallet is at ${walletUrl}`)
   },
 })
+
+const nextFor = (reply: Reply, usual: string): string => (reply.kind === 'silence' ? afterSilence(reply, usual) : usual)

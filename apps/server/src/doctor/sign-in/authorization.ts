@@ -1,4 +1,4 @@
-import { ask } from '../ask.ts'
+import { ask, type Silence } from '../ask.ts'
 import type { Discovery, Registration } from './provider.ts'
 
 /** So many redirects within the provider are followed. */
@@ -10,7 +10,7 @@ export type Answer =
   | { kind: 'leads back'; error: string | undefined; description: string | undefined }
   /** It shows a page, or leads somewhere else. */
   | { kind: 'stays'; where: string; status: number; code: string | undefined }
-  | { kind: 'silence'; why: string }
+  | Silence
 
 /**
  * Asks the authorization endpoint with `prompt=none` (OpenID Connect Core section 3.1.2.1): a provider that knows app and address

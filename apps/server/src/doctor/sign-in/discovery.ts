@@ -1,3 +1,4 @@
+import { afterSilence } from '../ask.ts'
 import { type Check, type Finding, failed, ok, warning } from '../check.ts'
 import type { Provider, Reading } from './provider.ts'
 
@@ -12,10 +13,13 @@ function findingOf(
   reading: Reading,
 ): Finding {
   switch (reading.kind) {
-    case 'no answer':
+    case 'silence':
       return failed(
         `${address} does not answer: ${reading.why}`,
-        'Check that the provider runs, that IDP_URL names it, and that this machine may reach it: name service, firewall, certificate.',
+        afterSilence(
+          reading,
+          'Check that the provider runs, that IDP_URL names it, and that this machine may reach it: name service, firewall, certificate.',
+        ),
       )
     case 'refused':
       return failed(

@@ -1,7 +1,7 @@
 import { importJWK } from 'jose'
 import * as z from 'zod'
 import { ALGORITHMS } from '../../platform/auth/token-verifier.ts'
-import { ask } from '../ask.ts'
+import { afterSilence, ask } from '../ask.ts'
 import { type Check, failed, ok, skipped } from '../check.ts'
 import { NO_DOCUMENT, type Provider } from './provider.ts'
 
@@ -24,7 +24,7 @@ export const keys = (provider: Provider): Check => ({
     if (reply.kind === 'silence')
       return failed(
         `${address} does not answer: ${reply.why}`,
-        'See that the provider publishes its keys where its discovery document says (jwks_uri).',
+        afterSilence(reply, 'See that the provider publishes its keys where its discovery document says (jwks_uri).'),
       )
     const set = zKeySet.safeParse(parsed(reply.text))
     if (reply.status !== 200 || !set.success)

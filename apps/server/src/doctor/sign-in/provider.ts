@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
-import { ask, type Reply } from '../ask.ts'
+import { ask, type Reply, type Silence } from '../ask.ts'
 
 /** What a sign-in needs of a discovery document (OpenID Connect Discovery 1.0 section 3, RP-Initiated Logout 1.0 section 2.1). */
 const zDiscovery = z.object({
@@ -19,7 +19,7 @@ export type Discovery = z.infer<typeof zDiscovery>
 /** What reading the discovery document came to. */
 export type Reading =
   | { kind: 'document'; document: Discovery; headers: Headers }
-  | { kind: 'no answer'; why: string }
+  | Silence
   | { kind: 'refused'; status: number }
   | { kind: 'no document'; why: string }
 
@@ -63,7 +63,7 @@ export class Provider {
 }
 
 function readDiscovery(reply: Reply): Reading {
-  if (reply.kind === 'silence') return { kind: 'no answer', why: reply.why }
+  if (reply.kind === 'silence') return reply
   if (reply.status !== 200) return { kind: 'refused', status: reply.status }
   let json: unknown
   try {

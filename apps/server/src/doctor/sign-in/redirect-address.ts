@@ -1,3 +1,4 @@
+import { afterSilence } from '../ask.ts'
 import { type Check, type Finding, failed, ok, skipped, warning } from '../check.ts'
 import { type Answer, askToAuthorize } from './authorization.ts'
 import { NO_DOCUMENT, type Provider, type Registration } from './provider.ts'
@@ -24,7 +25,10 @@ function findingOf({ registration }: Provider, answer: Answer, toStranger: Answe
     case 'silence':
       return failed(
         `the authorization endpoint does not answer: ${answer.why}`,
-        'See that the provider runs, and that its discovery document names the right address (authorization_endpoint).',
+        afterSilence(
+          answer,
+          'See that the provider runs, and that its discovery document names the right address (authorization_endpoint).',
+        ),
       )
     case 'leads back':
       if (toStranger.kind === 'leads back')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ask } from '../ask.ts'
+import { afterSilence, ask } from '../ask.ts'
 import { type Check, failed, ok, skipped, warning } from '../check.ts'
 import { NO_DOCUMENT, type Provider } from './provider.ts'
 
@@ -27,7 +27,10 @@ export const tokenEndpoint = (provider: Provider): Check => ({
     if (reply.kind === 'silence')
       return failed(
         `${address} does not answer: ${reply.why}`,
-        'See that the provider runs, and that its discovery document names the right address (token_endpoint).',
+        afterSilence(
+          reply,
+          'See that the provider runs, and that its discovery document names the right address (token_endpoint).',
+        ),
       )
     const error = refusalIn(reply.text)
     if (error === 'invalid_client' || error === 'unauthorized_client' || reply.status === 401)

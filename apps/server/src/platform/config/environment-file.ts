@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { ConfigurationError } from './configuration-error.ts'
 import { environmentFileConfiguration } from './environment-file.configuration.ts'
+import { trustPrivateAuthorities } from './private-authorities.ts'
 import { readSlices } from './slice.ts'
 
 /** What a file of settings consists of: empty lines, comments, and NAME=value, where a quoted value may go over several lines. */
@@ -10,7 +11,7 @@ const WELL_FORMED =
 
 /**
  * Adds the settings of the file that ENV_FILE names, by default `.env` in the project's root, to the environment. What is
- * there already stays, also where it is empty.
+ * there already stays, also where it is empty. The certificate authorities that only the file names are trusted from then on.
  *
  * @throws {ConfigurationError} where the file cannot be read or is malformed; it repeats nothing of the file, which may hold
  *   a password
@@ -24,7 +25,9 @@ export function readEnvironmentFile(environment: Record<string, string | undefin
     throw new ConfigurationError(
       `Line ${line} of ${environmentFile.path} is not usable: expected NAME=value, a comment that begins with #, or nothing; a value that begins with a quotation mark ends with it.`,
     )
-  for (const [name, value] of Object.entries(parseEnv(text))) environment[name] ??= value
+  const settings = parseEnv(text)
+  if (environment.NODE_EXTRA_CA_CERTS === undefined) trustPrivateAuthorities(settings)
+  for (const [name, value] of Object.entries(settings)) environment[name] ??= value
 }
 
 function textOf({ path, mustExist }: { path: string; mustExist: boolean }): string {

@@ -42,6 +42,15 @@ describe('an error of PostgreSQL', () => {
     },
   )
 
+  it.each(['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'DEPTH_ZERO_SELF_SIGNED_CERT'])(
+    '%s of TLS says which setting names the authority',
+    (code) => {
+      const explained = explainPostgresError(Object.assign(new Error('certificate'), { code }), WHERE)
+      expect(explained).toBeInstanceOf(DatabaseUnavailable)
+      expect(explained).toMatchObject({ message: expect.stringMatching(/NODE_EXTRA_CA_CERTS/) })
+    },
+  )
+
   it.each([
     'Connection terminated',
     'Connection terminated unexpectedly',

@@ -1,4 +1,6 @@
 import { ExplainedError } from '../config/explained-error.ts'
+import { isUnknownAuthority } from '../http-client/fetch-failure.ts'
+
 /**
  * The database cannot answer now and may later: it is away, frozen, full, or held by another process. What was asked is not
  * done, except that a commit whose answer was lost may have happened. The message is for whoever runs the server.
@@ -44,6 +46,11 @@ export function explainPostgresError(error: unknown, where: string): unknown {
   const code = codeOf(error)
   const known = POSTGRES_CODES.find(([beginning]) => code.length === 5 && code.startsWith(beginning))
   if (known) return new DatabaseUnavailable(known[1](where), { cause: error })
+  if (isUnknownAuthority(error))
+    return new DatabaseUnavailable(
+      `the certificate of PostgreSQL at ${where} is of an authority that is unknown here: name a file with the authority's certificate with NODE_EXTRA_CA_CERTS`,
+      { cause: error },
+    )
   return NETWORK_CODES.has(code) || LOST_CONNECTION.test(error.message)
     ? new DatabaseUnavailable(`PostgreSQL at ${where} does not answer: start it, or correct DATABASE_URL`, {
         cause: error,

@@ -22,6 +22,7 @@ import { standardOutputLog } from '../log/standard-output.ts'
 import { clientAddress } from './client-address.ts'
 import { Connections, type ConnectionTimes } from './connections.ts'
 import { Departure } from './departure.ts'
+import { hostFault } from './host-header.ts'
 import { createHttpServer } from './http-server.ts'
 import { refuseMalformed } from './malformed-request.ts'
 import { CHALLENGES, HttpProblem, PROBLEM_TYPE, problemBody } from './problem.ts'
@@ -120,9 +121,8 @@ export function createApiServer(
     const isCounted = !request.routeOptions.config.isUncounted
     const retryAfterSeconds = isCounted ? isOverLimit(clientAddress(request)) : undefined
     if (retryAfterSeconds !== undefined) throw new HttpProblem('too-many-requests', undefined, { retryAfterSeconds })
-    // RFC 9112 section 3.2.
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new HttpProblem('invalid-request', 'The Host header is missing')
+    const fault = hostFault(request.raw)
+    if (fault) throw new HttpProblem('invalid-request', fault)
   })
   app.addHook('onClose', () => log.flush())
   app.addHook('preClose', async () => {

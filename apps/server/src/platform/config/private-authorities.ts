@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { ConfigurationError } from './configuration-error.ts'
+import { privateAuthoritiesConfiguration } from './private-authorities.configuration.ts'
+import { readSlices } from './slice.ts'
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+/**
+ * Has this process trust the authorities that a file of settings names. Node itself reads NODE_EXTRA_CA_CERTS only from the
+ * environment it starts in, before any file of settings is read.
+ *
+ * @param settings of the file
+ * @throws {ConfigurationError} if the file that they name cannot be read or has no certificate
+ */
+export function trustPrivateAuthorities(settings: Record<string, string | undefined>): void {
+  const { privateAuthorities: file } = readSlices([privateAuthoritiesConfiguration] as const, settings)
+  if (file === undefined) return
+  const certificates = certificatesIn(file)
+  try {
+    setDefaultCACertificates([...getCACertificates('default'), ...certificates])
+  } catch (cause) {
+    throw new ConfigurationError(
+      `NODE_EXTRA_CA_CERTS names ${file}: one of its certificates cannot be used. Set it in the environment if this Node (${process.version}) is older than 24.5.`,
+      { cause },
+    )
+  }
+}
+
+function certificatesIn(file: string): string[] {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    throw new ConfigurationError(
+      `NODE_EXTRA_CA_CERTS names ${file}, which cannot be read (${code}): let the account of this program read it.`,
+    )
+  }
+  const certificates = text.match(CERTIFICATE)
+  if (!certificates) throw new ConfigurationError(`NODE_EXTRA_CA_CERTS names ${file}, which has no certificate (PEM).`)
+  return certificates
+}

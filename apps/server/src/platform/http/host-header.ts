@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Says what is wrong with the Host header of a request (RFC 9112 section 3.2); undefined if nothing is. Node keeps the first of
+ * several, and a proxy in front may have chosen another one.
+ */
+export function hostFault({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts > 1) return 'There is more than one Host header'
+  return hosts === 0 && httpVersion === '1.1' ? 'The Host header is missing' : undefined
+}
