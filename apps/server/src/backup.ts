@@ -12,10 +12,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkBackup } from './backup/check-backup.ts'
 import { makeBackup } from './backup/make-backup.ts'
-import { BackupError, readManifest } from './backup/manifest.ts'
+import { BackupError, MANIFEST, readManifest } from './backup/manifest.ts'
+import { FAULTS, provenanceOf } from './backup/signed-file.ts'
 import { runAsCommand } from './command.ts'
 import { readInstallation } from './configuration.ts'
-import { readSealKeys } from './features/audit/seal-keys.ts'
+import { readSealingKey, readSealKeys } from './features/audit/seal-keys.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { fingerprintOfTrustAnchor } from './platform/keys/trust-anchor.ts'
 import { versionText } from './platform/version/version.ts'
@@ -28,7 +29,7 @@ async function make(into: string): Promise<void> {
     throw new BackupError(`There is no database at ${place.file}.`)
   const begun = performance.now()
   const { folder, bytes } = await makeBackup({
-    ...{ place, into, publicUrl, say },
+    ...{ place, into, publicUrl, say, key: readSealingKey(keysDirectory) },
     version: versionText(version),
     trustAnchor: fingerprintOfTrustAnchor(keysDirectory),
     now: Date.now(),
@@ -43,10 +44,12 @@ async function check(folder: string): Promise<void> {
   const hasKeys = existsSync(join(keysDirectory, 'audit-log.pem'))
   const keys = readSealKeys(keysDirectory)
   await checkBackup({ folder, manifest, keyOf: hasKeys ? (id) => keys.get(id) : undefined })
+  const provenance = await provenanceOf(join(folder, MANIFEST), { kind: 'backup', keyOf: (id) => keys.get(id) })
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0)
   say(
     `The backup of ${manifest.madeAt} is whole, and can be restored: ${rows} rows${hasKeys ? '' : '. There are no keys here, so the seals of its audit log were not checked'}.`,
   )
+  if (provenance !== 'signed') say(`It ${FAULTS[provenance]} To restore it, --accept-unsigned is needed.`)
 }
 
 function say(line: string): void {

@@ -14,7 +14,7 @@ import { exportAuditLog } from './backup/export-audit-log.ts'
 import { complain, say } from './command.ts'
 import { readStorage } from './configuration.ts'
 import { checkLog, type Fault, type LogCheck } from './features/audit/log-check.ts'
-import { readSealKeys } from './features/audit/seal-keys.ts'
+import { readSealingKey, readSealKeys } from './features/audit/seal-keys.ts'
 import { openExistingDatabase } from './open-database.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
@@ -37,8 +37,9 @@ async function check(head: string | undefined): Promise<LogCheck> {
 
 async function exportTo(folder: string): Promise<void> {
   readEnvironmentFile()
-  const { database: place } = readStorage(process.env)
-  const exported = await exportAuditLog(place, folder)
+  const { database: place, keysDirectory } = readStorage(process.env)
+  const key = readSealingKey(keysDirectory)
+  const exported = await exportAuditLog(place, folder, key)
   const words = exported ? `${exported.lines} lines are in ${exported.file}.` : 'Nothing came since the last export.'
   say(words)
 }

@@ -101,11 +101,14 @@ describe('D-06 a backup that was made while the server runs', () => {
   it('is not restored with the log of another database, and what was there stays', async () => {
     await running.product.close()
     const foreign = join(folder, 'foreign.csv')
-    const [name = ''] = readdirSync(join(folder, 'log'))
+    const [name = ''] = readdirSync(join(folder, 'log')).filter((file) => file.endsWith('.csv'))
     writeFileSync(foreign, readFileSync(join(folder, 'log', name), 'utf8').replace(',issue,', ',sign-in,'))
-    const { code, complained } = await command('restore', backup, '--replace', '--audit-log', foreign)
-    expect(complained).toContain('is not the one of this database')
-    expect(code).toBe(1)
+    const restore = (...more: string[]) => command('restore', backup, '--replace', '--audit-log', foreign, ...more)
+    expect(await restore()).toMatchObject({ code: 1, complained: expect.stringContaining('foreign.csv is not signed') })
+    expect(await restore('--accept-unsigned')).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('is not the one of this database'),
+    })
     await running.restart()
     expect(await statusOf(after.issued)).toBe(STATUS.VALID)
   })
@@ -171,12 +174,27 @@ describe('D-06 a backup that was made while the server runs', () => {
     for (const account of Object.values(after)) expect(await statusOf(account)).toBe(STATUS.INVALID)
   })
 
+  it('of an earlier version, which signed nothing, is restored if the operator accepts it, and the log says so', async () => {
+    await running.product.close()
+    rmSync(join(backup, 'manifest.json.sig'))
+    const refused = await command('restore', backup, '--replace')
+    expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('manifest.json is not signed') })
+    expect((await command('backup', '--check', backup)).said).toContain('To restore it, --accept-unsigned is needed.')
+    expect(await command('restore', backup, '--replace', '--accept-unsigned')).toMatchObject({ code: 0 })
+    const deleted = await command('restore', '--delete-previous')
+    expect(deleted.said).toMatch(/^Deleted: /)
+    await running.restart()
+    const [line] = await bank.auditLines('restore-backup')
+    expect(line?.reference).toMatch(/^\d{4}-.*Z, accepted unsigned$/)
+  })
+
   it('that is damaged is found out, and changes nothing', async () => {
+    await running.product.close()
     writeFileSync(join(backup, 'coupons.jsonl.gz'), 'not what was written')
     const checked = await command('backup', '--check', backup)
     expect(checked.complained).toContain('coupons.jsonl.gz is not as it was written')
     expect(checked.code).toBe(1)
-    const restored = await command('restore', backup, '--replace')
+    const restored = await command('restore', backup, '--replace', '--accept-unsigned')
     expect(restored).toEqual({ code: 1, said: '', complained: checked.complained })
   })
 })

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AuditAction, type AuditOutcome, toGrosz } from '@vitrine/api'
@@ -19,12 +20,16 @@ import { checkBackup } from './check-backup.ts'
 import { exportAuditLog } from './export-audit-log.ts'
 import { fillDatabase } from './fill-database.ts'
 import { makeBackup } from './make-backup.ts'
-import { readManifest } from './manifest.ts'
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import type { Replay } from './replay-audit-log.ts'
 import { deletePrevious, restoreBackup, restoreInPlace } from './restore-backup.ts'
+import { provenanceOf, requireSigned } from './signed-file.ts'
 
 const NOW = 1_800_000_000_000
 const silent = () => {}
+const PAIR = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const KEY = { id: 'audit-key', privateKey: PAIR.privateKey }
+const keyOf = (id: string) => (id === KEY.id ? PAIR.publicKey : undefined)
 
 let folder: string
 const databases: EmptyDatabase[] = []
@@ -98,7 +103,7 @@ const note = (
 const backUp = (place: DatabasePlace) =>
   makeBackup({
     ...{ place, into: folder, publicUrl: 'https://a.example.org', version: '0.1.0' },
-    ...{ trustAnchor: null, now: NOW, say: silent },
+    ...{ trustAnchor: null, key: KEY, now: NOW, say: silent },
   })
 
 const restore = (
@@ -108,7 +113,7 @@ const restore = (
 ) =>
   restoreBackup({
     ...{ folder: backup, manifest: readManifest(backup), place, replaces: false, say: silent },
-    ...{ auditFiles: [], signer: 'key of now', now: NOW, ...more },
+    ...{ auditFiles: [], areSigned: true, signer: 'key of now', now: NOW, ...more },
   })
 
 const counts = ({ counts: all }: Replay) => Object.fromEntries(all)
@@ -150,6 +155,28 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
     expect(await restored.query.selectFrom('accounts').select('holder_name').execute()).toEqual([{ holder_name }])
   })
 
+  it('is signed, and a change of its manifest is found', async () => {
+    const source = await emptyPlace(from)
+    await open(source)
+    const { folder: backup } = await backUp(source)
+    const file = join(backup, MANIFEST)
+    const files = [{ file, kind: 'backup' }] as const
+    expect(await requireSigned(files, { keyOf, accepts: false })).toBe(true)
+    const otherKind = [{ file, kind: 'audit-log' }] as const
+    await expect(requireSigned(otherKind, { keyOf, accepts: true })).rejects.toThrow('is not what was signed')
+
+    const nobody = () => undefined
+    await expect(requireSigned(files, { keyOf: nobody, accepts: false })).rejects.toThrow('a key that is not here')
+    expect(await requireSigned(files, { keyOf: nobody, accepts: true })).toBe(false)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"rows": 0', '"rows": 1'))
+    await expect(requireSigned(files, { keyOf, accepts: true })).rejects.toThrow('is not what was signed')
+    writeFileSync(`${file}.sig`, '{}')
+    await expect(requireSigned(files, { keyOf, accepts: true })).rejects.toThrow('is damaged')
+    rmSync(`${file}.sig`)
+    await expect(requireSigned(files, { keyOf, accepts: false })).rejects.toThrow('--accept-unsigned')
+    expect(await requireSigned(files, { keyOf, accepts: true })).toBe(false)
+  })
+
   it('is of one moment, whatever is written meanwhile', async () => {
     const source = await emptyPlace(from)
     const database = await open(source)
@@ -157,7 +184,7 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
     let written: Promise<void> | undefined
     const { manifest } = await makeBackup({
       ...{ place: source, into: folder, publicUrl: 'https://a.example.org', version: '0.1.0' },
-      ...{ trustAnchor: null, now: NOW },
+      ...{ trustAnchor: null, key: undefined, now: NOW },
       say: (line) => {
         if (line.startsWith('installation')) written = note(database, 'sign-in', 'p.t', 'signed-in')
       },
@@ -196,7 +223,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     await note(database, 'erase-account', '-a', 'erased', '-a')
     await note(database, 'present', '-a', 'coupon-used', '-a')
     await note(database, 'present', 'pseudonym', 'EXPIRED')
-    const exported = await exportAuditLog(place, join(folder, 'log'))
+    const exported = await exportAuditLog(place, join(folder, 'log'), undefined)
     expect(exported?.lines).toBe(8)
     await closeAll()
     const { replay } = await restore(place, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
@@ -231,7 +258,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     await note(database, 'issue-again', 'later.4', 'issued', '-a')
     await note(database, 'present', 'b', 'paid', 'b')
     await note(database, 'revoke-account', 'b', 'revoked', 'b')
-    const exported = await exportAuditLog(place, join(folder, 'log'))
+    const exported = await exportAuditLog(place, join(folder, 'log'), undefined)
     await closeAll()
     const { retired, replay } = await restore(place, backup, { auditFiles: [exported?.file ?? ''], replaces: true })
     expect(retired).toBe(1)
@@ -293,7 +320,9 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     const set = await setTablesAside(url, NOW)
     expect(set).toEqual({ aside: expect.stringMatching(/^before_restore_\d+$/) })
     await expect(openDatabase(place)).rejects.toThrow('is running, or was interrupted')
-    await expect(restoreInPlace(place, { auditFiles: [], signer: null, now: NOW })).rejects.toThrow('was interrupted')
+    await expect(restoreInPlace(place, { auditFiles: [], areSigned: true, signer: null, now: NOW })).rejects.toThrow(
+      'was interrupted',
+    )
     await expect(deletePrevious(place)).rejects.toThrow('was interrupted')
     const { aside } = await restore(place, backup, { now: NOW + 1 })
     expect(aside).toContain('before_restore_')
@@ -331,20 +360,48 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     await expect(restore(other, backup, { replaces: true })).rejects.toThrow('tables of something else')
   })
 
+  it('is refused if the backup lacks a table, or has one that no backup has', async () => {
+    const other = await emptyPlace(kind)
+    const manifest = readManifest(backup)
+    const fillWith = (files: Manifest['files']) =>
+      fillDatabase(other, { folder: backup, manifest: { ...manifest, files }, say: silent })
+    await expect(fillWith([])).rejects.toThrow('The backup is incomplete: it has no installation, no contracts')
+    const [first] = manifest.files
+    if (!first) throw new Error('the manifest names no file')
+    await expect(fillWith([...manifest.files, first])).rejects.toThrow('installation has no place in it')
+    const foreign = { ...first, table: 'leases' }
+    await expect(fillWith([...manifest.files, foreign])).rejects.toThrow('leases has no place in it')
+  })
+
+  it('exports the log once, when two exports run at the same time and after one was killed', async () => {
+    const [database] = opened
+    if (!database) throw new Error('the database is open')
+    for (let line = 0; line < 3; line += 1) await note(database, 'sign-in', 'p.t', 'signed-in')
+    const log = join(folder, 'log')
+    mkdirSync(log)
+    writeFileSync(join(log, '.unfinished-1-a'), 'of an export that was killed')
+    const outcomes = await Promise.allSettled([exportAuditLog(place, log, KEY), exportAuditLog(place, log, KEY)])
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled', value: { lines: 3 } },
+      { status: 'rejected', reason: { message: expect.stringContaining('Another export into') } },
+    ])
+    expect(readdirSync(log).filter((file) => file.startsWith('.unfinished'))).toEqual([])
+    expect(await exportAuditLog(place, log, KEY)).toBeUndefined()
+  })
+
   it('is exported piece by piece, and not where nothing came', async () => {
     const [database] = opened
     if (!database) throw new Error('the database is open')
     const log = join(folder, 'log')
-    expect(await exportAuditLog(place, log)).toBeUndefined()
+    expect(await exportAuditLog(place, log, KEY)).toBeUndefined()
     await note(database, 'sign-in', 'p.t', 'signed-in')
-    expect(await exportAuditLog(place, log)).toMatchObject({ lines: 1 })
-    expect(await exportAuditLog(place, log)).toBeUndefined()
+    expect(await exportAuditLog(place, log, KEY)).toMatchObject({ lines: 1 })
+    expect(await exportAuditLog(place, log, KEY)).toBeUndefined()
     await note(database, 'sign-in', 'p.t', 'signed-in')
     await note(database, 'sign-in', 'p.t', 'signed-in')
-    expect(await exportAuditLog(place, log)).toMatchObject({ lines: 2 })
-    expect(readdirSync(log)).toEqual([
-      'audit-log-000000000001-000000000001.csv',
-      'audit-log-000000000001-000000000003.csv',
-    ])
+    expect(await exportAuditLog(place, log, KEY)).toMatchObject({ lines: 2 })
+    const files = ['audit-log-000000000001-000000000001.csv', 'audit-log-000000000001-000000000003.csv']
+    expect(readdirSync(log)).toEqual(['.lock', ...files.flatMap((file) => [file, `${file}.sig`])])
+    for (const file of files) expect(await provenanceOf(join(log, file), { kind: 'audit-log', keyOf })).toBe('signed')
   })
 })

@@ -5,7 +5,9 @@ import { Database, type DatabasePlace, type Transaction } from '../platform/data
 import { DATABASE_LIMITS, withTimeToMigrate } from '../platform/database/database-limits.ts'
 import { DatabaseUnavailable } from '../platform/database/database-unavailable.ts'
 import { isPostgres } from '../platform/database/postgres-dialect.ts'
+import { tableNames } from '../platform/database/table-names.ts'
 import { continueNumbers } from '../platform/database/taking-over.ts'
+import { BACKED_UP } from './backed-up-tables.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { readTable, requireWhole } from './table-files.ts'
 
@@ -30,6 +32,7 @@ export async function fillDatabase(
   const asItWas = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name)))
   const empty = await Database.open(place, { migrations: asItWas, limits, forRestore: true })
   try {
+    requireComplete(manifest, await tableNames(empty.query))
     // Whatever happens from here on, no server takes it for an empty one.
     await empty.transaction((tx) => noteRestoring(tx, true))
     await empty.transaction(async (tx) => {
@@ -45,6 +48,22 @@ export async function fillDatabase(
     await empty.close()
   }
   return Database.open(place, { migrations: MIGRATIONS, limits, forRestore: true })
+}
+
+/**
+ * Refuses a manifest that does not name each table once that its version backs up: without its file, a table would be empty in silence.
+ *
+ * @param tables that the version of the backup has
+ * @throws {BackupError}
+ */
+function requireComplete({ files }: Manifest, tables: readonly string[]): void {
+  const expected: string[] = BACKED_UP.filter((table) => tables.includes(table))
+  const named = files.map(({ table }) => table)
+  const missing = expected.filter((table) => !named.includes(table))
+  if (missing.length > 0)
+    throw new BackupError(`The backup is incomplete: it has no ${missing.join(', no ')}. Use another one.`)
+  const odd = named.find((table, index) => !expected.includes(table) || named.indexOf(table) !== index)
+  if (odd !== undefined) throw new BackupError(`The backup is damaged: ${odd} has no place in it. Use another one.`)
 }
 
 /** An empty database has rows that migrations made, or the first start of a server. */

@@ -15,6 +15,8 @@ export type FinishOptions = {
   signer: string | null
   /** What the line in the audit log refers to: when the backup was made. */
   reference: string | undefined
+  /** Whether the backup and the exports are signed with a key that is known here. */
+  areSigned: boolean
   now: number
 }
 
@@ -28,7 +30,7 @@ export type Finished = { retired: number; replay: Replay }
  */
 export function finishRestore(
   database: Database,
-  { auditFiles, signer, reference, now }: FinishOptions,
+  { auditFiles, signer, reference, areSigned, now }: FinishOptions,
 ): Promise<Finished> {
   return database.transaction(async (tx) => {
     const retired = await retireStatusLists(tx, now)
@@ -39,7 +41,8 @@ export function finishRestore(
     }
     const { id: object } = await findInstallation(tx)
     const entry = { at: now, actor: OPERATOR, action: 'restore-backup', object, outcome: 'restored' } as const
-    await appendAuditEntry(tx, { ...entry, reference })
+    const noted = areSigned ? reference : [reference, 'accepted unsigned'].filter(Boolean).join(', ')
+    await appendAuditEntry(tx, { ...entry, reference: noted })
     await noteRestoring(tx, false)
     return { retired, replay }
   })

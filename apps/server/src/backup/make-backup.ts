@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { findInstallation } from '../features/installation/installation.repository.ts'
 import type { DatabasePlace, Queryable } from '../platform/database/database.ts'
 import { readSnapshot } from '../platform/database/snapshot.ts'
+import type { SigningKey } from '../platform/keys/signing-key.ts'
 import { BACKED_UP } from './backed-up-tables.ts'
 import { BackupError, MANIFEST, type Manifest, type TableFile } from './manifest.ts'
+import { signFile } from './signed-file.ts'
 import { bringToDisk, requireReadable, writeTable } from './table-files.ts'
 
 type BackupOptions = {
@@ -16,6 +18,8 @@ type BackupOptions = {
   version: string
   /** SHA-256 of the trust anchor's certificate; null where there is none. */
   trustAnchor: string | null
+  /** Signs the manifest, which has the digests of all other files; undefined if the audit key is not here. */
+  key: Pick<SigningKey, 'id' | 'privateKey'> | undefined
   now: number
   say: (line: string) => void
 }
@@ -28,7 +32,7 @@ type MadeBackup = { folder: string; bytes: number; manifest: Manifest }
  *
  * @throws {BackupError} if there is nothing to back up, or what was written cannot be read again
  */
-export async function makeBackup({ place, into, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
+export async function makeBackup({ place, into, key, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
   const folder = resolve(into, `vitrine-${new Date(now).toISOString().replaceAll(':', '-')}`)
   const draft = join(dirname(folder), `.${basename(folder)}.unfinished`)
   await mkdir(into, { recursive: true, mode: 0o700 })
@@ -47,7 +51,9 @@ export async function makeBackup({ place, into, now, say, ...installation }: Bac
         ...{ ...installation, database: place.kind, ...identity, files },
       } satisfies Manifest as Manifest
     })
-    await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+    const manifestFile = join(draft, MANIFEST)
+    await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+    if (key) await signFile(manifestFile, { kind: 'backup', key })
     await bringToDisk(draft)
     for (const file of manifest.files) await requireReadable(draft, file)
     await rename(draft, folder)

@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { sql } from 'kysely'
 import { findInstallation, hasIssued } from '../features/installation/installation.repository.ts'
 import { MIGRATIONS } from '../migrations.ts'
-import { Database, type DatabasePlace, lockOf, type Queryable } from '../platform/database/database.ts'
+import { Database, type DatabasePlace, lockOf } from '../platform/database/database.ts'
 import { lockFile } from '../platform/database/file-lock.ts'
-import { isPostgres } from '../platform/database/postgres-dialect.ts'
 import { RESTORE_MARK, UNFINISHED } from '../platform/database/restore-mark.ts'
 import { readSnapshot } from '../platform/database/snapshot.ts'
+import { tableNames } from '../platform/database/table-names.ts'
 import {
   deleteSetAside,
   isInUse,
@@ -165,11 +164,11 @@ async function restoreTables(place: PostgresPlace, options: Filling): Promise<Do
 
 async function fill(
   place: DatabasePlace,
-  { folder, manifest, say, auditFiles, signer, now }: Filling,
+  { folder, manifest, say, auditFiles, areSigned, signer, now }: Filling,
 ): Promise<Finished> {
   const database: Database = await fillDatabase(place, { folder, manifest, say })
   try {
-    return await finishRestore(database, { auditFiles, signer, reference: manifest.madeAt, now })
+    return await finishRestore(database, { auditFiles, areSigned, signer, reference: manifest.madeAt, now })
   } finally {
     await database.close()
   }
@@ -181,7 +180,7 @@ type Contents = 'nothing' | 'unused' | 'unfinished' | 'used' | 'foreign'
 async function contentsOf(place: DatabasePlace): Promise<Contents> {
   if (place.kind === 'sqlite' && !existsSync(place.file)) return 'nothing'
   return readSnapshot(place, async ({ query }) => {
-    const tables = await tablesOf(query)
+    const tables = await tableNames(query)
     if (tables.length === 0) return 'nothing'
     if (tables.includes(RESTORE_MARK)) return 'unfinished'
     if (!tables.includes('kysely_migration')) return 'foreign'
@@ -190,12 +189,4 @@ async function contentsOf(place: DatabasePlace): Promise<Contents> {
     const hasLines = await query.selectFrom('audit_log').select('id').limit(1).executeTakeFirst()
     return hasLines || (await hasIssued(query)) ? 'used' : 'unused'
   })
-}
-
-async function tablesOf(query: Queryable): Promise<string[]> {
-  const { rows } = await (isPostgres(query)
-    ? sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
-    : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
-  ).execute(query)
-  return rows.map(({ name }) => name)
 }

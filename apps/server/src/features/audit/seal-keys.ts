@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyIdOf, readCertificates } from '../../platform/keys/signing-key.ts'
+import { keyPairFiles, presenceOf } from '../../platform/keys/key-pair-files.ts'
+import { keyIdOf, readCertificates, readPrivateKey, type SigningKey } from '../../platform/keys/signing-key.ts'
 
 /** The certificate of the key that seals now, and the folder with those of earlier ones. */
 const NAME = 'audit-log'
@@ -22,4 +23,16 @@ export function readSealKeys(directory: string): ReadonlyMap<string, KeyObject> 
       .map((file) => readCertificates(file)[0])
       .map((certificate) => [keyIdOf(certificate), certificate.publicKey]),
   )
+}
+
+/**
+ * Reads the key that seals the audit log now. Returns undefined if its private part is not here.
+ *
+ * @throws {KeyStoreError} if the files do not belong together
+ */
+export function readSealingKey(directory: string): Pick<SigningKey, 'id' | 'privateKey'> | undefined {
+  const files = keyPairFiles(directory, NAME)
+  if (presenceOf(files) !== 'both') return undefined
+  const [certificate] = readCertificates(files.certificate)
+  return { id: keyIdOf(certificate), privateKey: readPrivateKey(files, certificate) }
 }
