@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { checkBackup } from './backup/check-backup.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { BackupError, MANIFEST, readManifest } from './backup/manifest.ts'
+import { noteCopy } from './backup/note-copy.ts'
 import { FAULTS, provenanceOf } from './backup/signed-file.ts'
 import { runAsCommand } from './command.ts'
 import { readInstallation } from './configuration.ts'
@@ -28,12 +29,14 @@ async function make(into: string): Promise<void> {
   if (place.kind === 'sqlite' && !existsSync(place.file))
     throw new BackupError(`There is no database at ${place.file}.`)
   const begun = performance.now()
+  const now = Date.now()
   const { folder, bytes } = await makeBackup({
     ...{ place, into, publicUrl, say, key: readSealingKey(keysDirectory) },
     version: versionText(version),
     trustAnchor: fingerprintOfTrustAnchor(keysDirectory),
-    now: Date.now(),
+    now,
   })
+  await noteCopy(place, 'backed_up_at', { at: now, say })
   const seconds = (performance.now() - begun) / 1000
   say(`The backup is whole: ${folder}, ${(bytes / 1e6).toFixed(1)} MB, ${seconds.toFixed(1)} s.`)
 }

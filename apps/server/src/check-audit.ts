@@ -11,6 +11,7 @@
 
 import { parseArgs } from 'node:util'
 import { exportAuditLog } from './backup/export-audit-log.ts'
+import { noteCopy } from './backup/note-copy.ts'
 import { complain, say } from './command.ts'
 import { readStorage } from './configuration.ts'
 import { checkLog, type Fault, type LogCheck } from './features/audit/log-check.ts'
@@ -39,7 +40,9 @@ async function exportTo(folder: string): Promise<void> {
   readEnvironmentFile()
   const { database: place, keysDirectory } = readStorage(process.env)
   const key = readSealingKey(keysDirectory)
+  const at = Date.now()
   const exported = await exportAuditLog(place, folder, key)
+  await noteCopy(place, 'audit_exported_at', { at, say: (line) => process.stdout.write(`${line}\n`) })
   const words = exported ? `${exported.lines} lines are in ${exported.file}.` : 'Nothing came since the last export.'
   say(words)
 }

@@ -15,6 +15,7 @@ import type { FeatureContext } from './features/feature-context.ts'
 import { helpDeskModule } from './features/help-desk/help-desk.module.ts'
 import { openHelpDeskWarning } from './features/help-desk/open-help-desk.ts'
 import { identitiesModule } from './features/identities/identities.module.ts'
+import { findLastCopies } from './features/installation/installation.repository.ts'
 import { DatabaseNote } from './features/installation/recognize-database.ts'
 import { isWritable } from './features/installation/used-keys.ts'
 import { issuanceModule } from './features/issuance/issuance.module.ts'
@@ -213,6 +214,7 @@ export async function compose(
     keptRuns: () => quota.kept(database.reader),
     runLimits: configuration.runLimits.inAll,
     firstDue: () => quota.firstDue(database.reader),
+    lastCopies: () => findLastCopies(database.reader),
     openStreams: () => streams.taken,
   })
   const sweep = metrics.measuredSweep(sweepOnce)

@@ -44,7 +44,7 @@ export async function signFile(
 }
 
 /** `signed` with a key that is known here, or why nothing can be said about who wrote the file. */
-export type Provenance = 'signed' | 'unsigned' | 'unknown-key'
+type Provenance = 'signed' | 'unsigned' | 'unknown-key'
 
 /**
  * Checks the signature of a file.

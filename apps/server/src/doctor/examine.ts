@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../platform/clock/clock.ts'
 import { ConfigurationError } from '../platform/config/configuration-error.ts'
 import { type Check, type CheckResult, runChecks } from './check.ts'
 import { certificates } from './installation/certificates.ts'
+import { copies } from './installation/copies.ts'
 import { database } from './installation/database.ts'
 import { disk } from './installation/disk.ts'
 import { formerAddresses } from './installation/former-addresses.ts'
@@ -65,6 +66,7 @@ export const examineInstallation = (configuration: Configuration): Promise<Check
     largeAnswers(configuration),
     formerAddresses(configuration),
     database(configuration.database),
+    ...copies(configuration, Date.now),
     disk(configuration.dataDirectory),
     certificates(configuration),
     wallet(configuration),

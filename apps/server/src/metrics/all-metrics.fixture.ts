@@ -20,6 +20,7 @@ export const WELL: Installation = {
   runLimits: { runs: 100, bytes: 1_000_000 },
   firstDue: async () => 990_000,
   unsealedSince: async () => 940_000,
+  lastCopies: async () => ({ backup: 900_000, auditExport: null }),
   pendingRevocations: async () => ({ count: 0 }),
   openStreams: () => 5,
   selfProbe: () => ({ outcome: 'passed', at: 990_000, took: 250 }),

@@ -76,6 +76,11 @@ describe('what is told of the installation', () => {
     ])
   })
 
+  it('is when the last copies were made, and nothing before the first', async () => {
+    expect(await named('vitrine_backup_timestamp_seconds', {})).toEqual(['vitrine_backup_timestamp_seconds 900'])
+    expect(await named('vitrine_audit_export_timestamp_seconds', {})).toEqual([])
+  })
+
   it('is without what cannot be had, and with all else', async () => {
     const fails = async (): Promise<never> => {
       throw new Error('the database is away')

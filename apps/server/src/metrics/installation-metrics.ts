@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Finding } from '@vitrine/api'
 import type { Registry } from 'prom-client'
+import type { LastCopies } from '../features/installation/installation.repository.ts'
 import { certificatesOf } from '../findings.ts'
 import { together } from '../platform/cache/together.ts'
 import type { Clock } from '../platform/clock/clock.ts'
@@ -33,6 +34,7 @@ export type Installation = {
   firstDue: () => Promise<number | undefined>
   /** When the oldest line of the audit log is from that is not sealed. */
   unsealedSince: () => Promise<number | undefined>
+  lastCopies: () => Promise<LastCopies>
   pendingRevocations: () => Promise<{ count: number }>
   openStreams: () => number
   /** What came of the latest self-probe; undefined where it is off. */
@@ -41,11 +43,14 @@ export type Installation = {
 
 const one = (value: number | undefined): Sample[] => (value === undefined ? [] : [{ value }])
 
+const inSeconds = (time: number | null): Sample[] => (time === null ? [] : [{ value: time / SECOND }])
+
 /** Tells how the installation is whenever somebody asks: nothing of it is measured in between. */
 export function measureInstallation(registry: Registry, installation: Installation): void {
   const { version, clock, dataDirectory, keys, databasePlace, database, runLimits } = installation
   // Two gauges of one look ask for it.
   const keptRuns = together(installation.keptRuns)
+  const lastCopies = together(installation.lastCopies)
   const secondsSince = (time: number | undefined): number =>
     time === undefined ? 0 : Math.max(0, clock() - time) / SECOND
 
@@ -145,6 +150,19 @@ export function measureInstallation(registry: Registry, installation: Installati
     registry,
     { name: 'vitrine_audit_unsealed_seconds', help: 'Age of the oldest line of the audit log that is not sealed' },
     async () => one(secondsSince(await installation.unsealedSince())),
+  )
+  askedGauge(
+    registry,
+    { name: 'vitrine_backup_timestamp_seconds', help: 'When the last backup was made; not there before the first' },
+    async () => inSeconds((await lastCopies()).backup),
+  )
+  askedGauge(
+    registry,
+    {
+      name: 'vitrine_audit_export_timestamp_seconds',
+      help: 'When the audit log was last exported; not there before the first time',
+    },
+    async () => inSeconds((await lastCopies()).auditExport),
   )
   askedGauge(
     registry,

@@ -15,6 +15,17 @@ export async function noteRestoring(tx: Transaction, restoring: boolean): Promis
     .execute()
 }
 
+/** When the last copies were made, in epoch milliseconds; null before the first of each. */
+export type LastCopies = { backup: number | null; auditExport: number | null }
+
+export async function findLastCopies(db: Queryable): Promise<LastCopies> {
+  const { backed_up_at: backup, audit_exported_at: auditExport } = await db
+    .selectFrom('installation')
+    .select(['backed_up_at', 'audit_exported_at'])
+    .executeTakeFirstOrThrow()
+  return { backup, auditExport }
+}
+
 /** Whether a card was ever issued from this database. */
 export async function hasIssued(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('credentials').select('id').limit(1).executeTakeFirst()) !== undefined
