@@ -17,6 +17,9 @@ export const CHECKS = [
 
 export type CheckName = (typeof CHECKS)[number]
 
+/** The value of the check `validity` for a credential that states no end. */
+export const NO_EXPIRY = 'no-expiry'
+
 /** What was found, or that the verifier does not say. */
 const zCheckOutcome = z.enum(['passed', 'failed', 'not-told'])
 
@@ -34,7 +37,7 @@ export const zCheck = z
     }),
     value: z.union([z.string(), z.number()]).optional().meta({
       description:
-        'What it was found by. Texts: who issued it, the domain of the issuer. Numbers: until when it is valid and when its state was looked up, in epoch milliseconds; how many details came unasked (query); the score of the face in percent',
+        'What it was found by. Texts: who issued it, the domain of the issuer, `no-expiry` if it states no end (validity). Numbers: until when it is valid and when its state was looked up, in epoch milliseconds; how many details came unasked (query); the score of the face in percent',
       example: 'https://cards.example.org',
     }),
   })

@@ -42,7 +42,8 @@ export const SD_JWT_OF_CREDO: CredoCard = {
     format: 'dc+sd-jwt',
     credentials: [
       {
-        payload: { vct: FOREIGN_TYPES['dc+sd-jwt'], exp: Math.floor((Date.now() + DAY) / 1000), ...CLAIMS },
+        // Credo adds no `exp`.
+        payload: { vct: FOREIGN_TYPES['dc+sd-jwt'], ...CLAIMS },
         holder: { method: 'jwk', jwk: holder.jwk },
         issuer: { method: 'x5c', x5c: [certificate], issuer: address },
         disclosureFrame: { _sd: Object.keys(CLAIMS) },

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NO_EXPIRY } from '@vitrine/api'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { didOfJwk } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/did-jwk.ts'
@@ -10,6 +11,7 @@ import { issueWithJudge } from '../judges/mdoc-judge.ts'
 import { FOREIGN_VCT, ForeignIssuer, ISSUER_NAME, listWith } from '../presentation/foreign-issuer.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { type ForgedCertificate, x5cOf } from '../wallet/forged-certificate.ts'
+import { type JsonObject, overridden } from '../wallet/json-reading.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import type { HeldCredential } from './format-holder.ts'
 import { FormatWallet } from './format-wallet.ts'
@@ -50,6 +52,8 @@ afterAll(async () => {
 const seconds = () => Math.floor(running.now() / 1000)
 
 type Issued = { signer?: ForgedCertificate; type?: string; status?: { uri: string; index: number } }
+/** Members that replace honest ones; `undefined` removes one. */
+type Changes = { payload?: JsonObject; vc?: JsonObject }
 
 /** A document: by the library that nobody here wrote where it has no status, which that one does not know. */
 async function document({ signer = library.signer, type = DOC_TYPE, status }: Issued = {}): Promise<HeldCredential> {
@@ -77,17 +81,20 @@ async function document({ signer = library.signer, type = DOC_TYPE, status }: Is
 }
 
 /** A credential of the VC Data Model, signed by jose. */
-async function jwtVc({ signer = library.signer, type = VC_TYPE, status }: Issued = {}): Promise<HeldCredential> {
+async function jwtVc({ signer = library.signer, type = VC_TYPE, status, ...changes }: Issued & Changes = {}) {
   const key = generateHolderKey()
   const did = didOfJwk(key.publicJwk)
-  const vc = { type: ['VerifiableCredential', type], credentialSubject: { id: did, displayName: 'Anna Nowak' } }
+  const types = ['VerifiableCredential', type]
+  const credentialSubject = { id: did, displayName: 'Anna Nowak' }
+  const vc = overridden({ type: types, credentialSubject }, changes.vc)
   const list = status && { status_list: { uri: status.uri, idx: status.index } }
-  const compact = await new SignJWT({ vc, nbf: seconds(), exp: seconds() + DAY, ...(list ? { status: list } : {}) })
+  const honest = { vc, nbf: seconds(), exp: seconds() + DAY, ...(list ? { status: list } : {}) }
+  const compact = await new SignJWT(overridden(honest, changes.payload))
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', x5c: x5cOf(signer) })
     .setIssuer(ISSUER_NAME)
     .setSubject(did)
     .sign(signer.privateKey)
-  return { format: 'jwt_vc_json', compact, key, types: vc.type, claims: vc, status: undefined }
+  return { format: 'jwt_vc_json', compact, key, types, claims: vc, status: undefined } satisfies HeldCredential
 }
 
 const FORMATS = [
@@ -134,6 +141,74 @@ describe.each(FORMATS)("another issuer's credential in $format", ({ issue, card 
     const { status, checks } = await present(await issue({ type: query?.types[0]?.[0] ?? '' }))
     expect(status).toBe(99)
     expect(checks?.at(-1)).toMatchObject({ name: 'issuer', outcome: 'failed' })
+  })
+})
+
+describe("the dates of another issuer's JWT VC", () => {
+  const PREFIX = '/credo-jwt-vc'
+  const text = (days: number) => new Date((seconds() + days * DAY) * 1000).toISOString()
+
+  async function present(changes: Changes) {
+    const { id, url } = await running.browser.present('CredoJwtCard', PREFIX)
+    await wallet.send(url, await jwtVc(changes))
+    return { id, ...(await running.browser.presentationStatus(id, PREFIX)) }
+  }
+
+  async function resultWith(changes: Changes) {
+    const { id, status } = await present(changes)
+    expect(status).toBe(2)
+    return running.browser.result(id, PREFIX)
+  }
+
+  it('may have fractions, which are rounded down', async () => {
+    const [iat, exp] = [seconds() - 0.87655, seconds() + 100.12345]
+    expect(await resultWith({ payload: { iat, nbf: iat, exp } })).toMatchObject({
+      issuanceDate: Math.floor(iat * 1000),
+      expirationDate: Math.floor(exp * 1000),
+    })
+  })
+
+  it('end with the year 9999 at the latest', async () => {
+    const expirationDate = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+    expect(await resultWith({ payload: { exp: 9e15 } })).toMatchObject({ expirationDate })
+  })
+
+  it('are those of the data model if the JWT states none', async () => {
+    const [issuanceDate, expirationDate] = [text(-2), text(2)]
+    const result = await resultWith({
+      payload: { nbf: undefined, exp: undefined },
+      vc: { issuanceDate, expirationDate },
+    })
+    expect(result).toMatchObject({
+      issuanceDate: Date.parse(issuanceDate),
+      expirationDate: Date.parse(expirationDate),
+    })
+  })
+
+  it('may be missing, and then the check says so', async () => {
+    const result = await resultWith({ payload: { nbf: undefined, exp: undefined } })
+    for (const date of ['issuanceDate', 'expirationDate']) expect(result).not.toHaveProperty(date)
+    expect(result.fullObject?.checks).toContainEqual({ name: 'validity', outcome: 'passed', value: NO_EXPIRY })
+  })
+
+  it.each<[string, string, () => Changes]>([
+    ['in words', 'format', () => ({ payload: { exp: 'never' } })],
+    ['in words of the data model', 'format', () => ({ payload: { exp: undefined }, vc: { expirationDate: 'never' } })],
+    [
+      'that the data model says are over',
+      'validity',
+      () => ({ payload: { exp: undefined }, vc: { expirationDate: text(-1) } }),
+    ],
+    [
+      'that the data model says are to come',
+      'validity',
+      () => ({ payload: { nbf: undefined }, vc: { issuanceDate: text(1) } }),
+    ],
+    ['of an issuance far ahead', 'validity', () => ({ payload: { iat: 9e15 } })],
+  ])('are refused %s', async (_what, check, changes) => {
+    const { status, checks } = await present(changes())
+    expect(status).toBe(99)
+    expect(checks?.at(-1)).toEqual({ name: check, outcome: 'failed' })
   })
 })
 

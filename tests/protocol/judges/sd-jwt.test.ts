@@ -57,8 +57,7 @@ async function judgeReadsAlike(presentation: string): Promise<boolean> {
   expect(ours).toMatchObject({
     issuer: { name: iss },
     vct,
-    issuedAt: Number(iat) * 1000,
-    expiresAt: Number(exp) * 1000,
+    dates: { issuedAt: Number(iat) * 1000, expiresAt: Number(exp) * 1000 },
   })
   expect(ours.claims).toEqual(claims)
   expect(kb?.payload.aud).toBe(AUDIENCE)

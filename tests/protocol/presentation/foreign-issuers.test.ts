@@ -1,7 +1,9 @@
+import { type FlowErrorCode, NO_EXPIRY } from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct } from '../product.ts'
 import { forgeIssuedBy, forgeSelfSigned } from '../wallet/forge.ts'
 import { readProtocolError } from '../wallet/http-exchange.ts'
+import type { JsonObject } from '../wallet/json-reading.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import type { ReceivedCredential } from '../wallet/received-credential.ts'
 import { CLAIMS, FOREIGN_VCT, ISSUER_NAME, statusAt } from './foreign-issuer.ts'
@@ -11,6 +13,7 @@ import { Attempt } from './stage.ts'
 
 const NO_ACCOUNT = 'This credential has no account here. Nothing was charged.'
 const SECOND = 1_000
+const END_OF_TIME = { expirationDate: Date.UTC(9999, 11, 31, 23, 59, 59, 999) }
 
 let stage: ForeignStage
 beforeAll(async () => {
@@ -92,11 +95,15 @@ describe('a card that takes credentials of other issuers', () => {
     expect(result).not.toHaveProperty('expirationDate')
   })
 
-  it('refuses one that neither says when it ends nor where its status is', async () => {
-    await stage.expectRefused(
-      await stage.present(stage.library.issue({ payload: { exp: undefined } })),
-      'INVALID_PRESENTATION',
-    )
+  it('takes one that states neither its end nor a status, and says so', async () => {
+    const result = await stage.expectVerified(await stage.present(stage.library.issue({ payload: { exp: undefined } })))
+    expect(result).not.toHaveProperty('expirationDate')
+    expect(result.fullObject?.checks).toContainEqual({ name: 'validity', outcome: 'passed', value: NO_EXPIRY })
+  })
+
+  it('takes one that does not state when it was issued', async () => {
+    const result = await stage.expectVerified(await stage.present(stage.library.issue({ payload: { iat: undefined } })))
+    expect(result).not.toHaveProperty('issuanceDate')
   })
 
   it.each([
@@ -108,6 +115,43 @@ describe('a card that takes credentials of other issuers', () => {
     const signer = forgeIssuedBy(stage.library.authority, names)
     const result = await stage.expectVerified(await stage.present(stage.library.issue({ signer, payload: { iss } })))
     expect(result.vcIss).toBe(shown)
+  })
+})
+
+describe('the dates of a credential of another issuer', () => {
+  const seconds = () => Math.floor(stage.running.now() / SECOND)
+
+  it.each<[string, () => JsonObject, (dates: JsonObject) => { issuanceDate?: number; expirationDate?: number }]>([
+    [
+      'with fractions of a millisecond are rounded down',
+      () => ({ iat: seconds() - 0.87655, exp: seconds() + 100.12345 }),
+      ({ iat, exp }) => ({
+        issuanceDate: Math.floor(Number(iat) * SECOND),
+        expirationDate: Math.floor(Number(exp) * SECOND),
+      }),
+    ],
+    ['beyond what a number holds exactly end with the year 9999', () => ({ exp: 9e15 }), () => END_OF_TIME],
+    ['beyond every number end with the year 9999', () => ({ exp: 1.7e308 }), () => END_OF_TIME],
+    ['may all be zero but the last', () => ({ iat: 0, nbf: 0 }), () => ({ issuanceDate: 0 })],
+  ])('%s', async (_what, payload, shown) => {
+    const dates = payload()
+    const result = await stage.expectVerified(await stage.present(stage.library.issue({ payload: dates })))
+    expect(result).toMatchObject(shown(dates))
+    const { expirationDate: value } = result
+    expect(result.fullObject?.checks).toContainEqual({ name: 'validity', outcome: 'passed', value })
+  })
+
+  it.each<[string, JsonObject, FlowErrorCode]>([
+    ['in words', { iat: 'today' }, 'INVALID_PRESENTATION'],
+    ['that end in words', { exp: 'never' }, 'INVALID_PRESENTATION'],
+    ['that begin in words', { nbf: 'today' }, 'INVALID_PRESENTATION'],
+    ['that end with null', { exp: null }, 'INVALID_PRESENTATION'],
+    ['before 1970', { iat: -1 }, 'INVALID_PRESENTATION'],
+    ['that begin far ahead', { nbf: 9e15 }, 'INVALID_CREDENTIAL_STATE'],
+    ['of an issuance far ahead', { iat: 9e15 }, 'INVALID_CREDENTIAL_STATE'],
+    ['that ended in the first second', { exp: 0.5 }, 'INVALID_CREDENTIAL_STATE'],
+  ])('are refused %s', async (_what, payload, reason) => {
+    await stage.expectRefused(await stage.present(stage.library.issue({ payload })), reason)
   })
 })
 

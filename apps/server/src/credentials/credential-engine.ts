@@ -173,9 +173,9 @@ export type PresentedCredential = {
   receipt?: Record<string, unknown>
   /** The claims that were asked for, and no others. */
   claims: Record<string, ClaimValue>
-  /** Epoch milliseconds. */
-  issuedAt: number
-  /** Epoch milliseconds; undefined where it has no end of its own. */
+  /** Epoch milliseconds; undefined if it does not state when. */
+  issuedAt: number | undefined
+  /** Epoch milliseconds; undefined if it states no end. */
   expiresAt: number | undefined
 }
 

@@ -402,7 +402,7 @@ export class Presentations {
     const { useCredential, enabledContractId } = this.#dependencies
     switch (state) {
       case 'ledger':
-        return credentialId
+        return credentialId && issuedAt !== undefined
           ? useCredential(tx, { credential: { id: credentialId, holderKey, issuedAt }, ...use })
           : { refused: 'INVALID_PRESENTATION' }
       case 'invalid':

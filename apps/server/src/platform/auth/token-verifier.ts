@@ -2,6 +2,7 @@ import { withoutUnprintable } from '@vitrine/api'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import * as z from 'zod'
 import type { Clock } from '../clock/clock.ts'
+import { fromNumericDate } from '../clock/stated-time.ts'
 import { IdentityProvider, IdentityProviderUnavailable } from './identity-provider.ts'
 import { type RoleClaim, rolesIn } from './roles.ts'
 import type { SignInConfiguration } from './sign-in.configuration.ts'
@@ -162,8 +163,8 @@ function read(claims: z.infer<typeof zClaims>): Omit<AccessToken, 'roles' | 'isP
       name: claims.name ?? username,
     },
     scopes: new Set((scp ?? scope ?? '').split(' ').filter((entry) => entry !== '')),
-    issuedAt: Math.floor(iat * 1000),
-    signIn: { at: auth_time === undefined ? undefined : Math.floor(auth_time * 1000), session: sid },
+    issuedAt: fromNumericDate(iat),
+    signIn: { at: auth_time === undefined ? undefined : fromNumericDate(auth_time), session: sid },
   }
 }
 

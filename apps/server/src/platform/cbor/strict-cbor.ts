@@ -1,4 +1,5 @@
 import { type DecodeOptions, decode, encode, Tagged, type Token, Tokenizer, Type } from 'cborg'
+import { readDateTime } from '../clock/stated-time.ts'
 
 /** What CBOR can be here (RFC 8949). Maps keep the kind of their keys. */
 export type Cbor = null | boolean | number | string | Uint8Array | Cbor[] | CborMap | EncodedCbor | CborDate
@@ -8,7 +9,6 @@ const ENCODED_CBOR_TAG = 24
 const DATE_TIME_TAG = 0
 /** RFC 8943: a day without a time. */
 const FULL_DATE_TAG = 1004
-const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/
 const MAX_DEPTH = 16
 /** Values and tags: so many take no time to speak of. */
 const MAX_TOKENS = 2_000
@@ -49,9 +49,7 @@ export class CborDate extends Tagged {
 
   /** Epoch milliseconds; undefined where it is a day, or no time. */
   get time(): number | undefined {
-    if (this.tag !== DATE_TIME_TAG || !RFC_3339.test(this.text)) return undefined
-    const time = Date.parse(this.text)
-    return Number.isNaN(time) ? undefined : time
+    return this.tag === DATE_TIME_TAG ? readDateTime(this.text) : undefined
   }
 }
 

@@ -5,6 +5,7 @@ import type { SigningKey } from '../../../platform/keys/signing-key.ts'
 import type { ClaimValue, CredentialFormat as FormatName } from '../../credential-engine.ts'
 import type { EcPublicJwk } from '../jose/ec-key.ts'
 import type { CredentialIssuer, IssuerTrust } from '../x509/issuer-trust.ts'
+import type { Dates } from './dates.ts'
 
 /** Where a claim stands in a credential (OpenID4VP 1.0 section 7). */
 export type ClaimPath = readonly [string, ...(string | number)[]]
@@ -47,10 +48,7 @@ export type VerifiedCredential = {
   types: readonly string[]
   /** The thumbprint of the holder's key (RFC 7638). */
   holderKey: string
-  /** Epoch milliseconds. */
-  issuedAt: number
-  /** Epoch milliseconds; undefined where only its status ends it. */
-  expiresAt: number | undefined
+  dates: Dates
   /** Where its state is; `unknown` where it has one that we cannot read, which must not pass for having none. */
   status: StatusClaim | 'unknown' | undefined
   /** The disclosed claims, each at its path. */

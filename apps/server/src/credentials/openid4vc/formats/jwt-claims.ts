@@ -1,20 +1,31 @@
+import * as z from 'zod'
+import { fromNumericDate } from '../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json } from '../../../platform/json/strict-json.ts'
 import { LIMITS } from '../settings.ts'
 import type { VerifiedCredential } from './credential-format.ts'
+import { areCurrent, type Dates } from './dates.ts'
 
-/** Whether it is a NumericDate (RFC 7519 section 2), in seconds. */
-export const isTime = (value: Json | undefined): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0
+type DateClaims = { iat?: Json | undefined; nbf?: Json | undefined; exp?: Json | undefined }
 
-/** Whether what has these claims has begun and has not ended; one that is left out sets no bound (RFC 7519 sections 4.1.4 and 4.1.5). */
-export function isCurrent({ nbf, exp }: { nbf?: Json | undefined; exp?: Json | undefined }, now: number): boolean {
-  const hasBegun = nbf === undefined || (isTime(nbf) && nbf * 1000 <= now + LIMITS.clockSkew)
-  return hasBegun && (exp === undefined || (isTime(exp) && exp * 1000 > now))
+const zNumericDate = z.number().nonnegative().transform(fromNumericDate).optional()
+const zDates = z
+  .object({ iat: zNumericDate, nbf: zNumericDate, exp: zNumericDate })
+  .transform(({ iat, nbf, exp }): Dates => ({ issuedAt: iat, validFrom: nbf, expiresAt: exp }))
+
+/** Parses the dates of a JWT (RFC 7519 sections 4.1.4 to 4.1.6), each of which may be missing; undefined if one is malformed. */
+export const readDates = (claims: DateClaims): Dates | undefined => zDates.safeParse(claims).data
+
+/** Returns whether what has these claims has begun and has not ended. */
+export function isCurrent(claims: DateClaims, now: number): boolean {
+  const dates = readDates(claims)
+  return dates !== undefined && areCurrent(dates, now)
 }
 
-/** Whether a proof was made just now, by its `iat`. */
-export const isRecent = (iat: Json | undefined, now: number): boolean =>
-  isTime(iat) && iat * 1000 >= now - LIMITS.proofAge && iat * 1000 <= now + LIMITS.clockSkew
+/** Returns whether a proof was made just now, by its `iat`. */
+export function isRecent(iat: Json | undefined, now: number): boolean {
+  const issuedAt = readDates({ iat })?.issuedAt
+  return issuedAt !== undefined && issuedAt >= now - LIMITS.proofAge && issuedAt <= now + LIMITS.clockSkew
+}
 
 /** The `status` claim (Token Status List section 6.1). */
 export function readStatus(status: Json | undefined): VerifiedCredential['status'] {

@@ -189,7 +189,7 @@ async function verify(
 ): Promise<PresentedCredential | Refused> {
   const verified = format.verify(presentation, verifier.trust, expected)
   if ('refused' in verified) return verified
-  const { issuer, status } = verified
+  const { issuer, status, dates } = verified
   const type = wanted.find((one) => verified.types.includes(one))
   if (type !== undefined && !mayIssue(issuer, type, asked))
     return { refused: 'issuer', because: 'issuer-of-other-types' }
@@ -208,7 +208,7 @@ async function verify(
       state: standing.state,
       stateAsOf,
       issuer: issuer.name,
-      expiresAt: verified.expiresAt,
+      expiresAt: dates.expiresAt,
       unasked: countUnasked(asked, format, disclosed),
     }),
     ...standing,
@@ -218,8 +218,8 @@ async function verify(
     subject: verified.holderKey,
     holderKey: verified.holderKey,
     claims,
-    issuedAt: verified.issuedAt,
-    expiresAt: verified.expiresAt,
+    issuedAt: dates.issuedAt,
+    expiresAt: dates.expiresAt,
   }
 }
 

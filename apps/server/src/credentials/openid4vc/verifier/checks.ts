@@ -1,4 +1,4 @@
-import { CHECKS, type Check, type CheckName } from '@vitrine/api'
+import { CHECKS, type Check, type CheckName, NO_EXPIRY } from '@vitrine/api'
 import type { CredentialState } from '../../credential-engine.ts'
 
 /**
@@ -20,7 +20,7 @@ type Verified = {
   /** When its issuer said so, in epoch milliseconds; undefined where nobody was asked. */
   stateAsOf: number | undefined
   issuer: string
-  /** Epoch milliseconds; undefined where it has no end of its own. */
+  /** Epoch milliseconds; undefined if it states no end. */
   expiresAt: number | undefined
   /** How many details came that nobody asked for. */
   unasked: number
@@ -36,7 +36,7 @@ export function checksOfVerified({ hasPayment, state, stateAsOf, issuer, expires
     passed('format'),
     passed('issuer', issuer),
     passed('signature'),
-    passed('validity', expiresAt),
+    passed('validity', expiresAt ?? NO_EXPIRY),
     passed('holder'),
     passed('request'),
     passed('query', unasked === 0 ? undefined : unasked),

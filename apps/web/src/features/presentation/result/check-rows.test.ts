@@ -1,4 +1,4 @@
-import { CHECKS, type Check } from '@vitrine/api'
+import { CHECKS, type Check, NO_EXPIRY } from '@vitrine/api'
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatInstant } from '../../../shared/format/dates.ts'
 import { checkName } from '../../../shared/words/check-words.ts'
@@ -73,6 +73,7 @@ describe('what a verifier says of its checks', () => {
     [{ name: 'validity', outcome: 'passed' }, { expirationDate: AT }, `until ${formatDate(AT)}`],
     [{ name: 'validity', outcome: 'passed', value: 'soon' }, { expirationDate: AT }, `until ${formatDate(AT)}`],
     [{ name: 'validity', outcome: 'passed' }, {}, undefined],
+    [{ name: 'validity', outcome: 'passed', value: NO_EXPIRY }, {}, 'no expiry stated'],
     [{ name: 'validity', outcome: 'failed', value: AT }, { expirationDate: AT }, undefined],
     [{ name: 'validity', outcome: 'not-told', value: AT }, { expirationDate: AT }, undefined],
     [{ name: 'state', outcome: 'passed', value: AT }, {}, `looked up on ${formatInstant(AT)}`],

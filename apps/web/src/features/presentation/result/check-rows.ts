@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { CHECKS, type Check, type CheckName, type PresentationResult } from '@vitrine/api'
+import { CHECKS, type Check, type CheckName, NO_EXPIRY, type PresentationResult } from '@vitrine/api'
 import { formatDate, formatInstant } from '../../../shared/format/dates.ts'
 import { formatPercent } from '../../../shared/format/percent.ts'
 import { checkName } from '../../../shared/words/check-words.ts'
@@ -60,8 +60,10 @@ function foundBy(
     case 'issuer':
       return text(value ?? (outcome === 'passed' ? vcIss : undefined))
     case 'validity': {
+      if (outcome === 'failed') return undefined
+      if (value === NO_EXPIRY) return t`no expiry stated`
       const end = typeof value === 'number' ? value : expirationDate
-      if (outcome === 'failed' || end === undefined) return undefined
+      if (end === undefined) return undefined
       const date = formatDate(end)
       return t`until ${date}`
     }

@@ -1,10 +1,11 @@
+import { readDateTime } from '../../../../platform/clock/stated-time.ts'
 import { isJsonObject, type Json, type JsonObject } from '../../../../platform/json/strict-json.ts'
 import { isSignedBy, parseJws } from '../../jose/compact-jws.ts'
 import { jwkThumbprint } from '../../jose/ec-key.ts'
-import { LIMITS } from '../../settings.ts'
 import type { IssuerTrust } from '../../x509/issuer-trust.ts'
 import type { ExpectedBinding, Refused, VerifiedCredential } from '../credential-format.ts'
-import { isCurrent, isRecent, isTime, readStatus } from '../jwt-claims.ts'
+import { areCurrent, type Dates, lacksDate } from '../dates.ts'
+import { isCurrent, isRecent, readDates, readStatus } from '../jwt-claims.ts'
 import { keyOfDid } from './did-jwk.ts'
 import { CREDENTIAL_TYPE, PRESENTATION_TYPE, TOKEN_STATUS_LIST } from './vocabulary.ts'
 
@@ -21,7 +22,7 @@ export function verifyJwtVc(
   const issued = bound && readToken(onlyCredentialOf(bound.payload.vp))
   const vc = issued?.payload.vc
   if (!bound || !issued || !isJsonObject(vc)) return { refused: 'format', because: 'jwt' }
-  const { iss, sub, iat, nbf, exp, status } = issued.payload
+  const { iss, sub, status } = issued.payload
   const types = textsOf(vc.type)
   const subject = vc.credentialSubject
   if (!types?.includes(CREDENTIAL_TYPE) || !isJsonObject(subject)) return { refused: 'format', because: 'data-model' }
@@ -33,13 +34,9 @@ export function verifyJwtVc(
   const refuse = (refused: Refused['refused'], because: string): Refused => ({ refused, because, issuer: issuer.name })
   if (!isSignedBy(issued, issuer.key)) return refuse('signature', 'issuer-signature')
 
-  const issuedAt = iat ?? nbf
-  if (!isTime(issuedAt) || !(exp === undefined || isTime(exp))) return refuse('format', 'claims')
-  const state = status === undefined ? readCredentialStatus(vc.credentialStatus) : readStatus(status)
-  // Something must be able to end it, and ours always say when.
-  if (exp === undefined && (issuer.kind === 'own' || state === undefined)) return refuse('format', 'claims')
-  if (!isCurrent({ nbf, exp }, expected.now) || issuedAt * 1000 > expected.now + LIMITS.clockSkew)
-    return refuse('validity', 'validity')
+  const dates = datesOf(issued.payload, vc)
+  if (!dates || lacksDate(issuer, dates)) return refuse('format', 'claims')
+  if (!areCurrent(dates, expected.now)) return refuse('validity', 'validity')
 
   const holder = keyOfDid(sub)
   if (!holder) return refuse('holder', 'holder-key')
@@ -51,9 +48,8 @@ export function verifyJwtVc(
     issuer,
     types: types.filter((type) => type !== CREDENTIAL_TYPE),
     holderKey: jwkThumbprint(holder.jwk),
-    issuedAt: issuedAt * 1000,
-    expiresAt: exp === undefined ? undefined : exp * 1000,
-    status: state,
+    dates,
+    status: status === undefined ? readCredentialStatus(vc.credentialStatus) : readStatus(status),
     claims: { credentialSubject: claims },
     // The format has no place for it.
     confirmed: {},
@@ -70,6 +66,20 @@ function onlyCredentialOf(vp: Json | undefined): string | undefined {
   if (!isJsonObject(vp) || !textsOf(vp.type)?.includes(PRESENTATION_TYPE)) return undefined
   const credentials = textsOf(vp.verifiableCredential)
   return credentials?.length === 1 ? credentials[0] : undefined
+}
+
+/** Parses the dates of the JWT, or those of the data model that it lacks (section 6.3.1); undefined if one is malformed. */
+function datesOf(payload: JsonObject, { issuanceDate, expirationDate }: JsonObject): Dates | undefined {
+  const { iat, nbf = toNumericDate(issuanceDate), exp = toNumericDate(expirationDate) } = payload
+  const dates = readDates({ iat, nbf, exp })
+  return dates && { ...dates, issuedAt: dates.issuedAt ?? dates.validFrom }
+}
+
+/** Returns a date of the data model in seconds; null, which is no date of a JWT, if it is malformed. */
+function toNumericDate(value: Json | undefined): Json | undefined {
+  if (value === undefined) return undefined
+  const time = typeof value === 'string' ? readDateTime(value) : undefined
+  return time === undefined ? null : time / 1000
 }
 
 /** JSON-LD lets one stand without its list. */

@@ -4,9 +4,9 @@ import { type Cbor, CborDate, type CborMap, EncodedCbor, readCbor } from '../../
 import type { Json, JsonObject } from '../../../../platform/json/strict-json.ts'
 import { type CoseSign1, isCose1SignedBy, readCose1, x5cOf } from '../../cose/cose-sign1.ts'
 import { jwkThumbprint } from '../../jose/ec-key.ts'
-import { LIMITS } from '../../settings.ts'
 import type { CredentialIssuer, IssuerTrust } from '../../x509/issuer-trust.ts'
 import type { ExpectedBinding, Refused, VerifiedCredential } from '../credential-format.ts'
+import { areCurrent, type Dates } from '../dates.ts'
 import { type MobileSecurityObject, mayDeviceSign, readMobileSecurityObject } from './mobile-security-object.ts'
 import { sessionTranscript } from './session-transcript.ts'
 
@@ -65,8 +65,7 @@ export function verifyMdoc(
     issuer,
     types: [docType],
     holderKey: jwkThumbprint(holder.jwk),
-    issuedAt: mso.signedAt,
-    expiresAt: mso.validUntil,
+    dates: datesOf(mso),
     status: mso.status,
     claims: claimsOf(document.elements),
     deviceSigned,
@@ -134,15 +133,17 @@ function areDigested(
 }
 
 /** ISO 18013-5 section 9.3.1: it was signed while the signer's certificate was valid, and is valid now. */
-function isInTime(
-  { signedAt, validFrom, validUntil }: MobileSecurityObject,
-  issuer: CredentialIssuer,
-  now: number,
-): boolean {
+function isInTime(mso: MobileSecurityObject, issuer: CredentialIssuer, now: number): boolean {
   const { validFromDate, validToDate } = issuer.certificate
-  const isSignedInTime = validFromDate.getTime() <= signedAt && signedAt <= validToDate.getTime()
-  return isSignedInTime && signedAt <= now + LIMITS.clockSkew && validFrom <= now + LIMITS.clockSkew && now < validUntil
+  const isSignedInTime = validFromDate.getTime() <= mso.signedAt && mso.signedAt <= validToDate.getTime()
+  return isSignedInTime && areCurrent(datesOf(mso), now)
 }
+
+const datesOf = ({ signedAt, validFrom, validUntil }: MobileSecurityObject): Dates => ({
+  issuedAt: signedAt,
+  validFrom,
+  expiresAt: validUntil,
+})
 
 /** What the device signed (ISO 18013-5 section 9.1.3.4). */
 const deviceAuthentication = (

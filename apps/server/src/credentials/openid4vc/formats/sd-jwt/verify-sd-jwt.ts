@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { isJsonObject, type JsonObject } from '../../../../platform/json/strict-json.ts'
 import { type CompactJws, isSignedBy, parseJws } from '../../jose/compact-jws.ts'
 import { jwkThumbprint, readEcPublicJwk } from '../../jose/ec-key.ts'
-import { LIMITS } from '../../settings.ts'
 import type { CredentialIssuer, IssuerTrust } from '../../x509/issuer-trust.ts'
 import type { ExpectedBinding, VerifiedCredential } from '../credential-format.ts'
-import { isCurrent, isRecent, isTime, readStatus } from '../jwt-claims.ts'
+import { areCurrent, type Dates, lacksDate } from '../dates.ts'
+import { isCurrent, isRecent, readDates, readStatus } from '../jwt-claims.ts'
 import { discloseClaims, MAX_DISCLOSURES } from './disclosed-claims.ts'
 
 type VerifiedSdJwtVc = {
@@ -13,10 +13,7 @@ type VerifiedSdJwtVc = {
   vct: string
   /** The thumbprint of the holder's key (RFC 7638). */
   holderKey: string
-  /** Epoch milliseconds. */
-  issuedAt: number
-  /** Epoch milliseconds; undefined where only its status ends it. */
-  expiresAt: number | undefined
+  dates: Dates
   status: VerifiedCredential['status']
   /** All disclosed claims beside the ones above. */
   claims: JsonObject
@@ -71,11 +68,10 @@ export function verifySdJwtVc(
   const claims = discloseClaims(jws.payload, disclosures)
   if (!claims) return refuse('disclosures')
   const { iss: _iss, vct, iat, exp, nbf, cnf, status, ...rest } = claims
-  if (typeof vct !== 'string' || !isTime(iat)) return refuse('claims')
-  // SD-JWT VC section 3.2.2.2: exp is optional. Something must be able to end it, though, and ours always say when.
-  const mayLackEnd = issuer.kind === 'other' && status !== undefined
-  if (!(isTime(exp) || (exp === undefined && mayLackEnd))) return refuse('claims')
-  if (!isCurrent({ nbf, exp }, expected.now) || iat * 1000 > expected.now + LIMITS.clockSkew) return refuse('validity')
+  // SD-JWT VC section 3.2.2.2: each of the dates is optional.
+  const dates = readDates({ iat, nbf, exp })
+  if (typeof vct !== 'string' || !dates || lacksDate(issuer, dates)) return refuse('claims')
+  if (!areCurrent(dates, expected.now)) return refuse('validity')
 
   const holder = readEcPublicJwk(isJsonObject(cnf) ? cnf.jwk : undefined)
   if (!holder) return refuse('holder-key')
@@ -87,8 +83,7 @@ export function verifySdJwtVc(
     issuer,
     vct,
     holderKey: jwkThumbprint(holder.jwk),
-    issuedAt: iat * 1000,
-    expiresAt: exp === undefined ? undefined : exp * 1000,
+    dates,
     status: readStatus(status),
     claims: rest,
     keyBinding: keyBinding.payload,
