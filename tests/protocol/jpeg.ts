@@ -14,9 +14,11 @@ const huffmanTable = (kind: 'dc' | 'ac'): Buffer =>
 /**
  * A real grey picture in baseline JPEG of any size: each block is two zero bits, 'no difference' and 'end of block'.
  *
- * @param options.comment so many bytes that say nothing, to make the file large
+ * @param options.comment so many bytes that say nothing, to make the file large that is sent
+ * @param options.tables about so many bytes of tables that others replace, to make the file large that is kept
  */
-export function greyJpeg({ width, height, comment = 0 }: { width: number; height: number; comment?: number }): Buffer {
+export function greyJpeg(options: { width: number; height: number; comment?: number; tables?: number }): Buffer {
+  const { width, height, comment = 0, tables = 0 } = options
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 1)
   frame.writeUInt16BE(width, 3)
@@ -26,11 +28,13 @@ export function greyJpeg({ width, height, comment = 0 }: { width: number; height
   if (bits % 8 > 0) scan.writeUInt8(0xff >> (bits % 8), scan.length - 1)
   const comments: Buffer[] = []
   for (let left = comment; left > 0; left -= 65_000) comments.push(segment(0xfe, Buffer.alloc(Math.min(left, 65_000))))
+  const table = Buffer.from([0, ...Array<number>(64).fill(1)])
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
     ...comments,
-    segment(0xdb, Buffer.from([0, ...Array<number>(64).fill(1)])),
+    ...Array.from({ length: Math.floor(tables / (table.length + 4)) }, () => segment(0xdb, table)),
+    segment(0xdb, table),
     segment(0xc0, frame),
     huffmanTable('dc'),
     huffmanTable('ac'),

@@ -137,7 +137,7 @@ it('wallet endpoints take small bodies only, and refuse other methods before any
 })
 
 it('F-03 a photo still comes through, as claim and as answer', async () => {
-  const photo = greyJpeg({ width: 8, height: 8, comment: 500_000 }).toString('base64')
+  const photo = greyJpeg({ width: 8, height: 8, tables: 500_000 }).toString('base64')
   const fieldData = { displayName: 'Anna', jobTitle: 'Engineer', department: 'IT', mail: 'a@example.org' }
   for (const picture of [PHOTO, photo]) {
     const { url, pin = '' } = await running.browser.issueBasic('VerifiedEmployee', { ...fieldData, photo: picture })

@@ -11,7 +11,7 @@ const PLANTED = {
   jobTitle: 'Planted-Job',
   department: 'Planted-Department',
   mail: 'planted-mail@example.org',
-  photo: greyJpeg({ width: 24, height: 32, comment: 100 }).toString('base64'),
+  photo: greyJpeg({ width: 24, height: 32, tables: 140 }).toString('base64'),
 }
 const EMPLOYEE = { type: 'VerifiedEmployee', fieldData: PLANTED }
 

@@ -21,6 +21,101 @@ describe('a photo', () => {
     expect(checkPhoto(PROGRESSIVE)).toEqual({ photo: PROGRESSIVE })
   })
 
+  describe('loses what tells of place, device and person', () => {
+    const segment = (marker: number, content: string | Buffer): Buffer => {
+      const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content, 'latin1')
+      const head = Buffer.from([0xff, marker, 0, 0])
+      head.writeUInt16BE(bytes.length + 2, 2)
+      return Buffer.concat([head, bytes])
+    }
+    const after = (start: Buffer, ...segments: Buffer[]): Buffer =>
+      Buffer.concat([start.subarray(0, 2), ...segments, start.subarray(2)])
+    const photoOf = (bytes: Buffer): Buffer => {
+      const checked = checkPhoto(encoded(bytes))
+      if (!('photo' in checked)) throw new Error(checked.problem.code)
+      return Buffer.from(checked.photo, 'base64')
+    }
+    /** Exif with an orientation and a place, in either order of bytes (TIFF 6.0 section 2). */
+    const exif = (orientation: number, isLittle: boolean, type = 3): Buffer => {
+      const tiff = Buffer.alloc(50)
+      const [write16, write32] = isLittle
+        ? [tiff.writeUInt16LE.bind(tiff), tiff.writeUInt32LE.bind(tiff)]
+        : [tiff.writeUInt16BE.bind(tiff), tiff.writeUInt32BE.bind(tiff)]
+      tiff.write(isLittle ? 'II' : 'MM', 'latin1')
+      write16(42, 2)
+      write32(8, 4)
+      write16(2, 8)
+      write16(0x0110, 10)
+      write16(2, 12)
+      write32(8, 14)
+      write32(38, 18)
+      write16(0x0112, 22)
+      write16(type, 24)
+      write32(1, 26)
+      write16(orientation, 30)
+      tiff.write('Phone 9\0', 38, 'latin1')
+      return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+    }
+    const orientationOf = (photo: Buffer): number | undefined => {
+      const at = photo.indexOf('Exif\0\0MM\0*', 'latin1')
+      return at === -1 ? undefined : photo.readUInt16BE(at + 24)
+    }
+
+    it.each<[string, Buffer]>([
+      ['Exif', segment(0xe1, exif(1, false))],
+      ['XMP', segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>Phone 9</x:xmpmeta>')],
+      ['a profile of colours, which names its device', segment(0xe2, 'ICC_PROFILE\0\x01\x01Phone 9')],
+      ['further pictures (MPF)', segment(0xe2, 'MPF\0Phone 9')],
+      ['IPTC', segment(0xed, 'Photoshop 3.0\x008BIMPhone 9')],
+      ['a comment', segment(0xfe, 'Phone 9')],
+      ['a thumbnail (JFXX)', segment(0xe0, 'JFXX\0\x10Phone 9')],
+      ['what a maker adds', segment(0xec, 'Ducky Phone 9')],
+      ['several of them', Buffer.concat([segment(0xe1, exif(1, true)), segment(0xfe, 'Phone 9'), segment(0xef, 'x')])],
+    ])('such as %s', (_what, added) => {
+      for (const photo of [BASELINE, PROGRESSIVE].map((text) => Buffer.from(text, 'base64')))
+        expect(encoded(photoOf(after(photo, added)))).toBe(encoded(photo))
+    })
+
+    it('also between the scans of a picture', () => {
+      const photo = Buffer.from(PROGRESSIVE, 'base64')
+      const scan = photo.lastIndexOf(Buffer.from([0xff, 0xda]))
+      const hidden = Buffer.concat([photo.subarray(0, scan), segment(0xfe, 'Phone 9'), photo.subarray(scan)])
+      expect(encoded(photoOf(hidden))).toBe(PROGRESSIVE)
+    })
+
+    it('and the thumbnail that JFIF has beside its density', () => {
+      const thumbnail = segment(0xe0, Buffer.from('JFIF\0\x01\x02\x01\0\x48\0\x48\x01\x01abc', 'latin1'))
+      const without = segment(0xe0, Buffer.from('JFIF\0\x01\x02\x01\0\x48\0\x48\0\0', 'latin1'))
+      const rest = baseline.subarray(2 + 18)
+      const start = baseline.subarray(0, 2)
+      expect(photoOf(Buffer.concat([start, thumbnail, rest]))).toEqual(Buffer.concat([start, without, rest]))
+    })
+
+    it('but not how it is turned, and with what colours it is coded', () => {
+      const adobe = segment(0xee, Buffer.from('Adobe\0\x64\0\0\0\0\x01', 'latin1'))
+      expect(photoOf(after(baseline, adobe))).toEqual(after(baseline, adobe))
+      for (const isLittle of [true, false])
+        for (const orientation of [2, 3, 6, 8]) {
+          const photo = photoOf(after(baseline, segment(0xe1, exif(orientation, isLittle))))
+          expect(photo.includes('Phone')).toBe(false)
+          expect(orientationOf(photo)).toBe(orientation)
+          expect(photo.length).toBe(baseline.length + 36)
+          expect(photoOf(photo), 'and what is without stays as it is').toEqual(photo)
+        }
+    })
+
+    it.each([
+      ['an orientation that there is not', exif(9, true)],
+      ['one that is no number of 16 bits', exif(6, true, 4)],
+      ['an Exif that ends in its table', exif(6, true).subarray(0, 30)],
+      ['an order of bytes that there is not', Buffer.from('Exif\0\0XX\0*\0\0\0\x08', 'latin1')],
+      ['a table that is nowhere', Buffer.from('Exif\0\0MM\0*\xff\xff\xff\xf0', 'latin1')],
+      ['nothing but its name', Buffer.from('Exif\0\0', 'latin1')],
+    ])('takes no harm from %s', (_what, content) => {
+      expect(encoded(photoOf(after(baseline, segment(0xe1, content))))).toBe(BASELINE)
+    })
+  })
+
   it('loses the prefix of a data URL', () => {
     expect(checkPhoto(`data:image/jpeg;base64,${BASELINE}`)).toEqual({ photo: BASELINE })
   })
