@@ -105,6 +105,10 @@ export async function compose(
   })
   const accounts = accountsModule(context, {
     grantCoupon: payments.coupons.grant.bind(payments.coupons),
+    eraseFlows: async ({ accountId, credentialIds }) => {
+      await issuance.service.eraseAccount(accountId)
+      await presentation.service.eraseCredentials(credentialIds)
+    },
     listIdentities: identities.asAccounts,
     findContract: (name) => contracts.service.find(name),
     balanceOf: (db, id) => payments.service.balanceInPln(db, id),

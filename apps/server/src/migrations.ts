@@ -47,6 +47,7 @@ import { up as presentationWhatEnds } from './features/presentation/migrations/0
 import { up as purposes } from './features/presentation/migrations/0007-purposes.ts'
 import { up as checks } from './features/presentation/migrations/0008-checks.ts'
 import { up as resultsApart } from './features/presentation/migrations/0010-results-apart.ts'
+import { up as credentialsKept } from './features/presentation/migrations/0019-credentials-kept.ts'
 import { up as whoseRuns } from './features/run-quota/migrations/0005-whose-runs.ts'
 import { up as liveRuns } from './features/run-quota/migrations/0010-live-runs.ts'
 import { up as liveRunsInOrder } from './features/run-quota/migrations/0011-live-runs-in-order.ts'
@@ -113,4 +114,5 @@ export const MIGRATIONS: Migrations = {
   '0016-what-a-restore-needs': inOrder(databaseIdentity, retiredLists),
   '0017-what-was-revoked-since': inOrder(whatWasRevokedSince),
   '0018-printable-names-and-last-copies': inOrder(accountsPrintable, identitiesPrintable, lastCopies),
+  '0019-credentials-of-presentations': inOrder(credentialsKept),
 }

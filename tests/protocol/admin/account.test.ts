@@ -1,9 +1,16 @@
-import { zAccountPayment, zAccountsRevocation, zAccountView, zRevocationPreview } from '@vitrine/api'
+import {
+  zAccountPayment,
+  zAccountsRevocation,
+  zAccountView,
+  zPresentationResponse,
+  zRevocationPreview,
+} from '@vitrine/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { expectProblem } from '../api/problems.ts'
 import { Bank, type BankAccount } from '../business/bank.ts'
 import { ADA, SAM } from '../identity-provider/token-shapes.ts'
+import { generateHolderKey } from '../wallet/keys.ts'
 import { type Caller, type Console, startConsole } from './console.ts'
 
 let desk: Console
@@ -24,6 +31,13 @@ const view = async ({ id }: Pick<BankAccount, 'id'>) => {
 }
 const preview = async (id: string) =>
   zRevocationPreview.strict().parse((await ada.get(`/vc/admin/revocation?id=${id}`)).body)
+/** Returns the tables in which a name is kept. */
+async function stillKept(name: string): Promise<string[]> {
+  const { query } = desk.running.product.database
+  const tables = ['accounts', 'issuances', 'openid4vc_offers', 'presentations', 'presentation_results'] as const
+  const rows = await Promise.all(tables.map((table) => query.selectFrom(table).selectAll().execute()))
+  return tables.filter((_table, index) => JSON.stringify(rows[index]).includes(name))
+}
 const contract = () => ada.contract('BankAccount')
 
 describe('D39 an account', () => {
@@ -202,6 +216,70 @@ describe('erasing the personal data of an account', () => {
     expect((await ada.get('/vc/admin/ledger?search=forgetme')).body).toEqual([])
     expect((await ada.get('/vc/admin/ledger?search=eugenia')).body).toEqual([])
     expect((await bank.use(account)).status).toBe('OK')
+  })
+
+  it('takes the name from results that are still kept, and leaves those of others', async () => {
+    const [account, other] = [await bank.openAccount('Eugenia Resultless'), await bank.openAccount('Zofia Wiśniewska')]
+    const [shown, otherShown] = [await bank.begin(), await bank.begin()]
+    await shown.answer(account)
+    await otherShown.answer(other)
+    expect((await ada.post('/vc/admin/erase', { id: account.id })).status).toBe(200)
+    expect(await stillKept('Resultless')).toEqual([])
+    expect(await shown.status()).toEqual({ status: 2 })
+    expectProblem(
+      await desk.running.browser.post('/basic/presentation/response-html', { id: shown.id }),
+      'no-longer-kept',
+    )
+    expect(await otherShown.result()).toMatchObject({ displayName: 'Zofia Wiśniewska' })
+  })
+
+  it('takes the name from an answer that waits for its browser: the request has expired', async () => {
+    const account = await bank.openAccount('Eugenia Heldless')
+    const { browser, wallet, url } = desk.running
+    const begun = await browser.post('/basic/presentation/request', { type: 'BankAccount' }, { origin: url })
+    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const { id, sameDeviceUrl = '' } = zPresentationResponse.parse(begun.body)
+    const answer = await (await wallet.openRequest(sameDeviceUrl)).sendPresentation([account.credential])
+    expect(await browser.presentationStatus(id)).toEqual({ status: 1, awaitsReturn: true })
+    expect(await stillKept('Heldless')).not.toEqual([])
+
+    expect((await ada.post('/vc/admin/erase', { id: account.id })).status).toBe(200)
+    expect(await stillKept('Heldless')).toEqual([])
+    const expired = { status: 99, error: { code: 'EXPIRED' } }
+    expect(await browser.presentationStatus(id)).toMatchObject(expired)
+    const { redirect_uri } = z.object({ redirect_uri: z.string() }).parse(answer.body)
+    const responseCode = new URLSearchParams(new URL(redirect_uri).hash.slice(1)).get('response_code')
+    const back = await browser.post('/presentation/return', { responseCode }, { origin: url, cookie })
+    expect(back).toMatchObject({ status: 200, body: { id } })
+    expect(await browser.presentationStatus(id)).toMatchObject(expired)
+  })
+
+  it('takes the name from an issuance whose wallet may come again, which gets no further card', async () => {
+    const { browser, wallet } = desk.running
+    const { id, url } = await browser.issueBasic('BankAccount', { displayName: 'Eugenia Offerless' })
+    const open = await wallet.openOffer(url)
+    const { value: accessToken } = await open.obtainToken()
+    const key = generateHolderKey()
+    const ask = async () =>
+      open.sendCredentialRequest({ accessToken, proofs: [open.createProof(key, await open.obtainNonce())] })
+    await open.acceptCredentials(await ask(), [key])
+    expect((await ada.post('/vc/admin/erase', { id: await bank.accountOf(id) })).status).toBe(200)
+    expect(await stillKept('Offerless')).toEqual([])
+    expect((await ask()).status).toBe(400)
+    expect(await stillKept('Offerless')).toEqual([])
+    expect(await browser.issuanceStatus(id)).toEqual({ status: 2 })
+  })
+
+  it('goes on with what it had not come to, when it is asked for again', async () => {
+    const account = await bank.openAccount('Eugenia Laterless')
+    await desk.running.product.database.query
+      .updateTable('accounts')
+      .set({ holder_name: '', search_name: '', erased_at: 1 })
+      .where('id', '=', account.id)
+      .execute()
+    expect(await stillKept('Laterless')).not.toEqual([])
+    expect((await ada.post('/vc/admin/erase', { id: account.id })).body).toEqual({ id: account.id, erasedAt: 1 })
+    expect(await stillKept('Laterless')).toEqual([])
   })
 
   it('of nobody is not found', async () => {

@@ -23,6 +23,8 @@ import { verification } from './verification.purpose.ts'
 
 type AccountNeeds = {
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
+  /** Erases what issuances and presentations still keep of an account and its credentials. */
+  eraseFlows: (of: { accountId: string; credentialIds: string[] }) => Promise<void>
   /** The people who signed in, who are listed as the accounts are. */
   listIdentities: (query: AccountsQuery) => Promise<ListPage<AccountDetails>>
   findContract: (name: string) => Promise<{ id: string; status: ContractStatus } | undefined>
@@ -42,10 +44,20 @@ type AccountFeature = Feature<Accounts> & {
 
 export function accountsModule(
   { database, clock, engines, audit }: FeatureContext,
-  { grantCoupon, listIdentities, findContract, balanceOf, revocation, payments, actorOf, ...sources }: AccountNeeds,
+  {
+    grantCoupon,
+    eraseFlows,
+    listIdentities,
+    findContract,
+    balanceOf,
+    revocation,
+    payments,
+    actorOf,
+    ...sources
+  }: AccountNeeds,
 ): AccountFeature {
   const { query, reader } = database
-  const accounts = new Accounts({ database, engines, audit, grantCoupon })
+  const accounts = new Accounts({ database, engines, audit, grantCoupon, eraseFlows })
   const statusEntryOf = (credential: MadeBy) => engines().statusEntryOf(credential)
   const list = async (query: AccountsQuery): Promise<ListPage<AccountDetails> | undefined> => {
     if (query.name === IDENTITIES_NAME) return listIdentities(query)

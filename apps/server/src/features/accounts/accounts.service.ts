@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { pseudonymOf } from '../../platform/secrets/pseudonym.ts'
 import { searchable } from '../../platform/text/searchable.ts'
 import type { Audit } from '../feature-context.ts'
-import { countActive, eraseHolder, findAccountWithContract } from './account-view.repository.ts'
+import { countActive, eraseHolder, findAccountWithContract, findCredentialsOf } from './account-view.repository.ts'
 import {
   type AccountPlace,
   accountExists,
@@ -51,6 +51,8 @@ type AccountDependencies = {
   audit: Audit
   /** Gives a new account its coupon. `validTo` in epoch milliseconds. */
   grantCoupon: (tx: Transaction, accountId: string, validTo: number) => Promise<void>
+  /** Erases what issuances and presentations still keep of an account and its credentials. A second time changes nothing. */
+  eraseFlows: (of: { accountId: string; credentialIds: string[] }) => Promise<void>
 }
 
 /** `accountId`: whose it is, also where it may not be used. `isOther`: the ledger has another one in its place. */
@@ -162,15 +164,23 @@ export class Accounts {
     return countActive(this.#dependencies.database.reader, of)
   }
 
-  /** Erases what names a person on an account: when that was; undefined where there is no such account. */
-  erase(accountId: string, { actor, now }: { actor: string; now: number }): Promise<number | undefined> {
-    const { database, audit } = this.#dependencies
-    return database.transaction(async (tx) => {
+  /**
+   * Erases what names a person on an account, and then in what issuances and presentations still keep of it. Returns when the account
+   * lost its name; undefined if there is no such account. Asked for again, it goes on with what an interruption left.
+   */
+  async erase(accountId: string, { actor, now }: { actor: string; now: number }): Promise<number | undefined> {
+    const { database, audit, eraseFlows } = this.#dependencies
+    const erasedAt = await database.transaction(async (tx) => {
       if (!(await eraseHolder(tx, accountId, now)))
         return (await findAccountWithContract(tx, accountId))?.erased_at ?? undefined
       await audit(tx, { actor, action: 'erase-account', object: accountId, account: accountId, outcome: 'erased' })
       return now
     })
+    if (erasedAt === undefined) return undefined
+    // Not in that transaction: wallets and browsers take their flow before its account. What they finish from now on is a new use.
+    const credentials = await findCredentialsOf(database.query, accountId)
+    await eraseFlows({ accountId, credentialIds: credentials.map(({ id }) => id) })
+    return erasedAt
   }
 
   async #revoke(tx: Transaction, credentials: MadeBy[], now: number): Promise<void> {

@@ -6,6 +6,8 @@ import {
   expireIssuances,
   failOpenIssuances,
   findIssuance,
+  findIssuancesOf,
+  forgetHolders,
   insertIssuance,
   markDone,
   markFailed,
@@ -69,6 +71,17 @@ describeOnEachDatabase('an issuance', (current) => {
     expect(await find(id)).toMatchObject({ state: 'scanned', ended_at: null })
     expect(await run((tx) => markDone(tx, id, NOW + 1))).toBe('first')
     expect(await find(id)).toMatchObject({ state: 'done', ended_at: NOW + 1, error_code: null })
+  })
+
+  it('is found by its account and forgets whose it was, once, and no other does', async () => {
+    const [id, other] = [await enter(), await enter()]
+    await run((tx) => markDone(tx, id, NOW))
+    const { query } = current.database
+    expect(await findIssuancesOf(query, `account-${id}`)).toEqual([{ id, engine: 'openid4vc' }])
+    await forgetHolders(query, [id])
+    expect(await find(id)).toMatchObject({ state: 'done', holder_name: null, client: null, ended_at: NOW })
+    expect(await find(other)).toMatchObject({ holder_name: HOLDER, client: 'client' })
+    expect(await findIssuancesOf(query, `account-${id}`)).toEqual([])
   })
 
   it('is scanned once, however many scan at once, and the second scan changes nothing', async () => {

@@ -147,6 +147,24 @@ export function failOpenIssuances(
     .execute()
 }
 
+/** Finds the issuance that opened an account, as long as its wallet may come again. */
+export function findIssuancesOf(db: Queryable, accountId: string): Promise<{ id: string; engine: string }[]> {
+  return (
+    db
+      .selectFrom('issuances')
+      .select(['id', 'engine'])
+      // In the words of the index: as many rows as runs may be open.
+      .where('client', 'is not', null)
+      .where('account_id', '=', accountId)
+      .execute()
+  )
+}
+
+/** Forgets whose these issuances were. No further credential is entered for them. */
+export async function forgetHolders(db: Queryable, ids: string[]): Promise<void> {
+  await db.updateTable('issuances').set({ holder_name: null, client: null }).where('id', 'in', ids).execute()
+}
+
 /** Deletes what ended before a time, in epoch milliseconds: at most `limit`. Says how many it were. */
 export async function deleteEndedIssuances(db: Queryable, before: number, limit: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -24,6 +24,8 @@ import {
   expireIssuances,
   failOpenIssuances,
   findIssuance,
+  findIssuancesOf,
+  forgetHolders,
   insertIssuance,
   markDone,
   markFailed,
@@ -244,6 +246,19 @@ export class Issuances {
     )
     for (const { id } of ended) changes.announce(tx, id)
     return live
+  }
+
+  /** Forgets whose account an issuance opened, and what it offered: no wallet gets a further credential of it. */
+  async eraseAccount(accountId: string): Promise<void> {
+    const { database, engines } = this.#dependencies
+    const made = await findIssuancesOf(database.query, accountId)
+    if (made.length === 0) return
+    // The offer first, as a wallet that comes again takes it first: neither waits for the other in turn.
+    await engines().withdrawOffers(database.query, made)
+    await forgetHolders(
+      database.query,
+      made.map(({ id }) => id),
+    )
   }
 
   /** Ends what has expired and forgets whose it was once no wallet can ask for it any more. */

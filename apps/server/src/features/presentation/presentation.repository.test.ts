@@ -6,9 +6,11 @@ import {
   type End,
   eraseResult,
   eraseResults,
+  expireHeld,
   expirePresentations,
   failOpenPresentations,
   findDuePresentations,
+  findKeeping,
   findPresentation,
   findResult,
   finish,
@@ -24,7 +26,8 @@ const NOW = 1_800_000_000_000
 const END = NOW + 300_000
 const ERASE = NOW + 900_000
 const BROWSER = 'the-browser-that-asked'
-const DONE: End = { state: 'done', result: '{"displayName":"Anna"}', eraseAt: ERASE }
+const CREDENTIALS = ['list.7', 'li%t_.8']
+const DONE: End = { state: 'done', result: '{"displayName":"Anna"}', credentialIds: CREDENTIALS, eraseAt: ERASE }
 const FAILED: End = { state: 'failed', reason: 'ACCESS_DENIED' }
 
 describeOnEachDatabase('a presentation', (current) => {
@@ -83,6 +86,7 @@ describeOnEachDatabase('a presentation', (current) => {
       browser: BROWSER,
       response_code: null,
       held_answer: null,
+      credential_ids: null,
       state: 'waiting',
       error_code: null,
       checks: null,
@@ -168,7 +172,10 @@ describeOnEachDatabase('a presentation', (current) => {
     const open = [await enter(type), await enter(type), await enter(type)]
     const [other, done] = [await enter(), await enter(type)]
     await run((tx) =>
-      holdAnswer(tx, open[0] ?? '', { answer: '{}', responseCode: `code of ${open[0]}`, returnBy: NOW, now: NOW }),
+      holdAnswer(tx, open[0] ?? '', {
+        ...{ answer: '{}', credentialIds: CREDENTIALS, responseCode: `code of ${open[0]}` },
+        ...{ returnBy: NOW, now: NOW },
+      }),
     )
     await end(done, DONE)
     const all = [...open, other, done]
@@ -181,7 +188,13 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(again).toEqual([])
     for (const id of open)
       expect(await find(id)).toMatchObject({
-        ...{ state: 'failed', error_code: 'CONTRACT_NOT_ENABLED', held_answer: null, client: null },
+        ...{
+          state: 'failed',
+          error_code: 'CONTRACT_NOT_ENABLED',
+          held_answer: null,
+          credential_ids: null,
+          client: null,
+        },
         ended_at: NOW + 1,
       })
     expect(await find(other)).toMatchObject({ state: 'waiting' })
@@ -197,7 +210,7 @@ describeOnEachDatabase('a presentation', (current) => {
     const { result_id: resultId } = (await find(id)) ?? {}
     await expire(ERASE)
     expect(await find(id)).toMatchObject({
-      ...{ state: 'done', result_id: null, erase_at: null, client: null },
+      ...{ state: 'done', result_id: null, credential_ids: null, erase_at: null, client: null },
       ended_at: NOW,
     })
     const left = await current.database.query
@@ -217,9 +230,71 @@ describeOnEachDatabase('a presentation', (current) => {
     expect(await find(open)).toMatchObject({ state: 'waiting', client: 'client' })
   })
 
+  describe('that keeps claims of our credentials', () => {
+    const keeping = (...credentialIds: string[]) => findKeeping(current.database.query, credentialIds)
+    const finished = async (...credentialIds: string[]) => {
+      const id = await enter()
+      await end(id, { ...DONE, credentialIds })
+      return id
+    }
+
+    it('is found by each of them, and by nothing like it', async () => {
+      const list = randomUUID()
+      const [one, both] = [await finished(`${list}.7`), await finished(`${list}.8`, `${list}.7`)]
+      await finished()
+      await finished(`${list}.77`)
+      expect((await keeping(`${list}.7`)).toSorted()).toEqual([one, both].toSorted())
+      expect(await keeping(`${list}.8`, 'another')).toEqual([both])
+      for (const like of [`${list}_7`, `${list}%`, list, '%', '_', '"', `${list}.7%`])
+        expect(await keeping(like)).toEqual([])
+      expect(await keeping()).toEqual([])
+    })
+
+    it('is found as long as it keeps them', async () => {
+      const credential = randomUUID()
+      const [erased, over] = [await finished(credential), await finished(credential)]
+      await run((tx) => eraseResult(tx, erased))
+      expect(await keeping(credential)).toEqual([over])
+      await expire(ERASE)
+      expect(await keeping(credential)).toEqual([])
+    })
+
+    it('ends as expired if its answer is held, and with no answer does not', async () => {
+      const credential = randomUUID()
+      const [held, done, open] = [await enter(), await finished(credential), await enter()]
+      await run((tx) =>
+        holdAnswer(tx, held, {
+          ...{ answer: '{"claims":{}}', credentialIds: [credential], responseCode: `code of ${held}` },
+          ...{ returnBy: NOW, now: NOW },
+        }),
+      )
+      expect((await keeping(credential)).toSorted()).toEqual([held, done].toSorted())
+      const expireAll = () =>
+        run(async (tx) => [
+          await expireHeld(tx, held, NOW),
+          await expireHeld(tx, done, NOW),
+          await expireHeld(tx, open, NOW),
+        ])
+      expect(await expireAll()).toEqual(['bank', undefined, undefined])
+      expect(await expireAll()).toEqual([undefined, undefined, undefined])
+      expect(await find(held)).toMatchObject({
+        ...{ state: 'failed', error_code: 'EXPIRED', ended_at: NOW },
+        ...{ held_answer: null, credential_ids: null, client: null },
+      })
+      expect(await find(done)).toMatchObject({ state: 'done', client: 'client' })
+      expect(await find(open)).toMatchObject({ state: 'waiting', client: 'client' })
+      expect(await keeping(credential)).toEqual([done])
+    })
+  })
+
   describe('that is answered on the same device', () => {
     const hold = (id: string, responseCode: string, now = NOW) =>
-      run((tx) => holdAnswer(tx, id, { answer: '{"claims":{}}', responseCode, returnBy: now + 60_000, now }))
+      run((tx) =>
+        holdAnswer(tx, id, {
+          ...{ answer: '{"claims":{}}', credentialIds: CREDENTIALS, responseCode },
+          ...{ returnBy: now + 60_000, now },
+        }),
+      )
     const take = (responseCode: string, browser = BROWSER) =>
       run((tx) => takeResponseCode(tx, { responseCode, browser }))
 

@@ -3,12 +3,21 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { prepared, preparedWrite } from '../../platform/database/prepared.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { containsText } from '../../platform/database/text-search.ts'
 import { startOfIds } from '../../platform/secrets/time-ordered-id.ts'
 import type { PresentationRow } from './presentation.tables.ts'
 
 type NewPresentationRow = Omit<
   PresentationRow,
-  'state' | 'error_code' | 'checks' | 'response_code' | 'held_answer' | 'result_id' | 'ended_at' | 'erase_at'
+  | 'state'
+  | 'error_code'
+  | 'checks'
+  | 'response_code'
+  | 'held_answer'
+  | 'credential_ids'
+  | 'result_id'
+  | 'ended_at'
+  | 'erase_at'
 >
 
 const insert = preparedWrite((db, presentation: NewPresentationRow) =>
@@ -19,6 +28,7 @@ const insert = preparedWrite((db, presentation: NewPresentationRow) =>
     checks: null,
     response_code: null,
     held_answer: null,
+    credential_ids: null,
     result_id: null,
     ended_at: null,
     erase_at: null,
@@ -80,14 +90,14 @@ export const takeEnd = (tx: Transaction, id: string, now: number): Promise<Prese
   end.first(tx, { id, now })
 
 export type End =
-  | { state: 'done'; result: string; eraseAt: number }
+  | { state: 'done'; result: string; credentialIds: readonly string[]; eraseAt: number }
   | { state: 'failed'; reason: FlowErrorCode; checks?: Check[] | undefined }
 
 const keep = prepared((db, { result }: { result: string }) =>
   db.insertInto('presentation_results').values({ result }).returning('id'),
 )
 
-type Success = Pick<PresentationRow, 'id' | 'result_id' | 'erase_at'>
+type Success = Pick<PresentationRow, 'id' | 'result_id' | 'credential_ids' | 'erase_at'>
 
 const succeed = preparedWrite((db, { id, ...columns }: Success) =>
   db
@@ -101,7 +111,7 @@ type Failure = { id: string; reason: FlowErrorCode; checks: string | null }
 const fail = preparedWrite((db, { id, reason, checks }: Failure) =>
   db
     .updateTable('presentations')
-    .set({ state: 'failed', error_code: reason, checks, held_answer: null, client: null })
+    .set({ state: 'failed', error_code: reason, checks, held_answer: null, credential_ids: null, client: null })
     .where('id', '=', id),
 )
 
@@ -109,9 +119,17 @@ const fail = preparedWrite((db, { id, reason, checks }: Failure) =>
 export async function finish(tx: Transaction, id: string, end: End): Promise<void> {
   if (end.state === 'done') {
     const kept = await keep.first(tx, { result: end.result })
-    await succeed.run(tx, { id, result_id: kept?.id ?? null, erase_at: end.eraseAt })
+    await succeed.run(tx, {
+      id,
+      result_id: kept?.id ?? null,
+      credential_ids: listOf(end.credentialIds),
+      erase_at: end.eraseAt,
+    })
   } else await fail.run(tx, { id, reason: end.reason, checks: end.checks ? JSON.stringify(end.checks) : null })
 }
+
+const listOf = (credentialIds: readonly string[]): string | null =>
+  credentialIds.length === 0 ? null : JSON.stringify(credentialIds)
 
 /**
  * Holds a verified answer until its browser comes back, which is possible until `returnBy` at least: false where the
@@ -120,12 +138,19 @@ export async function finish(tx: Transaction, id: string, end: End): Promise<voi
 export async function holdAnswer(
   tx: Transaction,
   id: string,
-  { answer, responseCode, returnBy, now }: { answer: string; responseCode: string; returnBy: number; now: number },
+  {
+    answer,
+    credentialIds,
+    responseCode,
+    returnBy,
+    now,
+  }: { answer: string; credentialIds: readonly string[]; responseCode: string; returnBy: number; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('presentations')
     .set(({ eb }) => ({
       held_answer: answer,
+      credential_ids: listOf(credentialIds),
       response_code: responseCode,
       expires_at: eb.case().when('expires_at', '<', returnBy).then(returnBy).else(eb.ref('expires_at')).end(),
     }))
@@ -180,6 +205,7 @@ export async function expirePresentations(tx: Transaction, ids: string[], now: n
       error_code: 'EXPIRED',
       ended_at: ref('expires_at'),
       held_answer: null,
+      credential_ids: null,
       client: null,
     }))
     .where('id', 'in', ids)
@@ -208,7 +234,7 @@ async function erase(tx: Transaction, those: (presentations: Presentations) => P
   if (resultIds.length > 0) await tx.deleteFrom('presentation_results').where('id', 'in', resultIds).execute()
   await tx
     .updateTable('presentations')
-    .set({ result_id: null, erase_at: null, client: null })
+    .set({ result_id: null, credential_ids: null, erase_at: null, client: null })
     .where(
       'id',
       'in',
@@ -228,7 +254,7 @@ export async function failOpenPresentations(
 ): Promise<{ id: string; card: string }[]> {
   return tx
     .updateTable('presentations')
-    .set({ state: 'failed', error_code: reason, ended_at: now, held_answer: null, client: null })
+    .set({ state: 'failed', error_code: reason, ended_at: now, held_answer: null, credential_ids: null, client: null })
     .where('id', 'in', ids)
     .where('type', '=', type)
     .where('created_at', '<=', begunUntil)
@@ -236,6 +262,41 @@ export async function failOpenPresentations(
     .where('ended_at', 'is', null)
     .returning(['id', 'scenario_id as card'])
     .execute()
+}
+
+/** Finds the presentations that keep claims of some of our credentials: the held answer, or the result. */
+export async function findKeeping(db: Queryable, credentialIds: readonly string[]): Promise<string[]> {
+  if (credentialIds.length === 0) return []
+  const rows = await db
+    .selectFrom('presentations')
+    .select('id')
+    // In the words of the index: as many rows as runs may be open.
+    .where('client', 'is not', null)
+    .where((row) => row.or(credentialIds.map((id) => containsText('credential_ids', JSON.stringify(id)))))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ends a presentation whose answer is held, as if it had expired, and forgets the answer. Returns its card; undefined if none is held.
+ */
+export async function expireHeld(tx: Transaction, id: string, now: number): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('presentations')
+    .set({
+      state: 'failed',
+      error_code: 'EXPIRED',
+      ended_at: now,
+      held_answer: null,
+      credential_ids: null,
+      client: null,
+    })
+    .where('id', '=', id)
+    .where('held_answer', 'is not', null)
+    .where('ended_at', 'is', null)
+    .returning('scenario_id')
+    .executeTakeFirst()
+  return row?.scenario_id
 }
 
 /** Those that ended before a time, in epoch milliseconds: at most `limit` of them. */

@@ -39,10 +39,12 @@ import {
   deletePresentations,
   eraseResult,
   eraseResults,
+  expireHeld,
   expirePresentations,
   failOpenPresentations,
   findDuePresentations,
   findEndedPresentations,
+  findKeeping,
   findPresentation,
   findResult,
   finish,
@@ -286,6 +288,21 @@ export class Presentations {
     return eraseResult(tx, id)
   }
 
+  /**
+   * Forgets what presentations still keep of some of our credentials: results are erased before their time, and one whose answer is
+   * held for its browser has expired.
+   */
+  async eraseCredentials(credentialIds: readonly string[]): Promise<void> {
+    const { database, clock, changes, count } = this.#dependencies
+    for (const id of await findKeeping(database.reader, credentialIds))
+      await database.transaction(async (tx) => {
+        const card = await expireHeld(tx, id, clock())
+        if (card === undefined) await eraseResult(tx, id)
+        else afterCommit(tx, () => count.ended({ kind: KIND, card, reason: 'EXPIRED' }))
+        changes.announce(tx, id)
+      })
+  }
+
   /** Takes what the engine reports of a presentation, in the engine's transaction. */
   async settle(tx: Transaction, id: string, evidence: PresentationEvidence): Promise<Outcome> {
     const { clock, changes } = this.#dependencies
@@ -318,6 +335,7 @@ export class Presentations {
     const now = clock()
     const isHeld = await holdAnswer(tx, id, {
       answer: JSON.stringify({ credential, others } satisfies Answer),
+      credentialIds: ownCredentials({ credential, others }),
       responseCode: pseudonymOf(responseCode),
       returnBy: now + RETURN_LIFE,
       now,
@@ -363,7 +381,12 @@ export class Presentations {
       outcome,
     })
     const eraseAt = now + resultLifeOf(purpose)
-    await finish(tx, id, { state: 'done', result: storedResult(result), eraseAt })
+    await finish(tx, id, {
+      state: 'done',
+      result: storedResult(result),
+      credentialIds: ownCredentials({ credential, others }),
+      eraseAt,
+    })
     await audit(tx, {
       action: 'present',
       object: used.accountId ?? credential.type,
@@ -534,6 +557,12 @@ type Failure = { reason: FlowErrorCode; checks?: Check[] | undefined; accountId?
 
 /** What a wallet answered, as it is held until the browser comes back. */
 type Answer = Pick<Extract<PresentationEvidence, { kind: 'presented' }>, 'credential' | 'others'>
+
+/** Lists the ids of our own credentials among those that verified. */
+const ownCredentials = ({ credential, others = [] }: Answer): string[] =>
+  [credential, ...others.flatMap((other) => ('credential' in other ? [other.credential] : []))].flatMap(
+    ({ credentialId }) => credentialId ?? [],
+  )
 
 /** One that was held before there could be several credentials is the credential itself. */
 function readHeldAnswer(text: string): Answer {

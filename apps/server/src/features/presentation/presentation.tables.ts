@@ -14,6 +14,8 @@ export type PresentationRow = RunColumns & {
   held_answer: string | null
   /** What was checked of an answer that was refused, as JSON (`Check[]`); null where nothing was told. */
   checks: string | null
+  /** The ids of our own credentials whose claims are in the held answer or the result, as JSON; null if there are none. */
+  credential_ids: string | null
   /** Its result; null before the end and after it was erased. */
   result_id: number | null
   erase_at: number | null

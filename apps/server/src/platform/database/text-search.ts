@@ -19,6 +19,10 @@ export function hasWords(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`(${asItIs} or (${sql.join(begun, sql` and `)}))`
 }
 
+/** Whether a column has a text in it. */
+export const containsText = (column: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} like ${`%${likePattern(text)}%`} escape '\\'`
+
 /** Whether a column begins with a text, in whatever case. */
 export const beginsWithText = (db: Queryable, column: string, text: string): RawBuilder<boolean> =>
   isPostgres(db)
