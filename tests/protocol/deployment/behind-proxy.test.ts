@@ -15,7 +15,7 @@ import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const DOCTOR = fileURLToPath(new URL('../../../tools/doctor.ts', import.meta.url))
 /** What the doctor finds missing here, which has nothing to do with a proxy. */
-const NOT_SET = ['Wallet links', 'Sign-in', 'Help desk']
+const NOT_SET = ['Wallet links', 'Sign-in', 'Help desk', 'Backup', 'Audit log export']
 const STREAMS_PER_ADDRESS = 2
 const SERVERS = 2
 const VISITORS = 3
