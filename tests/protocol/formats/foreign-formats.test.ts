@@ -6,13 +6,16 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { didOfJwk } from '../../../apps/server/src/credentials/openid4vc/formats/jwt-vc/did-jwk.ts'
 import { issueMdoc } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/issue-mdoc.ts'
+import { encodeCbor } from '../../../apps/server/src/platform/cbor/strict-cbor.ts'
 import { CardFolder } from '../../card-folder.ts'
+import { forgeResponse } from '../judges/forged-mdoc.ts'
 import { issueWithJudge } from '../judges/mdoc-judge.ts'
 import { FOREIGN_VCT, ForeignIssuer, ISSUER_NAME, listWith } from '../presentation/foreign-issuer.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { type ForgedCertificate, x5cOf } from '../wallet/forged-certificate.ts'
+import { readProtocolError } from '../wallet/http-exchange.ts'
 import { type JsonObject, overridden } from '../wallet/json-reading.ts'
-import { generateHolderKey } from '../wallet/keys.ts'
+import { generateHolderKey, publicJwkOf } from '../wallet/keys.ts'
 import type { HeldCredential } from './format-holder.ts'
 import { FormatWallet } from './format-wallet.ts'
 
@@ -209,6 +212,81 @@ describe("the dates of another issuer's JWT VC", () => {
     const { status, checks } = await present(changes())
     expect(status).toBe(99)
     expect(checks?.at(-1)).toEqual({ name: check, outcome: 'failed' })
+  })
+})
+
+describe("the encoding of another issuer's document", () => {
+  const PREFIX = '/credo-rest'
+  const KEY_ID = 4
+
+  async function present(tampering: Partial<Parameters<typeof forgeResponse>[0]>) {
+    const { id, url } = await running.browser.present('CredoRestCard', PREFIX)
+    const open = await running.wallet.openRequest(url)
+    const { clientId, nonce, responseUri, encryption, query } = open.request
+    const presentation = forgeResponse(
+      {
+        docType: DOC_TYPE,
+        holder: generateHolderKey(),
+        now: seconds(),
+        signer: { privateKey: library.signer.privateKey, x5c: x5cOf(library.signer) },
+        ...tampering,
+      },
+      { audience: clientId, nonce, responseUri, responseKey: publicJwkOf(encryption.key), now: running.now() },
+    )
+    const answered = query.credentials.find(({ types }) => types.flat().includes(DOC_TYPE))
+    const answer = await open.sendResponse(open.encrypt({ [answered?.id ?? '']: [presentation] }))
+    return { answer, ...(await running.browser.presentationStatus(id, PREFIX)) }
+  }
+
+  it('is accepted as it should be', async () => {
+    expect(await present({})).toMatchObject({ answer: { status: 200 }, status: 2 })
+  })
+
+  it.each(['MD5', 'constructor', '__proto__', 'toString'])(
+    'is refused with %s as the name of its digest algorithm',
+    async (digestAlgorithm) => {
+      const { answer, status, checks } = await present({ mso: (honest) => ({ ...honest, digestAlgorithm }) })
+      expect(readProtocolError(answer).error).toBe('invalid_request')
+      expect({ status, checks }).toEqual({ status: 99, checks: [{ name: 'format', outcome: 'failed' }] })
+    },
+  )
+
+  /** A COSE_Sign1 with an unprotected header as @auth0/mdl writes it: the id of a key that has none. */
+  const withoutKeyId = ([header, unprotected, ...rest]: unknown[]): unknown[] => [
+    header,
+    new Map([...(unprotected as Map<number, unknown>), [KEY_ID, undefined]]),
+    ...rest,
+  ]
+
+  it('is accepted with undefined members of both unprotected headers', async () => {
+    const tampering = { issuerAuth: withoutKeyId, deviceSignature: withoutKeyId }
+    expect(await present(tampering)).toMatchObject({ answer: { status: 200 }, status: 2 })
+  })
+
+  it.each<[string, Parameters<typeof present>[0]]>([
+    ['in the document', { document: (honest) => ({ ...honest, errors: undefined }) }],
+    [
+      'deeper in an unprotected header',
+      { issuerAuth: ([header, , ...rest]) => [header, new Map([[KEY_ID, [undefined]]]), ...rest] },
+    ],
+    [
+      'in a protected header',
+      {
+        issuerAuth: ([, ...rest]) => [
+          encodeCbor(
+            new Map<number, unknown>([
+              [1, -7],
+              [KEY_ID, undefined],
+            ]),
+          ),
+          ...rest,
+        ],
+      },
+    ],
+    ['in what is signed', { mso: (honest) => ({ ...honest, deviceKeyInfo: { more: undefined } }) }],
+  ])('is refused with something undefined %s', async (_where, tampering) => {
+    const { status, checks } = await present(tampering)
+    expect({ status, checks }).toEqual({ status: 99, checks: [{ name: 'format', outcome: 'failed' }] })
   })
 })
 

@@ -21,6 +21,10 @@ type ForgedDocument = {
   items?: (honest: Item[]) => Item[]
   /** The COSE_Sign1 instead of the honest one. */
   issuerAuth?: (honest: unknown[]) => unknown[]
+  /** The same for what the device signs. */
+  deviceSignature?: (honest: unknown[]) => unknown[]
+  /** The document as it is handed over. */
+  document?: (honest: object) => object
 }
 
 /**
@@ -72,7 +76,9 @@ export function forgeResponse(
   const header = encodeCbor(new Map([[1, -7]]))
   const toBeSigned = encodeCbor(['Signature1', header, new Uint8Array(), deviceAuthentication.whole])
   const signature = sign('sha256', toBeSigned, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' })
-  const deviceSigned = { nameSpaces, deviceAuth: { deviceSignature: [header, new Map(), null, signature] } }
-  const documents = [{ docType, issuerSigned, deviceSigned }]
+  const sign1 = [header, new Map(), null, signature]
+  const deviceSignature = tampering.deviceSignature?.(sign1) ?? sign1
+  const document = { docType, issuerSigned, deviceSigned: { nameSpaces, deviceAuth: { deviceSignature } } }
+  const documents = [tampering.document?.(document) ?? document]
   return Buffer.from(encodeCbor({ version: '1.0', documents, status: 0 })).toString('base64url')
 }

@@ -16,7 +16,7 @@ const limits = withTimeToMigrate(DATABASE_LIMITS)
 
 /** @throws {BackupError} where a file of a backup is damaged, or a later version made it */
 export async function requireRestorable(folder: string, { migrations, version, files }: Manifest): Promise<void> {
-  if (migrations.some((name) => !(name in MIGRATIONS)))
+  if (migrations.some((name) => !Object.hasOwn(MIGRATIONS, name)))
     throw new BackupError(`The backup is of a later version (${version}). Restore it with that one.`)
   for (const file of files) await requireWhole(folder, file)
 }

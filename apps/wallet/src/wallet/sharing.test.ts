@@ -109,6 +109,13 @@ describe('an answer', () => {
     expect(keyBindingOf(other[0])).not.toHaveProperty('transaction_data_hashes')
   })
 
+  test('is given under whatever the query is called', async () => {
+    const credentials = ['__proto__', 'constructor'].map((id) => ({ ...ASKED, id }))
+    const { answer, answers } = await prepare({ dcql_query: { credentials } }, [{}])
+    await answer()
+    expect(answers[0]?.vp_token).toMatch(/^\{"__proto__":\["[^"]+"\],"constructor":\["[^"]+"\]\}$/)
+  })
+
   test('without the card that may pay is not sent', async () => {
     const { opened, environment, answers, calls } = await prepare(PAYING, [])
     await expect(share(opened, new Map(), environment)).rejects.toMatchObject({ code: 'payment-unreadable' })

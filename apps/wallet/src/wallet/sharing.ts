@@ -24,7 +24,7 @@ export async function share(
 ): Promise<Receipt> {
   const { request, payment } = opened
   const paying = payment && payingQuery(payment, choice, request.verifier.host)
-  const vpToken: VpToken = {}
+  const presentations: [queryId: string, presentations: string[]][] = []
   for (const [queryId, { card, selection }] of choice) {
     const key = await holderKeyOf(card.id)
     if (!key)
@@ -38,8 +38,10 @@ export async function share(
       now: now(),
       transactions: payment && queryId === paying ? [payment] : [],
     })
-    vpToken[queryId] = [presentation]
+    presentations.push([queryId, [presentation]])
   }
+  // Unlike assignment, fromEntries makes even `__proto__` an ordinary member.
+  const vpToken: VpToken = Object.fromEntries(presentations)
   // What was shared was shared, also when the note of it cannot be kept.
   const note = (outcome: CardUse['outcome']) =>
     noteUses(

@@ -9,7 +9,11 @@ const zKeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 type Key = z.infer<typeof zKeySet>['keys'][number]
 
 /** What a key signs with where it does not say. */
-const USUAL: Record<string, string> = { RSA: 'RS256', EC: 'ES256', OKP: 'EdDSA' }
+const USUAL: ReadonlyMap<string, string> = new Map([
+  ['RSA', 'RS256'],
+  ['EC', 'ES256'],
+  ['OKP', 'EdDSA'],
+])
 
 const CHOOSE =
   'Let the provider sign access tokens with an asymmetric algorithm, RS256 for one (Keycloak: Realm settings, Keys; LemonLDAP::NG: Access token signature algorithm).'
@@ -44,7 +48,7 @@ export const keys = (provider: Provider): Check => ({
 
 /** What a key signs with; undefined for one that tokens cannot be checked with. */
 async function algorithmOf(key: Key): Promise<string | undefined> {
-  const algorithm = typeof key.alg === 'string' ? key.alg : USUAL[key.kty]
+  const algorithm = typeof key.alg === 'string' ? key.alg : USUAL.get(key.kty)
   if (algorithm === undefined || !ALGORITHMS.includes(algorithm) || (key.use !== undefined && key.use !== 'sig'))
     return undefined
   try {

@@ -58,9 +58,14 @@ export class CborDate extends Tagged {
  * map, a length that is not said, `undefined`, NaN, an unknown tag; and where it is deeper than 16 levels or has more than
  * 2,000 values. Encodings that are longer than they have to be are read: many issuers write them.
  */
-export function readCbor(bytes: Uint8Array): Cbor | undefined {
+export const readCbor = (bytes: Uint8Array): Cbor | undefined => read(bytes, OPTIONS) as Cbor | undefined
+
+/** Parses the same with `undefined` as a value too, for a caller that decides where there may be one. */
+export const readCborWithUndefined = (bytes: Uint8Array): unknown => read(bytes, { ...OPTIONS, allowUndefined: true })
+
+function read(bytes: Uint8Array, options: DecodeOptions): unknown {
   const data = Buffer.isBuffer(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : bytes
-  const tokenizer = new BoundedTokenizer(data, OPTIONS)
+  const tokenizer = new BoundedTokenizer(data, options)
   const tags = {
     [ENCODED_CBOR_TAG]: (content: () => unknown) => {
       const start = tokenizer.tokenStart
@@ -72,7 +77,7 @@ export function readCbor(bytes: Uint8Array): Cbor | undefined {
     [FULL_DATE_TAG]: (content: () => unknown) => new CborDate(readText(content()), FULL_DATE_TAG),
   }
   try {
-    return decode(data, { ...OPTIONS, tags, tokenizer })
+    return decode(data, { ...options, tags, tokenizer })
   } catch {
     // Whatever it is that cborg does not like of bytes from elsewhere.
     return undefined

@@ -3,25 +3,25 @@ import { DER, derElements, derObjectIdentifier, derOnly } from './der.ts'
 
 type SignatureScheme = { kind: 'ecdsa'; hash: string } | { kind: 'rsa'; hash: string } | { kind: 'ed25519' }
 
-const SCHEMES: Record<string, SignatureScheme> = {
-  '1.2.840.10045.4.3.2': { kind: 'ecdsa', hash: 'SHA-256' },
-  '1.2.840.10045.4.3.3': { kind: 'ecdsa', hash: 'SHA-384' },
-  '1.2.840.10045.4.3.4': { kind: 'ecdsa', hash: 'SHA-512' },
-  '1.2.840.113549.1.1.11': { kind: 'rsa', hash: 'SHA-256' },
-  '1.2.840.113549.1.1.12': { kind: 'rsa', hash: 'SHA-384' },
-  '1.2.840.113549.1.1.13': { kind: 'rsa', hash: 'SHA-512' },
-  '1.3.101.112': { kind: 'ed25519' },
-}
+const SCHEMES: ReadonlyMap<string, SignatureScheme> = new Map<string, SignatureScheme>([
+  ['1.2.840.10045.4.3.2', { kind: 'ecdsa', hash: 'SHA-256' }],
+  ['1.2.840.10045.4.3.3', { kind: 'ecdsa', hash: 'SHA-384' }],
+  ['1.2.840.10045.4.3.4', { kind: 'ecdsa', hash: 'SHA-512' }],
+  ['1.2.840.113549.1.1.11', { kind: 'rsa', hash: 'SHA-256' }],
+  ['1.2.840.113549.1.1.12', { kind: 'rsa', hash: 'SHA-384' }],
+  ['1.2.840.113549.1.1.13', { kind: 'rsa', hash: 'SHA-512' }],
+  ['1.3.101.112', { kind: 'ed25519' }],
+])
 
-const CURVES: Record<string, { name: string; bytes: number }> = {
-  '1.2.840.10045.3.1.7': { name: 'P-256', bytes: 32 },
-  '1.3.132.0.34': { name: 'P-384', bytes: 48 },
-  '1.3.132.0.35': { name: 'P-521', bytes: 66 },
-}
+const CURVES: ReadonlyMap<string, { name: string; bytes: number }> = new Map([
+  ['1.2.840.10045.3.1.7', { name: 'P-256', bytes: 32 }],
+  ['1.3.132.0.34', { name: 'P-384', bytes: 48 }],
+  ['1.3.132.0.35', { name: 'P-521', bytes: 66 }],
+])
 
 /** Whether `issuer`'s key signed `certificate`. Names, dates and rights are another question. */
 export async function isSignedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
-  const scheme = SCHEMES[certificate.signatureAlgorithm]
+  const scheme = SCHEMES.get(certificate.signatureAlgorithm)
   if (!scheme) return false
   try {
     if (scheme.kind === 'ecdsa') return await verifyEcdsa(certificate, issuer, scheme.hash)
@@ -36,7 +36,7 @@ export async function isSignedBy(certificate: Certificate, issuer: Certificate):
 async function verifyEcdsa(certificate: Certificate, issuer: Certificate, hash: string): Promise<boolean> {
   const [algorithm] = derElements(derOnly(issuer.publicKeyInfo, DER.sequence).content)
   const [, parameters] = algorithm ? derElements(algorithm.content) : []
-  const curve = parameters && CURVES[derObjectIdentifier(parameters.content)]
+  const curve = parameters && CURVES.get(derObjectIdentifier(parameters.content))
   if (!curve) return false
   const key = await crypto.subtle.importKey(
     'spki',

@@ -11,13 +11,27 @@ export const TAG = { dateTime: 0, coseSign1: 18, encodedCbor: 24, fullDate: 1004
  *
  * @throws MdocError for what is not well formed, not in its shortest form, has the same key twice or a tag we do not know
  */
-export function decodeCbor(bytes: Uint8Array): unknown {
+export const decodeCbor = (bytes: Uint8Array): unknown => decodeWith(bytes, { allowUndefined: false })
+
+/**
+ * Decodes the same with signatures in it. A member of an unprotected header (RFC 9052 section 3) may be `undefined` and is
+ * left out: @auth0/mdl writes one for the id of a key that has none. Nobody signs these headers.
+ *
+ * @throws MdocError
+ */
+export function decodeSignedCbor(bytes: Uint8Array): unknown {
+  const value = decodeWith(bytes, { allowUndefined: true })
+  if (!isDefined(value)) throw new MdocError('its CBOR cannot be read: something in it is undefined')
+  return value
+}
+
+function decodeWith(bytes: Uint8Array, { allowUndefined }: { allowUndefined: boolean }): unknown {
   if (itemEnd(bytes, 0) !== bytes.length) throw new MdocError('its CBOR has something after its end')
   try {
     return decode(bytes, {
       strict: true,
       allowIndefinite: false,
-      allowUndefined: false,
+      allowUndefined,
       allowNaN: false,
       allowInfinity: false,
       allowBigInt: false,
@@ -29,6 +43,27 @@ export function decodeCbor(bytes: Uint8Array): unknown {
     const why = cause instanceof Error ? cause.message.replace(/^CBOR decode error: /, '') : 'unknown'
     throw new MdocError(`its CBOR cannot be read: ${why}`, { cause })
   }
+}
+
+/** Returns whether nothing in a value is undefined, after the members of unprotected headers that are were removed. */
+function isDefined(value: unknown): boolean {
+  if (Array.isArray(value)) {
+    removeUndefined(unprotectedHeaderOf(value))
+    return value.every(isDefined)
+  }
+  if (value instanceof Map) return Array.from(value).flat().every(isDefined)
+  return value instanceof Tagged ? isDefined(value.value) : value !== undefined
+}
+
+/** The second element of a COSE_Sign1 (RFC 9052 section 4.2). */
+function unprotectedHeaderOf(array: unknown[]): unknown {
+  const [protectedHeader, unprotectedHeader] = array
+  return array.length === 4 && protectedHeader instanceof Uint8Array ? unprotectedHeader : undefined
+}
+
+function removeUndefined(header: unknown): void {
+  if (!(header instanceof Map)) return
+  for (const [label, value] of header) if (value === undefined) header.delete(label)
 }
 
 /** Encodes a value; byte strings and maps as they are, `Tagged` with its tag. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Certificate } from '../../x509/certificate.ts'
 import { type VerifiedChain, verifyCertificates } from '../../x509/certificate-chain.ts'
-import { decodeCbor, encodeCbor, readCbor, readDecoded, TAG, zBytes, zTagged } from './cbor.ts'
+import { decodeCbor, decodeSignedCbor, encodeCbor, readDecoded, TAG, zBytes, zTagged } from './cbor.ts'
 import { MdocError } from './mdoc-error.ts'
 
 /** Labels of COSE headers (RFC 9052 section 3.1, RFC 9360 section 2), and the one algorithm we use: ES256. */
@@ -30,7 +30,7 @@ export async function verifySign1(
   { anchors, now }: { anchors: readonly Certificate[]; now: Date },
 ): Promise<SignedData> {
   const sign1 = z.union([zSign1, zTagged(TAG.coseSign1, zSign1)])
-  const [protectedHeader, unprotected, payload, signature] = readCbor(encoded, sign1, 'signature')
+  const [protectedHeader, unprotected, payload, signature] = readDecoded(decodeSignedCbor(encoded), sign1, 'signature')
   const header = readDecoded(decodeCbor(protectedHeader), z.map(z.unknown(), z.unknown()), 'protected header')
   if (header.get(HEADER.algorithm) !== ES256)
     throw new MdocError(`it is signed with ${String(header.get(HEADER.algorithm))}, which is not accepted`)

@@ -56,6 +56,19 @@ describe('an issued mdoc', () => {
     await verifyWith({ mso: (mso) => mso.set('deviceKeyInfo', { deviceKey: coseKeyOf(holder.publicJwk) }) })
   })
 
+  const unprotected = (value: unknown): Changes => ({
+    sign1: ([header, members, ...rest]) => [
+      header,
+      new Map([...(members as Map<number, unknown>), [4, value]]),
+      ...rest,
+    ],
+  })
+
+  test('may have undefined members in its unprotected header, as @auth0/mdl writes them', async () => {
+    await verifyWith(unprotected(undefined))
+    await expect(verifyWith(unprotected([undefined]))).rejects.toThrow('cannot be read')
+  })
+
   test('from a stranger is intact but not known', async () => {
     const stranger = await createIdentity({ name: 'Stranger' })
     expect((await verify(await issueMdoc(stranger, holder.publicJwk))).trust).toEqual({ known: false })
@@ -126,6 +139,18 @@ describe('an issued mdoc', () => {
     // What is signed
     ['version in its signed data', { mso: (mso) => mso.set('version', '2.0') }],
     ['digestAlgorithm in its signed data', { mso: (mso) => mso.set('digestAlgorithm', 'SHA-512') }],
+    ['digestAlgorithm in its signed data', { mso: (mso) => mso.set('digestAlgorithm', 'constructor') }],
+    ['cannot be read', { mso: (mso) => mso.set('somethingNew', undefined) }],
+    ['cannot be read', { whole: (members) => members.set('nameSpaces', undefined) }],
+    [
+      'cannot be read',
+      {
+        protectedHeader: new Map([
+          [1, -7],
+          [4, undefined],
+        ] as [number, unknown][]),
+      },
+    ],
     ['docType in its signed data', { mso: (mso) => mso.delete('docType') }],
     ['its signed data is missing or wrong', { payload: () => encode('nothing') }],
     ['its signed data is missing or wrong', { payload: () => encode(tagged24('nothing')) }],

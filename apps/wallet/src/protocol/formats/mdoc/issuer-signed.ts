@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 import * as z from 'zod'
-import { readCbor, TAG, zBytes, zMembers, zTagged } from './cbor.ts'
+import { decodeSignedCbor, readCbor, readDecoded, TAG, zBytes, zMembers, zTagged } from './cbor.ts'
 import { arrayParts, mapParts } from './cbor-heads.ts'
 import { MdocError } from './mdoc-error.ts'
 
@@ -43,7 +43,7 @@ const MAX_CHARACTERS = 1_400_000
 export function parseIssuerSigned(credential: string): IssuerSigned {
   const bytes = decodeBase64url(credential)
   // As a whole once, so that no key stands twice and nothing follows.
-  readCbor(bytes, zIssuerSigned, 'outermost map')
+  readDecoded(decodeSignedCbor(bytes), zIssuerSigned, 'outermost map')
   const members = partsByName(bytes)
   const issuerAuth = members.get('issuerAuth')
   if (!issuerAuth) throw new MdocError('nobody signed it')

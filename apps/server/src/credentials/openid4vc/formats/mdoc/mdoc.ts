@@ -46,17 +46,17 @@ export const MDOC = {
     const verified = verifyMdoc(presentation, trust, expected)
     if ('refused' in verified) return verified
     const { deviceSigned, ...credential } = verified
-    const hashes = deviceSigned[PAYMENT_TYPE]?.[CONFIRMATION]
+    const hashes = deviceSigned.get(PAYMENT_TYPE)?.[CONFIRMATION]
     return { ...credential, confirmed: Array.isArray(hashes) ? { [CONFIRMATION]: hashes.map(toBase64Url) } : {} }
   },
 } satisfies CredentialFormat
 
 /** Where the namespace of a type is not called as the type itself. */
-const NAMESPACES: Readonly<Record<string, string>> = {
+const NAMESPACES: ReadonlyMap<string, string> = new Map([
   // ISO 18013-5 section 7.1: the driving licence.
-  'org.iso.18013.5.1.mDL': 'org.iso.18013.5.1',
-}
+  ['org.iso.18013.5.1.mDL', 'org.iso.18013.5.1'],
+])
 
-const namespaceOf = (docType: string): string => NAMESPACES[docType] ?? docType
+const namespaceOf = (docType: string): string => NAMESPACES.get(docType) ?? docType
 
 const toBase64Url = (base64: unknown): string => Buffer.from(String(base64), 'base64').toString('base64url')

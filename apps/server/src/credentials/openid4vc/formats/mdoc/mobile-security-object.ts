@@ -24,19 +24,18 @@ export type MobileSecurityObject = {
 /** Which data the device's key may sign for. */
 type KeyAuthorizations = { namespaces: ReadonlySet<string>; elements: ReadonlyMap<string, ReadonlySet<string>> }
 
-const DIGEST_ALGORITHMS: Record<string, MobileSecurityObject['digestAlgorithm']> = {
-  'SHA-256': 'sha256',
-  'SHA-384': 'sha384',
-  'SHA-512': 'sha512',
-}
+const DIGEST_ALGORITHMS: ReadonlyMap<unknown, MobileSecurityObject['digestAlgorithm']> = new Map([
+  ['SHA-256', 'sha256'],
+  ['SHA-384', 'sha384'],
+  ['SHA-512', 'sha512'],
+])
 
 /** A mobile security object from elsewhere; undefined when it is none. */
 export function readMobileSecurityObject(payload: Uint8Array | undefined): MobileSecurityObject | undefined {
   const wrapped = payload && readCbor(payload)
   const mso = wrapped instanceof EncodedCbor ? readCbor(wrapped.content) : undefined
   if (!(mso instanceof Map) || mso.get('version') !== '1.0') return undefined
-  const algorithm = mso.get('digestAlgorithm')
-  const digestAlgorithm = typeof algorithm === 'string' ? DIGEST_ALGORITHMS[algorithm] : undefined
+  const digestAlgorithm = DIGEST_ALGORITHMS.get(mso.get('digestAlgorithm'))
   const [docType, digests] = [mso.get('docType'), readDigests(mso.get('valueDigests'))]
   const [validity, keyInfo] = [mso.get('validityInfo'), mso.get('deviceKeyInfo')]
   if (!digestAlgorithm || typeof docType !== 'string' || !digests) return undefined

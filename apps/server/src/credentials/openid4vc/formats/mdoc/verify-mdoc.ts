@@ -3,6 +3,7 @@ import { decodeBase64Url } from '../../../../platform/base64/base64.ts'
 import { type Cbor, CborDate, type CborMap, EncodedCbor, readCbor } from '../../../../platform/cbor/strict-cbor.ts'
 import type { Json, JsonObject } from '../../../../platform/json/strict-json.ts'
 import { type CoseSign1, isCose1SignedBy, readCose1, x5cOf } from '../../cose/cose-sign1.ts'
+import { readSignedCbor } from '../../cose/read-signed-cbor.ts'
 import { jwkThumbprint } from '../../jose/ec-key.ts'
 import type { CredentialIssuer, IssuerTrust } from '../../x509/issuer-trust.ts'
 import type { ExpectedBinding, Refused, VerifiedCredential } from '../credential-format.ts'
@@ -31,7 +32,7 @@ type PresentedDocument = {
 type PresentedElement = { digestId: number; name: string; value: Json; encoded: Uint8Array }
 
 /** What the holder's key signed beside the session, by namespace. */
-type DeviceSigned = { [namespace: string]: { [name: string]: Json } }
+type DeviceSigned = Map<string, JsonObject>
 
 /**
  * Verifies a `DeviceResponse` of one document (ISO 18013-5 section 9.3.1 for what the issuer signed, 9.1.3.4 for the device's
@@ -74,7 +75,7 @@ export function verifyMdoc(
 
 function readDeviceResponse(presentation: string): PresentedDocument | undefined {
   const bytes = decodeBase64Url(presentation, MAX_RESPONSE_BYTES)
-  const response = bytes && readCbor(bytes)
+  const response = bytes && readSignedCbor(bytes)
   if (!(response instanceof Map) || response.get('version') !== '1.0' || response.get('status') !== STATUS_OK)
     return undefined
   const documents = response.get('documents')
@@ -155,13 +156,13 @@ const deviceAuthentication = (
 function readDeviceSigned(encoded: EncodedCbor, { authorizations }: MobileSecurityObject): DeviceSigned | undefined {
   const namespaces = readCbor(encoded.content)
   if (!(namespaces instanceof Map)) return undefined
-  const signed: DeviceSigned = {}
+  const signed: DeviceSigned = new Map()
   for (const [namespace, elements] of namespaces) {
     if (typeof namespace !== 'string' || !(elements instanceof Map)) return undefined
     const members = membersOf(elements)
     if (!members || !Object.keys(members).every((name) => mayDeviceSign(authorizations, namespace, name)))
       return undefined
-    signed[namespace] = members
+    signed.set(namespace, members)
   }
   return signed
 }
