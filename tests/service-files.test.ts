@@ -32,9 +32,7 @@ describe('the service', () => {
       ProtectSystem: 'strict',
       CapabilityBoundingSet: '',
     })
-    const [program, script = ''] = (unit.ExecStart ?? '').split(' ')
-    expect(program).toBe('/opt/node/bin/node')
-    expect(existsSync(`${ROOT}${script}`)).toBe(true)
+    expect(unit.ExecStart).toBe('/opt/vitrine/current/bin/vitrine start')
     expect(Number(unit.TimeoutStopSec)).toBeGreaterThan(STOP_TIME)
     expect(unit.Restart).toBe('always')
   })

@@ -1,9 +1,9 @@
-// npm run doctor: looks at an installation with the settings that its server has, and says of each thing how it is and what to do next.
+// vitrine doctor: looks at an installation with the settings that its server has, and says of each thing how it is and what to do next.
 //
-//   npm run doctor                     what `npm start` runs here, or what the environment names
-//   npm run doctor -- --token          asks for an access token, which is not shown, and says what the server makes of it
-//   npm run doctor -- --token - < file reads it from standard input
-//   npm run doctor -- --json           for programs
+//   vitrine doctor                     what `npm start` runs here, or what the environment names
+//   vitrine doctor --token          asks for an access token, which is not shown, and says what the server makes of it
+//   vitrine doctor --token - < file reads it from standard input
+//   vitrine doctor --json           for programs
 //
 // Ends with 1 where something fails.
 import { examine } from '../apps/server/src/doctor/examine.ts'
@@ -16,7 +16,7 @@ import { planPrograms } from './product.ts'
 import { Interrupted, pastedToken, pipedToken } from './secret-input.ts'
 import { complain, say } from './terminal.ts'
 
-const USAGE = 'usage: npm run doctor -- [--json] [--token | --token -]'
+const USAGE = 'usage: vitrine doctor [--json] [--token | --token -]'
 
 class UsageError extends Error {}
 

@@ -115,6 +115,7 @@ function installPackages(node) {
   writeFileSync(mark, lockfile)
 }
 
+// Paths among the arguments are the caller's: npm runs this in the root, bin/vitrine wherever it was typed.
 const [script, ...args] = process.argv.slice(2)
 if (!script) stop('usage: node tools/launch.mjs <script> [arguments]')
 
@@ -126,11 +127,10 @@ const child = spawn(
     '--disable-warning=ExperimentalWarning',
     '--import',
     pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href,
-    script,
+    join(ROOT, script),
     ...args,
   ],
   {
-    cwd: ROOT,
     // The channel tells the child when this process is gone, however it ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // A program is in hundreds of files: what Node made of them once is there for the next, which starts in two thirds of the time.

@@ -16,6 +16,7 @@ const SOURCES = [
 ]
 const BUILT_APPS = ['apps/web/dist', 'apps/wallet/dist']
 const AS_THEY_ARE = [
+  'bin',
   'scenarios',
   'docs/decisions',
   'deploy/caddy',
@@ -32,9 +33,8 @@ const AS_THEY_ARE = [
   'docs/sign-in.md',
 ]
 
-const LAUNCHER = 'node tools/launch.mjs '
-/** Of the npm scripts, whoever runs a server needs those of the server itself, and the doctor. */
-const COMMAND = /^(?:apps\/server\/src\/[\w-]+|tools\/doctor)\.ts$/
+/** The one command of bin/vitrine that is not among the sources of the server or the wallet. */
+const DOCTOR = 'tools/doctor.ts'
 
 /** What runs: what they need is all that is installed, and what the wallet's server needs is among it. */
 const RUNNING = ['apps/server', 'packages/api', 'packages/brand']
@@ -50,7 +50,6 @@ const zManifest = z.object({
   description: z.string(),
   license: z.string(),
   type: z.string(),
-  scripts: z.record(z.string(), z.string()),
 })
 
 /**
@@ -61,24 +60,16 @@ const zManifest = z.object({
  */
 export function fillPackedFolder(root: string, folder: string, commit: string): void {
   const manifest = zManifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-  const commands = commandsAmong(manifest.scripts)
   const copied = [...SOURCES, ...AS_THEY_ARE]
   for (const path of copied) copy(root, folder, path, (name) => !NOT_PACKED.test(name))
   for (const path of BUILT_APPS) copy(root, folder, path, () => true)
-  const tools = importedFiles(
-    root,
-    commands.map(([, script]) => script),
-  )
-  for (const file of tools.filter((path) => !copied.some((packed) => path.startsWith(`${packed}/`))))
+  for (const file of importedFiles(root, [DOCTOR]).filter(
+    (path) => !copied.some((packed) => path.startsWith(`${packed}/`)),
+  ))
     copy(root, folder, file, () => true)
   for (const place of placesNeededBy(readLockfile(), RUNNING)) copy(root, folder, place, (name) => !NOT_RUN.test(name))
   linkOwnPackages(folder)
   const { name, version, description, license, type } = manifest
-  const scripts = Object.fromEntries([
-    ['start', 'node apps/server/src/main.ts'],
-    ['wallet', 'node apps/wallet/src/server/main.ts'],
-    ...commands.map(([command, script]) => [command, `node ${script}`]),
-  ])
   const content = {
     name,
     version,
@@ -88,17 +79,10 @@ export function fillPackedFolder(root: string, folder: string, commit: string): 
     license,
     type,
     engines: { node: '>=24' },
-    scripts,
+    scripts: { start: 'bin/vitrine start', wallet: 'bin/vitrine wallet' },
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(content, undefined, 2)}\n`)
 }
-
-/** Names of commands, each with the script that it runs. */
-const commandsAmong = (scripts: Record<string, string>): [string, string][] =>
-  Object.entries(scripts)
-    .filter(([, line]) => line.startsWith(LAUNCHER))
-    .map(([name, line]): [string, string] => [name, line.slice(LAUNCHER.length)])
-    .filter(([, script]) => COMMAND.test(script))
 
 function copy(root: string, folder: string, path: string, isWanted: (name: string) => boolean): void {
   const from = realpathSync(join(root, path))

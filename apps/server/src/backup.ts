@@ -1,7 +1,7 @@
 // Makes a backup of the database, beside servers that go on, or tries one:
 //
-//   npm run backup -- <folder>
-//   npm run backup -- --check <backup>
+//   vitrine backup <folder>
+//   vitrine backup --check <backup>
 //
 // It reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL, and the file .env, as the server does. The backup is a new folder in <folder>. Keys
 // are not in it: docs/operations.md says why, and how they are kept.
@@ -22,7 +22,7 @@ import { readEnvironmentFile } from './platform/config/environment-file.ts'
 import { fingerprintOfTrustAnchor } from './platform/keys/trust-anchor.ts'
 import { versionText } from './platform/version/version.ts'
 
-const USAGE = 'usage: npm run backup -- <folder>, or npm run backup -- --check <backup>'
+const USAGE = 'usage: vitrine backup <folder>, or vitrine backup --check <backup>'
 
 async function make(into: string): Promise<void> {
   const { database: place, keysDirectory, publicUrl, version } = readInstallation(process.env)

@@ -1,25 +1,23 @@
 // Holds the audit log against its seals, and says what was changed, deleted, inserted or cut off:
 //
-//   npm run audit-log
-//   npm run audit-log -- --head=<digest>
-//   npm run audit-log -- --export=<folder>
+//   vitrine audit-log
+//   vitrine audit-log --head=<digest>
+//   vitrine audit-log --export=<folder>
 //
 // It reads DATA_DIR, KEYS_DIR and DATABASE_URL, and the file .env, as the server does, which may run meanwhile. `--head` is what this command printed
 // before: it finds that the newest seals were taken away, which their own chain cannot tell. `--export` checks nothing: it adds a file to a folder,
-// with the lines that came since the file before, for `npm run restore` to do again what happened after a backup.
+// with the lines that came since the file before, for `vitrine restore` to do again what happened after a backup.
 // Exit codes: 0 where all is as it was sealed, 1 where it is not, 2 where it cannot be checked.
 
 import { parseArgs } from 'node:util'
 import { exportAuditLog } from './backup/export-audit-log.ts'
 import { noteCopy } from './backup/note-copy.ts'
-import { complain, say } from './command.ts'
+import { complain, runAsCommand, say } from './command.ts'
 import { readStorage } from './configuration.ts'
 import { checkLog, type Fault, type LogCheck } from './features/audit/log-check.ts'
 import { readSealingKey, readSealKeys } from './features/audit/seal-keys.ts'
 import { openExistingDatabase } from './open-database.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
-import { ExplainedError } from './platform/config/explained-error.ts'
-import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 
 const TAMPERED = 1
 const NOT_CHECKED = 2
@@ -89,16 +87,13 @@ function report({ faults, lastSeal, unsealed }: LogCheck): void {
   say(lines.join('\n'))
 }
 
-try {
-  const { values } = parseArgs({ options: { head: { type: 'string' }, export: { type: 'string' } } })
-  if (values.export !== undefined) await exportTo(values.export)
-  else {
+await runAsCommand(
+  async () => {
+    const { values } = parseArgs({ options: { head: { type: 'string' }, export: { type: 'string' } } })
+    if (values.export !== undefined) return exportTo(values.export)
     const outcome = await check(values.head)
     report(outcome)
     process.exitCode = outcome.faults.length === 0 ? 0 : TAMPERED
-  }
-} catch (error) {
-  const explained = error instanceof ExplainedError || error instanceof DatabaseUnavailable
-  complain(explained ? error.message : String(error instanceof Error ? error.stack : error))
-  process.exitCode = NOT_CHECKED
-}
+  },
+  { failed: NOT_CHECKED },
+)

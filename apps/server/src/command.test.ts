@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { complain, runAsCommand, say } from './command.ts'
 import { ExplainedError } from './platform/config/explained-error.ts'
+import { DatabaseUnavailable } from './platform/database/database-unavailable.ts'
 
 const mask = process.umask()
 afterEach(() => {
@@ -30,6 +31,8 @@ it('a command prints no control character of what it quotes', () => {
 it.each([
   ['explained', new ExplainedError('No row \u001b[2J'), 'No row \\u001b[2J\n'],
   ['unexpected', Object.assign(new Error(), { stack: 'Error: \u001b[2J\n    at x' }), 'Error: \\u001b[2J\n    at x\n'],
+  ['unavailable', new DatabaseUnavailable('the database does not answer'), 'the database does not answer\n'],
+  ['misuse', Object.assign(new Error('Unknown option'), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' }), 'Unknown option\n'],
   ['no error', '\u001b[2J', '\\u001b[2J\n'],
 ])('nor of what ends it: %s', async (_what, thrown, printed) => {
   const complained = writtenTo(process.stderr)

@@ -1,6 +1,6 @@
 // Makes the keys that a server in production is given, where there are none yet:
 //
-//   npm run keys
+//   vitrine keys
 //
 // It reads PUBLIC_URL, DATA_DIR and KEYS_DIR, and the file .env, as the server does. Keys that are there stay as they are.
 

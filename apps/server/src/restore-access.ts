@@ -1,6 +1,6 @@
 // Gives a person their access back (D23), where no administrator is left who could do it in the console:
 //
-//   npm run restore-access -- ada@example.com
+//   vitrine restore-access ada@example.com
 //
 // It reads DATA_DIR and DATABASE_URL, and the file .env, as the server does. The server may run meanwhile.
 
@@ -71,7 +71,7 @@ await runAsCommand(async () => {
     if (name) await restore(database, name)
     else {
       const identities = new Identities({ database, clock: systemClock })
-      refuse(`usage: npm run restore-access -- <user name or id>\n${await whoHasNoAccess(identities)}`)
+      refuse(`usage: vitrine restore-access <user name or id>\n${await whoHasNoAccess(identities)}`)
     }
   } finally {
     await database.close()

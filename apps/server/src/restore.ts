@@ -1,8 +1,8 @@
 // Puts a database back to what it was when a backup was made, and does again what an exported audit log says was revoked, used and erased since:
 //
-//   npm run restore -- <backup> [--audit-log <file or folder>] [--replace] [--accept-unsigned]
-//   npm run restore -- --as-it-is [--audit-log <file or folder>]     where the database was put back by other means
-//   npm run restore -- --delete-previous                             deletes what restores have set aside
+//   vitrine restore <backup> [--audit-log <file or folder>] [--replace] [--accept-unsigned]
+//   vitrine restore --as-it-is [--audit-log <file or folder>]     where the database was put back by other means
+//   vitrine restore --delete-previous                             deletes what restores have set aside
 //
 // It reads DATA_DIR, KEYS_DIR, DATABASE_URL and PUBLIC_URL, and the file .env, as the server does, which must not run meanwhile.
 // Exit codes: 0 where it is restored, 1 where nothing has changed or it has to be run again.
@@ -22,7 +22,7 @@ import { idOfIssuerKey } from './platform/keys/signing-key.ts'
 import { fingerprintOfTrustAnchor } from './platform/keys/trust-anchor.ts'
 
 const USAGE =
-  'usage: npm run restore -- <backup> [--audit-log <file or folder>] [--replace], npm run restore -- --as-it-is [--audit-log <file or folder>], or npm run restore -- --delete-previous'
+  'usage: vitrine restore <backup> [--audit-log <file or folder>] [--replace], vitrine restore --as-it-is [--audit-log <file or folder>], or vitrine restore --delete-previous'
 
 type Asked = { backup: string | undefined; auditLogs: string[]; replaces: boolean; acceptsUnsigned: boolean }
 

@@ -1,9 +1,9 @@
 // Puts a new key in the place of one, which is kept:
 //
-//   npm run rotate-keys -- issuer | documents | verifier | audit-log
-//   npm run rotate-keys -- issuer --trust-anchor-key <file>            where the trust anchor's private key is kept elsewhere
-//   npm run rotate-keys -- issuer --key <file> --certificate <file>    a pair that was made elsewhere
-//   npm run rotate-keys -- issuer --compromised                        somebody else may have the old one
+//   vitrine rotate-keys issuer | documents | verifier | audit-log
+//   vitrine rotate-keys issuer --trust-anchor-key <file>            where the trust anchor's private key is kept elsewhere
+//   vitrine rotate-keys issuer --key <file> --certificate <file>    a pair that was made elsewhere
+//   vitrine rotate-keys issuer --compromised                        somebody else may have the old one
 //
 // It reads DATA_DIR, KEYS_DIR and PUBLIC_URL, and the file .env, as the server does. Servers may run meanwhile; restart them one after the other.
 
@@ -17,7 +17,7 @@ import type { KeyPurpose } from './platform/keys/key-purposes.ts'
 import { asideOf, rotateKey } from './platform/keys/rotate-key.ts'
 
 const USAGE =
-  'usage: npm run rotate-keys -- issuer | documents | verifier | audit-log [--trust-anchor-key <file> | --key <file> --certificate <file>] [--compromised]'
+  'usage: vitrine rotate-keys issuer | documents | verifier | audit-log [--trust-anchor-key <file> | --key <file> --certificate <file>] [--compromised]'
 
 /** What each key is called here, and what the files call it. */
 const NAMES: ReadonlyMap<string, KeyPurpose> = new Map([

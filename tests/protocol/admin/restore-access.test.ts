@@ -60,7 +60,7 @@ it('names who has no access where nobody has the name, or none is given', async 
   expect(unknown.complained).toContain(line)
   const unnamed = await restoreAccess(running.storage)
   expect(unnamed.code).toBe(1)
-  expect(unnamed.complained).toContain('npm run restore-access -- <user name or id>')
+  expect(unnamed.complained).toContain('vitrine restore-access <user name or id>')
   expect(unnamed.complained).toContain(line)
 })
 

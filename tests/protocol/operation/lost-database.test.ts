@@ -42,7 +42,7 @@ const composed = async (environment: Record<string, string> = {}) =>
 it('a start in production that finds an empty database beside used keys stops, and says what to do', async () => {
   writeMark(keysDirectory, { database: 'the one that is lost', now: NOW })
   await expect(composed()).rejects.toThrow(
-    /^The database is empty, but cards were issued with these keys before.+\n.+npm run restore.+\n.+DATABASE_URL.+\n.+NEW_DATABASE=accepted/,
+    /^The database is empty, but cards were issued with these keys before.+\n.+vitrine restore.+\n.+DATABASE_URL.+\n.+NEW_DATABASE=accepted/,
   )
   const accepted = await composed({ NEW_DATABASE: 'accepted' })
   expect(await oddDatabase({ ...accepted, keys, keysDirectory, canNote: true, clock: () => NOW })).toContain('is empty')

@@ -51,7 +51,7 @@ it('a rotation that is misspelt, or of keys that are not there, says how it is d
   const before = certificate()
   for (const args of [['issuers'], ['issuer', '--key', 'a.pem']]) {
     const { code, complained } = await rotate(...args)
-    expect(complained).toContain('usage: npm run rotate-keys -- issuer')
+    expect(complained).toContain('usage: vitrine rotate-keys issuer')
     expect(code).toBe(1)
   }
   const missing = await rotate('issuer', '--trust-anchor-key', join(running.dataDirectory, 'nowhere.pem'))

@@ -193,12 +193,24 @@ describe.each(DATABASE_KINDS)('a backup of %s', (from) => {
     expect(manifest.files.find(({ table }) => table === 'audit_log')?.rows).toBe(0)
   })
 
+  it('deletes what a backup that was killed has left, and runs alone', async () => {
+    const source = await emptyPlace(from)
+    await open(source)
+    mkdirSync(join(folder, '.vitrine-2026-01-01.unfinished'))
+    const outcomes = await Promise.allSettled([backUp(source), backUp(source)])
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: expect.stringContaining('Another backup into') } },
+    ])
+    expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+  })
+
   it('leaves nothing that looks like one where it fails', async () => {
     const place = await emptyPlace(from)
     const database = await open(place)
     await sql`drop table audit_counts`.execute(database.query)
     await expect(backUp(place)).rejects.toThrow()
-    expect(readdirSync(folder)).toEqual([])
+    expect(readdirSync(folder)).toEqual(['.lock'])
   })
 })
 
@@ -302,7 +314,7 @@ describe.each(DATABASE_KINDS)('a restore to %s', (kind) => {
     const database = await open(other)
     expect(await findInstallation(database.query)).toMatchObject({ isRestoring: true })
     const beside = { keys: { signingKeys: {}, retiredKeys: [] } as never, keysDirectory: folder, canNote: true }
-    await expect(oddDatabase({ database, ...beside, clock: () => NOW })).rejects.toThrow('npm run restore')
+    await expect(oddDatabase({ database, ...beside, clock: () => NOW })).rejects.toThrow('vitrine restore')
   })
 
   it('that is killed once what was there is set aside leaves no database on which a server starts, and can be run again', async () => {

@@ -1,8 +1,9 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { findInstallation } from '../features/installation/installation.repository.ts'
 import type { DatabasePlace, Queryable } from '../platform/database/database.ts'
+import { lockFile } from '../platform/database/file-lock.ts'
 import { readSnapshot } from '../platform/database/snapshot.ts'
 import type { SigningKey } from '../platform/keys/signing-key.ts'
 import { BACKED_UP } from './backed-up-tables.ts'
@@ -24,18 +25,35 @@ type BackupOptions = {
   say: (line: string) => void
 }
 
+/** Names the draft of a backup, which one that was killed leaves behind, personal data included: the next one deletes it. */
+const DRAFT = /^\.vitrine-.*\.unfinished$/
+const LOCK = '.lock'
+
 type MadeBackup = { folder: string; bytes: number; manifest: Manifest }
 
 /**
  * Makes a backup of a database in a new folder, which gets its name once all of it is on the disk and could be read again. Servers may
  * run meanwhile: the backup contains what is committed at one moment.
  *
- * @throws {BackupError} if there is nothing to back up, or what was written cannot be read again
+ * @throws {BackupError} if there is nothing to back up, another backup into the folder is running, or what was written cannot be read again
  */
-export async function makeBackup({ place, into, key, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const { into } = options
+  await mkdir(into, { recursive: true, mode: 0o700 })
+  const lock = lockFile(join(into, LOCK), 'exclusive')
+  if (!lock) throw new BackupError(`Another backup into ${into} is running.`)
+  try {
+    for (const name of (await readdir(into)).filter((entry) => DRAFT.test(entry)))
+      await rm(join(into, name), { recursive: true, force: true })
+    return await makeAlone(options)
+  } finally {
+    lock.release()
+  }
+}
+
+async function makeAlone({ place, into, key, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {
   const folder = resolve(into, `vitrine-${new Date(now).toISOString().replaceAll(':', '-')}`)
   const draft = join(dirname(folder), `.${basename(folder)}.unfinished`)
-  await mkdir(into, { recursive: true, mode: 0o700 })
   await mkdir(draft, { mode: 0o700 })
   try {
     const manifest = await readSnapshot(place, async ({ query, rows }) => {

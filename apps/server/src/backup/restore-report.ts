@@ -24,7 +24,7 @@ export function restoreReport(restored: Reported): string[] {
     ...(aside === undefined
       ? []
       : [
-          `What was in the database before is in ${aside}, with the personal data in it. To delete it: npm run restore -- --delete-previous.`,
+          `What was in the database before is in ${aside}, with the personal data in it. To delete it: vitrine restore --delete-previous.`,
         ]),
     ...(deleted.length === 0 ? [] : [`Deleted what earlier restores had set aside: ${deleted.join(', ')}.`]),
     `Status lists retired: ${retired}. New cards get new lists; the old ones go on being served, and what the ledger does not know in them is revoked.`,

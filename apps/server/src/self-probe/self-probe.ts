@@ -87,7 +87,7 @@ export class SelfProbe {
       : { at, took, outcome: 'passed' }
     this.#latest = result
     if (failure)
-      this.#log.warn(failure, 'the server could not issue and present a card to itself: npm run doctor says more')
+      this.#log.warn(failure, 'the server could not issue and present a card to itself: vitrine doctor says more')
     else if (before?.outcome === 'failed') this.#log.info({}, 'the server issues and presents cards to itself again')
     return result
   }

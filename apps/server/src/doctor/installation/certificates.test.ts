@@ -27,7 +27,7 @@ it('certificates are told of thirty days before they end, by the command that re
   expect(await findingAt(end - 30 * DAY + 1)).toMatchObject({
     outcome: 'warning',
     found: expect.stringMatching(/^document-signer ends on \d{4}-\d\d-\d\d$/),
-    next: expect.stringContaining('npm run rotate-keys -- documents'),
+    next: expect.stringContaining('vitrine rotate-keys documents'),
   })
   expect(await findingAt(end + 1)).toMatchObject({ outcome: 'failed' })
 })

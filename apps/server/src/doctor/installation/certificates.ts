@@ -8,10 +8,10 @@ import { type Check, type Finding, failed, ok, skipped, warning } from '../check
 
 /** How each certificate is renewed. */
 const RENEWAL: Readonly<Record<KeyPurpose | 'trust-anchor', string>> = {
-  'credential-issuer': 'npm run rotate-keys -- issuer',
-  'document-signer': 'npm run rotate-keys -- documents',
-  'request-object': 'npm run rotate-keys -- verifier',
-  'audit-log': 'npm run rotate-keys -- audit-log',
+  'credential-issuer': 'vitrine rotate-keys issuer',
+  'document-signer': 'vitrine rotate-keys documents',
+  'request-object': 'vitrine rotate-keys verifier',
+  'audit-log': 'vitrine rotate-keys audit-log',
   'trust-anchor': 'make a new trust anchor and new keys below it, and issue all cards again',
 }
 

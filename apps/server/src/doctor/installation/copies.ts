@@ -10,12 +10,12 @@ const DAY = 24 * HOUR
 
 /** How old the last copy of each kind may be, and how to make one. Alert rules use the same limits. */
 const KINDS = [
-  { name: 'Backup', copy: 'backup', limit: 2 * DAY, next: 'Make a backup every night: npm run backup -- <folder>.' },
+  { name: 'Backup', copy: 'backup', limit: 2 * DAY, next: 'Make a backup every night: vitrine backup <folder>.' },
   {
     name: 'Audit log export',
     copy: 'auditExport',
     limit: HOUR,
-    next: 'Export the audit log every few minutes: npm run audit-log -- --export=<folder>. Without it, a restore forgets later revocations.',
+    next: 'Export the audit log every few minutes: vitrine audit-log --export=<folder>. Without it, a restore forgets later revocations.',
   },
 ] as const satisfies { name: string; copy: keyof LastCopies; limit: number; next: string }[]
 

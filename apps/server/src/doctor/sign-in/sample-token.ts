@@ -20,7 +20,7 @@ export const noSampleToken: Check = {
   name: 'Sample token',
   run: async () =>
     skipped(
-      'none was given: sign in, copy the token from the page /admin/token, and paste it after npm run doctor -- --token',
+      'none was given: sign in, copy the token from the page /admin/token, and paste it after vitrine doctor --token',
     ),
 }
 

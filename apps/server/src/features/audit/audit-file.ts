@@ -33,7 +33,7 @@ const zRow = z.object({
 })
 
 /**
- * The lines of the log in a file that the console or `npm run audit-log` made, whatever the language of its headings.
+ * The lines of the log in a file that the console or `vitrine audit-log` made, whatever the language of its headings.
  *
  * @param name of the file, for people
  * @throws {ExplainedError} where it is no such file, or a line of it is damaged

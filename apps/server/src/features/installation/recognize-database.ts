@@ -34,7 +34,7 @@ export async function oddDatabase({
   const { id, isRestoring } = await findInstallation(database.query)
   if (isRestoring)
     throw new ExplainedError(
-      'A restore into this database did not come to its end. Run it again: npm run restore -- <backup> --replace.',
+      'A restore into this database did not come to its end. Run it again: vitrine restore <backup> --replace.',
     )
   const isEmpty = !(await hasIssued(database.query))
   const mark = readMark(keysDirectory)
@@ -53,7 +53,7 @@ export async function oddDatabase({
 const words = (isEmpty: boolean, since: string): string =>
   [
     `The database is ${isEmpty ? 'empty' : 'another one'}, but cards were issued with these keys before (${since}). None of them would be known.`,
-    'If the database was lost, restore it: npm run restore -- <backup>.',
+    'If the database was lost, restore it: vitrine restore <backup>.',
     'If it is elsewhere, correct DATABASE_URL or DATA_DIR.',
     'If this is the database to go on with, start with NEW_DATABASE=accepted until the first card is issued.',
   ].join('\n')

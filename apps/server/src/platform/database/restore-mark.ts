@@ -20,4 +20,4 @@ export async function removeRestoreMark(db: Queryable): Promise<void> {
 }
 
 export const UNFINISHED =
-  'A restore into this database is running, or was interrupted. Wait for its end, or run it again: npm run restore -- <backup> --replace.'
+  'A restore into this database is running, or was interrupted. Wait for its end, or run it again: vitrine restore <backup> --replace.'

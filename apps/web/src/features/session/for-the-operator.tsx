@@ -22,7 +22,7 @@ export function ForTheOperator({ failure }: { failure: Error }) {
       </ul>
       <p>
         <Trans>
-          <code>npm run doctor</code> checks them and the provider.
+          <code>vitrine doctor</code> checks them and the provider.
         </Trans>
       </p>
     </OperatorNote>

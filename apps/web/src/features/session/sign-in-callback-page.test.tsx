@@ -190,7 +190,7 @@ it.each<[what: string, cause: Error, settings: string[], words: RegExp]>([
       .map(({ textContent }) => textContent),
   ).toEqual(settings)
   expect(note.textContent).toMatch(words)
-  expect(note.textContent).toContain('npm run doctor checks them')
+  expect(note.textContent).toContain('vitrine doctor checks them')
 })
 
 it('an answer that does not belong here says nothing about the settings', async () => {

@@ -32,7 +32,7 @@ export function NoAccess({ reason, settings }: NoAccessProps) {
           <p>{t`These settings say who has access: ${{ settings: settings.join(', ') }}.`}</p>
           <p>
             <Trans>
-              <code>npm run doctor -- --token</code> says what an access token lacks. The page /admin/token shows one.
+              <code>vitrine doctor --token</code> says what an access token lacks. The page /admin/token shows one.
             </Trans>
           </p>
         </OperatorNote>

@@ -37,7 +37,7 @@ export function SignedInFailure({ title, error, onRetry }: SignedInFailureProps)
         <p>
           <Trans>
             The server refuses what the identity provider gives. Look at ADMIN_AUDIENCE, IDP_CLIENT_ID and IDP_URL, and
-            at the line “a token was refused” of the server’s log. <code>npm run doctor -- --token</code> compares an
+            at the line “a token was refused” of the server’s log. <code>vitrine doctor --token</code> compares an
             access token with them.
           </Trans>
         </p>

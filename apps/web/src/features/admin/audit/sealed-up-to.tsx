@@ -17,7 +17,7 @@ export function SealedUpTo() {
       <Disclosure summary={t`How to check that`}>
         <p>
           <Trans>
-            Whoever runs the server does so with <code>npm run audit-log</code>. Who notes this text elsewhere also
+            Whoever runs the server does so with <code>vitrine audit-log</code>. Who notes this text elsewhere also
             finds that the end was cut off, with <code>--head</code>:
           </Trans>
         </p>

@@ -25,7 +25,7 @@ export default function ExaminationPage() {
     <>
       <AdminHeading
         title={t`Check of the installation`}
-        subtitle={t`What it depends on, and what to do where something is wrong. The findings are in English, as in npm run doctor.`}
+        subtitle={t`What it depends on, and what to do where something is wrong. The findings are in English, as in vitrine doctor.`}
         trail={[{ to: PAGES.admin, title: t`Overview` }]}
         actions={
           data && (

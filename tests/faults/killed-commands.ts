@@ -1,0 +1,245 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { appendAuditEntry } from '../../apps/server/src/features/audit/audit.repository.ts'
+import { readAuditFile } from '../../apps/server/src/features/audit/audit-file.ts'
+import { openDatabase } from '../../apps/server/src/open-database.ts'
+import type { Database, DatabasePlace } from '../../apps/server/src/platform/database/database.ts'
+import { openKeyStore } from '../../apps/server/src/platform/keys/key-store.ts'
+import { startTemporaryPostgres } from '../../tools/postgres/server.ts'
+import { BARE_ENVIRONMENT } from '../bare-environment.ts'
+import { temporaryFolder } from '../protocol/durability/server-process.ts'
+import type { FaultSeries, SeriesOutcome } from './series.ts'
+
+const KILLS = 20
+const ACCOUNTS = 3000
+const PUBLIC_URL = 'http://localhost:3000'
+/** Part of a command's time in which Node starts and nothing of the command has happened yet. */
+const STARTING = 0.3
+
+export const KILLED_COMMANDS: FaultSeries = {
+  name: 'killed-commands',
+  does: `D-06: kills backup, export, restore (on both databases) and rotation of keys ${KILLS} times each, at moments spread over their work.`,
+  run: killCommands,
+}
+
+/** One installation, with the settings of its server. */
+type Site = { place: DatabasePlace; environment: Record<string, string>; keys: string; folder: string }
+type Command = 'backup' | 'restore' | 'check-audit' | 'rotate-keys'
+
+async function killCommands(): Promise<SeriesOutcome> {
+  const folder = temporaryFolder()
+  const postgres = await startTemporaryPostgres()
+  try {
+    const seen: string[] = []
+    const faults: string[] = []
+    for (const kind of ['sqlite', 'postgres'] as const) {
+      const data = join(folder.path, kind)
+      const place: DatabasePlace =
+        kind === 'sqlite' ? { kind, file: join(data, 'vitrine.sqlite') } : { kind, url: postgres.url }
+      const environment = { DATA_DIR: data, PUBLIC_URL, ...(place.kind === 'postgres' && { DATABASE_URL: place.url }) }
+      const site: Site = { place, environment, keys: join(data, 'keys'), folder: data }
+      await fill(site)
+      for (const series of [killBackups, killExports, killRestores, killRotations]) {
+        const outcome = await series(site)
+        seen.push(`${kind}: ${outcome.seen}`)
+        faults.push(...outcome.faults.map((fault) => `${kind}: ${fault}`))
+      }
+    }
+    return { held: faults.length === 0, seen: [...seen, ...faults.slice(0, 10)] }
+  } finally {
+    await postgres.stop()
+    folder.remove()
+  }
+}
+
+async function fill({ place, keys }: Site): Promise<void> {
+  await openKeyStore({ directory: keys, publicUrl: PUBLIC_URL, mayCreate: true, now: Date.now() })
+  await withDatabase(place, async (database) => {
+    const { query } = database
+    await query
+      .insertInto('contracts')
+      .values({ id: 'c', name: 'BankAccount', status: 'Enabled', last_update: 1, definition: '', ending_since: null })
+      .execute()
+    for (let first = 0; first < ACCOUNTS; first += 500)
+      await query
+        .insertInto('accounts')
+        .values(
+          Array.from({ length: 500 }, (_, index) => ({
+            ...{ id: `a${first + index}`, contract_id: 'c', holder_name: 'then', search_name: 'then' },
+            ...({
+              status: 'Active',
+              created: 1,
+              updated: 2,
+              last_usage: null,
+              balance: null,
+              erased_at: null,
+            } as const),
+          })),
+        )
+        .execute()
+    await note(database)
+  })
+}
+
+const note = (database: Database): Promise<void> =>
+  database.transaction((tx) =>
+    appendAuditEntry(tx, { at: Date.now(), actor: 'p.t', action: 'sign-in', object: 'p.t', outcome: 'signed-in' }),
+  )
+
+async function withDatabase<Result>(
+  place: DatabasePlace,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(place)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+type Outcome = { seen: string; faults: string[] }
+
+/** Kills a command at moments spread over the time that it takes. */
+async function* kills(site: Site, command: Command, args: () => string[]): AsyncGenerator<number> {
+  const began = performance.now()
+  await succeed(site, command, args())
+  const took = performance.now() - began
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const child = start(site, command, args())
+    const ended = once(child, 'exit')
+    await pause(took * (STARTING + ((1 - STARTING) * kill) / (KILLS - 1)))
+    child.kill('SIGKILL')
+    await ended
+    yield kill
+  }
+}
+
+function start({ environment }: Site, command: Command, args: string[]): ChildProcess {
+  const file = fileURLToPath(new URL(`../../apps/server/src/${command}.ts`, import.meta.url))
+  return spawn(process.execPath, [file, ...args], {
+    env: { ...BARE_ENVIRONMENT, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** @throws Error with what the command complained of */
+async function succeed(site: Site, command: Command, args: string[]): Promise<void> {
+  const child = start(site, command, args)
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (words += chunk.toString()))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${words}`)
+}
+
+const backupsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('vitrine-'))
+    .map((name) => join(folder, name))
+
+async function killBackups(site: Site): Promise<Outcome> {
+  const folder = join(site.folder, 'backups')
+  const faults: string[] = []
+  for await (const _kill of kills(site, 'backup', () => [folder]));
+  await succeed(site, 'backup', [folder])
+  for (const backup of backupsIn(folder))
+    await succeed(site, 'backup', ['--check', backup]).catch((error) => faults.push(String(error)))
+  const drafts = readdirSync(folder).filter((name) => name.endsWith('.unfinished'))
+  if (drafts.length > 0) faults.push(`drafts were left: ${drafts.join(', ')}`)
+  return {
+    seen: `${backupsIn(folder).length} backups were made to their end, each is whole; no draft was left.`,
+    faults,
+  }
+}
+
+async function killExports(site: Site): Promise<Outcome> {
+  const folder = join(site.folder, 'log')
+  const faults: string[] = []
+  let lines = 1
+  const addLine = () => withDatabase(site.place, note)
+  for await (const _kill of kills(site, 'check-audit', () => [`--export=${folder}`])) {
+    await addLine()
+    lines += 1
+  }
+  await succeed(site, 'check-audit', [`--export=${folder}`])
+  const ids = new Set<number>()
+  const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))
+  for (const name of files)
+    for await (const { id } of readAuditFile(createReadStream(join(folder, name), { encoding: 'utf8' }), name))
+      ids.add(id)
+  if (ids.size !== lines) faults.push(`${ids.size} of ${lines} lines were exported`)
+  const drafts = readdirSync(folder).filter((name) => name.startsWith('.unfinished'))
+  if (drafts.length > 0) faults.push(`drafts were left: ${drafts.join(', ')}`)
+  return { seen: `all ${lines} lines are in ${files.length} exported files.`, faults }
+}
+
+async function killRestores(site: Site): Promise<Outcome> {
+  const [backup = ''] = backupsIn(join(site.folder, 'backups'))
+  const args = [backup, '--replace']
+  const faults: string[] = []
+  const states = { 'as before': 0, restored: 0, refused: 0 }
+  const change = () =>
+    withDatabase(site.place, ({ query }) => query.updateTable('accounts').set({ holder_name: 'now' }).execute())
+  await change()
+  for await (const kill of kills(site, 'restore', () => args)) {
+    const state = await patiently(() => stateOf(site.place))
+    if (state in states) states[state as keyof typeof states] += 1
+    else faults.push(`after kill ${kill} the database is ${state}`)
+    await patiently(() => succeed(site, 'restore', args))
+    const again = await stateOf(site.place)
+    if (again !== 'restored') faults.push(`run again after kill ${kill}, the database is ${again}`)
+    await change()
+  }
+  const words = Object.entries(states).map(([state, times]) => `${times} times ${state}`)
+  return {
+    seen: `after the kill the database was ${words.join(', ')}; each time the restore could be run again.`,
+    faults,
+  }
+}
+
+/** What a server finds: the state before, the one of the backup, a refusal, or something else, which would be a fault. */
+async function stateOf(place: DatabasePlace): Promise<string> {
+  try {
+    return await withDatabase(place, async ({ query }) => {
+      const rows = await query.selectFrom('accounts').select('holder_name').execute()
+      const names = new Set(rows.map(({ holder_name }) => holder_name))
+      if (rows.length !== ACCOUNTS || names.size !== 1) return `partial: ${rows.length} accounts`
+      return names.has('now') ? 'as before' : 'restored'
+    })
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('is running, or was interrupted')) return 'refused'
+    throw error
+  }
+}
+
+async function killRotations(site: Site): Promise<Outcome> {
+  const faults: string[] = []
+  const open = () => openKeyStore({ directory: site.keys, publicUrl: PUBLIC_URL, mayCreate: false, now: Date.now() })
+  const known = new Set<string>()
+  for await (const kill of kills(site, 'rotate-keys', () => ['issuer'])) {
+    try {
+      const keys = await open()
+      known.add(keys.signingKeys['credential-issuer'].id)
+      for (const id of known) if (!keys.keyOf(id)) faults.push(`after kill ${kill}, the key ${id} is lost`)
+    } catch (error) {
+      faults.push(`after kill ${kill}, no server starts: ${String(error)}`)
+    }
+  }
+  return { seen: `the server had ${known.size} issuer keys one after the other, and each is still known.`, faults }
+}
+
+/** PostgreSQL ends the session of a client that was killed a moment later. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 0; ; attempt += 1)
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === 20) throw error
+      await pause(100)
+    }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
