@@ -15,7 +15,7 @@ import { makeBackup } from './backup/make-backup.ts'
 import { BackupError, MANIFEST, readManifest } from './backup/manifest.ts'
 import { noteCopy } from './backup/note-copy.ts'
 import { FAULTS, provenanceOf } from './backup/signed-file.ts'
-import { runAsCommand } from './command.ts'
+import { runAsCommand, say } from './command.ts'
 import { readInstallation } from './configuration.ts'
 import { readSealingKey, readSealKeys } from './features/audit/seal-keys.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
@@ -53,10 +53,6 @@ async function check(folder: string): Promise<void> {
     `The backup of ${manifest.madeAt} is whole, and can be restored: ${rows} rows${hasKeys ? '' : '. There are no keys here, so the seals of its audit log were not checked'}.`,
   )
   if (provenance !== 'signed') say(`It ${FAULTS[provenance]} To restore it, --accept-unsigned is needed.`)
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 await runAsCommand(async () => {

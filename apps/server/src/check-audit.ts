@@ -40,7 +40,7 @@ async function exportTo(folder: string): Promise<void> {
   const key = readSealingKey(keysDirectory)
   const at = Date.now()
   const exported = await exportAuditLog(place, folder, key)
-  await noteCopy(place, 'audit_exported_at', { at, say: (line) => process.stdout.write(`${line}\n`) })
+  await noteCopy(place, 'audit_exported_at', { at, say })
   const words = exported ? `${exported.lines} lines are in ${exported.file}.` : 'Nothing came since the last export.'
   say(words)
 }

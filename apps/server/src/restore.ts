@@ -14,7 +14,7 @@ import { auditFilesAt } from './backup/replay-audit-log.ts'
 import { deletePrevious, restoreBackup, restoreInPlace } from './backup/restore-backup.ts'
 import { restoreReport } from './backup/restore-report.ts'
 import { requireSigned } from './backup/signed-file.ts'
-import { runAsCommand } from './command.ts'
+import { runAsCommand, say } from './command.ts'
 import { readInstallation } from './configuration.ts'
 import { readSealKeys } from './features/audit/seal-keys.ts'
 import { readEnvironmentFile } from './platform/config/environment-file.ts'
@@ -52,10 +52,6 @@ async function restore({ backup, auditLogs, replaces, acceptsUnsigned }: Asked):
 }
 
 const sayAll = (lines: string[]): void => lines.forEach(say)
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
 
 await runAsCommand(async () => {
   const { values, positionals } = parseArgs({

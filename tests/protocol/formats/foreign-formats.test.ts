@@ -10,7 +10,7 @@ import { encodeCbor } from '../../../apps/server/src/platform/cbor/strict-cbor.t
 import { CardFolder } from '../../card-folder.ts'
 import { forgeResponse } from '../judges/forged-mdoc.ts'
 import { issueWithJudge } from '../judges/mdoc-judge.ts'
-import { FOREIGN_VCT, ForeignIssuer, ISSUER_NAME, listWith } from '../presentation/foreign-issuer.ts'
+import { FOREIGN_VCT, ForeignIssuer, ISSUER_NAME, listWith, statusAt } from '../presentation/foreign-issuer.ts'
 import { type RunningProduct, startProduct } from '../product.ts'
 import { type ForgedCertificate, x5cOf } from '../wallet/forged-certificate.ts'
 import { readProtocolError } from '../wallet/http-exchange.ts'
@@ -39,7 +39,8 @@ beforeAll(async () => {
   const trusted = join(folder, 'trusted')
   mkdirSync(trusted)
   const typesOf = (...types: string[]) => types.map((type) => `Type: ${type}\n`).join('')
-  writeFileSync(join(trusted, 'library.pem'), typesOf(DOC_TYPE, VC_TYPE, FOREIGN_VCT) + library.authority.certificate)
+  writeFileSync(join(trusted, 'library.pem'), typesOf(DOC_TYPE, VC_TYPE) + library.authority.certificate)
+  writeFileSync(join(trusted, 'library-2.pem'), typesOf(FOREIGN_VCT) + library.authority.certificate)
   writeFileSync(join(trusted, 'university.pem'), typesOf('org.university.diploma.1') + university.authority.certificate)
   const environment = { SCENARIOS_DIR: cards.path, TRUSTED_ISSUERS_DIR: trusted }
   running = await startProduct(environment, { network: library.network })
@@ -288,6 +289,19 @@ describe("the encoding of another issuer's document", () => {
     const { status, checks } = await present(tampering)
     expect({ status, checks }).toEqual({ status: 99, checks: [{ name: 'format', outcome: 'failed' }] })
   })
+})
+
+it('an authority that two files name may issue the types of both, each with a status', async () => {
+  const uri = library.newListUri()
+  library.serveList(uri)
+  const account = await running.browser.present('BankAccount')
+  const inAccount = library.issue({ status: statusAt(uri, 9) })
+  await (await running.wallet.openRequest(account.url)).sendPresentation([inAccount])
+  expect(await running.browser.presentationStatus(account.id)).toEqual({ status: 2 })
+  const card = await running.browser.present('CredoJwtCard', '/credo-jwt-vc')
+  await wallet.send(card.url, await jwtVc({ status: { uri, index: 10 } }))
+  expect(await running.browser.presentationStatus(card.id, '/credo-jwt-vc')).toEqual({ status: 2 })
+  expect(library.timesAsked(uri)).toBe(1)
 })
 
 it("another issuer's SD-JWT VC is accepted of who may issue its type, and of nobody else who is trusted", async () => {

@@ -82,6 +82,37 @@ describe('whose credentials are trusted', () => {
     expect(issuer.authority.verify(x5cOf(forgeIssuedBy(university)), NOW)).toBeUndefined()
   })
 
+  describe('where several files name one authority', () => {
+    const archive = forgeAuthority({ commonName: 'Archive' })
+    const several = new IssuerTrust({
+      publicUrl: PUBLIC_URL,
+      ownAnchor: own.certificate,
+      others: [
+        { anchors: [library.certificate], types: new Set(['urn:library-card', 'urn:reader']) },
+        { anchors: [library.certificate, archive.certificate], types: new Set(['urn:reader', 'urn:archive-card']) },
+        { anchors: [university.certificate], types: new Set(['urn:diploma']) },
+      ],
+    })
+    const below = (authority: ForgedCertificate) => {
+      const issuer = several.identify(x5cOf(forgeIssuedBy(authority, { uris: [LIBRARY] })), LIBRARY, NOW)
+      if (issuer?.kind !== 'other') throw new Error('not another issuer')
+      return issuer
+    }
+
+    it('it may issue the types of all of them, and an authority of one file those of that file', () => {
+      expect([...below(library).types]).toEqual(['urn:library-card', 'urn:reader', 'urn:archive-card'])
+      expect([...below(archive).types]).toEqual(['urn:reader', 'urn:archive-card'])
+      expect([...below(university).types]).toEqual(['urn:diploma'])
+    })
+
+    it('an authority of any of them may sign its status lists, and it is always the same', () => {
+      const { authority } = below(library)
+      for (const signer of [library, archive]) expect(authority.verify(x5cOf(forgeIssuedBy(signer)), NOW)).toBeDefined()
+      expect(authority.verify(x5cOf(forgeIssuedBy(university)), NOW)).toBeUndefined()
+      expect(below(library).authority).toBe(authority)
+    })
+  })
+
   it('knows what each of them may issue', () => {
     const issuer = trust.identify(x5cOf(forgeIssuedBy(library, { uris: [LIBRARY] })), LIBRARY, NOW)
     if (issuer?.kind !== 'other') throw new Error('not another issuer')

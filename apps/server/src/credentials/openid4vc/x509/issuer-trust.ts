@@ -22,13 +22,18 @@ export type CredentialIssuer = {
   | { kind: 'other'; authority: CertificatePath; types: ReadonlySet<string> }
 )
 
+/** A file of trusted issuers, with the paths below its anchors. */
+type Vouching = TrustedIssuer & { authority: CertificatePath }
+
 /** Decides whose credentials are trusted: our own, and those of the issuers that the operator named. */
 export class IssuerTrust {
   readonly #own: CertificatePath
   readonly #ownName: string
   readonly #ownUrl: URL
   readonly #compromised: ReadonlySet<string>
-  readonly #others: { authority: CertificatePath; types: ReadonlySet<string> }[]
+  readonly #others: Vouching[]
+  /** Files that vouch for one issuer together, by their positions. */
+  readonly #united = new Map<string, Vouching>()
 
   /** @param options.compromised the ids of keys of ours that somebody else may have */
   constructor(options: {
@@ -41,7 +46,7 @@ export class IssuerTrust {
     this.#ownName = options.publicUrl
     this.#ownUrl = new URL(options.publicUrl)
     this.#compromised = options.compromised ?? new Set()
-    this.#others = options.others.map(({ anchors, types }) => ({ authority: new CertificatePath(anchors), types }))
+    this.#others = options.others.map(vouchingOf)
   }
 
   /** Whether anybody but ourselves is trusted to issue a type. */
@@ -79,15 +84,22 @@ export class IssuerTrust {
       const name = nameOwn(own)
       return name === undefined ? undefined : { kind: 'own', name, key: own.publicKey, certificate: own }
     }
-    for (const other of this.#others) {
-      const certificate = other.authority.verify(x5c, now)
-      if (!certificate) continue
-      const name = nameOther(certificate)
-      return name === undefined || this.#isOurs(name)
-        ? undefined
-        : { kind: 'other', name, key: certificate.publicKey, certificate, ...other }
-    }
-    return undefined
+    const vouching = this.#others.filter(({ authority }) => authority.verify(x5c, now))
+    const certificate = vouching[0]?.authority.verify(x5c, now)
+    const name = certificate && nameOther(certificate)
+    if (name === undefined || this.#isOurs(name)) return undefined
+    const { authority, types } = this.#unite(vouching)
+    return { kind: 'other', name, key: certificate.publicKey, certificate, authority, types }
+  }
+
+  /** Returns what several files allow together, always the same for the same files: status lists are kept by authority. */
+  #unite(vouching: Vouching[]): Vouching {
+    const [first, ...more] = vouching
+    if (first && more.length === 0) return first
+    const key = vouching.map((one) => this.#others.indexOf(one)).join()
+    const united = this.#united.get(key) ?? vouchingOf(unitedIssuer(vouching))
+    this.#united.set(key, united)
+    return united
   }
 
   /** Nobody else speaks for us, whatever an authority says. */
@@ -95,6 +107,17 @@ export class IssuerTrust {
     return name === this.#ownUrl.hostname || URL.parse(name)?.origin === this.#ownUrl.origin
   }
 }
+
+const vouchingOf = ({ anchors, types }: TrustedIssuer): Vouching => ({
+  anchors,
+  types,
+  authority: new CertificatePath(anchors),
+})
+
+const unitedIssuer = (issuers: TrustedIssuer[]): TrustedIssuer => ({
+  anchors: issuers.flatMap(({ anchors }) => anchors),
+  types: new Set(issuers.flatMap(({ types }) => [...types])),
+})
 
 /**
  * The name of another issuer. SD-JWT VC section 3.5: `iss` must be a name of the certificate, by URI or by host. It may be
