@@ -86,7 +86,8 @@ export class IssuerTrust {
     }
     const vouching = this.#others.filter(({ authority }) => authority.verify(x5c, now))
     const certificate = vouching[0]?.authority.verify(x5c, now)
-    const name = certificate && nameOther(certificate)
+    if (!certificate) return undefined
+    const name = nameOther(certificate)
     if (name === undefined || this.#isOurs(name)) return undefined
     const { authority, types } = this.#unite(vouching)
     return { kind: 'other', name, key: certificate.publicKey, certificate, authority, types }
