@@ -68,6 +68,8 @@ describe('the doctor', () => {
       // The keys were made for the address of the server.
       'Earlier addresses': 'warning',
       Database: 'ok',
+      Backup: 'skipped',
+      'Audit log export': 'skipped',
       Disk: 'ok',
       Certificates: 'ok',
       'Wallet links': 'skipped',
