@@ -3,7 +3,7 @@ import { type AuditFileQuery, zAuditEntry } from '@vitrine/api'
 import { beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../platform/database/each-database.fixture.ts'
 import { appendAuditEntry } from './audit.repository.ts'
-import { allAuditEntries, auditEntries } from './audit-list.service.ts'
+import { allAuditEntries, auditEntries, auditEntriesAfter, historyOfAccount } from './audit-list.service.ts'
 import { Sealing } from './sealing.service.ts'
 
 const NOW = 1_800_000_000_000
@@ -72,6 +72,21 @@ describeOnEachDatabase('the list of the audit log', (current) => {
       ['wallet', 'person', 'wallet.tenant'],
       ['wallet', 'wallet', 'wallet'],
     ])
+  })
+})
+
+describeOnEachDatabase('an old line of the audit log with characters that are refused now', (current) => {
+  it('is shown with their codes, and exported as it is', async () => {
+    const [actor, object] = ['ada\u202e.tenant', 'o\u2028\u001b[2J']
+    await current.database.transaction((tx) =>
+      appendAuditEntry(tx, { at: NOW, actor, action: 'present', object, outcome: 'verified', account: 'a' }),
+    )
+    const { query } = current.database
+    const shown = { actorId: 'ada\\u202e.tenant', object: 'o\\u2028\\u001b[2J' }
+    expect((await auditEntries(query, { page: 1, pageSize: 25, search: '' })).entries).toMatchObject([shown])
+    for await (const entries of allAuditEntries(query, { search: '' })) expect(entries).toMatchObject([shown])
+    expect(await historyOfAccount(query, 'a')).toMatchObject([{ actor: shown.actorId }])
+    for await (const entries of auditEntriesAfter(query, 0)) expect(entries).toMatchObject([{ actorId: actor, object }])
   })
 })
 

@@ -2,6 +2,7 @@ import type { AccountEvent, AuditEntry, AuditFileQuery, AuditQuery, AuditSealing
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/list-order.ts'
 import { cutToPage, eachPage, type ListPage, pageOf } from '../../platform/database/paging.ts'
+import { printableLine } from '../../platform/text/printable.ts'
 import { actorKindOf } from './actor-kind.ts'
 import {
   type AuditFilter,
@@ -29,7 +30,7 @@ export async function auditEntries(db: Queryable, asked: AuditQuery): Promise<Li
   const [sealed, total] = [await lastSealedId(db), await countAuditEntries(db, filter)]
   const found = await listAuditEntries(db, filter, page, order)
   const { rows, next } = cutToPage(found, page, order, placeOfLine)
-  return { total, next, entries: rows.map((row) => entryOf(row, sealed)) }
+  return { total, next, entries: rows.map((row) => escaped(entryOf(row, sealed))) }
 }
 
 /** The same for a file, page by page, the oldest first, up to what there is at the beginning. */
@@ -38,10 +39,10 @@ export async function* allAuditEntries(db: Queryable, asked: AuditFileQuery): As
   const filter = await filterOf(db, asked)
   const sealed = await lastSealedId(db)
   const pages = eachPage((page) => listAuditEntries(db, filter, page, order), placeOfLine)
-  for await (const rows of pages) yield rows.map((row) => entryOf(row, sealed))
+  for await (const rows of pages) yield rows.map((row) => escaped(entryOf(row, sealed)))
 }
 
-/** The same of the lines after a number, whatever they are about. */
+/** Reads the lines after a number, whatever they are about, with their texts as they are stored: a restore enters them again. */
 export async function* auditEntriesAfter(db: Queryable, after: number): AsyncGenerator<AuditEntry[]> {
   const order = auditOrder('asc')
   const filter = { ...(await filterOf(db, { search: '' })), ids: { after, upTo: undefined } }
@@ -60,10 +61,19 @@ export async function historyOfAccount(db: Queryable, account: string): Promise<
   const filter = await filterOf(db, { account, search: '' })
   const found = await listAuditEntries(db, filter, { offset: 0, limit: HISTORY }, auditOrder('desc'))
   return found.slice(0, HISTORY).map((row) => {
-    const { id, at, actor, actorKind, action, outcome, card, reason, reference } = entryOf(row)
+    const { id, at, actor, actorKind, action, outcome, card, reason, reference } = escaped(entryOf(row))
     return { id, at, actor, actorKind, action, outcome, card, reason, reference }
   })
 }
+
+/** Shows control characters and the like as codes: the log only grows, so a text from before they were refused stays in it. */
+const escaped = (entry: AuditEntry): AuditEntry => ({
+  ...entry,
+  actor: printableLine(entry.actor),
+  actorId: printableLine(entry.actorId),
+  object: printableLine(entry.object),
+  reference: entry.reference && printableLine(entry.reference),
+})
 
 const entryOf = (
   { username, actor, account_id, ...row }: Awaited<ReturnType<typeof listAuditEntries>>[number],
