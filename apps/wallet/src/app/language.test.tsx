@@ -4,13 +4,15 @@ import { i18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { LANGUAGE_KEY } from '@vitrine/languages/choice.ts'
+import type { JWK } from 'jose'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage, startLanguage } from '../messages/language.ts'
 import POLISH from '../messages/pl.po?raw'
+import { issueBankAccount } from '../protocol/test-support/credentials.ts'
 import { walletRoom } from '../testing/wallet-room.ts'
 import { noteUses } from '../wallet/collection.ts'
 import { keepBankCard } from '../wallet/test-support/cards.ts'
-import { createIssuer, LINK, signer } from '../wallet/test-support/issuer.ts'
+import { type Behaviour, createIssuer, LINK, signer } from '../wallet/test-support/issuer.ts'
 import { createVerifier, paymentOf } from '../wallet/test-support/verifier.ts'
 import { App } from './app.tsx'
 
@@ -64,9 +66,9 @@ async function chooseElsewhere(language: string): Promise<void> {
 }
 
 /** The wallet at an address, with a bank account that was used once. */
-async function open(address: string) {
+async function open(address: string, behaviour: Behaviour = { pin: '1234' }) {
   const [issuer, verifier] = [
-    createIssuer({ pin: '1234', display: BANK_NAMES }),
+    createIssuer({ display: BANK_NAMES, ...behaviour }),
     await createVerifier({ transaction_data: [paymentOf(8)] }, [{ status: 400 }]),
   ]
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
@@ -120,6 +122,15 @@ describe('the language', () => {
     choose('en')
     await screen.findByRole('heading', { name: 'Wallet' })
     expect([document.title, screen.queryByText('Konto bankowe')]).toEqual(['Demo wallet', null])
+  })
+
+  it('is that of the reason why a card is refused, too', async () => {
+    const issue = (holder: JWK) => issueBankAccount(signer, holder, { payload: { exp: 1e300 } })
+    await chooseLanguage('pl')
+    await open('offer', { issue })
+    await press('Przyjmij')
+    await screen.findByText('Daty tej karty są nieprawidłowe')
+    expect(saidInEnglish()).toEqual([])
   })
 
   it('stays, and the wallet says so, where the texts of another one cannot be had, until they can', async () => {

@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'issuer-refused'
   | 'credential-deferred'
   | 'credential-invalid'
+  | 'credential-dates-wrong'
   | 'request-gone'
   | 'request-expired'
   | 'request-unsigned'

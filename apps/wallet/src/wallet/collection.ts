@@ -1,6 +1,7 @@
 import type { HolderKey } from '../protocol/issuance/key-proof.ts'
 import type { Card, CardUse, UseOutcome } from './card.ts'
 import { withDatabase } from './database.ts'
+import { isWholeCard, isWholeUse } from './stored-records.ts'
 
 const changes = new BroadcastChannel('vitrine-wallet')
 
@@ -22,11 +23,20 @@ export async function createHolderKey(): Promise<HolderKey> {
   return { privateKey, publicJwk: { kty, crv: crv ?? '', x: x ?? '', y: y ?? '' } }
 }
 
-/** All cards, the newest first. */
-export async function listCards(): Promise<Card[]> {
-  const cards = await withDatabase((database) => database.getAll('cards'))
-  return cards.toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
+/** The cards, the newest first, and the ids of those that are damaged and cannot be used any more. */
+export type StoredCards = { cards: Card[]; damaged: string[] }
+
+export async function readCards(): Promise<StoredCards> {
+  const stored = await withDatabase((database) => database.getAll('cards'))
+  const cards = stored.filter(isWholeCard)
+  return {
+    cards: cards.toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime()),
+    damaged: stored.filter((card) => !cards.includes(card)).map(({ id }) => id),
+  }
 }
+
+/** All cards that can be used, the newest first. */
+export const listCards = async (): Promise<Card[]> => (await readCards()).cards
 
 /** Stores cards with their keys: all, or none. */
 export async function addCards(additions: readonly { card: Card; key: HolderKey }[]): Promise<void> {
@@ -95,8 +105,8 @@ export async function noteOutcome(ids: readonly string[], outcome: UseOutcome): 
   tellChange()
 }
 
-/** What a card was used for, the latest first. */
+/** What a card was used for, the latest first; without what is damaged. */
 export async function listUses(cardId: string): Promise<CardUse[]> {
   const uses = await withDatabase((database) => database.getAllFromIndex('uses', 'cardId', cardId))
-  return uses.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  return uses.filter(isWholeUse).toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { base64url, calculateJwkThumbprint, compactDecrypt, decodeJwt, exportJWK } from 'jose'
+import { base64url, calculateJwkThumbprint, compactDecrypt, decodeJwt, exportJWK, type JWK } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { FormatName } from '../protocol/formats/formats.ts'
 import { NOW } from '../protocol/test-support/authority.ts'
-import { coseKeyOf, issueMdoc, PAYMENT_TYPE } from '../protocol/test-support/mdoc.ts'
+import { issueBankAccount } from '../protocol/test-support/credentials.ts'
+import { issueJwtVc } from '../protocol/test-support/jwt-vc.ts'
+import { coseKeyOf, issueMdoc, PAYMENT_TYPE, validity } from '../protocol/test-support/mdoc.ts'
 import { judgeContext, loadJudge } from '../protocol/test-support/mdoc-judge.ts'
 import { listUses } from './collection.ts'
 import { openRequest } from './opened-request.ts'
@@ -73,6 +75,29 @@ describe.each(FORMATS)('a card in the format %s', (format) => {
     const issuer = issuerOf(format, other[format])
     await expect(receive(issuer)).rejects.toMatchObject({ code: 'credential-invalid', host: 'issuer.example' })
     expect(issuer.events).toEqual(['credential_failure'])
+  })
+
+  test('is refused when it has expired, is not valid yet, or no such day can be written', async () => {
+    const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+    const badDates = {
+      'dc+sd-jwt': [{ exp: 1e300 }, { exp: 9e15 }, { exp: -1 }, { exp: 'never' }, { iat: 9e15 }, { nbf: null }].map(
+        (payload) => (holder: JWK) => issueBankAccount(signer, holder, { payload }),
+      ),
+      mso_mdoc: [validity(at(-2), at(-1)), validity(at(1), at(2))].map(
+        (info) => (holder: JWK) => issueMdoc(signer, holder, { mso: (mso) => mso.set('validityInfo', info) }),
+      ),
+      jwt_vc_json: [{ exp: 1e300 }, { exp: 'never' }, { iat: 9e15 }, { nbf: -1 }, { exp: 0 }].map(
+        (payload) => (holder: JWK) => issueJwtVc(signer, holder, { payload }),
+      ),
+    }
+    for (const issue of badDates[format]) {
+      const issuer = createIssuer({
+        configuration: { format, ...BANK_ACCOUNTS[format].configuration },
+        issue,
+      })
+      await expect(receive(issuer)).rejects.toMatchObject({ code: 'credential-dates-wrong', host: 'issuer.example' })
+      expect(issuer.events).toEqual(['credential_failure'])
+    }
   })
 
   test('is refused when it is no such thing at all', async () => {

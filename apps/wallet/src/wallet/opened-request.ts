@@ -1,6 +1,6 @@
 import { startsWith } from '../protocol/claim-path.ts'
 import type { Selection } from '../protocol/formats/credential-format.ts'
-import { FORMATS, formatNamed } from '../protocol/formats/formats.ts'
+import { formatNamed } from '../protocol/formats/formats.ts'
 import { readableTypeName } from '../protocol/formats/type-name.ts'
 import {
   areWanted,
@@ -25,6 +25,7 @@ import { type ClaimRow, claimRows, divideRows } from './claim-rows.ts'
 import { listCards } from './collection.ts'
 import type { Environment } from './environment.ts'
 import { knownIssuerHost } from './known-issuers.ts'
+import { openCard } from './open-card.ts'
 import { embeddedPicture } from './pictures.ts'
 
 /** A card that fulfils a query, and exactly what using it would show. */
@@ -149,7 +150,8 @@ async function candidateOf(
   toPay: PaymentOrder | undefined,
 ): Promise<Candidate | undefined> {
   const { format, types, authorityKeyIdentifiers } = card
-  const credential = await FORMATS[format].open(card.credential)
+  const credential = await openCard(card)
+  if (!credential) return undefined
   if (toPay && !credential.canAgreeTo(toPay.type)) return undefined
   const paths = matchCredential(query, { format, types, claims: credential.claims, authorityKeyIdentifiers })
   if (!paths) return undefined

@@ -159,7 +159,7 @@ export async function redeemOffer(
 /**
  * Fetches the cards and checks them. When one is not right, the issuer is told so and none is kept.
  *
- * @throws WalletProblem `credential-invalid`, `issuer-refused`, `credential-deferred`, and others
+ * @throws WalletProblem `credential-invalid`, `credential-dates-wrong`, `issuer-refused`, `credential-deferred`, and others
  */
 export async function fetchCards(
   opened: OpenedOffer,

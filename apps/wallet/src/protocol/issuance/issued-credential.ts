@@ -1,5 +1,6 @@
 import { CredentialError, type Expectation, type VerifiedCredential } from '../formats/credential-format.ts'
 import { FORMATS, type FormatName } from '../formats/formats.ts'
+import { ValidityError } from '../formats/validity.ts'
 import { WalletProblem } from '../problem.ts'
 import { ChainError } from '../x509/certificate-chain.ts'
 import { TokenError } from '../x509/signed-token.ts'
@@ -8,7 +9,7 @@ import { TokenError } from '../x509/signed-token.ts'
  * Checks a credential before it becomes a card: of the promised type, signed by the certificate it brings, bound to our
  * key, valid now, and well formed as its format wants it.
  *
- * @throws WalletProblem `credential-invalid`, with the reason
+ * @throws WalletProblem `credential-dates-wrong` or `credential-invalid`, with the reason
  */
 export async function verifyIssuedCredential(
   credential: string,
@@ -17,6 +18,8 @@ export async function verifyIssuedCredential(
   try {
     return await FORMATS[format].verify(credential, expectation)
   } catch (cause) {
+    if (cause instanceof ValidityError)
+      throw new WalletProblem('credential-dates-wrong', { host, detail: cause.message, cause })
     if (cause instanceof CredentialError || cause instanceof TokenError || cause instanceof ChainError)
       throw new WalletProblem('credential-invalid', { host, detail: cause.message, cause })
     throw cause

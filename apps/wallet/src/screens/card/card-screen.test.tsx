@@ -7,7 +7,7 @@ import { createIdentity, NOW } from '../../protocol/test-support/authority.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { walletRoom } from '../../testing/wallet-room.ts'
 import type { Card, CardUse, UseOutcome } from '../../wallet/card.ts'
-import { listCards, listUses, noteUses } from '../../wallet/collection.ts'
+import { listCards, listUses, noteUses, readCards } from '../../wallet/collection.ts'
 import { keepBankCard } from '../../wallet/test-support/cards.ts'
 import type { Collection } from '../collection/use-cards.ts'
 import { CardScreen } from './card-screen.tsx'
@@ -33,7 +33,7 @@ async function open(changes: Partial<Card> = {}, uses: Partial<CardUse>[] = []) 
     })),
   )
   const onBack = vi.fn()
-  renderScreen(<CardScreen id={card.id} cards={{ state: 'ready', cards: await listCards() }} onBack={onBack} />)
+  renderScreen(<CardScreen id={card.id} cards={{ state: 'ready', ...(await readCards()) }} onBack={onBack} />)
   return { card, onBack }
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -118,7 +118,7 @@ describe('a card', () => {
   })
 
   it('that is not there is said to be gone', () => {
-    renderScreen(<CardScreen id="gone" cards={{ state: 'ready', cards: [] }} onBack={vi.fn()} />)
+    renderScreen(<CardScreen id="gone" cards={{ state: 'ready', cards: [], damaged: [] }} onBack={vi.fn()} />)
     expect(screen.getByText('This card is not here')).toBeTruthy()
   })
 })

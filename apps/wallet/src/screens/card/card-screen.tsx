@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type CSSProperties, useState } from 'react'
 import { type Card, conditionOf } from '../../wallet/card.ts'
 import { browser } from '../../wallet/environment.ts'
@@ -15,6 +16,7 @@ import { Progress } from '../parts/progress.tsx'
 import { Section } from '../parts/section.tsx'
 import { ProblemNotice } from '../problem/problem-step.tsx'
 import styles from './card-screen.module.css'
+import { DamagedCard } from './damaged-card.tsx'
 import { DeleteSheet } from './delete-sheet.tsx'
 import { HeldCard } from './held-card.tsx'
 import { useClaims } from './use-claims.ts'
@@ -23,13 +25,15 @@ import { UseHistory } from './use-history.tsx'
 /** One card with everything the wallet knows about it. */
 export function CardScreen({ id, cards, onBack }: { id: string; cards: Collection; onBack: () => void }) {
   const card = cards.state === 'ready' ? cards.cards.find((candidate) => candidate.id === id) : undefined
+  const isDamaged = cards.state === 'ready' && cards.damaged.includes(id)
   return (
     <>
       <PageHeader title={card ? nameIn(browser.languages(), card.texts) : t`Card`} onBack={onBack} />
       <main className={styles.main}>
         {cards.state === 'loading' && <Progress>{t`Opening the card …`}</Progress>}
         {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
-        {cards.state === 'ready' && !card && (
+        {isDamaged && <DamagedCard id={id} onDeleted={onBack} />}
+        {cards.state === 'ready' && !card && !isDamaged && (
           <Notice tone="plain" title={t`This card is not here`}>
             {t`It was deleted, or never was in this browser.`}
           </Notice>
@@ -46,7 +50,8 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
   const languages = browser.languages()
   const look = lookIn(languages, card)
   const { issuer, issuedAt, expiresAt, receivedAt } = card
-  const { signer } = issuer
+  const { signer, host } = issuer
+  const { name } = look
   const colour: CSSProperties & Record<`--${string}`, string | undefined> = { '--card-colour': look.backgroundColor }
   return (
     <div className={styles.details} data-card-colour="" style={colour}>
@@ -78,7 +83,14 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
       <Button kind="danger" onClick={() => setDeleting(true)}>
         {t`Delete card`}
       </Button>
-      {isDeleting && <DeleteSheet card={card} onKeep={() => setDeleting(false)} onDeleted={onDeleted} />}
+      {isDeleting && (
+        <DeleteSheet id={card.id} title={t`Delete ‘${name}’?`} onKeep={() => setDeleting(false)} onDeleted={onDeleted}>
+          <Trans>
+            The card, its key and its history go from this browser. Nobody can bring them back; only {host} can issue
+            the card again. Deleting does not revoke it.
+          </Trans>
+        </DeleteSheet>
+      )}
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { OpenCredential } from '../../protocol/formats/credential-format.ts'
-import { FORMATS } from '../../protocol/formats/formats.ts'
 import type { Card } from '../../wallet/card.ts'
 import { claimRows, type WordedClaim, wordClaims } from '../../wallet/claim-rows.ts'
 import { browser } from '../../wallet/environment.ts'
+import { openCard } from '../../wallet/open-card.ts'
 
 /** The claims of a card, read from the credential itself. */
 export function useClaims({ format, credential, labels }: Card): WordedClaim[] {
   const [opened, setOpened] = useState<OpenCredential | undefined>()
   useEffect(() => {
     let isMounted = true
-    void FORMATS[format].open(credential).then((found) => {
+    void openCard({ format, credential }).then((found) => {
       if (isMounted) setOpened(found)
     })
     return () => {

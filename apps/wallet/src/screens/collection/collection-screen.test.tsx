@@ -38,7 +38,7 @@ describe('the collection', () => {
       'The wallet cannot use its storage',
       false,
     ],
-    ['is empty', { state: 'ready', cards: [] }, 'No cards yet', true],
+    ['is empty', { state: 'ready', cards: [], damaged: [] }, 'No cards yet', true],
   ])('says that it %s', (_state, cards, said, shownEmpty) => {
     open(cards)
     expect(screen.getByText(said)).toBeTruthy()
@@ -49,7 +49,7 @@ describe('the collection', () => {
   })
 
   it('shows each card with its issuer, what tells it from others, and whether it still counts', async () => {
-    open({ state: 'ready', cards: [card, revoked] })
+    open({ state: 'ready', cards: [card, revoked], damaged: [] })
     await waitFor(() => expect(screen.getAllByText('•••• 2874')).toHaveLength(2))
     expect(isEmpty()).toBe(false)
     expect(links().map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
@@ -61,7 +61,7 @@ describe('the collection', () => {
   })
 
   it('opens a card here, and leaves it to the browser where one wants it elsewhere', () => {
-    const { onOpenCard } = open({ state: 'ready', cards: [card] })
+    const { onOpenCard } = open({ state: 'ready', cards: [card], damaged: [] })
     const [link] = links()
     if (!link) throw new Error('there is no card')
     for (const key of ['metaKey', 'ctrlKey', 'shiftKey']) {
@@ -77,17 +77,17 @@ describe('the collection', () => {
   })
 
   it('leads to the camera', () => {
-    const { onScan } = open({ state: 'ready', cards: [] })
+    const { onScan } = open({ state: 'ready', cards: [], damaged: [] })
     fireEvent.click(screen.getByRole('button', { name: 'Scan QR code' }))
     expect(onScan).toHaveBeenCalledOnce()
   })
 
   it('says where to go on only where a page opened the wallet', () => {
     const back = 'Go back to the page that opened this wallet'
-    open({ state: 'ready', cards: [] })
+    open({ state: 'ready', cards: [], damaged: [] })
     expect(screen.queryByText(back)).toBeNull()
     cleanup()
-    open({ state: 'ready', cards: [] }, true)
+    open({ state: 'ready', cards: [], damaged: [] }, true)
     expect(screen.getByRole('status').textContent).toContain(back)
   })
 })

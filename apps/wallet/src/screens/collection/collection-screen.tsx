@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { DamagedCard } from '../card/damaged-card.tsx'
 import { HeldCard } from '../card/held-card.tsx'
 import { Button } from '../parts/button.tsx'
 import { Mark } from '../parts/mark.tsx'
@@ -49,7 +50,7 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
         </div>
         {cards.state === 'loading' && <Progress>{t`Opening the wallet …`}</Progress>}
         {cards.state === 'failed' && <ProblemNotice problem={cards.problem} />}
-        {cards.state === 'ready' && cards.cards.length === 0 && <EmptyCollection />}
+        {cards.state === 'ready' && cards.cards.length + cards.damaged.length === 0 && <EmptyCollection />}
         {cards.state === 'ready' && cards.cards.length > 0 && (
           <ul className={styles.stack}>
             {cards.cards.map((card, index) => (
@@ -69,6 +70,7 @@ export function CollectionScreen({ title, cards, isLeft, cardAddress, onOpenCard
             ))}
           </ul>
         )}
+        {cards.state === 'ready' && cards.damaged.map((id) => <DamagedCard key={id} id={id} />)}
       </main>
       <div className={styles.bar}>
         <Button onClick={onScan}>

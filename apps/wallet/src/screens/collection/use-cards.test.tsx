@@ -33,7 +33,7 @@ it('The cards are read again when the wallet is seen again, and no more once it 
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll')
   const { result, unmount } = renderHook(useCards, { initialProps: { isDeciding: true } })
   expect(result.current).toEqual({ state: 'loading' })
-  await waitFor(() => expect(result.current).toEqual({ state: 'ready', cards: [] }))
+  await waitFor(() => expect(result.current).toEqual({ state: 'ready', cards: [], damaged: [] }))
   const becomes = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))

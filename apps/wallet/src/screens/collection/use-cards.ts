@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { WalletProblem } from '../../protocol/problem.ts'
-import type { Card } from '../../wallet/card.ts'
 import { refreshStatus } from '../../wallet/card-status.ts'
-import { listCards, onCollectionChange } from '../../wallet/collection.ts'
+import { onCollectionChange, readCards, type StoredCards } from '../../wallet/collection.ts'
 import { browser } from '../../wallet/environment.ts'
 import { problemOf } from '../problem/problem-of.ts'
 
 export type Collection =
   | { state: 'loading' }
-  | { state: 'ready'; cards: Card[] }
+  | ({ state: 'ready' } & StoredCards)
   | { state: 'failed'; problem: WalletProblem }
 
 /**
@@ -22,9 +21,9 @@ export function useCards({ isDeciding }: { isDeciding: boolean }): Collection {
     let isMounted = true
     const load = async () => {
       try {
-        const cards = await listCards()
-        if (isMounted) setCollection({ state: 'ready', cards })
-        if (!isDeciding) await refreshStatus(cards, browser)
+        const stored = await readCards()
+        if (isMounted) setCollection({ state: 'ready', ...stored })
+        if (!isDeciding) await refreshStatus(stored.cards, browser)
       } catch (cause) {
         if (isMounted) setCollection({ state: 'failed', problem: problemOf(cause) })
       }

@@ -88,6 +88,15 @@ describe('an offer', () => {
     expect(await listCards()).toEqual([])
     expect(events).toEqual(['credential_failure'])
   })
+
+  it('of a card whose end no calendar has keeps nothing, and names the date', async () => {
+    const { events } = open({ issue: (holder) => issueBankAccount(signer, holder, { payload: { exp: 1e300 } }) })
+    await press('Accept')
+    await screen.findByText('The dates of this card are wrong')
+    expect(screen.getByText('its exp is no date from 1970 to 9999')).toBeTruthy()
+    expect(await listCards()).toEqual([])
+    expect(events).toEqual(['credential_failure'])
+  })
 })
 
 describe('an offer that does not work', () => {

@@ -68,6 +68,11 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
     what: t`The wallet checked the card from ${host} and did not keep it. The issuer was told.`,
     next: t`Do not rely on this card. Ask the issuer about the details below.`,
   }),
+  'credential-dates-wrong': (host) => ({
+    title: t`The dates of this card are wrong`,
+    what: t`The card from ${host} has expired, is not valid yet, or has a date that no calendar knows. The wallet did not keep it. The issuer was told.`,
+    next: t`Ask the issuer for another card. The details below say which date is wrong.`,
+  }),
   'request-gone': (host) => ({
     title: t`This request is over`,
     what: t`${host} no longer knows this request: it has expired or was answered.`,

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
 import type { Card } from '../card.ts'
+import { listCards } from '../collection.ts'
 
 const NAME = 'vitrine-wallet'
 
@@ -37,6 +38,14 @@ export async function cardsOfFirstWallet(): Promise<unknown[]> {
   const cards = await database.getAll('cards')
   database.close()
   return cards
+}
+
+/** Puts whatever it is into the store of a wallet, as a fault or another program may leave it. */
+export async function keepAsItIs(store: 'cards' | 'uses', value: object): Promise<void> {
+  await listCards()
+  const database = await openDB(NAME)
+  await database.put(store, value)
+  database.close()
 }
 
 /** A card in one language, as wallets kept it before they knew several. */

@@ -1,7 +1,7 @@
 import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
 import { verifySignedToken } from '../../x509/signed-token.ts'
 import { CredentialError, type Expectation, type VerifiedCredential } from '../credential-format.ts'
-import { assertValidNow, dateOfSeconds } from '../validity.ts'
+import { assertValidNow, datesOf } from '../validity.ts'
 import { isDidOf } from './did-jwk.ts'
 import { parseJwtVc } from './jwt-vc.ts'
 
@@ -16,19 +16,20 @@ export async function verifyIssuedJwtVc(
   { types, holder, anchors, now }: Expectation,
 ): Promise<VerifiedCredential> {
   const { payload, chain } = await verifySignedToken(credential, { typ: 'JWT', anchors, now })
-  const { sub, iat, nbf, exp, status, vc } = parseJwtVc(payload)
+  const { sub, status, vc } = parseJwtVc(payload)
   if (types?.some((type) => !vc.type.includes(type)))
     throw new CredentialError(`it is a ${vc.type}, not the ${types} that was offered`)
   if (!(await isDidOf(sub, holder))) throw new CredentialError('it is bound to the key of someone else')
   for (const { id } of [vc.credentialSubject].flat())
     if (id !== undefined && id !== sub) throw new CredentialError('it is about somebody else')
-  assertValidNow({ validFrom: dateOfSeconds(nbf), validUntil: dateOfSeconds(exp) }, now)
+  const dates = datesOf(payload)
+  assertValidNow(dates, now)
   return {
     types: vc.type,
     trust: chain.trust,
     signer: chain.leaf.subjectName,
-    issuedAt: dateOfSeconds(iat ?? nbf),
-    expiresAt: dateOfSeconds(exp),
+    issuedAt: dates.issuedAt,
+    expiresAt: dates.validUntil,
     status: status?.status_list,
     authorityKeyIdentifiers: authorityKeyIdentifiersOf(chain),
   }

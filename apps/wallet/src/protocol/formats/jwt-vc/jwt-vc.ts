@@ -6,16 +6,12 @@ import { CredentialError } from '../credential-format.ts'
 
 const MAX_DEPTH = 32
 
-const zSeconds = z.number().finite().nonnegative()
 /** What JSON holds is JSON. */
 const zJson = z.custom<JsonValue>((value) => value !== undefined)
 const zSubject = z.object({}).catchall(zJson)
 
 const zJwtVc = z.object({
   sub: z.string(),
-  iat: zSeconds.optional(),
-  nbf: zSeconds.optional(),
-  exp: zSeconds.optional(),
   status: z.object({ status_list: zStatusReference.optional() }).optional(),
   vc: z
     .object({

@@ -4,19 +4,14 @@ import { zStatusReference } from '../../status-list.ts'
 import { authorityKeyIdentifiersOf } from '../../x509/certificate-chain.ts'
 import { verifySignedToken } from '../../x509/signed-token.ts'
 import { CredentialError, type Expectation, type VerifiedCredential } from '../credential-format.ts'
-import { assertValidNow, dateOfSeconds } from '../validity.ts'
+import { assertValidNow, datesOf } from '../validity.ts'
 import { discloseClaims, parseSdJwt } from './sd-jwt.ts'
 
 /** Claims that must stand in clear (SD-JWT VC, section on registered claims): hidden, a holder could drop them. */
 const NEVER_HIDDEN = new Set(['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status'])
 
-const zSeconds = z.number().finite().nonnegative()
-
 const zCredentialPayload = z.object({
   vct: z.string().min(1),
-  iat: zSeconds.optional(),
-  nbf: zSeconds.optional(),
-  exp: zSeconds.optional(),
   cnf: z.object({ jwk: z.object({ kty: z.string(), crv: z.string(), x: z.string(), y: z.string() }) }),
   status: z.object({ status_list: zStatusReference.optional() }).optional(),
 })
@@ -37,17 +32,18 @@ export async function verifyIssuedSdJwt(compact: string, expectation: Expectatio
   if (hidden) throw new CredentialError(`it hides ${hidden.disclosure.name}, which must stand in clear`)
   const parsed = zCredentialPayload.safeParse(payload)
   if (!parsed.success) throw new CredentialError(`its ${parsed.error.issues[0]?.path.join('.')} is missing or wrong`)
-  const { vct, iat, nbf, exp, cnf, status } = parsed.data
+  const { vct, cnf, status } = parsed.data
   if (types && !types.includes(vct)) throw new CredentialError(`it is a ${vct}, not the ${types} that was offered`)
   if ((await calculateJwkThumbprint(cnf.jwk)) !== (await calculateJwkThumbprint(expectation.holder)))
     throw new CredentialError('it is bound to the key of someone else')
-  assertValidNow({ validFrom: dateOfSeconds(nbf), validUntil: dateOfSeconds(exp) }, now)
+  const dates = datesOf(payload)
+  assertValidNow(dates, now)
   return {
     types: [vct],
     trust: chain.trust,
     signer: chain.leaf.subjectName,
-    issuedAt: dateOfSeconds(iat ?? nbf),
-    expiresAt: dateOfSeconds(exp),
+    issuedAt: dates.issuedAt,
+    expiresAt: dates.validUntil,
     status: status?.status_list,
     authorityKeyIdentifiers: authorityKeyIdentifiersOf(chain),
   }

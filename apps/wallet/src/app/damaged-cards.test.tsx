@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { openDB } from 'idb'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createIdentity, NOW } from '../protocol/test-support/authority.ts'
+import { walletRoom } from '../testing/wallet-room.ts'
+import type { Card, CardUse } from '../wallet/card.ts'
+import { createBankCard, keepBankCard } from '../wallet/test-support/cards.ts'
+import { keepAsItIs } from '../wallet/test-support/store.ts'
+import { createVerifier } from '../wallet/test-support/verifier.ts'
+import { App } from './app.tsx'
+
+walletRoom()
+afterEach(() => history.replaceState(null, '', '/'))
+
+const issuer = await createIdentity({ name: 'Test issuer' })
+const ID = '2d9f4a30-6a55-4b44-9d28-1f0a4a1f7c11'
+const { card: WHOLE } = await createBankCard(issuer, { id: ID })
+
+function open(address = '/') {
+  vi.stubGlobal('fetch', async () => Response.json([]))
+  history.replaceState(null, '', address)
+  render(<App />)
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+/** How many things a store holds. */
+async function countIn(store: string): Promise<number> {
+  const database = await openDB('vitrine-wallet')
+  const count = await database.count(store)
+  database.close()
+  return count
+}
+
+const BROKEN: [what: string, changes: { [Member in keyof Card]?: unknown }][] = [
+  ['an end that no calendar has', { expiresAt: new Date(1e300) }],
+  ['an issuance that no calendar has', { issuedAt: new Date(Number.NaN) }],
+  ['no time of receipt', { receivedAt: undefined }],
+  ['a format that nobody knows', { format: 'constructor' }],
+  ['no credential', { credential: null }],
+  ['no texts', { texts: undefined }],
+  ['a text that is none', { texts: [null] }],
+  ['no design', { design: null }],
+  ['a picture that is none', { design: { ...WHOLE.design, image: 7 } }],
+  ['labels without names', { labels: [{ path: ['displayName'] }] }],
+  ['types that are no list', { types: 7 }],
+  ['no issuer', { issuer: undefined }],
+  ['an issuer without names', { issuer: { ...WHOLE.issuer, names: undefined } }],
+  [
+    'a status that was never asked for',
+    { status: { value: 'revoked' }, statusReference: { idx: 1, uri: 'https://i.example' } },
+  ],
+  ['a place of its status that is none', { statusReference: 'https://i.example' }],
+]
+
+describe('a card that is damaged in the store', () => {
+  it.each(BROKEN)('with %s is named among the cards, and can be deleted', async (_what, changes) => {
+    await keepBankCard(issuer)
+    await keepAsItIs('cards', { ...WHOLE, ...changes })
+    open()
+    await screen.findByText('This card is damaged')
+    expect(screen.getAllByRole('link')).toHaveLength(1)
+    await press('Delete card')
+    await press('Keep')
+    expect(await countIn('cards')).toBe(2)
+    await press('Delete card')
+    await press('Delete')
+    await waitFor(() => expect(screen.queryByText('This card is damaged')).toBeNull())
+    expect(await countIn('cards')).toBe(1)
+    expect(screen.getAllByRole('link')).toHaveLength(1)
+  })
+
+  it.each<[what: string, card: object]>([
+    ['nothing but its id', { id: ID }],
+    ['a number for its id', { ...WHOLE, id: 7 }],
+  ])('to %s can be deleted, with what was noted of its uses', async (_what, card) => {
+    await keepAsItIs('cards', card)
+    await keepAsItIs('uses', { id: 'use-1', cardId: 'id' in card && card.id })
+    open()
+    await press('Delete card')
+    await press('Delete')
+    await screen.findByRole('heading', { name: 'No cards yet' })
+    expect([await countIn('cards'), await countIn('uses')]).toEqual([0, 0])
+  })
+
+  it('is shown as such on a page of its own, too', async () => {
+    await keepAsItIs('cards', { ...WHOLE, expiresAt: new Date(1e300) })
+    open(`/cards/${ID}`)
+    await screen.findByText('This card is damaged')
+    await press('Delete card')
+    await press('Delete')
+    await screen.findByRole('heading', { name: 'No cards yet' })
+  })
+
+  it('does not keep the others from being shown', async () => {
+    const verifier = await createVerifier()
+    await keepBankCard(verifier.signer)
+    await keepBankCard(verifier.signer, { credential: 'nothing that can be read' })
+    await keepAsItIs('cards', { ...WHOLE, expiresAt: new Date(1e300) })
+    vi.stubGlobal('fetch', verifier.fetch)
+    history.replaceState(null, '', `/open#${encodeURIComponent(verifier.text)}`)
+    render(<App />)
+    await press('Share')
+    await waitFor(() => expect(verifier.answers).toMatchObject([{ vp_token: expect.any(String) }]))
+  })
+})
+
+describe('a card with a credential that cannot be read', () => {
+  it('can be deleted', async () => {
+    await keepBankCard(issuer, { id: ID, credential: 'nothing that can be read' })
+    open(`/cards/${ID}`)
+    await press('Delete card')
+    await press('Delete')
+    await screen.findByRole('heading', { name: 'No cards yet' })
+  })
+})
+
+describe('a history that is damaged in the store', () => {
+  const USE: CardUse = {
+    id: 'use-1',
+    cardId: ID,
+    at: NOW,
+    verifier: { name: 'Lunch service', host: 'verifier.example', isKnown: true },
+    claims: [],
+    outcome: 'accepted',
+    payment: undefined,
+  }
+
+  it.each<[what: string, changes: { [Member in keyof CardUse]?: unknown }]>([
+    ['a time that no calendar has', { at: new Date(Number.NaN) }],
+    ['no time', { at: undefined }],
+    ['no verifier', { verifier: undefined }],
+    ['no claims', { claims: undefined }],
+    ['an outcome that nobody knows', { outcome: 'constructor', payment: { amount: 8, currency: 'PLN', payee: 'x' } }],
+    ['a currency that is none', { payment: { amount: 8, currency: 'no such thing', payee: 'Lunch service' } }],
+  ])('with %s leaves out that use, and the card can be deleted', async (_what, changes) => {
+    await keepBankCard(issuer, { id: ID })
+    await keepAsItIs('uses', { ...USE, id: 'use-2', verifier: { ...USE.verifier, name: 'Library' } })
+    await keepAsItIs('uses', { ...USE, ...changes })
+    open(`/cards/${ID}`)
+    await screen.findByText('Library')
+    expect(screen.queryByText('Lunch service')).toBeNull()
+    await press('Delete card')
+    await press('Delete')
+    await screen.findByRole('heading', { name: 'No cards yet' })
+    expect(await countIn('uses')).toBe(0)
+  })
+})
