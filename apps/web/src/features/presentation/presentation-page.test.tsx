@@ -321,6 +321,17 @@ describe('the presentation page', () => {
     expect(screen.queryByText('Result:')).toBeNull()
   })
 
+  it.each([{ cuponUsed: true }, { cuponUsed: true, verified: true, status: 'OK' }])(
+    'shows that the coupon was used before without a word of success, for %j of another backend',
+    async (result) => {
+      serve({ status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ body: result }) } })
+      open()
+      await screen.findByText('Sorry! Your coffee cupon has already been used. Please try again with a new one.')
+      expect(screen.queryByText(SUCCESS)).toBeNull()
+      expect(screen.queryByText('Result:')).toBeNull()
+    },
+  )
+
   it('shows nothing but the payment id where the card wants that', async () => {
     const { presentation } = aScenario()
     serve({

@@ -72,6 +72,20 @@ describe('what section 3 of the specification has, and no more, is enough', () =
     expect(anyPresentationResult.parse({ verified: false }).status).toBe('ERROR')
     expect(anyPresentationResult.parse({ status: 'ERROR', verified: true }).status).toBe('ERROR')
   })
+
+  it.each([
+    { cuponUsed: true },
+    { cuponUsed: true, verified: true },
+    { cuponUsed: true, status: 'OK' },
+    { dynamicData: { cuponUsed: true } },
+  ])('of a coupon used before, which is no success: %j', (result) => {
+    expect(anyPresentationResult.parse(result).status).toBe('ERROR')
+  })
+
+  it('of a coupon that was not used before, which is a success', () => {
+    expect(anyPresentationResult.parse({ cuponUsed: false, dynamicData: { cuponUsed: false } }).status).toBe('OK')
+    expect(anyPresentationResult.parse({ cuponUsed: null, dynamicData: null }).status).toBe('OK')
+  })
 })
 
 describe('an answer with which nothing can be shown is none', () => {

@@ -7,7 +7,7 @@ import {
   zPresentationResult,
   zStatusResponse,
 } from '@vitrine/api'
-import type * as z from 'zod'
+import * as z from 'zod'
 
 // What a card's backend answers. Where `apiHost` names another one it need not say more than section 3 of the specification
 // has, and it may say null where ours says nothing (D40). So a member that cannot be read is as good as none, but for those
@@ -43,10 +43,14 @@ export const anyPresentationResult: Reader<PresentationResult> = lenient(zPresen
 }))
 
 const zEnd = zFullObject.pick({ requestStatus: true })
+const zUsedCoupon = z.object({ cuponUsed: z.literal(true) })
 
-function hasFailed({ status, verified, fullObject }: Members): boolean {
+/** A coupon used before is a refusal, whatever the status: success and 'Sorry!' contradict each other. */
+function hasFailed(result: Members): boolean {
+  const { status, verified, fullObject, dynamicData } = result
   const end = zEnd.safeParse(fullObject).data?.requestStatus
-  return end === 'presentation_error' || (status === undefined && verified === false)
+  const isCouponUsed = [result, dynamicData].some((members) => zUsedCoupon.safeParse(members).success)
+  return end === 'presentation_error' || isCouponUsed || (status === undefined && verified === false)
 }
 
 function instantOf(value: unknown): unknown {
