@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import { PHOTO_CLAIM, type PresentationResult, type PublicScenario } from '@vitrine/api'
 import { Link } from 'react-router'
 import { isSitePath } from '../../../shared/links/site-path.ts'
 import { Disclosure } from '../../../shared/ui/disclosure.tsx'
@@ -61,13 +61,17 @@ export function TechnicalDetails({ scenario, result }: ResultDetailsProps) {
   return (
     <Disclosure summary={t`Technical details`}>
       <FactList facts={credentialRows(result)} />
-      {scenario.showVcClaims && <RawClaims result={result} />}
+      {scenario.showVcClaims && <RawClaims scenario={scenario} result={result} />}
     </Disclosure>
   )
 }
 
-function RawClaims({ result }: { result: PresentationResult }) {
-  const claims = result.fullObject?.verifiedCredentialsData?.map(({ type, claims }) => ({ type, claims }))
+function RawClaims({ scenario, result }: ResultDetailsProps) {
+  const { presentPhotoResult } = scenario.features
+  const claims = result.fullObject?.verifiedCredentialsData?.map(({ type, claims }) => ({
+    type,
+    claims: presentPhotoResult ? claims : withoutPhoto(claims),
+  }))
   if (!claims || claims.length === 0) return null
   const title = t`Claims of the credential`
   return (
@@ -76,4 +80,9 @@ function RawClaims({ result }: { result: PresentationResult }) {
       <RawText label={title}>{JSON.stringify(claims, undefined, 2)}</RawText>
     </section>
   )
+}
+
+function withoutPhoto(claims: Record<string, unknown>): Record<string, unknown> {
+  const { [PHOTO_CLAIM]: _photo, ...others } = claims
+  return others
 }

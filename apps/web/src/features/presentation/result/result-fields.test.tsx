@@ -81,6 +81,42 @@ describe('a presentation result', () => {
     expect(screen.getByRole('img', { name: 'Photo' }).getAttribute('src')).toBe(`data:image/jpeg;base64,${JPEG}`)
   })
 
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('has photos only if presentPhotoResult is true, and none in a row: %s', (presentPhotoResult, pictures) => {
+    const { presentation, features } = aScenario()
+    const verified = { type: ['BankAccount'], issuer: 'https://issuer.example', claims: { photo: JPEG, seat: '12A' } }
+    const badge = { type: 'Badge', name: 'Badge', accepted: true, claims: { photo: JPEG, team: 'Blue' }, checks: [] }
+    show(
+      {
+        photo: JPEG,
+        photoBase64: JPEG,
+        dynamicData: { photo: JPEG, photoBase64: JPEG, jobTitle: 'Curator' },
+        fullObject: {
+          requestStatus: 'presentation_verified',
+          verifiedCredentialsData: [verified],
+          others: [badge],
+        },
+      },
+      {
+        showVcClaims: true,
+        presentation: { ...presentation, presentDynamicData: true },
+        features: { ...features, presentPhotoResult },
+      },
+    )
+    expect(screen.queryAllByRole('img', { name: 'Photo' })).toHaveLength(pictures)
+    expect(rows()).toEqual(
+      expect.arrayContaining([
+        ['Job Title', 'Curator'],
+        ['Team', 'Blue'],
+      ]),
+    )
+    expect(rows().filter(([label]) => label?.startsWith('Photo'))).toEqual([])
+    expect(document.querySelector('pre')?.textContent).toContain('12A')
+    expect(document.body.innerHTML.includes(JPEG)).toBe(presentPhotoResult)
+  })
+
   it('links to its magicLink', () => {
     show({ magicLink: '/present/library-card/secret' })
     expect(screen.getByRole('link').getAttribute('href')).toBe('/present/library-card/secret')

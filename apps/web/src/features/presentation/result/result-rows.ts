@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import {
   type OtherCredentialResult,
   type PaymentReceipt,
+  PHOTO_CLAIM,
   type PresentationResult,
   type PublicScenario,
   zPaymentReceipt,
@@ -17,6 +18,9 @@ import { cardWords } from '../../../shared/words/card-words.ts'
 
 /** More rows than this help nobody; the rest is counted. */
 const MOST_DYNAMIC_ROWS = 100
+
+/** Members that hold a photo as Base64: a picture, never a row of text. */
+const PHOTOS: readonly string[] = [PHOTO_CLAIM, 'photoBase64']
 
 type Labels = PublicScenario['claims']
 
@@ -84,7 +88,9 @@ function rowsOf(
 ): { rows: Fact[]; more: number } {
   const rows = Object.entries(values).flatMap(([key, value]) => {
     const text = grouped(formatValue(value))
-    return text === '' || shown.has(key) ? [] : [{ key, label: claimLabel(key, labels) || '-', value: text }]
+    return text === '' || shown.has(key) || PHOTOS.includes(key)
+      ? []
+      : [{ key, label: claimLabel(key, labels) || '-', value: text }]
   })
   return { rows: rows.slice(0, MOST_DYNAMIC_ROWS), more: Math.max(0, rows.length - MOST_DYNAMIC_ROWS) }
 }

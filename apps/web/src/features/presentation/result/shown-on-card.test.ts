@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { aScenario } from '../../../testing/public-scenario.ts'
 import { shownOnCard } from './shown-on-card.ts'
 
-const cardWith = (...names: string[]) => aScenario({ claims: names.map((name) => ({ name, label: name })) })
+const features = { ...aScenario().features, presentPhotoResult: true }
+const cardWith = (...names: string[]) => aScenario({ features, claims: names.map((name) => ({ name, label: name })) })
 const shown = (card: ReturnType<typeof cardWith>, result: Partial<PresentationResult>) =>
   shownOnCard(card, { status: 'OK', ...result })
 
@@ -17,6 +18,15 @@ describe('what a presentation shows on its card', () => {
     })
     expect(shown(card, {})).toEqual({ name: null, number: null, photo: null })
     expect(shown(cardWith('level'), {})).toEqual({ name: undefined, number: undefined, photo: undefined })
+  })
+
+  it('is no photo unless the card wants one in the result', () => {
+    const card = { ...cardWith('displayName', 'photo'), features: { ...features, presentPhotoResult: false } }
+    expect(shown(card, { displayName: 'Anna', photo: '/9j/', photoBase64: '/9j/' })).toMatchObject({
+      name: 'Anna',
+      photo: undefined,
+    })
+    expect(shown(card, {}).photo).toBeUndefined()
   })
 
   it('is the first number that was disclosed, and of a long one its beginning and its end', () => {

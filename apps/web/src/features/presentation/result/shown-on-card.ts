@@ -8,8 +8,8 @@ const NUMBERS = ['cardNumber', 'accountNumber', 'code'] as const
 /** As long as a card number in fours. */
 const LONGEST = 19
 
-/** What a presentation has shown of its card: what stands on it and was not shown is null. */
-export function shownOnCard({ claims, presentation }: PublicScenario, result: PresentationResult): Holder {
+/** Returns the holder's data for the card's picture: null for a claim of the card that was not presented. */
+export function shownOnCard({ claims, features, presentation }: PublicScenario, result: PresentationResult): Holder {
   if (presentation.onlyPaymentId) return {}
   const has = (claim: string) => claims.some(({ name }) => name === claim)
   const shown: Record<string, string | undefined> = {
@@ -25,7 +25,7 @@ export function shownOnCard({ claims, presentation }: PublicScenario, result: Pr
   return {
     name: onCard('displayName'),
     number: typeof number === 'string' ? inOneLine(grouped(number)) : number,
-    photo: onCard(PHOTO_CLAIM),
+    photo: features.presentPhotoResult ? onCard(PHOTO_CLAIM) : undefined,
   }
 }
 
