@@ -8,6 +8,13 @@ const secrets = new FlowSecrets(randomBytes(32))
 const run = timeOrderedId(NOW)
 const name = secrets.nameOf('offer', run)
 
+/** Estimates the entropy of a text as the OpenID certification suite does: by how often each character is in it. */
+function shannonBits(text: string): number {
+  const counts = new Map<string, number>()
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
+  return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / text.length), 0)
+}
+
 describe('the names and secrets of a flow', () => {
   it('are the same however often they are made, and other ones for another run', () => {
     expect(secrets.nameOf('offer', run)).toBe(name)
@@ -36,13 +43,17 @@ describe('the names and secrets of a flow', () => {
   })
 
   it('have at least 128 bits that nobody can guess, in letters that an address can have', () => {
-    for (const text of [
-      name.slice(9),
-      secrets.secretOf('code', name).slice(name.length),
-      secrets.valueOf('state', name),
-    ]) {
+    for (const text of [name.slice(9), secrets.secretOf('code', name).slice(name.length)]) {
       expect(text).toMatch(/^[A-Za-z0-9_-]{24}$/)
       expect(Buffer.from(text, 'base64url')).toHaveLength(18)
+    }
+  })
+
+  it.each(['nonce', 'state'] as const)('include a %s of 24 bytes, which the certification suite accepts', (kind) => {
+    for (let made = 0; made < 1000; made += 1) {
+      const value = secrets.valueOf(kind, secrets.nameOf('request', timeOrderedId(NOW)))
+      expect(value).toMatch(/^[A-Za-z0-9_-]{32}$/)
+      expect(shannonBits(value)).toBeGreaterThan(96)
     }
   })
 })

@@ -4,6 +4,8 @@ import { besideId } from '../../platform/secrets/time-ordered-id.ts'
 
 const SECRET_BYTES = 18
 const SECRET_LENGTH = (SECRET_BYTES / 3) * 4
+/** Of a nonce or state. Wallets estimate its entropy by its characters, which shows too little of 18 bytes now and then. */
+const VALUE_BYTES = 24
 
 /** What a name leads to, and what a wallet that has the one must not be able to make of it. */
 type NamedFlow = 'offer' | 'request'
@@ -40,7 +42,7 @@ export class FlowSecrets {
 
   /** A value that belongs to a flow, and that nobody can guess. */
   valueOf(kind: Value, name: string): string {
-    return this.#keyedHash(kind, name)
+    return this.#keyedHash(kind, name, VALUE_BYTES)
   }
 
   /** What a wallet says when it tells of the credential that it got last (OpenID4VCI 1.0 section 11.1). */
@@ -48,8 +50,8 @@ export class FlowSecrets {
     return this.#keyedHash('notification', `${name} ${issued}`)
   }
 
-  #keyedHash(kind: NamedFlow | Secret | Value | 'notification', text: string): string {
+  #keyedHash(kind: NamedFlow | Secret | Value | 'notification', text: string, bytes = SECRET_BYTES): string {
     const digest = createHmac('sha256', this.#key).update(`openid4vc ${kind} ${text}`).digest()
-    return digest.toString('base64url', 0, SECRET_BYTES)
+    return digest.toString('base64url', 0, bytes)
   }
 }
