@@ -84,7 +84,12 @@ function CardDetails({ card, onDeleted }: { card: Card; onDeleted: () => void })
         {t`Delete card`}
       </Button>
       {isDeleting && (
-        <DeleteSheet id={card.id} title={t`Delete ‘${name}’?`} onKeep={() => setDeleting(false)} onDeleted={onDeleted}>
+        <DeleteSheet
+          cardId={card.id}
+          title={t`Delete ‘${name}’?`}
+          onKeep={() => setDeleting(false)}
+          onDeleted={onDeleted}
+        >
           <Trans>
             The card, its key and its history go from this browser. Nobody can bring them back; only {host} can issue
             the card again. Deleting does not revoke it.
