@@ -115,7 +115,7 @@ const zSharedId = z
 
 const zReceiver = z.strictObject({
   id: zSharedId.describe('Never changes: the money is kept under it, and wallets are shown it'),
-  name: z.string().min(1),
+  name: z.string().min(1).max(200).describe('Sent by the page with its requests for payments'),
 })
 
 /** What the holder can do with a card beside showing it. */

@@ -41,8 +41,18 @@ export function aBankCard(changes: Partial<PublicScenario> = {}): PublicScenario
     presentation: {
       ...presentation,
       extra: [
-        { id: 'transfer', name: 'Transfer 300 PLN', image: '', operation: { kind: 'payment', price: 300 } },
-        { id: 'lunch', name: 'Pay 8 PLN for lunch', image: '', operation: { kind: 'payment', price: 8 } },
+        {
+          id: 'transfer',
+          name: 'Transfer 300 PLN',
+          image: '',
+          operation: { kind: 'payment', price: 300, receiver: 'Test shop' },
+        },
+        {
+          id: 'lunch',
+          name: 'Pay 8 PLN for lunch',
+          image: '',
+          operation: { kind: 'payment', price: 8, receiver: 'Lunch service' },
+        },
         { id: 'coffee', name: 'Get a coffee', image: '', operation: { kind: 'coupon' } },
       ],
     },

@@ -1,9 +1,9 @@
 import type { PublicScenario } from '@vitrine/api'
 
-/** The price of an operation of a card in PLN; undefined where nothing is paid. */
-export function priceOf({ presentation }: PublicScenario, operationId: string): number | undefined {
+/** Price in PLN and receiver of an operation, as in the card's file; undefined if nothing is paid. */
+export function paymentOf({ presentation }: PublicScenario, operationId: string) {
   const operation = presentation.extra.find(({ id }) => id === operationId)?.operation
-  return operation?.kind === 'payment' ? operation.price : undefined
+  return operation?.kind === 'payment' ? { price: operation.price, receiver: operation.receiver } : undefined
 }
 
 /** How payment ids begin (section 9). */

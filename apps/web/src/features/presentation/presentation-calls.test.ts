@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cardIn } from '../../shared/api/card-in-language.ts'
 import { aBankCard, aScenario } from '../../testing/public-scenario.ts'
 import { mobileBankLink } from './mobile-bank-link.ts'
 import { presentationBody } from './presentation-calls.ts'
@@ -12,14 +13,21 @@ describe('presentationBody', () => {
   })
 
   it.each([
-    ['transfer', { pay: 300, bankOperation: 'transfer' }],
-    ['lunch', { pay: 8, bankOperation: 'lunch' }],
+    ['transfer', { pay: 300, bankOperation: 'transfer', receiver: 'Test shop' }],
+    ['lunch', { pay: 8, bankOperation: 'lunch', receiver: 'Lunch service' }],
     ['coffee', { bankOperation: 'coffee' }],
-  ])('names the operation %s, and its price if it has one', (type, rest) => {
+  ])('names the operation %s, and its price and receiver if it has them', (type, rest) => {
     expect(presentationBody(scenario, { type, id: undefined })).toEqual({ type: 'LibraryCard', state: '', ...rest })
   })
 
-  it('names no price that the card does not', () => {
+  it.each(['', 'https://backend.example'])('names the receiver as the file does, in any language, to %j', (apiHost) => {
+    const translations = { pl: { title: 'Karta', extra: { lunch: { name: 'Obiad', receiver: 'Bar' } } } }
+    const card = cardIn('pl', aBankCard({ apiHost, translations }))
+    const body = { pay: 8, bankOperation: 'lunch', receiver: 'Lunch service' }
+    expect(presentationBody(card, { type: 'lunch', id: undefined })).toMatchObject(body)
+  })
+
+  it('names no price or receiver that the card does not', () => {
     expect(presentationBody(aScenario(), { type: 'transfer', id: undefined })).toEqual({
       type: 'LibraryCard',
       state: '',

@@ -17,7 +17,7 @@ import { usePageTitle } from '../../shared/ui/use-page-title.ts'
 import { chargeNote, withChargeNote } from './charge-note.ts'
 import { LinkNote } from './link-note.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { isPaymentId, priceOf } from './payment-operations.ts'
+import { isPaymentId, paymentOf } from './payment-operations.ts'
 import { PresentationHeading } from './presentation-heading.tsx'
 import type { PresentationSource, RequestedPayment } from './presentation-source.ts'
 import { RequestView } from './request-view.tsx'
@@ -49,7 +49,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
   )
 
   const requested = source.kind === 'request' ? source.payment : undefined
-  const isPayment = requested !== undefined && priceOf(scenario, requested.type) !== undefined
+  const isPayment = requested !== undefined && paymentOf(scenario, requested.type) !== undefined
   const payment = presentation.extra.find(({ id }) => id === requested?.type)
   // Without status calls nobody knows whether a payment was made before the code expired.
   const charge =

@@ -941,6 +941,7 @@ describe('the presentation page', () => {
         state: '',
         bankOperation: 'transfer',
         pay: 300,
+        receiver: 'Test shop',
       })
     })
   })
