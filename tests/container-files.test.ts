@@ -60,7 +60,9 @@ describe('the image', () => {
     expect(argumentsOf('USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
     expect(argumentsOf('HEALTHCHECK').join()).toContain('process.env.PORT}/health/live')
     expect(argumentsOf('EXPOSE')).toEqual([image.PORT])
-    expect(text.lastIndexOf('\nUSER')).toBeGreaterThan(text.lastIndexOf('\nRUN'))
+    // What is compiled during the build belongs to the account that reads it.
+    expect(text.lastIndexOf('\nUSER')).toBeLessThan(text.lastIndexOf('\nRUN'))
+    expect(argumentsOf('USER')).toHaveLength(1)
   })
 
   it('copies, builds and runs what is there', () => {
@@ -71,12 +73,15 @@ describe('the image', () => {
     expect(ofCheckout).not.toEqual([])
     for (const path of ofCheckout) expect(existsSync(join(ROOT, path)), path).toBe(true)
     const scripts = [...text.matchAll(/\b(?:tools|apps)\/[\w/-]+\.m?[jt]s/g)].map(([path]) => path)
-    expect(scripts).toEqual(expect.arrayContaining(['tools/pack.ts', 'apps/server/src/main.ts']))
+    expect(scripts).toEqual(expect.arrayContaining(['tools/pack.ts', 'apps/server/src/compose.ts']))
+    expect(argumentsOf('CMD')).toEqual(['["bin/vitrine", "start"]'])
     for (const script of scripts) expect(existsSync(join(ROOT, script)), script).toBe(true)
   })
 
   it('sets nothing but settings', () => {
-    expect(Object.keys(image).filter((name) => !KNOWN_SETTINGS.includes(name))).toEqual([])
+    // Node's own.
+    const known = [...KNOWN_SETTINGS, 'NODE_COMPILE_CACHE']
+    expect(Object.keys(image).filter((name) => !known.includes(name))).toEqual([])
     expect(image.NODE_ENV).toBe('production')
   })
 

@@ -121,9 +121,12 @@ if (!script) stop('usage: node tools/launch.mjs <script> [arguments]')
 
 const node = runtimeNode()
 installPackages(node)
+// npm start stays as long as the product runs.
+const flags = script === 'tools/start.ts' ? ['--max-semi-space-size=2'] : []
 const child = spawn(
   node,
   [
+    ...flags,
     '--disable-warning=ExperimentalWarning',
     '--import',
     pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href,

@@ -35,6 +35,9 @@ export type RunningProgram = {
 /** How long a program may take to end, in milliseconds: the server ends by itself within ten seconds. */
 const PATIENCE = 15_000
 
+/** Keep a program small that rests for most of the day; bin/vitrine has the same for servers, and says why. */
+const SMALL = { flags: ['--max-semi-space-size=2'], environment: { MALLOC_ARENA_MAX: '2' } }
+
 const STOP_WITH_PARENT = pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href
 
 /**
@@ -48,11 +51,11 @@ export function startProgram(plan: ProgramPlan): RunningProgram {
   const logStart = fstatSync(log).size
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--import', STOP_WITH_PARENT, ...plan.arguments],
+    ['--disable-warning=ExperimentalWarning', ...SMALL.flags, '--import', STOP_WITH_PARENT, ...plan.arguments],
     {
       cwd: ROOT,
       stdio: ['ignore', plan.onLine ? 'pipe' : log, plan.onLine ? 'pipe' : log, 'ipc'],
-      env: plan.environment,
+      env: { ...SMALL.environment, ...plan.environment },
       detached: process.platform !== 'win32',
       windowsHide: true,
     },
