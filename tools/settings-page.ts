@@ -32,7 +32,7 @@ Written by \`npm run settings\` from the schemas that read them; a test fails wh
 Settings are variables of the environment. An empty one counts as one that is not set. A bad value stops the start, and the message names the
 variable and what was expected.
 
-**A file.** \`.env\` in the project’s root is read by \`npm start\`, \`npm run dev\`, \`vitrine doctor\`, the server and its commands
+**A file.** \`.env\` in the project’s root is read by \`npm start\`, \`npm run dev\`, \`bin/vitrine doctor\`, the server and its commands
 (\`vitrine restore-access\`, \`vitrine audit-log\`, \`vitrine backup\`, \`vitrine restore\`, \`vitrine rotate-keys\`): \`NAME=value\` on each line, comments after \`#\`, a value with spaces or \`#\` in it in quotation marks. A variable of
 the environment wins over the file, also an empty one. \`ENV_FILE\` names another file, or \`none\`. A line that is none of this stops the start, and the
 message has its number. Git ignores \`.env\`; as it may hold the password of the database, let only the account of the server read it.
