@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgeSelfSigned, x5cOf } from '../wallet/forge.ts'
 import type { JsonObject } from '../wallet/json-reading.ts'
-import { es256 } from '../wallet/jws.ts'
+import { es256, signJws } from '../wallet/jws.ts'
 import { generateHolderKey } from '../wallet/keys.ts'
 import type { ProofTampering } from '../wallet/proof.ts'
 import { readSdJwt } from '../wallet/sd-jwt.ts'
@@ -44,9 +44,19 @@ describe('the key in a proof', () => {
     ['with a coordinate too long', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: zeros(33) } } })],
     ['with a coordinate too short', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: zeros(31) } } })],
     ['with padded coordinates', ({ key }) => ({ header: { jwk: { ...key.publicJwk, x: `${key.publicJwk.x}=` } } })],
-    ['with an attestation that nobody asked for', () => ({ header: { key_attestation: 'a.b.c' } })],
+    ['in an attestation only', () => ({ header: { jwk: undefined, key_attestation: 'a.b.c' } })],
   ])('P-09 a key %s is refused', async (_what, tampering) => {
     await expectRefused(tampering)
+  })
+
+  it('P-09 a key with an attestation that nobody asked for is taken as without one', async () => {
+    const authorized = await stage.authorized()
+    const header = { alg: 'ES256', typ: 'key-attestation+jwt' }
+    const attestation = signJws(header, { attested_keys: [] }, es256(generateHolderKey().privateKey))
+    const proofs = [await authorized.proof({ header: { key_attestation: attestation } })]
+    const answer = await authorized.request({ proofs })
+    expect(answer.status).toBe(200)
+    await authorized.open.acceptCredentials(answer, [authorized.key])
   })
 
   it('P-09 other members of the jwk are ignored, and not in the credential', async () => {

@@ -51,12 +51,25 @@ describe('a key proof', () => {
     expect(refusalOf({ jwt: [await proof({ payload: { iat: SECONDS - 240 } })] })).toBeUndefined()
   })
 
+  it('may carry a key attestation, which is not verified, next to its key', async () => {
+    const attestation = await new SignJWT({ attested_keys: [await exportJWK(stranger.publicKey)] })
+      .setProtectedHeader({ alg: 'ES256', typ: 'key-attestation+jwt' })
+      .sign(stranger.privateKey)
+    const header = { key_attestation: attestation }
+    expect(check({ jwt: [await proof({ header })] }).holderKey).toEqual(jwk)
+  })
+
   const tampering: [what: string, changes: Changes][] = [
     ['signed by another key', { key: stranger.privateKey }],
     ['of another type', { header: { typ: 'JWT' } }],
     ['of the type of the drafts', { header: { typ: 'openid4vci-proof+JWT' } }],
     ['without a key', { header: { jwk: undefined } }],
     ['with a key by name', { header: { jwk: undefined, kid: 'did:example:1#1' } }],
+    ['without a key but in a key attestation', { header: { jwk: undefined, key_attestation: 'a.b.c' } }],
+    ['with an attested key by its index', { header: { jwk: undefined, kid: '0', key_attestation: 'a.b.c' } }],
+    ['with a key attestation that is no JWT', { header: { key_attestation: 'a.b.c' } }],
+    ['with a key attestation that is no text', { header: { key_attestation: {} } }],
+    ['with a federation beside the key', { header: { trust_chain: ['a.b.c'] } }],
     ['with two keys', { header: { kid: '1' } }],
     ['with a certificate beside the key', { header: { x5c: ['MII'] } }],
     ['with its private key', { header: { jwk: privateKey.export({ format: 'jwk' }) } }],

@@ -19,7 +19,7 @@ type HolderKey = NonNullable<ReturnType<typeof readEcPublicJwk>>
 const PROOF_TYPE = 'openid4vci-proof+jwt'
 /** Of another type they make it no JWT (RFC 7519 sections 4.1.1, 4.1.2 and 4.1.7). */
 const TEXT_CLAIMS = ['iss', 'sub', 'jti']
-const KEY_MEMBERS = ['jwk', 'kid', 'x5c', 'jku', 'x5u', 'key_attestation', 'trust_chain']
+const KEY_MEMBERS = ['jwk', 'kid', 'x5c', 'jku', 'x5u', 'trust_chain']
 
 /**
  * The holder's key that a `proofs` object proves (OpenID4VCI 1.0 sections 8.2, F.1 and F.4). Whether the nonce was used
@@ -54,7 +54,10 @@ export function checkKeyProof(
   return { holderKey: holder.jwk, holderDid, nonce, nonceExpiresAt }
 }
 
-/** The key in a proof's header: a JWK, or a DID that is one. */
+/**
+ * The key in a proof's header: a JWK, or a DID that is one. A key attestation next to it must be a JWT and is not
+ * verified, because our metadata requires none (OpenID4VCI 1.0 appendix F.1).
+ */
 function readHolder(header: JsonObject): { holder: HolderKey; holderDid: string | undefined } {
   const [member, ...others] = KEY_MEMBERS.filter((name) => name in header)
   const holderDid = didOfKeyId(header.kid)
@@ -62,6 +65,9 @@ function readHolder(header: JsonObject): { holder: HolderKey; holderDid: string 
     throw invalidProof('the header must carry the key as jwk or as the kid of a did:jwk, and nothing else')
   const holder = holderDid === undefined ? readEcPublicJwk(header.jwk) : keyOfDid(holderDid)
   if (!holder) throw invalidProof('the key must be a public P-256 key')
+  const { key_attestation: attestation } = header
+  if (attestation !== undefined && !(typeof attestation === 'string' && parseJws(attestation)))
+    throw invalidProof('key_attestation must be a JWT')
   return { holder, holderDid }
 }
 
