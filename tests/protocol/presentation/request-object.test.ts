@@ -62,10 +62,22 @@ describe('the request object', () => {
 })
 
 describe('fetching the request object', () => {
+  it('V-37 is by POST, as the link says, with a wallet_nonce that comes back', async () => {
+    const { link, request } = (await stage.begin()).open
+    expect(link.method).toBe('post')
+    expect(request.payload.wallet_nonce).toEqual(expect.any(String))
+  })
+
+  it('V-37 by POST of nothing, without a content type, gives the request', async () => {
+    const attempt = await stage.begin()
+    const answer = await exchange(stage.running.wallet.context.fetch, attempt.open.link.requestUri, { method: 'POST' })
+    expect(readRequest(attempt, answer).nonce).toBe(attempt.open.request.nonce)
+  })
+
   it('V-37 may happen twice, and gives the same request', async () => {
     const attempt = await stage.begin()
     const again = readRequest(attempt, await attempt.open.sendRequestObjectRequest())
-    expect(again.payload).toEqual({ ...attempt.open.request.payload, iat: again.payload.iat })
+    expect(again.payload).toEqual({ ...attempt.open.request.payload, iat: again.payload.iat, wallet_nonce: undefined })
     await expectVerified(stage, attempt, await attempt.send())
   })
 

@@ -170,7 +170,7 @@ export class Openid4vcEngine implements CredentialEngine {
     const signer = keys.signingKeys['request-object']
     const name = clientId(signer)
     const linkTo = (path: string) =>
-      `openid4vp://?client_id=${encodeURIComponent(name)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}`
+      `openid4vp://?client_id=${encodeURIComponent(name)}&request_uri=${encodeURIComponent(`${publicUrl}${path}/${requestId}`)}&request_uri_method=post`
     return {
       kind: 'link',
       url: linkTo(PATHS.request),
