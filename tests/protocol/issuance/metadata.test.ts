@@ -2,6 +2,7 @@ import { zAuthorizationServerMetadata } from '@openid4vc/oauth2'
 import { Openid4vciClient } from '@openid4vc/openid4vci'
 import { zIssuanceResponse } from '@vitrine/api'
 import { LANGUAGES } from '@vitrine/languages/languages.ts'
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfiguration } from '../../../apps/server/src/configuration.ts'
 import { exchange } from '../wallet/http-exchange.ts'
@@ -161,6 +162,36 @@ describe('where the metadata is', () => {
       headers: { host: 'evil.example', ...headers },
     })
     expect(answer.json()).toEqual(metadata)
+  })
+})
+
+describe('the keys that the metadata of the authorization server names', () => {
+  const keySet = async () => {
+    const server = readObject((await get('/.well-known/oauth-authorization-server')).body, 'metadata', 'test')
+    return exchange(fetch, String(server.jwks_uri))
+  }
+
+  it('verify the status list of a credential, for a client that knows of no certificates', async () => {
+    const { status } = await (await stage.authorized()).receive()
+    const { text } = await exchange(fetch, status?.uri ?? '')
+    const keys = createLocalJWKSet((await keySet()).body as JSONWebKeySet)
+    const { payload } = await jwtVerify(text, keys, {
+      typ: 'statuslist+jwt',
+      currentDate: new Date(stage.running.now()),
+    })
+    expect(payload.sub).toBe(status?.uri)
+  })
+
+  it('are public, for signatures, each with a name of its own', async () => {
+    const answer = await keySet()
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const { keys } = answer.body as JSONWebKeySet
+    expect(keys).toHaveLength(1)
+    for (const key of keys) {
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'x5c', 'y'])
+      expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })
+    }
   })
 })
 

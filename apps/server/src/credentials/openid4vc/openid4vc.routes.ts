@@ -18,6 +18,7 @@ import {
 } from './description/wallet-calls.ts'
 import { issueCredential } from './issuer/issue-credential.ts'
 import { hasTypeMetadata, isIssuable, issuerMetadata, typeMetadata } from './issuer/issuer-metadata.ts'
+import { keySet } from './issuer/key-set.ts'
 import { createNonce } from './issuer/nonce.ts'
 import { parseNotification } from './issuer/notification.ts'
 import { findOffer } from './issuer/offers.repository.ts'
@@ -89,6 +90,11 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
   app.get('/.well-known/oauth-authorization-server', says(WALLET_CALLS.authorizationServerMetadata), async () =>
     authorizationServerMetadata(publicUrl),
   )
+
+  app.get(PATHS.keySet, says(WALLET_CALLS.keySet), async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${LIMITS.statusTokenTtl / 1000}`)
+    return keySet(publicUrl, keys)
+  })
 
   app.get<{ Params: { type: string } }>(
     `${PATHS.credentialType}/:type`,
@@ -235,7 +241,9 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
       `${requestPath}/:id`,
       small(named(WALLET_CALLS.postedRequest)),
       async (request, reply) => {
-        const nonces = readForm(request).getAll('wallet_nonce')
+        // A wallet that has nothing to say may send no body, and then no type.
+        const hasBody = request.headers['content-type'] !== undefined
+        const nonces = hasBody ? readForm(request).getAll('wallet_nonce') : []
         if (nonces.length > 1) throw new ProtocolError('invalid_request', 'wallet_nonce comes more than once')
         return sendRequestObject(request, reply, responsePath, nonces[0])
       },

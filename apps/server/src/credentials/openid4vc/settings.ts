@@ -36,12 +36,14 @@ export const PATHS = {
   sameDeviceResponse: '/openid4vp/same-device/responses',
   statusList: '/status-lists',
   credentialType: '/credential-types',
+  keySet: '/.well-known/jwks.json',
 } as const
 
 /** Where wallets and verifiers call. */
 export const ROUTES = [
   '/.well-known/openid-credential-issuer',
   '/.well-known/oauth-authorization-server',
+  PATHS.keySet,
   PATHS.token,
   PATHS.nonce,
   PATHS.credential,

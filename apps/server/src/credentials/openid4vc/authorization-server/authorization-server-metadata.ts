@@ -5,6 +5,7 @@ import { PRE_AUTHORIZED_CODE_GRANT } from './token-request.ts'
 export const authorizationServerMetadata = (publicUrl: string) => ({
   issuer: publicUrl,
   token_endpoint: `${publicUrl}${PATHS.token}`,
+  jwks_uri: `${publicUrl}${PATHS.keySet}`,
   token_endpoint_auth_methods_supported: ['none'],
   response_types_supported: [],
   grant_types_supported: [PRE_AUTHORIZED_CODE_GRANT],

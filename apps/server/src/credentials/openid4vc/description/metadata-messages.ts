@@ -45,6 +45,7 @@ export const zAuthorizationServerMetadata = z
   .strictObject({
     issuer: z.string(),
     token_endpoint: z.string(),
+    jwks_uri: z.string(),
     token_endpoint_auth_methods_supported: z.array(z.string()),
     response_types_supported: z.array(z.string()),
     grant_types_supported: z.array(z.string()),
@@ -56,11 +57,42 @@ export const zAuthorizationServerMetadata = z
     example: {
       issuer: ISSUER,
       token_endpoint: `${ISSUER}/openid4vci/token`,
+      jwks_uri: `${ISSUER}/.well-known/jwks.json`,
       token_endpoint_auth_methods_supported: ['none'],
       response_types_supported: [],
       grant_types_supported: [PRE_AUTHORIZED_CODE_GRANT],
       'pre-authorized_grant_anonymous_access_supported': true,
       authorization_details_types_supported: ['openid_credential'],
+    },
+  })
+
+const COORDINATE = 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU'
+
+/** A set of public keys (RFC 7517 section 5). */
+export const zKeySet = z
+  .strictObject({
+    keys: z.array(
+      z.strictObject({
+        kty: z.literal('EC'),
+        crv: z.literal('P-256'),
+        x: z.string(),
+        y: z.string(),
+        kid: z.string(),
+        use: z.literal('sig'),
+        alg: z.literal('ES256'),
+        x5c: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({
+    id: 'KeySet',
+    example: {
+      keys: [
+        {
+          ...{ kty: 'EC', crv: 'P-256', x: COORDINATE, y: COORDINATE },
+          ...{ kid: 'kO2yX0mZ4tVbQ1sP', use: 'sig', alg: 'ES256', x5c: ['MIIB'] },
+        },
+      ],
     },
   })
 

@@ -10,7 +10,13 @@ import {
   zTokenRequest,
   zTokenResponse,
 } from './issuance-messages.ts'
-import { zAuthorizationServerMetadata, zIssuerMetadata, zStatusListToken, zTypeMetadata } from './metadata-messages.ts'
+import {
+  zAuthorizationServerMetadata,
+  zIssuerMetadata,
+  zKeySet,
+  zStatusListToken,
+  zTypeMetadata,
+} from './metadata-messages.ts'
 import {
   zAnsweredResponse,
   zAuthorizationResponse,
@@ -66,6 +72,9 @@ export const WALLET_CALLS = {
     'What its authorization server can do',
     { answer: json(zAuthorizationServerMetadata) },
   ),
+  keySet: walletCall('credentials', 'getKeySet', 'The public keys that sign credentials and status lists', {
+    answer: json(zKeySet),
+  }),
   credentialType: walletCall('credentials', 'getCredentialType', 'What a type of credential is', {
     params: zType,
     answer: json(zTypeMetadata),

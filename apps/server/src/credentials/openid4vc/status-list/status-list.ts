@@ -127,7 +127,7 @@ export class StatusLists {
     const issuedAt = toNumericDate(now)
     const token = signJws(
       key.privateKey,
-      { typ: 'statuslist+jwt', x5c: key.x5c },
+      { typ: 'statuslist+jwt', kid: key.id, x5c: key.x5c },
       {
         sub: statusListUrl(this.#publicUrl, listId),
         iat: issuedAt,

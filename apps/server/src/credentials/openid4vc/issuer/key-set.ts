@@ -1,0 +1,20 @@
+import type { KeyStore } from '../../../platform/keys/key-store.ts'
+import type { SigningKey } from '../../../platform/keys/signing-key.ts'
+import { subjectUris } from '../../../platform/keys/subject-names.ts'
+import type { EcPublicJwk } from '../jose/ec-key.ts'
+
+/**
+ * The keys that sign our JWT credentials and their status lists (RFC 7517), the present one first, for clients that find keys by
+ * `jwks_uri` and `kid`. Only their certificates name the issuer, so no key of another purpose is among them.
+ */
+export const keySet = (publicUrl: string, { signingKeys, retiredKeys }: KeyStore) => ({
+  keys: [
+    signingKeys['credential-issuer'],
+    ...retiredKeys.filter(({ certificate }) => subjectUris(certificate).includes(publicUrl)),
+  ].map(publicJwk),
+})
+
+function publicJwk({ id, certificate, x5c }: SigningKey) {
+  const { x, y } = certificate.publicKey.export({ format: 'jwk' }) as EcPublicJwk
+  return { kty: 'EC', crv: 'P-256', x, y, kid: id, use: 'sig', alg: 'ES256', x5c }
+}
