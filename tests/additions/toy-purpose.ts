@@ -5,7 +5,6 @@ export const toyPurpose = (): PresentationPurpose<{ round: string }> => {
   let last = 0
   return {
     name: 'raffle',
-    states: ({ id }) => (id === 'toy-card' ? ['raffle'] : []),
     isAskedFor: ({ id }, { state }) => id === 'toy-card' && state === 'raffle',
     prepare: async ({ card }) => ({ state: { round: `${card.title} of this evening` } }),
     async settle(_tx, { state, credential }) {

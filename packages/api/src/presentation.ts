@@ -4,7 +4,9 @@ import * as z from 'zod'
 export const zPresentationRequest = z
   .looseObject({
     type: z.string().min(1).max(100).optional(),
-    state: z.string().max(100).optional().meta({ description: "The scenario's extraStatusData" }),
+    state: z.string().max(100).optional().meta({
+      description: "A free value; the scenario's extraStatusData, or helpdesk, selects a purpose of the card",
+    }),
     pay: z
       .number()
       .optional()

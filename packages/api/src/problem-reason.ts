@@ -18,7 +18,6 @@ export const zProblemReason = z
     plainReason('no-such-purpose'),
     plainReason('no-gate'),
     plainReason('operation-missing'),
-    reason('unknown-state', { known: z.array(z.string()) }),
     reason('unknown-operation', { known: z.array(z.string()), names: z.array(z.string()) }),
     reason('fields-missing', { fields: z.array(zField) }),
     reason('field-not-text', { field: zField }),

@@ -3,7 +3,6 @@ import type { ProblemReason } from './problem-reason.ts'
 import { type Wording, worded } from './reason.ts'
 
 const anyOf = (names: string[]): string => names.join(', ')
-const oneOf = (known: string[]): string => `'${known.join("', '")}'`
 
 /** What the server says of each reason, in English. */
 const TEXTS: Wording<ProblemReason> = {
@@ -18,7 +17,6 @@ const TEXTS: Wording<ProblemReason> = {
   'no-such-purpose': () => 'This card is presented for nothing of this kind',
   'no-gate': () => 'This card opens no gate',
   'operation-missing': () => 'pay, receiver, a payment (fl-pay-...) and an accountId go with a bankOperation',
-  'unknown-state': ({ known }) => `state must be one of ${oneOf(known)}`,
   'unknown-operation': ({ names }) =>
     names.length === 0
       ? 'This card has no payments.'

@@ -81,7 +81,6 @@ it.each<[string, unknown, RegExp]>([
 
 it.each<[string, Record<string, unknown>]>([
   ['an amount that is a text', { pay: '8' }],
-  ['a state that is not the card’s', { state: 'security-gate' }],
   ['a state that is a number', { state: 1 }],
   ['an operation that the card does not have', { bankOperation: 'rob' }],
 ])('a presentation with %s is not valid', async (_what, more) => {

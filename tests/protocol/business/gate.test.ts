@@ -93,22 +93,12 @@ describe('B-20 the gate', () => {
     expect(await check()).toBeNull()
   })
 
-  it.each([{}, { state: '' }])(
-    'does not open for a presentation that is for something else: %j',
-    async (parameters) => {
-      expect(await present(2, parameters)).toMatchObject({ status: 'OK' })
-      expect(await check()).toBeNull()
-    },
-  )
-
-  it('does not know the help desk’s purpose', async () => {
-    for (const state of ['helpdesk', 'security-gate ', 'SECURITY-GATE', '__proto__']) {
-      const { status } = await running.browser.post('/certificate2/presentation/request', {
-        type: 'CertificateLevel2',
-        state,
-      })
-      expect(status).toBe(400)
-    }
+  it.each([
+    {},
+    ...['', 'helpdesk', 'my-order-17', 'security-gate ', 'SECURITY-GATE', '__proto__'].map((state) => ({ state })),
+  ])('does not open for a presentation that is for something else: %j', async (parameters) => {
+    expect(await present(2, parameters)).toMatchObject({ status: 'OK' })
+    expect(await check()).toBeNull()
   })
 
   it('does not open when the holder declines, or the certificate was revoked', async () => {

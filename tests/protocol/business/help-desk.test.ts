@@ -349,14 +349,15 @@ describe('B-16 the staff’s guid', () => {
 })
 
 describe('a request that is not for the help desk', () => {
-  it('cannot be made for a card by which nobody is known', async () => {
-    for (const [prefix, type] of [
-      ['/basic', 'BankAccount'],
-      ['/certificate2', 'CertificateLevel2'],
-    ] as const) {
-      const answer = await running.browser.post(`${prefix}/presentation/request`, { type, state: 'helpdesk' })
-      expectProblem(answer, 400, 'invalid-request')
-    }
+  it.each([
+    ['/basic', 'BankAccount', 'helpdesk'],
+    ['/certificate2', 'CertificateLevel2', 'helpdesk'],
+    ['/basic', 'VerifiedEmployee', 'help-desk'],
+    ['/basic', 'CustomerUpn', 'security-gate'],
+  ])('is a plain verification: of %s/%s with state %s', async (prefix, type, state) => {
+    const { id, requestId } = await running.browser.present(type, prefix, { state })
+    expectProblem(await running.browser.post('/help-desk/request', { id }), 404, 'not-found')
+    expect((await running.browser.get(`/help-desk/caller/${requestId}`)).body).toBeNull()
   })
 
   it('D17 never opens the gate', async () => {

@@ -62,8 +62,6 @@ export type PresentationPurpose<State = unknown> = {
   readonly fulfilment?: AuditOutcome
   /** What a presentation that came to nothing is said to be. */
   readonly failure?: { isUnpaid: true }
-  /** What `state` may be to ask for this with a card, beside the card's own. */
-  states?(scenario: Scenario): string[]
   /** Whether this is what is asked for of this card. The first purpose that says so has it. */
   isAskedFor(scenario: Scenario, parameters: PresentationParameters): boolean
   /** Refuses, by throwing, who may neither ask for it nor see its result. */

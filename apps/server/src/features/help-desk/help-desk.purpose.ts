@@ -18,7 +18,6 @@ export const helpDeskCall = ({
   name: HELP_DESK_RESULT,
   fulfilment: 'caller-verified',
   resultLife: RESULT_LIFE,
-  states: (card) => (audienceOf(card) ? [HELP_DESK_PURPOSE] : []),
   isAskedFor: (card, { state }) => audienceOf(card) !== undefined && state === HELP_DESK_PURPOSE,
   authorize: requireStaff,
 

@@ -19,12 +19,12 @@ export class PurposeRegistry {
   }
 
   /**
-   * The purpose that is asked for.
+   * Returns the purpose that the operation or `state` selects. `state` is a free value: one that the card does not declare is
+   * a plain verification.
    *
-   * @throws {HttpProblem} `invalid-request`, where the card has no such purpose
+   * @throws {HttpProblem} `invalid-request` for an operation that the card does not have
    */
   choose(scenario: Scenario, parameters: PresentationParameters): PresentationPurpose {
-    this.#requireKnownState(scenario, parameters.state)
     requireOfferedOperation(scenario, parameters)
     const purpose = this.#purposes.find((candidate) => candidate.isAskedFor(scenario, parameters))
     if (!purpose) throw new HttpProblem('invalid-request', { code: 'no-such-purpose' })
@@ -46,16 +46,6 @@ export class PurposeRegistry {
   /** Deletes what purposes keep beside presentations that are about to be deleted. */
   async forget(tx: Transaction, presentationIds: string[]): Promise<void> {
     for (const purpose of this.#purposes) await purpose.forget?.(tx, presentationIds)
-  }
-
-  #requireKnownState(scenario: Scenario, state: string | undefined): void {
-    if (state === undefined) return
-    const known = [
-      scenario.presentation.extraStatusData,
-      '',
-      ...this.#purposes.flatMap((purpose) => purpose.states?.(scenario) ?? []),
-    ]
-    if (!known.includes(state)) throw new HttpProblem('invalid-request', { code: 'unknown-state', params: { known } })
   }
 }
 

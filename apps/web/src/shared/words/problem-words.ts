@@ -33,7 +33,6 @@ const PROBLEM_WORDS: Readonly<Record<ProblemCode, MessageDescriptor>> = {
 }
 
 const labelIn = ({ label }: { label: string }): string => cardWords(label)
-const oneOf = (known: string[]): string => `'${known.join("', '")}'`
 
 const REASON_WORDS: Wording<ProblemReason> = {
   'no-admin-scope': () => t`This is for administrators; your account has no admin scope`,
@@ -47,7 +46,6 @@ const REASON_WORDS: Wording<ProblemReason> = {
   'no-such-purpose': () => t`This card is presented for nothing of this kind`,
   'no-gate': () => t`This card opens no gate`,
   'operation-missing': () => t`pay, receiver, a payment (fl-pay-...) and an accountId go with a bankOperation`,
-  'unknown-state': ({ known }) => t`state must be one of ${{ known: oneOf(known) }}`,
   'unknown-operation': ({ names }) =>
     names.length === 0
       ? t`This card has no payments.`
