@@ -131,8 +131,10 @@ describe('the configuration', () => {
     const configuration = readConfiguration({
       SUPPORTED_WALLETS: ' One wallet , Another ,',
       API_HOSTS: 'https://a.example.org,https://b.example.org',
+      WALLET_SCHEMES: 'bankapp, Other-Wallet://',
       WALLET_URL: 'http://localhost:3002',
     })
+    expect(configuration.walletSchemes).toEqual(['bankapp', 'other-wallet'])
     expect(configuration.supportedWallets).toEqual(['One wallet', 'Another'])
     expect(configuration.apiHosts).toEqual(['https://a.example.org', 'https://b.example.org'])
     expect(configuration.mobileBankAppUrl).toBe('http://localhost:3002/bank')
@@ -163,6 +165,8 @@ describe('the configuration', () => {
     ['PROFILE_URL', 'javascript:alert(1)', 'expected a web address'],
     ['BLOG_URL', 'blog', 'expected a web address'],
     ['API_HOSTS', 'https://a.example.org,b', 'expected an origin'],
+    ['WALLET_SCHEMES', 'bankapp,two words', 'expected schemes of links, like openid-vc'],
+    ['WALLET_SCHEMES', 'javascript', 'expected schemes of links, like openid-vc'],
     ['TRUST_PROXY', 'yes', 'expected how many proxies are in front, like 1, or their networks'],
     ['TRUST_PROXY', 'true', 'it would believe any client that sends X-Forwarded-For; expected how many proxies'],
     ['TRUST_PROXY', '0.0.0.0/0', 'expected how many proxies'],

@@ -1,4 +1,4 @@
-import type { PublicConfiguration } from '@vitrine/api'
+import { type PublicConfiguration, WALLET_LINK_SCHEMES } from '@vitrine/api'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
@@ -19,7 +19,13 @@ export function configurationModule(
     walletName: configuration.walletName,
     supportedWallets:
       configuration.supportedWallets.length > 0 ? configuration.supportedWallets : [...demoWallet, ...wallets],
-    walletSchemes: [...new Set(engines.flatMap(({ wallets: { linkSchemes } }) => linkSchemes))],
+    walletSchemes: [
+      ...new Set([
+        ...engines.flatMap(({ wallets: { linkSchemes } }) => linkSchemes),
+        ...WALLET_LINK_SCHEMES,
+        ...configuration.walletSchemes,
+      ]),
+    ],
     demoWalletUrl: configuration.walletUrl,
     mobileBankAppUrl: configuration.mobileBankAppUrl,
     profileUrl: configuration.profileUrl,

@@ -1,5 +1,14 @@
+import { BROWSER_SCHEMES } from '@vitrine/api'
 import * as z from 'zod'
 import { zList, zOrigin, zWebAddress } from '../../platform/config/values.ts'
+
+const zLinkScheme = z
+  .string()
+  .transform((text) => text.replace(/:(\/\/)?$/, '').toLowerCase())
+  .refine(
+    (scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme) && !BROWSER_SCHEMES.includes(scheme),
+    'expected schemes of links, like openid-vc',
+  )
 
 /** What the pages say of this installation: wallets, the bank's app, links. */
 export const pagesConfiguration = z
@@ -19,6 +28,12 @@ export const pagesConfiguration = z
       description: 'Wallets that the pages name as fitting, separated by commas',
       unset: 'none',
       example: 'Authenticator, Another Wallet',
+      since: '0.1.0',
+    }),
+    WALLET_SCHEMES: zList.pipe(z.array(zLinkScheme)).meta({
+      description: 'Further schemes of links that open a wallet, separated by commas; those of the protocols are known',
+      unset: 'none',
+      example: 'other-wallet',
       since: '0.1.0',
     }),
     MOBILE_BANK_APP_URL: zWebAddress.optional().meta({
@@ -41,6 +56,7 @@ export const pagesConfiguration = z
     walletUrl: values.WALLET_URL,
     walletName: values.WALLET_NAME,
     supportedWallets: values.SUPPORTED_WALLETS,
+    walletSchemes: values.WALLET_SCHEMES,
     mobileBankAppUrl: values.MOBILE_BANK_APP_URL ?? (values.WALLET_URL ? `${values.WALLET_URL}/bank` : undefined),
     profileUrl: values.PROFILE_URL,
     blogUrl: values.BLOG_URL,

@@ -76,6 +76,14 @@ describe('the page of a dynamic code', () => {
     )
   })
 
+  it("has the buttons for Microsoft's scheme too", async () => {
+    const link = 'openid-vc://?request_uri=https%3A%2F%2Fhost%2Frequests%2F1'
+    open(link)
+    expect((await screen.findByRole('link', { name: 'Open in Test wallet' })).getAttribute('href')).toBe(link)
+    expect(screen.getByRole('heading', { name: 'A link for a wallet' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy Dynamic Link' })).toBeTruthy()
+  })
+
   it('knows an offer from a request', async () => {
     open(OFFER)
     expect(await screen.findByRole('heading', { name: 'A credential offer' })).toBeTruthy()

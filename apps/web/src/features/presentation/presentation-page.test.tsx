@@ -741,6 +741,26 @@ describe('the presentation page', () => {
     expect(screen.getByText('https://wallet.example/second')).toBeTruthy()
   })
 
+  it.each(['openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Frequests%2F1', 'otherwallet://open?request=1'])(
+    'has all buttons for what the backend of the card hands out: %s',
+    async (url) => {
+      serve({
+        scenario: aScenario({ apiHost: 'https://backend.example' }),
+        answers: {
+          [`https://backend.example${REQUEST}`]: () => ({ body: { requestId: 'r1', id: 'secret', url } }),
+          [`https://backend.example${STATUS}`]: () => ({ body: { status: 0 } }),
+        },
+      })
+      open()
+      const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+      expect(await address('Open in Test wallet')).toBe(url)
+      expect(await address('Open in mobile bank app')).toBe(
+        `https://bank.example/fl-r1?request=${encodeURIComponent(url)}`,
+      )
+      expect(screen.getByRole('button', { name: 'Copy Dynamic Link' })).toBeTruthy()
+    },
+  )
+
   it('offers the payments of the card and asks for the one in the address', async () => {
     const server = serve({ scenario: aBankCard() })
     open('/present/library-card/payment/transfer')

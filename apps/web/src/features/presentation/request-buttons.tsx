@@ -3,7 +3,7 @@ import { CopyDynamicLink } from '../../shared/links/copy-dynamic-link.tsx'
 import { linkTarget } from '../../shared/links/link-target.ts'
 import { LinkText } from '../../shared/links/link-text.tsx'
 import { useTheme } from '../../shared/links/theme.ts'
-import { walletLink } from '../../shared/links/wallet-link.ts'
+import { backendLink, walletLink } from '../../shared/links/wallet-link.ts'
 import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import { WebPageButton } from '../../shared/links/web-page-button.tsx'
 import { mobileBankLink } from './mobile-bank-link.ts'
@@ -36,10 +36,10 @@ export function RequestButtons({
     if (target.kind === 'page') return <WebPageButton page={target} />
     if (target.kind === 'text') return <LinkText>{url}</LinkText>
   }
-  const wallet = walletLink(url, schemes)
+  const wallet = requestId === undefined ? walletLink(url, schemes) : backendLink(url)
   if (wallet === undefined) return <LinkText>{url}</LinkText>
 
-  const walletHere = (sameDeviceUrl && walletLink(sameDeviceUrl, schemes)) ?? wallet
+  const walletHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? wallet
 
   const appUrl = configuration?.mobileBankAppUrl
   const isDemoBank = appUrl?.startsWith(`${configuration?.demoWalletUrl}/`) === true

@@ -14,7 +14,7 @@ describe('linkTarget', () => {
     ['openid-vc://?request_uri=https%3A%2F%2Fhost%2F1', 'unknown'],
     ['openid-vc://?credential_offer=x', 'to receive'],
   ])('knows what %s asks of a wallet', (url, asks) => {
-    expect(linkTarget(url, ['openid-vc'])).toEqual({ kind: 'wallet', url, asks })
+    expect(linkTarget(url)).toEqual({ kind: 'wallet', url, asks })
   })
 
   it.each([

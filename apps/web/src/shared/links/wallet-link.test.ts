@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { walletLink } from './wallet-link.ts'
+import { backendLink, walletLink } from './wallet-link.ts'
 
 describe('walletLink', () => {
   it.each([
@@ -9,6 +9,7 @@ describe('walletLink', () => {
     'openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fhost%2Fo',
     'haip-vp://?request_uri=x',
     'haip-vci://?credential_offer_uri=x',
+    'openid-vc://?request_uri=https%3A%2F%2Fhost%2Fr',
     'OpenID4VP://?client_id=a',
   ])('lets %s be a link', (link) => {
     expect(walletLink(link)).toBe(link)
@@ -46,4 +47,27 @@ describe('walletLink', () => {
       expect(walletLink(`${scheme}:https://host/x`, [scheme])).toBeUndefined()
     },
   )
+})
+
+describe('backendLink', () => {
+  it.each(['openid-vc://?request_uri=https%3A%2F%2Fhost%2Fr', 'otherwallet://open?x=1', 'https://wallet.example/open'])(
+    'lets %s be a link',
+    (link) => {
+      expect(backendLink(link)).toBe(link)
+    },
+  )
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>',
+    'blob:https://host/x',
+    'otherwallet://open it',
+    '//evil.example',
+    '',
+  ])('does not let %j be a link', (link) => {
+    expect(backendLink(link)).toBeUndefined()
+  })
 })

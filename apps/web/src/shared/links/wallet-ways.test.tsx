@@ -134,6 +134,15 @@ describe('the ways to a wallet', () => {
     window.localStorage.removeItem(LANGUAGE_KEY)
   })
 
+  it.each(['openid-vc://?request_uri=https%3A%2F%2Fhost%2F1', 'otherwallet://offer'])(
+    'take the link of any wallet that a backend hands out: %s',
+    async (url) => {
+      pointingWith('finger')
+      await show({ url, label: 'Use with it' }, CONFIGURATION)
+      expect(screen.getByRole('link', { name: 'Use with it' }).getAttribute('href')).toBe(url)
+    },
+  )
+
   it('are none for what must not become a link', async () => {
     pointingWith('mouse')
     await show({ url: 'javascript:alert(1)' })

@@ -5,11 +5,14 @@ import { AppButton } from './app-button.tsx'
 import { DemoWalletButton } from './demo-wallet-button.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 import { useUnopenedLink } from './use-unopened-link.ts'
-import { walletLink } from './wallet-link.ts'
+import { backendLink } from './wallet-link.ts'
 import styles from './wallet-ways.module.css'
 
 type WalletWaysProps = {
-  /** The link that the code shows; nothing is shown for anything that must not become a link. */
+  /**
+   * The link that the code shows, from the backend of a card; one from an address is checked by the caller. Nothing is
+   * shown for anything that must not become a link.
+   */
   readonly url: string
   /** What a wallet on this device opens, where that is another link. */
   readonly sameDeviceUrl?: string | undefined
@@ -26,7 +29,7 @@ export function WalletWays({ url, sameDeviceUrl, label, bankAppLink, isSecondary
   const configuration = useConfiguration()
   const isPhone = useIsPhone()
   const { isUnopened, follow } = useUnopenedLink()
-  const link = walletLink(url, configuration?.walletSchemes)
+  const link = backendLink(url)
   if (link === undefined) return null
 
   const { demoWalletUrl, walletName } = configuration ?? {}
@@ -35,7 +38,7 @@ export function WalletWays({ url, sameDeviceUrl, label, bankAppLink, isSecondary
   const demoWallet = demoWalletUrl !== undefined && (
     <DemoWalletButton wallet={demoWalletUrl} link={link} isPrimary={isDemoFirst && !isSecondary} />
   )
-  const linkHere = (sameDeviceUrl && walletLink(sameDeviceUrl, configuration?.walletSchemes)) ?? link
+  const linkHere = (sameDeviceUrl && backendLink(sameDeviceUrl)) ?? link
   return (
     <>
       {isDemoFirst && demoWallet}
