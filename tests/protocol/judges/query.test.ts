@@ -2,6 +2,7 @@ import { DcqlPresentationResult, DcqlQuery, type DcqlSdJwtVcPresentation } from 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FormatRegistry } from '../../../apps/server/src/credentials/openid4vc/formats/formats.ts'
+import { MDOC } from '../../../apps/server/src/credentials/openid4vc/formats/mdoc/mdoc.ts'
 import { SD_JWT_VC } from '../../../apps/server/src/credentials/openid4vc/formats/sd-jwt/sd-jwt-vc.ts'
 import {
   CREDENTIAL_QUERY_ID,
@@ -46,7 +47,7 @@ const queries: fc.Arbitrary<PresentationQuery> = fc
 /** The query as the library takes it, or its refusal. */
 function judged(query: PresentationQuery): DcqlQuery {
   const parsed = DcqlQuery.parse(
-    JSON.parse(JSON.stringify(dcqlQuery(questionsOf(query, new FormatRegistry([SD_JWT_VC]))))),
+    JSON.parse(JSON.stringify(dcqlQuery(questionsOf(query, new FormatRegistry([SD_JWT_VC, MDOC]))))),
   )
   DcqlQuery.validate(parsed)
   return parsed
@@ -95,4 +96,39 @@ describe('queries, judged by dcql', () => {
         ).can_be_satisfied
       },
     }))
+})
+
+describe('a query for our documents and those of other issuers, judged by dcql', () => {
+  const DRIVING_LICENCE = 'org.iso.18013.5.1.mDL'
+  const query = judged({
+    credential: {
+      id: CREDENTIAL_QUERY_ID,
+      type: 'Licence',
+      format: 'mso_mdoc',
+      vct: 'example.Licence',
+      otherVcts: [DRIVING_LICENCE],
+      claims: [{ name: 'family_name', valueType: 'string' }],
+      claimSets: [],
+    },
+    also: [],
+    transactionData: [],
+  })
+  const document = (doctype: string, namespace = doctype) => ({
+    credential_format: 'mso_mdoc' as const,
+    doctype,
+    namespaces: { [namespace]: { family_name: 'Nowak' } },
+    cryptographic_holder_binding: true,
+  })
+
+  it.each([
+    ['only ours', [document('example.Licence')]],
+    ['only one of another issuer', [document(DRIVING_LICENCE, 'org.iso.18013.5.1')]],
+    ['both', [document('example.Licence'), document(DRIVING_LICENCE, 'org.iso.18013.5.1')]],
+  ])('can be answered by a wallet that holds %s', (_what, held) => {
+    expect(DcqlQuery.query(query, held).can_be_satisfied).toBe(true)
+  })
+
+  it('cannot be answered by a wallet that holds neither', () => {
+    expect(DcqlQuery.query(query, [document('example.Badge')]).can_be_satisfied).toBe(false)
+  })
 })
