@@ -45,7 +45,7 @@ describe('what a browser gets of a scenario', () => {
     const shown = publicScenario(zScenario.parse(presented), issuing.credential)
     expect(shown.presentation.claims).toEqual(['displayName', 'event'])
     expect(shown.claims).toEqual([
-      { name: 'displayName', label: 'Full name' },
+      { name: 'displayName', label: 'Full name', selfAsserted: true },
       { name: 'event', label: 'Event' },
     ])
   })

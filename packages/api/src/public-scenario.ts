@@ -75,9 +75,16 @@ export const zPublicScenario = z
       customInputRequired: z.boolean(),
       qrCodeOnStart: z.boolean(),
     }),
-    claims: z.array(z.object({ name: z.string(), label: z.string(), example: z.string().optional() })).meta({
-      description: 'What credentials of its type say, as the card that issues them defines it',
-    }),
+    claims: z
+      .array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          selfAsserted: z.boolean().optional().meta({ description: 'The visitor fills it in' }),
+          example: z.string().optional(),
+        }),
+      )
+      .meta({ description: 'What credentials of its type say, as the card that issues them defines it' }),
     presentation: z.object({
       enabled: z.boolean(),
       claims: z.array(z.string()).meta({ description: 'The names of the claims that a presentation asks for' }),
@@ -209,7 +216,10 @@ export function publicScenario(
 const publicClaim = (claim: ClaimDefinition): PublicScenario['claims'][number] => ({
   name: claim.name,
   label: claim.label,
-  ...(claim.source === 'visitor' && claim.example !== undefined && { example: claim.example }),
+  ...(claim.source === 'visitor' && {
+    selfAsserted: true,
+    ...(claim.example !== undefined && { example: claim.example }),
+  }),
 })
 
 const publicOperation = (operation: Operation): PublicOperation =>

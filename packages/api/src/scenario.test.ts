@@ -128,6 +128,7 @@ describe('a scenario file', () => {
       { extraLinks: [{ id: 'x', label: 'x', url: 'http://example.org' }] },
     ],
     ['issuing nothing', 'credential', { issuance: { enabled: true } }],
+    ['required input without a form', 'issuance.customInputRequired', { issuance: { customInputRequired: true } }],
     ['asking for nothing', 'presentation.claims', { presentation: { enabled: true } }],
     [
       "another issuer's type over http",

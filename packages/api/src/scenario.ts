@@ -259,6 +259,11 @@ export const zScenario = z
     const problem = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     if (scenario.issuance.enabled && !scenario.credential)
       problem(['credential'], 'is needed where issuance.enabled is true')
+    if (scenario.issuance.customInputRequired && !scenario.issuance.customInputEnabled)
+      problem(
+        ['issuance', 'customInputRequired'],
+        'needs issuance.customInputEnabled: without a form nothing is filled in',
+      )
     if (scenario.presentation.enabled && scenario.presentation.claims.length === 0)
       problem(['presentation', 'claims'], 'needs at least one claim where presentation.enabled is true')
     if (scenario.demo.enabled && !(scenario.demo.link && scenario.demo.linkLabel))

@@ -1,4 +1,4 @@
-import { type IssuanceSettings, isVisible, PHOTO_CLAIM } from '@vitrine/api'
+import { type IssuanceSettings, isVisible, PHOTO_CLAIM, type PublicScenario } from '@vitrine/api'
 import { labelOf } from '../../shared/format/label.ts'
 import { cardWords } from '../../shared/words/card-words.ts'
 import type { RequestParameter } from './request-parameter.ts'
@@ -12,6 +12,13 @@ export type ClaimField = {
 
 /** What the visitor filled in: claim name to text (or to Base64, for the photo). */
 export type ClaimValues = Readonly<Record<string, string>>
+
+/** Returns the settings that the card's own definition amounts to, for a card that skips the call. */
+export const settingsOfCard = ({ claims }: PublicScenario): IssuanceSettings => ({
+  selfAssertedClaims: Object.fromEntries(
+    claims.filter(({ selfAsserted }) => selfAsserted).map(({ name, label }) => [name, label]),
+  ),
+})
 
 /** The form's fields: a key of `selfAssertedClaims` each. */
 export function claimFields({ selfAssertedClaims }: IssuanceSettings): ClaimField[] {

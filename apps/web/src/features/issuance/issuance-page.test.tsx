@@ -410,14 +410,41 @@ describe('the issuance screen', () => {
   )
 
   it('makes no settings call for a card that skips it, and no status call for one that skips that', async () => {
-    const { features } = aScenario()
-    const server = serve(aScenario({ features: { ...features, skipSettings: true, skipStatus: true } }))
+    const { features, issuance } = aScenario()
+    const withoutForm = { ...issuance, customInputEnabled: false, customInputRequired: false }
+    const server = serve(
+      aScenario({ features: { ...features, skipSettings: true, skipStatus: true }, issuance: withoutForm }),
+    )
     open()
     fireEvent.click(await generateButton())
     await screen.findByText('4821')
+    expect(screen.queryByLabelText(/Full name/)).toBeNull()
     expect(server.to(SETTINGS)).toHaveLength(0)
     expect(server.to(STATUS)).toHaveLength(0)
   })
+
+  it.each([true, false])(
+    'has the claims of the card in the form of one that skips its settings; basic: %s',
+    async (isBasic) => {
+      const { features } = aScenario()
+      const own = { name: 'displayName', label: 'Full name', selfAsserted: true, example: 'Anna' }
+      const claims = [own, { name: 'event', label: 'Event' }]
+      const server = serve(aScenario({ isBasic, claims, features: { ...features, skipSettings: true } }), {
+        '/basic/request2': () => ({ body: { id: 'secret', url: OFFER } }),
+        '/basic/issuance/status': () => ({ body: { status: 0 } }),
+      })
+      open()
+      expect(await generateButton()).toHaveProperty('disabled', true)
+      expect(screen.queryByLabelText(/Event/)).toBeNull()
+      await fillInAndGenerate()
+      await screen.findByRole('img', { name: /QR code/ })
+      const sent = { displayName: 'Anna Nowak' }
+      expect(server.to(isBasic ? '/basic/request2' : REQUEST)[0]?.body).toEqual(
+        isBasic ? { fieldData: sent, type: 'LibraryCard' } : { ...sent, type: 'LibraryCard' },
+      )
+      expect(server.calls.filter(({ url }) => url.includes('/website/issuer/settings'))).toEqual([])
+    },
+  )
 
   it('shows why the wallet did not get the card, and tries again with the same values', async () => {
     const error = { code: 'ACCESS_DENIED', message: 'The request was declined in the wallet.' }

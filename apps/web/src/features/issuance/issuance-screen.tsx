@@ -6,7 +6,7 @@ import { aboutCard } from '../../shared/events/event-subject.ts'
 import { ConfigurationFailure } from '../../shared/ui/configuration-failure.tsx'
 import { FlowPage } from '../../shared/ui/flow-page.tsx'
 import { usePageTitle } from '../../shared/ui/use-page-title.ts'
-import { claimFields } from './claim-fields.ts'
+import { claimFields, settingsOfCard } from './claim-fields.ts'
 import { settingsQuery } from './issuance-calls.ts'
 import { IssuanceFlow } from './issuance-flow.tsx'
 import type { RequestParameter } from './request-parameter.ts'
@@ -16,12 +16,12 @@ type IssuanceScreenProps = {
   readonly requested: RequestParameter
 }
 
-/** Loads the settings of a card, unless it skips them, and then issues it. */
+/** Loads the settings of a card and then issues it. A card that skips them has its own claims in the form. */
 export function IssuanceScreen({ scenario, requested }: IssuanceScreenProps) {
   const { features } = scenario
   const { data, error, refetch } = useQuery({ ...settingsQuery(scenario), enabled: !features.skipSettings })
   return data || features.skipSettings ? (
-    <IssuanceFlow scenario={scenario} requested={requested} fields={data ? claimFields(data) : []} />
+    <IssuanceFlow scenario={scenario} requested={requested} fields={claimFields(data ?? settingsOfCard(scenario))} />
   ) : (
     <SettingsPending scenario={scenario} error={error} onRetry={() => void refetch()} />
   )
