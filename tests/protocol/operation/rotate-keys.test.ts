@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decodeProtectedHeader } from 'jose'
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compose } from '../../../apps/server/src/compose.ts'
 import { readConfiguration } from '../../../apps/server/src/configuration.ts'
@@ -76,6 +76,10 @@ it('D-11 after the issuer’s key was rotated, old and new cards are good, each 
     const { pathname } = new URL(credential.status?.uri ?? '')
     for (const { app } of [running.product, other])
       expect(signerOf((await app.inject(pathname)).payload)).toBe(signerOf(credential.compact))
+    const { app } = running.product
+    const keys = createLocalJWKSet((await app.inject('/.well-known/jwks.json')).json())
+    const list = (await app.inject(pathname)).payload
+    await expect(jwtVerify(list, keys, { currentDate: new Date(running.now()) })).resolves.toBeDefined()
   }
 })
 
