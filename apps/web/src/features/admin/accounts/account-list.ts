@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ADMINISTRATION_ENDPOINTS, requestTo, type zLedgerQuery } from '@vitrine/api'
 import type * as z from 'zod'
+import { anyAccounts } from '../../../shared/api/any-accounts.ts'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
@@ -38,7 +39,7 @@ const allAccountsQuery = (api: AdminApi, name: string, query: AccountListQuery) 
     queryFn: ({ signal }) =>
       api.list(
         { ...requestTo(ALL_ACCOUNTS, { query: { name, ...asked(query) } }), successes: ALL_ACCOUNTS_SUCCESSES, signal },
-        ALL_ACCOUNTS.response,
+        anyAccounts,
       ),
     ...listOptions,
   })

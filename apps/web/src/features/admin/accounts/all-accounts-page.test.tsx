@@ -66,6 +66,21 @@ describe('the table of all accounts', () => {
     expect(screen.getByText('1 in all')).toBeTruthy()
   })
 
+  it('reads dates that are ISO texts as well as epoch numbers', async () => {
+    const account = anAccount()
+    const dates = { created: new Date(account.created).toISOString(), lastUsage: '2027-03-09T12:30:00Z' }
+    fakeAdminServer({ answers: { [LIST]: () => ({ body: [{ ...account, ...dates }] }) } })
+    await open()
+    const cells = within(await rowOf('Anna Nowak')).getAllByRole('cell')
+    expect(cells.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        new Date(dates.lastUsage).toLocaleString('pl-PL'),
+        '8.03.2027, 17:05:09',
+        '9.03.2027, 10:00:00',
+      ]),
+    )
+  })
+
   it('asks for them by the name of the contract, with its token', async () => {
     const server = fakeAdminServer()
     await open()

@@ -95,7 +95,7 @@ describe('the page of a contract', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Revoke the account of 9f8e7d6c-111?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Revoke account' }))
     expect(await screen.findByText('Revoked.')).toBeTruthy()
-    expect(server.to('/vc/admin/revoke')).toMatchObject([{ body: { id: anAccount().id } }])
+    expect(server.to('/vc/admin/revoke').map(({ body }) => body)).toEqual([{ id: anAccount().id }])
   })
 
   it.each([

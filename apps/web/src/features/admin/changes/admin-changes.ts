@@ -55,7 +55,7 @@ export function accountsRevocation(ids: readonly string[]): AdminChange {
     consequence: t`They and their credentials are refused everywhere from then on. This is final.`,
     confirmLabel: t`Revoke ${plural(count, { one: '# account', other: '# accounts' })}`,
     send: (api, why) =>
-      api.call(requestTo(REVOKE_ACCOUNTS, { body: { ids: [...ids], ...why } }), REVOKE_ACCOUNTS.response),
+      api.call(requestTo(REVOKE_ACCOUNTS, { body: { ids: [...ids], ...given(why) } }), REVOKE_ACCOUNTS.response),
     show: (queries) => showAccountsRevoked(queries, ids),
     ...revocationOutcome(),
   }
@@ -150,9 +150,12 @@ const revocation = (id: string) => ({
   revokes: { counted: id },
   // Status 200 alone means success (section 7 of the specification).
   send: (api: AdminApi, why: RevocationGrounds) =>
-    api.call({ ...requestTo(REVOKE, { body: { id, ...why } }), successes: [200] }, REVOKE.response),
+    api.call({ ...requestTo(REVOKE, { body: { id, ...given(why) } }), successes: [200] }, REVOKE.response),
   ...revocationOutcome(),
 })
+
+/** The grounds without 'no reason given': the body is then the id alone, as section 7 of the specification has it. */
+const given = ({ reason, ...rest }: RevocationGrounds) => (reason === 'unspecified' ? rest : { reason, ...rest })
 
 /** For people and accounts too (section 8 of the specification). */
 const revocationOutcome = () => ({ done: t`Revoked.`, failed: t`Failed to revoke contract.` })
