@@ -23,11 +23,19 @@ describe('an address of a page that is written in another way', () => {
     expect((await open(page)).status).toBe(200)
   })
 
-  it('is none where it is no page, or no person asks', async () => {
+  it.each(['application/json', '*/*', ''])('leads there whatever Accept says: %j', async (accept) => {
+    for (const path of ['/demo/', '/Demo']) {
+      const answer = await open(path, { headers: { accept } })
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, '/demo'])
+    }
+    expect((await open('/demo/', { method: 'POST', headers: { accept } })).status).toBe(404)
+  })
+
+  it('is none where it is no page', async () => {
     expect((await open('/nowhere/')).status).toBe(404)
     expect((await open('//evil.example/demo/')).status).toBe(404)
     expect((await open('/Basic/Presentation/Status?id=x')).status).toBe(404)
-    expect((await open('/Demo', { headers: { accept: 'application/json' } })).status).toBe(404)
+    expect((await open('/nowhere/', { headers: { accept: 'application/json' } })).status).toBe(404)
   })
 })
 

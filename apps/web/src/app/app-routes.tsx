@@ -21,9 +21,9 @@ const WhatWeKeepPage = lazy(() => withTexts('what-we-keep', import('../features/
 const SignInCallbackPage = lazy(() => withTexts('session', import('../features/session/sign-in-callback-page.tsx')))
 const AdminRoutes = lazy(() => withTexts('session', withTexts('console', import('./admin-routes.tsx'))))
 
-const HelpDesk = ({ audience }: { audience: HelpDeskAudience }) => (
+const HelpDesk = (page: { audience: HelpDeskAudience; showsEither?: boolean }) => (
   <HelpDeskAccess>
-    <HelpDeskPage audience={audience} />
+    <HelpDeskPage {...page} />
   </HelpDeskAccess>
 )
 
@@ -48,7 +48,7 @@ function PublicRoutes() {
         <Route path={PAGES.whatWeKeep} element={<WhatWeKeepPage />} />
         <Route path={PAGES.signedIn} element={<SignInCallbackPage />} />
         <Route path={PAGES.employeeHelpDesk} element={<HelpDesk audience="employee" />} />
-        <Route path={PAGES.helpDesk} element={<HelpDesk audience="employee" />} />
+        <Route path={PAGES.helpDesk} element={<HelpDesk audience="employee" showsEither />} />
         <Route path={PAGES.externalHelpDesk} element={<HelpDesk audience="customer" />} />
         <Route path={PAGES.security} element={<SecurityCheckPage />} />
         <Route path={PAGES.dynamicCode} element={<DynamicCodePage />} />

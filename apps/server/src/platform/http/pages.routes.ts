@@ -78,8 +78,9 @@ export async function registerPageRoutes(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = isRead && request.headers.accept?.includes('text/html')
     const isUnreadable = request.raw.url === UNREADABLE_ADDRESS
-    if (wantsPage && !isUnreadable) return redirectToPage(request, reply) ?? sendPage(reply.code(404))
-    if (wantsPage) return sendPage(reply.code(400))
+    const redirect = isRead && !isUnreadable ? redirectToPage(request, reply) : undefined
+    if (redirect) return redirect
+    if (wantsPage) return sendPage(reply.code(isUnreadable ? 400 : 404))
     throw isUnreadable
       ? new HttpProblem('invalid-request', 'The address cannot be decoded')
       : new HttpProblem('not-found')

@@ -3,12 +3,18 @@ import { useParams } from 'react-router'
 import { HelpDeskTool } from './help-desk-tool.tsx'
 import { VerificationStatus } from './verification-status.tsx'
 
+type HelpDeskPageProps = {
+  readonly audience: HelpDeskAudience
+  /** The status page also shows verifications of the other audience. */
+  readonly showsEither?: boolean
+}
+
 /** `/employee/helpdesk`, `/external/helpdesk` and `/helpdesk`: the tool, and with a guid the status of a verification. */
-export default function HelpDeskPage({ audience }: { audience: HelpDeskAudience }) {
+export default function HelpDeskPage({ audience, showsEither = false }: HelpDeskPageProps) {
   const { guid } = useParams()
   return guid === undefined ? (
     <HelpDeskTool key={audience} audience={audience} />
   ) : (
-    <VerificationStatus key={guid} audience={audience} guid={guid} />
+    <VerificationStatus key={guid} audience={audience} showsEither={showsEither} guid={guid} />
   )
 }

@@ -69,6 +69,24 @@ describe('the verification status of a request', () => {
   })
 
   it.each([
+    ['employee', 'Employee verification status', "This is what the employee's wallet proved."],
+    ['customer', 'Customer verification status', "This is what the customer's wallet proved."],
+  ])('of either help desk is shown at /helpdesk: of the %s', async (scenarioId, title, note) => {
+    serve(() => ({ body: { ...EWA, scenarioId } }))
+    renderPage(<HelpDeskPage audience="employee" showsEither />, { path: PAGES.helpDesk, at: '/helpdesk/secret' })
+    await screen.findByText('Ewa Lis')
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByText(note)).toBeTruthy()
+  })
+
+  it('of a card of no help desk is not found at /helpdesk either', async () => {
+    serve(() => ({ body: { ...EWA, scenarioId: 'badge' } }))
+    renderPage(<HelpDeskPage audience="employee" showsEither />, { path: PAGES.helpDesk, at: '/helpdesk/secret' })
+    await screen.findByRole('heading', { name: 'Verification Not Found' })
+    expect(screen.queryByText('Ewa Lis')).toBeNull()
+  })
+
+  it.each([
     ['employee', { scenarioId: 'customer' }, 'a customer', '/external/helpdesk/secret'],
     ['customer', { scenarioId: 'employee' }, 'an employee', '/employee/helpdesk/secret'],
     ['employee', { scenarioId: undefined, vcType: 'customer' }, 'a customer', '/external/helpdesk/secret'],

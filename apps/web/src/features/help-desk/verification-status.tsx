@@ -25,16 +25,22 @@ import { verifiedCallerQuery } from './help-desk-calls.ts'
 import { CallerSkeleton, VerifiedCaller } from './verified-caller.tsx'
 
 type VerificationStatusProps = {
+  /** The help desk that the address names. */
   readonly audience: HelpDeskAudience
+  /** The address is the one of both help desks. */
+  readonly showsEither: boolean
   readonly guid: string
 }
 
 /** How the verification behind a guid stands, for colleagues of the staff. It asks when it opens and when told to. */
-export function VerificationStatus({ audience, guid }: VerificationStatusProps) {
+export function VerificationStatus({ audience: addressed, showsEither, guid }: VerificationStatusProps) {
   const query = useQuery(verifiedCallerQuery(guid, useStaffCall()))
   const { data: scenarios, error: unknownCards, refetch: askForCards } = useScenarios()
-  const { statusTitle } = AUDIENCES[audience]()
   const { data: caller, dataUpdatedAt, refetch } = query
+  const card = caller && scenarios ? cardOf(caller, scenarios) : undefined
+  const whose = caller && scenarios ? audienceOf(card) : addressed
+  const audience = showsEither ? (whose ?? addressed) : addressed
+  const { statusTitle } = AUDIENCES[audience]()
   usePageTitle(statusTitle)
   const time = formatTime(dataUpdatedAt)
   const checked = t`Checked at ${time}.`
@@ -48,8 +54,6 @@ export function VerificationStatus({ audience, guid }: VerificationStatusProps) 
     return (
       <ConfigurationFailure error={unknownCards} onRetry={() => void askForCards()} about={aboutHelpDesk(audience)} />
     )
-  const card = caller && scenarios ? cardOf(caller, scenarios) : undefined
-  const whose = caller && scenarios ? audienceOf(card) : audience
   // The lookup is one for both; a customer is shown as no employee, and the other way round.
   if (whose !== audience) return <ElsewhereVerified audience={whose} guid={guid} />
   if (caller === null && !query.isError)

@@ -29,9 +29,20 @@ describe('presentationSource', () => {
     expect(presentationSource({ pathname })).toEqual({ kind: 'link', url: LINK, id: undefined })
   })
 
-  it('decodes a link only once', () => {
-    const pathname = `/present/card/link/${encodeURIComponent(encodeURIComponent('javascript:alert(1)'))}`
-    expect(presentationSource({ pathname })).toMatchObject({ url: 'javascript%3Aalert(1)' })
+  it.each([
+    ['once', encodeURIComponent(LINK)],
+    ['twice', encodeURIComponent(encodeURIComponent(LINK))],
+    ['as Base64 and then for the address', encodeURIComponent(btoa(LINK))],
+  ])('shows a link that was encoded %s, with the encoded address inside it', (_how, part) => {
+    const pathname = `/present/card/link/${part}/abc`
+    expect(presentationSource({ pathname, id: 'abc' })).toEqual({ kind: 'link', url: LINK, id: 'abc' })
+  })
+
+  it('shows no link that was encoded three times', () => {
+    const twice = encodeURIComponent(encodeURIComponent(LINK))
+    expect(presentationSource({ pathname: `/present/card/link/${encodeURIComponent(twice)}` })).toMatchObject({
+      url: twice,
+    })
   })
 
   it('shows what cannot be decoded as it is', () => {

@@ -34,10 +34,13 @@ function rawLinkPart(pathname: string): string | undefined {
   return isLinkAddress ? rawPathPart(pathname, PAGES.presentLink, ':link') : undefined
 }
 
-/** A link in a path is URL-encoded (section 5) or Base64; it is decoded once. */
+/**
+ * Decodes a link in a path, which is URL-encoded (section 5) or Base64. One that was encoded twice is decoded twice: after the
+ * first time it still has no scheme.
+ */
 function decodeLink(part: string): string {
   const text = decodePathPart(part)
   if (text.includes(':')) return text
-  const decoded = decodeBase64(text)
-  return decoded?.includes(':') ? decoded : text
+  const decoded = [decodeBase64(text), decodePathPart(text)].find((candidate) => candidate?.includes(':'))
+  return decoded ?? text
 }
