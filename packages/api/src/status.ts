@@ -62,6 +62,9 @@ export const zStatusResponse = z
     status: zStatusNumber.meta({
       description: '0 waiting, 1 scanned, 2 issued or verified, 99 declined, failed or expired',
     }),
+    message: z.string().max(300).optional().meta({
+      description: 'A short text about the status, for people; another backend may send it. Ours sends codes in error',
+    }),
     error: zFlowError.optional().meta({ description: 'Why it ended, where the status is 99' }),
     awaitsReturn: z.boolean().optional().meta({
       description: 'True while a wallet on this device has answered and its browser has not come back from it yet',

@@ -761,6 +761,13 @@ describe('the presentation page', () => {
     },
   )
 
+  it('shows the message of a status that says no more', async () => {
+    serve({ status: () => ({ status: 99, message: 'The gate is closed on Sundays.' }) })
+    open()
+    await screen.findByRole('heading', { name: 'Verification Rejected' })
+    expect(screen.getByText('The gate is closed on Sundays.')).toBeTruthy()
+  })
+
   it('offers the payments of the card and asks for the one in the address', async () => {
     const server = serve({ scenario: aBankCard() })
     open('/present/library-card/payment/transfer')

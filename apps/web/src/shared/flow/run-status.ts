@@ -22,7 +22,7 @@ export const runStatus = ({ id, statusUrl, timeoutDuration }: Run): StatusSource
   key: [statusUrl],
   ask: (signal) => callApi({ url: statusUrl, timeout: timeoutDuration, signal }, anyStatusResponse),
   stateOf: knownState,
-  errorOf: ({ error }) => error,
+  errorOf: ({ status, error, message }) => error ?? (status === 99 && message ? { code: 'OTHER', message } : undefined),
   // The cards of another host have names of their own.
   cardOf: ({ scenarioId }) => (isSitePath(statusUrl) ? scenarioId : undefined),
   deadlineOf: ({ expiresAt, now }) =>
