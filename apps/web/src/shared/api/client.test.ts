@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callApi, isTransient, ResponseError, retryUpTo } from './client.ts'
+import { aScenario } from '../../testing/public-scenario.ts'
+import { callApi, DEFAULT_LIMITS, isTransient, ResponseError, retryUpTo } from './client.ts'
 import { explainFailure } from './explain-failure.ts'
 
 const anything = { parse: (input: unknown) => input }
@@ -31,6 +32,18 @@ describe('callApi', () => {
     answer(status, {})
     await expect(callApi({ url: '/x' }, anything)).rejects.toThrow('Network response was not ok')
     expect(log).toHaveBeenCalledExactlyOnceWith('Network response was not ok', status, '/x')
+  })
+
+  it('gives up after 30,000 ms unless the caller has another limit; a card has the same limits by default', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    answer(200, {})
+    await callApi({ url: '/x' }, anything)
+    await callApi({ url: '/x', timeout: 5 }, anything)
+    expect(timeout.mock.calls).toEqual([[30_000], [5]])
+    expect(DEFAULT_LIMITS).toEqual({ timeoutDuration: 30_000, maxRetries: 3 })
+    const { timeoutDuration, maxRetries } = aScenario()
+    expect({ timeoutDuration, maxRetries }).toEqual(DEFAULT_LIMITS)
+    timeout.mockRestore()
   })
 
   it('takes any answer that is OK for a success, or only those that it is told', async () => {

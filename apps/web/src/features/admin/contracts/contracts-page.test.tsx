@@ -59,7 +59,7 @@ describe('the contracts page', () => {
       '/admin/contracts/all-accounts/BankAccount',
     )
     expect(within(screen.getByRole('row', { name: /Workshop/ })).getByText('Disabled').dataset.status).toBe('Disabled')
-    expect(within(screen.getByRole('row', { name: /GiftCard/ })).getByText('Revoked')).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /GiftCard/ })).getByText('Revoked').dataset.status).toBe('Revoked')
   })
 
   it('asks for the contracts with its token', async () => {
