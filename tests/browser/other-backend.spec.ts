@@ -2,7 +2,7 @@ import { issuePath, presentPath } from '@vitrine/api'
 import { CardFolder } from '../card-folder.ts'
 import { cardOf } from '../scenario-fields.ts'
 import { test as base, expect } from './fixtures.ts'
-import { OtherBackend } from './product/other-backend.ts'
+import { OFFER, OtherBackend, REQUEST } from './product/other-backend.ts'
 import { startVitrine } from './product/vitrine.ts'
 import { askAtOnce, offerCode, requestCode, resultRow, SUCCESS, shownPin, stateHeading } from './steps/app-pages.ts'
 
@@ -53,6 +53,10 @@ test('A backend on another origin that answers what section 3 has, and no more, 
   await page.getByLabel('Full name').fill('Olga Other')
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(offerCode(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Use with Authentication Verified ID Scanner' })).toHaveAttribute(
+    'href',
+    OFFER,
+  )
   expect(await shownPin(page)).toBe('4821')
   await become(1)
   await expect(stateHeading(page, 'Started on Mobile Device ...')).toBeVisible()
@@ -67,6 +71,9 @@ test('A backend on another origin that answers what section 3 has, and no more, 
   backend.status = 0
   await page.goto(presentPath(CARD))
   await expect(requestCode(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open in (?!demo|mobile)/ })).toHaveAttribute('href', REQUEST)
+  await expect(page.getByRole('link', { name: 'Open in mobile bank app' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy Dynamic Link' })).toBeVisible()
   await become(1)
   await expect(stateHeading(page, 'Verification Started')).toBeVisible()
   await become(2)

@@ -6,8 +6,8 @@ type CardCalls = { readonly settings: string; readonly issuance: string; readonl
 
 type Call = { readonly method: string; readonly path: string; readonly body: unknown }
 
-const OFFER = 'openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fbackend.example%2Foffers%2F1'
-const REQUEST = 'openid4vp://?client_id=x&request_uri=https%3A%2F%2Fbackend.example%2Frequests%2F1'
+export const OFFER = 'openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Foffers%2F1'
+export const REQUEST = 'openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Frequests%2F1'
 const PIN = '4821'
 
 /** Every field of section 3, and no other. */
