@@ -1,4 +1,4 @@
-import { issuePath, presentPath } from '@vitrine/api'
+import { issuePath, presentPath, presentPaymentPath } from '@vitrine/api'
 import { CardFolder } from '../card-folder.ts'
 import { cardOf } from '../scenario-fields.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -7,6 +7,12 @@ import { startVitrine } from './product/vitrine.ts'
 import { askAtOnce, offerCode, requestCode, resultRow, SUCCESS, shownPin, stateHeading } from './steps/app-pages.ts'
 
 const CARD = cardOf('apiHost')
+
+const LUNCH = {
+  id: 'lunch',
+  name: 'Pay for lunch',
+  operation: { kind: 'payment', price: 8, receiver: { id: 'other-lunch', name: 'Lunch elsewhere' } },
+}
 
 /** The backend of somebody else, and a product with a card that names it. */
 const test = base.extend<object, { backend: OtherBackend }>({
@@ -28,6 +34,7 @@ const test = base.extend<object, { backend: OtherBackend }>({
     async ({ backend }, use) => {
       const cards = new CardFolder()
       cards.addFieldCards(backend.origin)
+      cards.change(CARD, { presentation: { extra: [LUNCH] } })
       const vitrine = await startVitrine({ settings: { SCENARIOS_DIR: cards.path, API_HOSTS: backend.origin } })
       backend.appUrl = vitrine.appUrl
       await use({ vitrine, isUntouched: true })
@@ -96,4 +103,25 @@ test('A backend on another origin that answers what section 3 has, and no more, 
     path: `/${CARD}/presentation/response-html`,
     body: { id: 'presentation-1' },
   })
+})
+
+test('A backend on another origin gets a payment as section 7 lists it, and may say that a coupon was used before', async ({
+  page,
+  guard,
+  backend,
+}) => {
+  guard.expectRequestsTo(backend.origin)
+  backend.status = 0
+  backend.result = { cuponUsed: true }
+  await page.goto(presentPaymentPath(CARD, LUNCH.id))
+  await expect(requestCode(page)).toBeVisible()
+  expect(backend.calls).toContainEqual({
+    method: 'POST',
+    path: `/${CARD}/presentation/request`,
+    body: { type: 'ApiHost', state: '', bankOperation: 'lunch', pay: 8, receiver: 'Lunch elsewhere' },
+  })
+  backend.status = 2
+  await askAtOnce(page)
+  await expect(page.getByText('Sorry! Your coffee cupon has already been used.')).toBeVisible()
+  await expect(stateHeading(page, SUCCESS)).toHaveCount(0)
 })

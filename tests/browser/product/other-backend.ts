@@ -65,6 +65,8 @@ export class OtherBackend {
   appUrl = ''
   /** What it says of every issuance and presentation. */
   status = 0
+  /** Result of every presentation. */
+  result: object = RESULT
   readonly calls: Call[] = []
 
   constructor(calls: CardCalls) {
@@ -117,7 +119,7 @@ export class OtherBackend {
       case `GET ${presentation}/status`:
         return { status: this.status }
       case `POST ${presentation}/response-html`:
-        return RESULT
+        return this.result
       default:
         return undefined
     }
