@@ -81,6 +81,8 @@ describe('what is too much', () => {
     ['with an escape sequence', '\u001b[31mAnna'],
     ['with a control character of C1', 'Anna\u0085Nowak'],
     ['with DEL', 'Anna\u007f'],
+    ['with a right-to-left override', 'Anna \u202eawoN'],
+    ['with a line separator', 'Anna\u2028Nowak'],
     ['that is a number', 17],
     ['that is true', true],
     ['that is an array', ['Anna']],
@@ -92,7 +94,7 @@ describe('what is too much', () => {
   it.each([
     ['markup', '<script>alert(1)</script>'],
     ['a formula', '=HYPERLINK("https://evil.example")'],
-    ['right-to-left override', 'Anna \u202eawoN'],
+    ['a name with a joiner', 'نیم\u200cفاصله'],
     ['emoji', '👩‍👩‍👧‍👦 Anna'],
     ['SQL', "Robert'); DROP TABLE accounts;--"],
   ])('F-01 %s is a text like any other', async (_what, displayName) => {

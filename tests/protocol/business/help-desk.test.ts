@@ -322,7 +322,16 @@ describe('B-16 the staff’s guid', () => {
     const call = await Call.begin()
     const { request } = await call.openRequest()
     await call.verify()
-    for (const id of [call.requestId, request.state, request.nonce, call.url, 'x', '__proto__', '%', "' or 1=1 --"]) {
+    for (const id of [
+      call.requestId,
+      request.state,
+      request.nonce,
+      call.url.slice(0, 200),
+      'x',
+      '__proto__',
+      '%',
+      "' or 1=1 --",
+    ]) {
       expectProblem(await call.lookUp(id), 404, 'not-found')
       expectProblem(await running.browser.post('/help-desk/request', { id }), 404, 'not-found')
       expectProblem(await running.browser.post('/help-desk/accept', { id }), 404, 'not-found')

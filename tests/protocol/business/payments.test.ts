@@ -209,8 +209,6 @@ describe('B-06 B-07 what the browser says of price and receiver', () => {
     ['a price for the coffee', { bankOperation: 'coffee', pay: 0 }],
     ['a receiver for the coffee', { bankOperation: 'coffee', receiver: 'Test shop' }],
     ['a payment for the coffee', { bankOperation: 'coffee', paymentId: 'fl-pay-x' }],
-    ['a purpose of another card', { state: 'security-gate' }],
-    ['the purpose of the help desk', { state: 'helpdesk' }],
   ])('is refused when it is %s', async (_what, parameters) => {
     await expectRefusedRequest(parameters)
   })
