@@ -38,8 +38,8 @@ export type Restored = Finished & {
 type Done = Omit<Restored, 'deleted'>
 
 /**
- * Restores a backup into an empty database, of whichever kind. What is there is set aside, never deleted. A server does not start on
- * what was not restored to the end.
+ * Restores a backup, of whichever kind of database. What is there is set aside, and what earlier restores have set aside is deleted. No
+ * server starts on what was not restored to the end.
  *
  * @throws {BackupError} where a server uses the database, it is not empty, or the backup is damaged
  */

@@ -9,7 +9,7 @@ const card = (customInputRequired = false) =>
     id: 'employee',
     type: 'Employee',
     card: { title: 'Employee', image: 'employee.svg' },
-    issuance: { enabled: true, customInputRequired },
+    issuance: { enabled: true, customInputEnabled: true, customInputRequired },
     credential: {
       claims: [
         { source: 'visitor', name: 'displayName', label: 'Full name' },

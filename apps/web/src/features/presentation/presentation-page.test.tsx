@@ -1029,7 +1029,6 @@ describe('the presentation page', () => {
     'http://evil.example/',
     'intent://evil.example#Intent;scheme=https;end',
     'file:///etc/passwd',
-    'javascript%3Aalert(1)',
     'this is no link',
   ])('F-06 shows the given text %j, and makes no link of it', async (text) => {
     serve({})
@@ -1038,6 +1037,13 @@ describe('the presentation page', () => {
     expect(await screen.findAllByText(text)).toHaveLength(2)
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Back to Home'])
     expect(screen.queryByRole('button', { name: 'Copy Dynamic Link' })).toBeNull()
+  })
+
+  it('F-06 makes no link of a script that was encoded twice', async () => {
+    serve({})
+    open(`/present/library-card/link/${encodeURIComponent(encodeURIComponent('javascript:alert(1)'))}/abc`)
+    expect(await screen.findAllByText('javascript:alert(1)')).toHaveLength(2)
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Back to Home'])
   })
 
   it('F-06 writes out line breaks in a given text, and makes no link of it', async () => {
