@@ -115,12 +115,14 @@ describe('a PostgreSQL that answers', () => {
   it('ends the wait for a lock, and the transaction undoes what it did', async () => {
     await sql`insert into receivers (id, name, balance) values ('held', 'held', 0)`.execute(database.query)
     const { promise: over, resolve: release } = Promise.withResolvers<void>()
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
     const holder = await openDatabase({ kind: 'postgres', url: postgres.url })
     const holding = holder.transaction(async (tx) => {
       await sql`update receivers set balance = 1 where id = 'held'`.execute(tx)
+      hold()
       await over
     })
-    await pause(100)
+    await held
     const waiting = database.transaction(async (tx) => {
       await sql`insert into receivers (id, name, balance) values ('undone', 'undone', 0)`.execute(tx)
       await sql`update receivers set balance = 2 where id = 'held'`.execute(tx)

@@ -63,7 +63,9 @@ export async function registerPageRoutes(
   const redirectToPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const [path = '', ...query] = request.url.split('?')
     const meant = pageMeantBy(path)
-    return meant === undefined ? undefined : reply.redirect([meant, ...query].join('?'), 308)
+    if (meant === undefined) return undefined
+    // Fastify states it for GET only; HEAD says the same (RFC 9110 section 9.3.2).
+    return reply.header('content-length', '0').redirect([meant, ...query].join('?'), 308)
   }
 
   for (const path of PAGE_PATTERNS)
