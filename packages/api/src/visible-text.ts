@@ -2,9 +2,9 @@
  * Characters that have no place in a line of text: controls (C0 and C1), line and paragraph separators, and those that embed, override or
  * isolate a writing direction. Joiners and marks of direction stay: Persian, Hindi and emoji need them.
  */
-const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+export const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
-/** Whether a text can be shown in one line as it is. */
+/** Tells if a text can be shown in one line as it is. */
 export const isPrintable = (text: string): boolean => text.isWellFormed() && text.search(UNPRINTABLE) === -1
 
 /** Removes what cannot be shown in one line. */

@@ -6,7 +6,7 @@ import { auditFileCells } from '../features/audit/audit-file.ts'
 import { AUDIT_FILE_COLUMNS } from '../features/audit/audit-headings.ts'
 import { auditEntriesAfter } from '../features/audit/audit-list.service.ts'
 import type { DatabasePlace } from '../platform/database/database.ts'
-import { lockFile } from '../platform/database/file-lock.ts'
+import { whileLocked } from '../platform/database/file-lock.ts'
 import { readSnapshot } from '../platform/database/snapshot.ts'
 import { csvLine } from '../platform/http/csv-answer.ts'
 import type { SigningKey } from '../platform/keys/signing-key.ts'
@@ -38,13 +38,8 @@ export async function exportAuditLog(
   if (place.kind === 'sqlite' && !existsSync(place.file))
     throw new BackupError(`There is no database at ${place.file}.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = lockFile(join(folder, LOCK), 'exclusive')
-  if (!lock) throw new BackupError(`Another export into ${folder} is running. Its lines are the same.`)
-  try {
-    return await exportNew(place, folder, key)
-  } finally {
-    lock.release()
-  }
+  const busy = () => new BackupError(`Another export into ${folder} is running. Its lines are the same.`)
+  return whileLocked(join(folder, LOCK), busy, () => exportNew(place, folder, key))
 }
 
 async function exportNew(

@@ -15,7 +15,7 @@ export type FinishOptions = {
   signer: string | null
   /** What the line in the audit log refers to: when the backup was made. */
   reference: string | undefined
-  /** Whether the backup and the exports are signed with a key that is known here. */
+  /** True if the backup and all exports are signed with a key that is known here. */
   areSigned: boolean
   now: number
 }

@@ -1,9 +1,10 @@
+import { mkdirSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { findInstallation } from '../features/installation/installation.repository.ts'
 import type { DatabasePlace, Queryable } from '../platform/database/database.ts'
-import { lockFile } from '../platform/database/file-lock.ts'
+import { whileLocked } from '../platform/database/file-lock.ts'
 import { readSnapshot } from '../platform/database/snapshot.ts'
 import type { SigningKey } from '../platform/keys/signing-key.ts'
 import { BACKED_UP } from './backed-up-tables.ts'
@@ -39,16 +40,14 @@ type MadeBackup = { folder: string; bytes: number; manifest: Manifest }
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { into } = options
-  await mkdir(into, { recursive: true, mode: 0o700 })
-  const lock = lockFile(join(into, LOCK), 'exclusive')
-  if (!lock) throw new BackupError(`Another backup into ${into} is running.`)
-  try {
+  // At once, so that of two calls the first one holds the lock.
+  mkdirSync(into, { recursive: true, mode: 0o700 })
+  const busy = () => new BackupError(`Another backup into ${into} is running.`)
+  return whileLocked(join(into, LOCK), busy, async () => {
     for (const name of (await readdir(into)).filter((entry) => DRAFT.test(entry)))
       await rm(join(into, name), { recursive: true, force: true })
-    return await makeAlone(options)
-  } finally {
-    lock.release()
-  }
+    return makeAlone(options)
+  })
 }
 
 async function makeAlone({ place, into, key, now, say, ...installation }: BackupOptions): Promise<MadeBackup> {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { findInstallation, hasIssued } from '../features/installation/installation.repository.ts'
 import { MIGRATIONS } from '../migrations.ts'
 import { Database, type DatabasePlace, lockOf } from '../platform/database/database.ts'
-import { lockFile } from '../platform/database/file-lock.ts'
+import { whileLocked } from '../platform/database/file-lock.ts'
 import { RESTORE_MARK, UNFINISHED } from '../platform/database/restore-mark.ts'
 import { readSnapshot } from '../platform/database/snapshot.ts'
 import { tableNames } from '../platform/database/table-names.ts'
@@ -32,7 +32,7 @@ type RestoreOptions = Omit<FinishOptions, 'reference'> & {
 export type Restored = Finished & {
   /** Where what was in the database before is now. */
   aside: string | undefined
-  /** What earlier restores had set aside, and this one has deleted. */
+  /** Names of what earlier restores had set aside, and this one has deleted. */
   deleted: string[]
 }
 type Done = Omit<Restored, 'deleted'>
@@ -111,15 +111,11 @@ async function whileUnused<Result>(place: DatabasePlace, work: () => Promise<Res
     return work()
   }
   mkdirSync(dirname(place.file), { recursive: true, mode: 0o700 })
-  const lock = lockFile(lockOf(place.file), 'exclusive')
-  if (!lock) throw inUse()
-  try {
+  return whileLocked(lockOf(place.file), inUse, async () => {
     // A server of an earlier version holds no lock, nor does another program.
     if (await isInUse(place)) throw inUse()
-    return await work()
-  } finally {
-    lock.release()
-  }
+    return work()
+  })
 }
 
 const inUse = (): BackupError =>

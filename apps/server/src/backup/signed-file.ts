@@ -1,12 +1,12 @@
-import { createHash, type KeyObject, sign, verify } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { type KeyObject, sign, verify } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { decodeBase64Url, encodeBase64Url } from '../platform/base64/base64.ts'
 import type { SigningKey } from '../platform/keys/signing-key.ts'
 import { BackupError } from './manifest.ts'
+import { digestOf } from './table-files.ts'
 
-/** What a signed file is: a signature of the one is none of the other. */
+/** Purpose of a signed file. It is signed as well, so that a backup cannot pass for an export. */
 type FileKind = 'backup' | 'audit-log'
 
 /** Next to the file, with this ending. */
@@ -25,12 +25,6 @@ const zSignature = z.object({
 /** Begins with its purpose, so that no other signature of the audit key, such as a seal, is one of a file. */
 const signed = (kind: FileKind, sha256: string, keyId: string): Buffer =>
   Buffer.from(JSON.stringify(['vitrine signed file 1', kind, sha256, keyId]))
-
-async function digestOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex')
-}
 
 /** Writes the signature of a file (ES256) next to where the file will be. @param as the path of the file once it has its name */
 export async function signFile(

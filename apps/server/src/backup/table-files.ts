@@ -51,7 +51,8 @@ export async function bringToDisk(path: string): Promise<void> {
   }
 }
 
-async function digestOf(file: string): Promise<string> {
+/** Returns the SHA-256 of a file as hexadecimal digits. */
+export async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ExplainedError } from '../../platform/config/explained-error.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { UNFINISHED } from '../../platform/database/restore-mark.ts'
 import type { KeyStore } from '../../platform/keys/key-store.ts'
 import { findInstallation, hasIssued } from './installation.repository.ts'
 import { readMark, writeMark } from './used-keys.ts'
@@ -32,10 +33,7 @@ export async function oddDatabase({
   clock,
 }: Beside): Promise<string | undefined> {
   const { id, isRestoring } = await findInstallation(database.query)
-  if (isRestoring)
-    throw new ExplainedError(
-      'A restore into this database did not come to its end. Run it again: vitrine restore <backup> --replace.',
-    )
+  if (isRestoring) throw new ExplainedError(UNFINISHED)
   const isEmpty = !(await hasIssued(database.query))
   const mark = readMark(keysDirectory)
   if (mark) return mark.database === id ? undefined : words(isEmpty, `from another one, at least since ${mark.since}`)

@@ -116,7 +116,7 @@ export class Database {
   ): Promise<Database> {
     const guard = new TransactionGuard()
     const connection = connect(place, withTimeToMigrate(limits), guard)
-    await migrate(connection, { kind: place.kind, migrations, forRestore })
+    await migrate(connection, { kind: place.kind, migrations, mayBeMarked: forRestore })
     const pool = new PostgresPool(place.url, limits, guard)
     const query = new Kysely<Tables>({ dialect: postgresDialect(pool) })
     return new Database({ query, reader: query }, { guard, limits, watch, migrations, pool })
@@ -129,7 +129,7 @@ export class Database {
   ): Promise<Database> {
     const guard = new TransactionGuard()
     const connection = connect(place, withTimeToMigrate(limits), guard, { holdsReferences: false })
-    await migrate(connection, { kind: place.kind, migrations, forRestore: true })
+    await migrate(connection, { kind: place.kind, migrations, mayBeMarked: true })
     chmodSync(place.file, 0o600)
     const thread = new SqliteThread(place.file)
     const query = connect(place, limits, guard, { thread })
@@ -245,17 +245,18 @@ const connect = (
         : postgresDialect(new PostgresPool(place.url, limits, guard)),
   })
 
-type Migration = { kind: DatabasePlace['kind']; migrations: Migrations; forRestore: boolean }
+/** `mayBeMarked`: whether the mark of a restore is no reason to stop. Only PostgreSQL has one. */
+type Migration = { kind: DatabasePlace['kind']; migrations: Migrations; mayBeMarked: boolean }
 
-async function migrate(db: Queryable, { kind, migrations, forRestore }: Migration): Promise<void> {
+async function migrate(db: Queryable, { kind, migrations, mayBeMarked }: Migration): Promise<void> {
   try {
-    if (!forRestore) await requireNoRestore(db)
+    if (!mayBeMarked) await requireNoRestore(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw (await newerThan(db, migrations)) ?? error
     if (kind === 'sqlite' && results.length > 0) await requireReferences(db)
     // A restore may have begun after the first question: it makes its own tables, and fails on these.
-    if (!forRestore) await requireNoRestore(db)
+    if (!mayBeMarked) await requireNoRestore(db)
   } finally {
     await db.destroy()
   }

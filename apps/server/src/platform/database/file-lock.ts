@@ -28,3 +28,22 @@ export function lockFile(file: string, mode: keyof typeof STATEMENTS): FileLock 
     throw error
   }
 }
+
+/**
+ * Does something while no other process holds a file, and releases it afterwards.
+ *
+ * @param busy makes the error to throw if another process holds it
+ */
+export async function whileLocked<Result>(
+  file: string,
+  busy: () => Error,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const lock = lockFile(file, 'exclusive')
+  if (!lock) throw busy()
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}

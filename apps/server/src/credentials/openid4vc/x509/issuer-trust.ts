@@ -84,12 +84,15 @@ export class IssuerTrust {
       const name = nameOwn(own)
       return name === undefined ? undefined : { kind: 'own', name, key: own.publicKey, certificate: own }
     }
-    const vouching = this.#others.filter(({ authority }) => authority.verify(x5c, now))
-    const certificate = vouching[0]?.authority.verify(x5c, now)
+    const vouching = this.#others.flatMap((other) => {
+      const certificate = other.authority.verify(x5c, now)
+      return certificate ? [{ other, certificate }] : []
+    })
+    const certificate = vouching[0]?.certificate
     if (!certificate) return undefined
     const name = nameOther(certificate)
     if (name === undefined || this.#isOurs(name)) return undefined
-    const { authority, types } = this.#unite(vouching)
+    const { authority, types } = this.#unite(vouching.map(({ other }) => other))
     return { kind: 'other', name, key: certificate.publicKey, certificate, authority, types }
   }
 
