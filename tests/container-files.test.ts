@@ -60,7 +60,7 @@ describe('the image', () => {
     expect(argumentsOf('USER').at(-1)).toMatch(/^[1-9]\d*:[1-9]\d*$/)
     expect(argumentsOf('HEALTHCHECK').join()).toContain('process.env.PORT}/health/live')
     expect(argumentsOf('EXPOSE')).toEqual([image.PORT])
-    // What is compiled during the build belongs to the account that reads it.
+    // The compiled modules belong to the account that reads them.
     expect(text.lastIndexOf('\nUSER')).toBeLessThan(text.lastIndexOf('\nRUN'))
     expect(argumentsOf('USER')).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import { type Style, styled } from './terminal.ts'
 const STYLES: Record<CheckResult['outcome'], Style> = { ok: 'green', warning: 'yellow', failed: 'red', skipped: 'dim' }
 const WIDTH = Math.max(...Object.keys(STYLES).map(({ length }) => length))
 
-/** What checks came to, for a person at a terminal. They quote what providers, proxies and databases answer: it is escaped. */
+/** Words the results of checks for a person at a terminal. They quote what providers, proxies and databases answer: it is escaped. */
 export function doctorReport(results: readonly CheckResult[], { isDemo }: { isDemo: boolean }): string {
   const count = (outcome: CheckResult['outcome']): number =>
     results.filter((result) => result.outcome === outcome).length

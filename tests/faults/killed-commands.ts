@@ -200,7 +200,7 @@ async function killRestores(site: Site): Promise<Outcome> {
   }
 }
 
-/** What a server finds: the state before, the one of the backup, a refusal, or something else, which would be a fault. */
+/** Returns the state that a server finds: as before, as in the backup, refused, or another one, which would be a fault. */
 async function stateOf(place: DatabasePlace): Promise<string> {
   try {
     return await withDatabase(place, async ({ query }) => {

@@ -19,7 +19,7 @@ export async function runAsCommand(work: () => Promise<void>, { failed = 1 }: { 
 function explain(error: unknown): string {
   if (error instanceof ExplainedError || error instanceof DatabaseUnavailable) return error.message
   if (!(error instanceof Error)) return String(error)
-  // What `parseArgs` says of an argument is a sentence.
+  // The messages of `parseArgs` are sentences.
   const isUsage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
   return isUsage ? error.message : (error.stack ?? error.message)
 }

@@ -105,7 +105,7 @@ export async function noteOutcome(ids: readonly string[], outcome: UseOutcome): 
   tellChange()
 }
 
-/** What a card was used for, the latest first; without what is damaged. */
+/** Lists the uses of a card, the latest first. Damaged records are left out. */
 export async function listUses(cardId: string): Promise<CardUse[]> {
   const uses = await withDatabase((database) => database.getAllFromIndex('uses', 'cardId', cardId))
   return uses.filter(isWholeUse).toSorted((one, other) => other.at.getTime() - one.at.getTime())

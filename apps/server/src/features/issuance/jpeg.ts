@@ -15,7 +15,7 @@ const isPartOfScan = (marker: number): boolean => marker === 0x00 || (marker >= 
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** What a picture is decoded with: frames, tables (DHT, DAC, DQT), scans, DNL, DRI, DHP and EXP. */
+/** Markers that a decoder needs: frames, tables (DHT, DAC, DQT), scans, DNL, DRI, DHP and EXP. */
 const isNeeded = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdf)
 

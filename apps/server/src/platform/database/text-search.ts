@@ -19,7 +19,7 @@ export function hasWords(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`(${asItIs} or (${sql.join(begun, sql` and `)}))`
 }
 
-/** Whether a column has a text in it. */
+/** Matches rows whose column contains a text. */
 export const containsText = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${likePattern(text)}%`} escape '\\'`
 

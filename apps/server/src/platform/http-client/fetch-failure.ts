@@ -7,7 +7,7 @@ const UNKNOWN_AUTHORITY = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ])
 
-/** Whether an error, or its cause, is that the other side's certificate is of an authority that is unknown here. */
+/** Recognizes the refusal of a certificate whose authority is unknown here, in an error or its causes. */
 export const isUnknownAuthority = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && UNKNOWN_AUTHORITY.has(String(error.code))) || isUnknownAuthority(error.cause))
