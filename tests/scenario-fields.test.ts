@@ -15,6 +15,7 @@ const ADDED = [
   'presentation.claims',
   'presentation.vct',
   'presentation.defaultExtra',
+  'presentation.faceCheck',
   'presentation.purpose',
   'presentation.extra.operation',
   'card.backgroundColor',

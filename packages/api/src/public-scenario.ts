@@ -191,7 +191,7 @@ export function publicScenario(
   titleOf = (type: string): string => type,
 ): PublicScenario {
   const { $schema: _schema, order: _order, credential: _credential, presentation, card, ...rest } = scenario
-  const { vct: _vct, alsoAsks, purpose, ...publicPresentation } = presentation
+  const { vct: _vct, faceCheck: _faceCheck, alsoAsks, purpose, ...publicPresentation } = presentation
   return {
     ...rest,
     vcType: scenario.vcType || scenario.type,

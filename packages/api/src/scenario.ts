@@ -171,6 +171,10 @@ const zPresentation = z.strictObject({
     .max(3)
     .default([])
     .describe('Further credentials that the holder may add in the same request, for a discount'),
+  faceCheck: z
+    .boolean()
+    .optional()
+    .describe("Compares the holder's face with the photo of the credential; only with an engine that can"),
   onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
   presentationComponentName: zResultView.default('default').describe('The view that shows the result'),
   successMessage: z.string().default(''),

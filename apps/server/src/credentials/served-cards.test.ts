@@ -57,6 +57,13 @@ describe('a card', () => {
     expect(off).toEqual([{ card: 'library-card', engine: 'elsewhere' }])
   })
 
+  it('is off where it needs a face check of an engine that is not configured', () => {
+    const checked = { enabled: true, claims: ['displayName'], faceCheck: true }
+    const { served, off } = serve(card({ engine: 'elsewhere', presentation: checked }))
+    expect(served[0]).toMatchObject({ presentation: { enabled: false } })
+    expect(off).toEqual([{ card: 'library-card', engine: 'elsewhere' }])
+  })
+
   it.each<[string, Scenario, string]>([
     [
       'its engine does not issue its format',
@@ -72,6 +79,11 @@ describe('a card', () => {
       'its engine knows no PIN',
       card({ engine: 'plain' }, { format: 'mso_mdoc', txCode: true }),
       "library-card.json: credential.txCode is true, and the engine 'plain' knows no PIN: expected false",
+    ],
+    [
+      'its engine cannot check a face',
+      card({ presentation: { enabled: true, claims: ['displayName'], faceCheck: true } }),
+      "library-card.json: presentation.faceCheck is true, and the engine 'own' checks no faces: expected false",
     ],
   ])('stops the start where %s', (_why, one, message) => {
     expect(() => serve(one)).toThrow(CardNotServedError)

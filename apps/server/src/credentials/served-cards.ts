@@ -59,6 +59,8 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
       refuse('credential.txCode', `is true, and the engine '${name}' knows no PIN: expected false`)
   }
   if (card.presentation.enabled) {
+    if (card.presentation.faceCheck && !abilities.faceCheck)
+      refuse('presentation.faceCheck', `is true, and the engine '${name}' checks no faces: expected false`)
     requireFurtherServed(card, cards, engines)
     const format = definedCredential(cards, card.type)?.format
     if (format && !abilities.verifies.includes(format))
