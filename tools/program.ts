@@ -36,7 +36,7 @@ export type RunningProgram = {
 const PATIENCE = 15_000
 
 /** Keep a program small that rests for most of the day; bin/vitrine has the same for servers, and says why. */
-const SMALL = { flags: ['--max-semi-space-size=2'], environment: { MALLOC_ARENA_MAX: '2' } }
+const SMALL = { flags: ['--max-semi-space-size=4'], environment: { MALLOC_ARENA_MAX: '2' } }
 
 const STOP_WITH_PARENT = pathToFileURL(join(ROOT, 'tools', 'stop-with-parent.mjs')).href
 
