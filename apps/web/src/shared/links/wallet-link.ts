@@ -1,4 +1,4 @@
-import { BROWSER_SCHEMES, WALLET_LINK_SCHEMES } from '@vitrine/api'
+import { BROWSER_SCHEMES, OPENID4VC_SCHEMES, WALLET_LINK_SCHEMES } from '@vitrine/api'
 
 const WEB_SCHEMES = ['http', 'https']
 
@@ -18,6 +18,10 @@ export function walletLink(text: string, configuredSchemes: readonly string[] = 
  * Undefined for schemes that run in the browser. Not for links from addresses, which anybody can write.
  */
 export const backendLink = (text: string): string | undefined => (schemeOf(text) === undefined ? undefined : text)
+
+/** Whether the demo wallet can read a link; those of other protocols are for their own wallets. */
+export const isForDemoWallet = (link: string): boolean =>
+  [...WEB_SCHEMES, ...OPENID4VC_SCHEMES].includes(schemeOf(link) ?? '')
 
 /** Scheme of a well-formed link in lower case; undefined if the text is none or would run in the browser. */
 function schemeOf(text: string): string | undefined {

@@ -62,6 +62,12 @@ describe('the ways to a wallet', () => {
     expect(buttons()).toEqual(['Open in Test wallet *'])
   })
 
+  it('leave the demo wallet out for links of a protocol that it does not speak', async () => {
+    pointingWith('mouse')
+    await show({ url: 'openid-vc://?request_uri=https%3A%2F%2Fhost%2Frequests%2F1' })
+    expect(buttons()).toEqual(['Open in Test wallet *'])
+  })
+
   it('do not stand out where something else does', async () => {
     pointingWith('mouse')
     await show({ isSecondary: true })

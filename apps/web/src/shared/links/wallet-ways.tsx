@@ -5,7 +5,7 @@ import { AppButton } from './app-button.tsx'
 import { DemoWalletButton } from './demo-wallet-button.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 import { useUnopenedLink } from './use-unopened-link.ts'
-import { backendLink } from './wallet-link.ts'
+import { backendLink, isForDemoWallet } from './wallet-link.ts'
 import styles from './wallet-ways.module.css'
 
 type WalletWaysProps = {
@@ -32,8 +32,8 @@ export function WalletWays({ url, sameDeviceUrl, label, bankAppLink, isSecondary
   const link = backendLink(url)
   if (link === undefined) return null
 
-  const { demoWalletUrl, walletName } = configuration ?? {}
-  const wallet = walletName ?? t`authenticator wallet`
+  const wallet = configuration?.walletName ?? t`authenticator wallet`
+  const demoWalletUrl = isForDemoWallet(link) ? configuration?.demoWalletUrl : undefined
   const isDemoFirst = demoWalletUrl !== undefined && !isPhone
   const demoWallet = demoWalletUrl !== undefined && (
     <DemoWalletButton wallet={demoWalletUrl} link={link} isPrimary={isDemoFirst && !isSecondary} />
