@@ -14,3 +14,7 @@ it('never gives the same bytes again, whatever was asked for in between', () => 
   expect(new Set(pieces).size).toBe(texts.length)
   expect(texts.filter((text) => /^A{8}/.test(text))).toEqual([])
 })
+
+it('never begins an identifier with a hyphen', () => {
+  expect(Array.from({ length: 2000 }, randomId).filter((id) => id.startsWith('-'))).toEqual([])
+})

@@ -5,8 +5,14 @@ const ID_BYTES = 24
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** An identifier that nobody can guess: 192 random bits, base64url. */
-export const randomId = (): string => randomText(ID_BYTES)
+/**
+ * An identifier that nobody can guess: 192 random bits, base64url. It does not begin with a hyphen, because spreadsheets
+ * would read it as a formula and programs as an option.
+ */
+export function randomId(): string {
+  const id = randomText(ID_BYTES)
+  return id.startsWith('-') ? randomId() : id
+}
 
 /** So many random bytes, base64url. At most 4096. */
 export function randomText(bytes: number): string {
