@@ -19,11 +19,7 @@ const test = base.extend<object, { backend: OtherBackend }>({
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads in the pattern which fixtures this one needs
     async ({}, use) => {
-      const backend = new OtherBackend({
-        settings: `/${CARD}/website/issuer/settings`,
-        issuance: `/${CARD}/issuance`,
-        presentation: `/${CARD}/presentation`,
-      })
+      const backend = new OtherBackend()
       await backend.start()
       await use(backend)
       await backend.stop()

@@ -71,6 +71,8 @@ export async function registerRoutes(
   await registerPageRoutes(app, {
     webRoot: configuration.webRoot,
     publicUrl,
+    // Our own origin by another name is our own origin.
+    backendOrigin: configuration.backendOrigin === publicUrl ? undefined : configuration.backendOrigin,
     connectTo: [...signIn, ...configuration.apiHosts],
   })
 }

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as z from 'zod'
 import { type Listener, listenOnLocalhost } from '../../../apps/idp/src/listen.ts'
 
-/** The paths of the card's calls, without the endings of section 7 of the specification (`/request`, `/status`, ...). */
-type CardCalls = { readonly settings: string; readonly issuance: string; readonly presentation: string }
-
-type Call = { readonly method: string; readonly path: string; readonly body: unknown }
+type Call = {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  /** Only of calls that carry one. */
+  readonly authorization?: string
+}
 
 export const OFFER = 'openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Foffers%2F1'
 export const REQUEST = 'openid-vc://?request_uri=https%3A%2F%2Fbackend.example%2Frequests%2F1'
@@ -57,9 +61,21 @@ const RESULT = {
   },
 }
 
-/** A backend of somebody else that `apiHost` names, on an origin of its own: it answers what section 3 has, and no more. */
+const CONTRACT = { id: 'contract-0001', name: 'BankAccount', status: 'Enabled', lastUpdate: '2026-05-04T10:00:00Z' }
+const ACCOUNT = {
+  id: 'account-of-olga-0001',
+  name: 'Olga Other',
+  lastUsage: null,
+  created: '2026-05-04T10:00:00Z',
+  updated: 1_777_888_800_000,
+  balance: 41.5,
+}
+
+/**
+ * A backend of somebody else, on an origin of its own, that `apiHost` of a card or `BACKEND_ORIGIN` names: it answers what
+ * sections 3 and 7 of the specification have, and no more, below whatever prefix.
+ */
 export class OtherBackend {
-  readonly #calls: CardCalls
   #listener: Listener | undefined
   /** The app that it lets ask. */
   appUrl = ''
@@ -67,11 +83,12 @@ export class OtherBackend {
   status = 0
   /** Result of every presentation. */
   result: object = RESULT
+  /** Who called the help desk. */
+  caller: object = {}
+  /** Whether the gate is open. */
+  isGateOpen = false
+  readonly #revoked = new Set<unknown>()
   readonly calls: Call[] = []
-
-  constructor(calls: CardCalls) {
-    this.#calls = calls
-  }
 
   get origin(): string {
     if (!this.#listener) throw new Error('The other backend does not listen')
@@ -90,36 +107,60 @@ export class OtherBackend {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('access-control-allow-origin', this.appUrl)
     if (request.method === 'OPTIONS') {
-      response.setHeader('access-control-allow-headers', 'content-type')
+      response.setHeader('access-control-allow-headers', 'authorization, content-type')
       response.writeHead(204).end()
       return
     }
     const text = await textOf(request)
+    const { authorization } = request.headers
     const call = {
       method: request.method ?? '',
       path: request.url ?? '',
       body: text === '' ? undefined : JSON.parse(text),
+      ...(authorization === undefined ? {} : { authorization }),
     }
     this.calls.push(call)
     const content = this.#contentFor(call)
     response.writeHead(content === undefined ? 404 : 200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(content ?? {}))
+    response.end(JSON.stringify(content === undefined ? {} : content))
   }
 
-  #contentFor({ method, path }: Call): object | undefined {
-    const { settings, issuance, presentation } = this.#calls
-    switch (`${method} ${path.split('?')[0]}`) {
-      case `GET ${settings}`:
+  #contentFor(call: Call): object | null | undefined {
+    const path = call.path.split('?')[0] ?? ''
+    if (path.startsWith('/vc/admin/')) return call.authorization === undefined ? undefined : this.#adminContentFor(call)
+    if (`${call.method} ${path}` === 'GET /admin/security/check') return this.isGateOpen ? { open: 'yes' } : null
+    if (`${call.method} ${path}` === 'POST /verified-employee/presentation/response-html') return this.caller
+    const [ending = ''] = /[/](?:settings|request2|(?:issuance|presentation)[/][a-z-]+)$/.exec(path) ?? []
+    switch (`${call.method} ${ending}`) {
+      case 'GET /settings':
         return { selfAssertedClaims: { displayName: 'Full name' } }
-      case `POST ${issuance}/request`:
+      case 'POST /request2':
+      case 'POST /issuance/request':
         return { id: 'issuance-1', url: OFFER, pin: PIN, status: this.status }
-      case `POST ${presentation}/request`:
+      case 'POST /presentation/request':
         return { requestId: 'request-1', id: 'presentation-1', url: REQUEST }
-      case `GET ${issuance}/status`:
-      case `GET ${presentation}/status`:
+      case 'GET /issuance/status':
+      case 'GET /presentation/status':
         return { status: this.status }
-      case `POST ${presentation}/response-html`:
+      case 'POST /presentation/response-html':
         return this.result
+      default:
+        return undefined
+    }
+  }
+
+  #adminContentFor({ method, path, body }: Call): object | undefined {
+    const status = this.#revoked.has(ACCOUNT.id) ? 'Revoked' : 'Active'
+    switch (`${method} ${path}`) {
+      case 'GET /vc/admin/contracts':
+        return { value: [CONTRACT] }
+      case 'GET /vc/admin/accounts?name=BankAccount':
+        return [{ id: ACCOUNT.id, status }]
+      case 'GET /vc/admin/all-accounts?name=BankAccount':
+        return [{ ...ACCOUNT, status }]
+      case 'POST /vc/admin/revoke':
+        this.#revoked.add(z.strictObject({ id: z.string() }).parse(body).id)
+        return {}
       default:
         return undefined
     }

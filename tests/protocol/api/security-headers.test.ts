@@ -10,7 +10,13 @@ let webRoot: string
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'vitrine-web-'))
   await mkdir(join(webRoot, 'assets'))
-  await writeFile(join(webRoot, 'index.html'), '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__">')
+  await writeFile(
+    join(webRoot, 'index.html'),
+    [
+      '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__">',
+      '<meta name="backend-origin" content="__BACKEND_ORIGIN__">',
+    ].join(''),
+  )
   await writeFile(join(webRoot, 'assets', 'app-1a2b3c.js'), 'export {}')
   await writeFile(join(webRoot, 'assets', 'app-1a2b3c.js.map'), '{}')
   running = await startProduct({ WEB_ROOT: webRoot })
@@ -152,6 +158,25 @@ describe('a page', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(3)
+  })
+
+  it.each([
+    ['nowhere', undefined, '', "'self'"],
+    ['to our own origin', 'http://localhost:8080', '', "'self'"],
+    ['to another origin', 'https://backend.example', 'https://backend.example', "'self' https://backend.example"],
+  ])('that BACKEND_ORIGIN leads %s names the backend and may connect to it', async (_where, setting, named, policy) => {
+    const other = await startProduct({
+      WEB_ROOT: webRoot,
+      PUBLIC_URL: 'http://localhost:8080',
+      ...(setting !== undefined && { BACKEND_ORIGIN: setting }),
+    })
+    try {
+      const { headers, body } = await other.product.app.inject({ url: '/', headers: page })
+      expect(headers['content-security-policy']).toContain(`connect-src ${policy};`)
+      expect(body).toContain(`<meta name="backend-origin" content="${named}">`)
+    } finally {
+      await other.stop()
+    }
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { PAGES } from '@vitrine/api'
+import { hasOwnBackend } from '../shared/api/backend.ts'
 import { useSessionState } from '../shared/session/session-context.tsx'
 import { useSessionView } from '../shared/session/session-view.ts'
 import { BarLink } from './bar-links.tsx'
@@ -17,9 +18,9 @@ export function AdminBar() {
       <BarLink to={PAGES.contracts}>{t`View Contracts`}</BarLink>
       {isAdministrator && (
         <>
-          <BarLink to={PAGES.accounts}>{t`Accounts`}</BarLink>
+          {hasOwnBackend() && <BarLink to={PAGES.accounts}>{t`Accounts`}</BarLink>}
           <BarLink to={PAGES.people}>{t`People`}</BarLink>
-          <BarLink to={PAGES.audit}>{t`Audit`}</BarLink>
+          {hasOwnBackend() && <BarLink to={PAGES.audit}>{t`Audit`}</BarLink>}
         </>
       )}
       <BarLink to={PAGES.token}>{t`Debug Token`}</BarLink>

@@ -1,6 +1,7 @@
 import { PAGES } from '@vitrine/api'
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
+import { hasOwnBackend } from '../shared/api/backend.ts'
 import { AdminLayout } from './admin-layout.tsx'
 import { AdminStart } from './admin-start.tsx'
 import { AdministratorsOnly } from './administrators-only.tsx'
@@ -17,7 +18,7 @@ const PeoplePage = lazy(() => import('../features/admin/people/people-page.tsx')
 const ExaminationPage = lazy(() => import('../features/admin/examination/examination-page.tsx'))
 const AuditPage = lazy(() => import('../features/admin/audit/audit-page.tsx'))
 
-/** The pages of the console. A visitor's browser loads nothing of them, not even their list. */
+/** The pages of the console. A visitor's browser loads nothing of them, not even their list. What another backend does not answer has no page. */
 export default function AdminRoutes() {
   return (
     <Routes>
@@ -26,12 +27,16 @@ export default function AdminRoutes() {
         <Route element={<AdministratorsOnly />}>
           <Route path={PAGES.contracts} element={<ContractsPage />} />
           <Route path={PAGES.contractAccounts} element={<ContractPage />} />
-          <Route path={PAGES.people} element={<PeoplePage />} />
           <Route path={PAGES.allAccounts} element={<AllAccountsPage />} />
-          <Route path={PAGES.accounts} element={<LedgerPage />} />
-          <Route path={PAGES.account} element={<AccountPage />} />
-          <Route path={PAGES.audit} element={<AuditPage />} />
-          <Route path={PAGES.examination} element={<ExaminationPage />} />
+          {hasOwnBackend() && (
+            <>
+              <Route path={PAGES.people} element={<PeoplePage />} />
+              <Route path={PAGES.accounts} element={<LedgerPage />} />
+              <Route path={PAGES.account} element={<AccountPage />} />
+              <Route path={PAGES.audit} element={<AuditPage />} />
+              <Route path={PAGES.examination} element={<ExaminationPage />} />
+            </>
+          )}
         </Route>
         <Route path={PAGES.token} element={<AccessTokenPage />} />
       </Route>

@@ -15,11 +15,18 @@ export const scenariosConfiguration = z
       example: 'https://other.example.org',
       since: '0.1.0',
     }),
+    BACKEND_ORIGIN: zOrigin.optional().meta({
+      description: 'Another backend for all calls of the pages; it answers what section 7 of the specification lists',
+      unset: 'this server',
+      example: 'https://backend.example.org',
+      since: '0.1.0',
+    }),
   })
   .meta({ title: 'Cards' })
   .transform((values) => ({
     scenariosDirectory: fromRoot(values.SCENARIOS_DIR ?? 'scenarios'),
     apiHosts: values.API_HOSTS,
+    backendOrigin: values.BACKEND_ORIGIN,
   }))
 
 export type ScenariosConfiguration = z.infer<typeof scenariosConfiguration>

@@ -13,6 +13,7 @@ import { pageContentSecurityPolicy } from './security-headers.ts'
 import { UNREADABLE_ADDRESS } from './unreadable-address.ts'
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+const BACKEND_PLACEHOLDER = '__BACKEND_ORIGIN__'
 const LOOPBACK = new Set(['127.0.0.1', '[::1]'])
 const NOT_BUILT =
   '<!doctype html><meta charset="utf-8"><title>Vitrine</title><p>The web app is not built. <code>npm start</code> builds it.'
@@ -20,7 +21,9 @@ const NOT_BUILT =
 type PageOptions = {
   webRoot: string
   publicUrl: string
-  /** Origins beside our own that the app may call. */
+  /** The backend that the app calls; undefined is this server. */
+  backendOrigin: string | undefined
+  /** Further origins that the app may call. */
   connectTo: string[]
 }
 
@@ -31,10 +34,12 @@ type PageOptions = {
  */
 export async function registerPageRoutes(
   app: ApiServer,
-  { webRoot, publicUrl, connectTo }: PageOptions,
+  { webRoot, publicUrl, backendOrigin, connectTo }: PageOptions,
 ): Promise<void> {
   const indexFile = join(webRoot, 'index.html')
-  const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : NOT_BUILT
+  const file = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : NOT_BUILT
+  const template = file.replace(BACKEND_PLACEHOLDER, backendOrigin ?? '')
+  const connectable = backendOrigin === undefined ? connectTo : [...connectTo, backendOrigin]
   const home = withLinkPreview(template, publicUrl, PAGES.home)
   const canonical = new URL(publicUrl)
 
@@ -48,7 +53,7 @@ export async function registerPageRoutes(
     if (!LISTED_PAGES.includes(pattern)) reply.header('x-robots-tag', 'noindex')
     const document = pattern === PAGES.home ? home : template
     return reply
-      .header('content-security-policy', pageContentSecurityPolicy(nonce, connectTo))
+      .header('content-security-policy', pageContentSecurityPolicy(nonce, connectable))
       .type('text/html; charset=utf-8')
       .send(document.replaceAll(NONCE_PLACEHOLDER, nonce))
   }

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
+import { anyContracts } from '../../shared/api/any-administration.ts'
 import { DEFAULT_LIMITS, retryUpTo } from '../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../shared/session/use-admin-api.ts'
@@ -11,7 +12,7 @@ export const CONTRACTS_KEY = [ADMIN_QUERIES, 'contracts']
 const contractsQuery = (api: AdminApi) =>
   queryOptions({
     queryKey: CONTRACTS_KEY,
-    queryFn: async ({ signal }) => (await api.call({ ...requestTo(CONTRACTS), signal }, CONTRACTS.response)).value,
+    queryFn: async ({ signal }) => (await api.call({ ...requestTo(CONTRACTS), signal }, anyContracts)).value,
     retry: retryUpTo(DEFAULT_LIMITS.maxRetries),
   })
 

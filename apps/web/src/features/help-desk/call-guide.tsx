@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Select, Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import type { HelpDeskAudience } from '@vitrine/api'
+import { hasOwnBackend } from '../../shared/api/backend.ts'
 import styles from './help-desk.module.css'
 
 type CallGuideProps = {
@@ -12,13 +13,17 @@ type CallGuideProps = {
 
 /** What staff say and do on the phone while the caller answers. */
 export function CallGuide({ number, audience }: CallGuideProps) {
+  // The caller's page of another backend has none.
+  const hasNumber = hasOwnBackend()
   return (
     <>
-      <div className={styles.numberCard}>
-        <h2 className={styles.subtitle}>{t`The number on the caller's page`}</h2>
-        {number === undefined ? <Skeleton height={72} width={110} /> : <p className={styles.number}>{number}</p>}
-        <p className={styles.hint}>{t`Let the caller read it to you. Do not say it first.`}</p>
-      </div>
+      {hasNumber && (
+        <div className={styles.numberCard}>
+          <h2 className={styles.subtitle}>{t`The number on the caller's page`}</h2>
+          {number === undefined ? <Skeleton height={72} width={110} /> : <p className={styles.number}>{number}</p>}
+          <p className={styles.hint}>{t`Let the caller read it to you. Do not say it first.`}</p>
+        </div>
+      )}
       <ol className={styles.guide}>
         <li>
           <Trans>
@@ -26,12 +31,14 @@ export function CallGuide({ number, audience }: CallGuideProps) {
             an address that you have on record.
           </Trans>
         </li>
-        <li>
-          <Trans>
-            <strong>Ask:</strong> &ldquo;Which number do you see?&rdquo; If it is another one, or there is none, the
-            caller is not on our page: make a new request.
-          </Trans>
-        </li>
+        {hasNumber && (
+          <li>
+            <Trans>
+              <strong>Ask:</strong> &ldquo;Which number do you see?&rdquo; If it is another one, or there is none, the
+              caller is not on our page: make a new request.
+            </Trans>
+          </li>
+        )}
         <li>
           <Trans>
             <strong>Let them confirm</strong> in their wallet. This page goes on by itself.

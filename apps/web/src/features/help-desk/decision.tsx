@@ -1,22 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { HelpDeskRequest } from '@vitrine/api'
+import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { ResponseError } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
 import { FailureNotice } from '../../shared/ui/failure-notice.tsx'
 import { StateHeading } from '../../shared/ui/state-heading.tsx'
 import styles from './help-desk.module.css'
-import { acceptVerification } from './help-desk-calls.ts'
+import { acceptVerification, type DeskRequest } from './help-desk-calls.ts'
 import { NotTheCaller } from './not-the-caller.tsx'
 import { SupportActions } from './support-actions.tsx'
 
 type DecisionProps = {
   readonly guid: string
-  readonly isAccepted: boolean
+  readonly request: DeskRequest
   /** Called with how the request stands since. */
-  readonly onAccepted: (request: HelpDeskRequest) => Promise<void>
+  readonly onAccepted: (request: DeskRequest) => Promise<void>
   /** The server refused: there is nothing to accept any more. */
   readonly onRefused: () => void
   /** It was somebody else: there is nothing to accept any more. */
@@ -24,17 +24,18 @@ type DecisionProps = {
 }
 
 /** The staff's decision about a verified caller; the actions of support only after it. */
-export function Decision({ guid, isAccepted, onAccepted, onRefused, onDismissed }: DecisionProps) {
+export function Decision({ guid, request, onAccepted, onRefused, onDismissed }: DecisionProps) {
   const call = useStaffCall()
   const acceptance = useMutation({
-    mutationFn: () => acceptVerification(guid, call),
+    mutationFn: async (): Promise<DeskRequest> =>
+      hasOwnBackend() ? acceptVerification(guid, call) : { ...request, acceptedAt: Date.now() },
     onSuccess: onAccepted,
     onError: (error) => {
       if (error instanceof ResponseError && (error.status === 404 || error.status === 409)) onRefused()
     },
   })
 
-  if (isAccepted)
+  if (request.acceptedAt !== null)
     return (
       <>
         <StateHeading heading={t`Verification accepted`} note={t`What does the caller need?`} tone="good" />

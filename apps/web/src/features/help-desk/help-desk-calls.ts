@@ -8,7 +8,8 @@ import {
   type PublicScenario,
   requestTo,
 } from '@vitrine/api'
-import type { AnyPresentationResponse } from '../../shared/api/any-backend.ts'
+import * as z from 'zod'
+import { type AnyPresentationResponse, anyPresentationResult } from '../../shared/api/any-backend.ts'
 import { type ApiCall, callApi, DEFAULT_LIMITS, ResponseError } from '../../shared/api/client.ts'
 import { STEADY } from '../../shared/flow/polling.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
@@ -33,6 +34,9 @@ export const acceptVerification = (guid: string, call: ApiCall): Promise<HelpDes
 export const dismissVerification = (guid: string, call: ApiCall): Promise<HelpDeskRequest> =>
   call(requestTo(DISMISS, { body: { id: guid } }), DISMISS.response)
 
+/** A help-desk request as its page knows it. */
+export type DeskRequest = Omit<HelpDeskRequest, 'audience' | 'number'> & { readonly number?: string }
+
 const STATES: Record<HelpDeskRequest['state'], KnownState> = {
   waiting: 'waiting',
   started: 'scanned',
@@ -41,12 +45,14 @@ const STATES: Record<HelpDeskRequest['state'], KnownState> = {
   expired: 'expired',
 }
 
+export const shownStateOf = ({ state }: DeskRequest): KnownState => STATES[state]
+
 /** A request as its staff see it, also while they look at another tab. Who accepted it may be a colleague. */
-export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<HelpDeskRequest> => ({
+export const helpDeskStatus = (guid: string, call: ApiCall): StatusSource<DeskRequest> => ({
   id: guid,
   key: ['help-desk', guid],
   ask: (signal) => call({ ...requestTo(REQUEST, { body: { id: guid } }), signal }, REQUEST.response),
-  stateOf: ({ state }) => STATES[state],
+  stateOf: shownStateOf,
   deadlineOf: ({ expiresAt, now }) => ({ endsAt: expiresAt, now }),
   isOverAtDeadline: true,
   pace: STEADY,
@@ -78,7 +84,11 @@ function answerText(error: ResponseError): string {
   return t`API returned ${status}: ${statusText}`
 }
 
-const isEmpty = (answer: object): answer is Record<string, never> => Object.keys(answer).length === 0
+/** Null for an empty object: nobody was verified. */
+const anyCaller = {
+  parse: (answer: unknown): PresentationResult | null =>
+    z.strictObject({}).safeParse(answer).success ? null : anyPresentationResult.parse(answer),
+}
 
 /**
  * Who called: the verified data of a help-desk request. Null where there is none: not verified yet, unknown, or erased.
@@ -93,8 +103,7 @@ export async function findVerifiedCaller(
   if (!guid?.trim()) throw new LookupError()
   try {
     const request = requestTo(VERIFIED_CALLER, { body: { id: guid } })
-    const caller = await call({ ...request, ...(signal && { signal }) }, VERIFIED_CALLER.response)
-    return isEmpty(caller) ? null : caller
+    return await call({ ...request, ...(signal && { signal }) }, anyCaller)
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error
     if (error.status === 404) return null

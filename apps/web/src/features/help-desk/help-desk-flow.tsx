@@ -68,7 +68,7 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
           <section className={cases.panel} aria-label={t`The decision`}>
             <Decision
               guid={begun.id}
-              isAccepted={request.acceptedAt !== null}
+              request={request}
               onAccepted={flow.replaceStatus}
               onRefused={() => void caller.refetch()}
               onDismissed={flow.forget}

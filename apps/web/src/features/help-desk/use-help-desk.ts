@@ -1,12 +1,14 @@
-import type { HelpDeskAudience, HelpDeskRequest, PresentationResult, PublicScenario } from '@vitrine/api'
+import type { HelpDeskAudience, PresentationResult, PublicScenario } from '@vitrine/api'
 import { type AnyPresentationResponse, anyPresentationResponse } from '../../shared/api/any-backend.ts'
+import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { aboutHelpDesk } from '../../shared/events/event-subject.ts'
 import { type Flow, useFlow } from '../../shared/flow/use-flow.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
-import { beginHelpDeskRequest, helpDeskStatus, verifiedCallerQuery } from './help-desk-calls.ts'
+import { beginHelpDeskRequest, type DeskRequest, helpDeskStatus, verifiedCallerQuery } from './help-desk-calls.ts'
+import { plainHelpDeskStatus, withSessionEnd } from './plain-help-desk.ts'
 
 /** The `id` of its answer is the staff's secret; its result is the caller. */
-export type HelpDeskRun = Flow<PublicScenario, AnyPresentationResponse, HelpDeskRequest, PresentationResult | null>
+export type HelpDeskRun = Flow<PublicScenario, AnyPresentationResponse, DeskRequest, PresentationResult | null>
 
 /**
  * One help-desk request: made when the page opens, and kept in the history entry, so that a reload comes back to it while
@@ -18,10 +20,16 @@ export function useHelpDesk(scenario: PublicScenario, audience: HelpDeskAudience
     card: scenario,
     request: {
       schema: anyPresentationResponse,
-      send: (content: PublicScenario) => beginHelpDeskRequest(content, call),
+      send: async (content: PublicScenario) => {
+        const answer = await beginHelpDeskRequest(content, call)
+        return hasOwnBackend() ? answer : withSessionEnd(answer)
+      },
       automatic: scenario,
     },
-    follow: (_, guid) => helpDeskStatus(guid, call),
+    follow: (card, guid, answer) =>
+      hasOwnBackend()
+        ? helpDeskStatus(guid, call)
+        : plainHelpDeskStatus(card, guid, answer?.expiresAt ?? Number.POSITIVE_INFINITY, call),
     result: { query: (_, guid) => verifiedCallerQuery(guid, call), isErased: ({ data }) => data === null },
     // Without a link: whoever has it sees what the caller showed, and this log stays in the browser after the staff left it.
     events: { kind: 'help-desk', about: aboutHelpDesk(audience), requestFailure: 'no-request' },

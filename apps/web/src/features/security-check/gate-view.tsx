@@ -48,26 +48,30 @@ export function GateView({ ref, door, requiredLevel }: GateViewProps) {
           <h2 className={styles.state} data-open={isOpen}>
             {isOpen ? t`The door is open` : t`The door is closed`}
           </h2>
-          <VisuallyHidden>{isOpen && secondsLeft <= LAST_CALL && t`It closes in a few seconds.`}</VisuallyHidden>
+          <VisuallyHidden>
+            {isOpen && secondsLeft !== undefined && secondsLeft <= LAST_CALL && t`It closes in a few seconds.`}
+          </VisuallyHidden>
         </div>
-        {isOpen ? (
-          <p>
-            <Trans>
-              Closes in{' '}
-              <span className={styles.clock} role="timer" aria-label={t`Time until the door closes`}>
-                {formatClock(secondsLeft)}
-              </span>
-            </Trans>
-          </p>
-        ) : (
-          requiredLevel !== undefined && (
-            <p className={styles.note}>
-              <Trans>It opens for a certificate of level {requiredLevel}.</Trans>
-            </p>
-          )
-        )}
+        {isOpen
+          ? secondsLeft !== undefined && (
+              <p>
+                <Trans>
+                  Closes in{' '}
+                  <span className={styles.clock} role="timer" aria-label={t`Time until the door closes`}>
+                    {formatClock(secondsLeft)}
+                  </span>
+                </Trans>
+              </p>
+            )
+          : requiredLevel !== undefined && (
+              <p className={styles.note}>
+                <Trans>It opens for a certificate of level {requiredLevel}.</Trans>
+              </p>
+            )}
       </div>
-      {isOpen && <TimeBar share={openTime > 0 ? Math.min(1, secondsLeft / openTime) : 0} />}
+      {isOpen && secondsLeft !== undefined && (
+        <TimeBar share={openTime > 0 ? Math.min(1, secondsLeft / openTime) : 0} />
+      )}
       <ConnectionNote isAway={error !== null} />
     </div>
   )

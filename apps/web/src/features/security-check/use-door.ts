@@ -1,25 +1,30 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type GateOpening, requestTo, SECURITY_CHECK_ENDPOINT } from '@vitrine/api'
+import { type GateOpening, requestTo, SECURITY_CHECK_ENDPOINT, zGateOpening } from '@vitrine/api'
 import { callApi } from '../../shared/api/client.ts'
 import { polling } from '../../shared/flow/polling.ts'
 import { useSecondsLeft } from '../../shared/time/use-seconds-left.ts'
+
+/** An open door, of which another backend need not say until when: any answer but null opens it (section 7). */
+type Opening = GateOpening | 'no-end-known'
+
+const anyOpening = {
+  parse: (answer: unknown): Opening | null =>
+    answer === null || answer === undefined ? null : (zGateOpening.safeParse(answer).data ?? 'no-end-known'),
+}
 
 const gateQuery = (gateId: string | undefined) =>
   queryOptions({
     queryKey: ['security-check', gateId],
     queryFn: ({ signal }) =>
-      callApi(
-        { ...requestTo(SECURITY_CHECK_ENDPOINT, { query: { gate: gateId } }), signal },
-        SECURITY_CHECK_ENDPOINT.response,
-      ),
-    ...polling<GateOpening | null>({}),
+      callApi({ ...requestTo(SECURITY_CHECK_ENDPOINT, { query: { gate: gateId } }), signal }, anyOpening),
+    ...polling<Opening | null>({}),
   })
 
 export type Door = {
   /** Unknown until the server answered for the first time. */
   readonly state: 'unknown' | 'closed' | 'open'
-  /** Until an open door closes. */
-  readonly secondsLeft: number
+  /** Until an open door closes; undefined where the backend does not say. */
+  readonly secondsLeft: number | undefined
   /** How long it stays open, in seconds. */
   readonly openTime: number
   /** Why the server does not say at the moment; what is shown is then what it said last. */
@@ -36,11 +41,13 @@ export type Door = {
  */
 export function useDoor(gateId: string | undefined, isKnown: boolean): Door {
   const { data: opening, error, refetch } = useQuery({ ...gateQuery(gateId), enabled: isKnown })
-  const secondsLeft = useSecondsLeft(opening ? { endsAt: opening.closesAt, now: opening.now } : undefined) ?? 0
+  const times = opening === 'no-end-known' ? undefined : opening
+  const secondsLeft = useSecondsLeft(times ? { endsAt: times.closesAt, now: times.now } : undefined)
+  const isOpen = opening === 'no-end-known' || (secondsLeft !== undefined && secondsLeft > 0)
   return {
-    state: opening === undefined ? 'unknown' : secondsLeft > 0 ? 'open' : 'closed',
+    state: opening === undefined ? 'unknown' : isOpen ? 'open' : 'closed',
     secondsLeft,
-    openTime: opening ? (opening.closesAt - opening.openedAt) / 1000 : 0,
+    openTime: times ? (times.closesAt - times.openedAt) / 1000 : 0,
     error,
     check: () => void refetch(),
   }

@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { callApi, DEFAULT_LIMITS, isTransient, ResponseError, retryUpTo } from './client.ts'
@@ -88,9 +90,16 @@ describe('callApi', () => {
     })
   })
 
-  it('sends a token as a Bearer header, to this site only', async () => {
+  it('sends a token as a Bearer header, to the configured backend only', async () => {
     expect((await sent({ url: '/x', token: 'a.b.c' })).headers).toMatchObject({ authorization: 'Bearer a.b.c' })
-    await expect(sent({ url: 'https://other.example/x', token: 'a.b.c' })).rejects.toThrow('A token stays on this site')
+    await expect(sent({ url: 'https://other.example/x', token: 'a.b.c' })).rejects.toThrow(
+      'A token goes to the configured backend only',
+    )
+  })
+
+  it('takes an empty answer for none', async () => {
+    vi.stubGlobal('fetch', async () => new Response(''))
+    expect(await callApi({ url: '/x' }, { parse: (answer: unknown) => answer })).toBeUndefined()
   })
 
   it('survives an error answer that is not ours', async () => {

@@ -1,6 +1,7 @@
 import { type Problem, TOTAL_HEADER, zProblem } from '@vitrine/api'
 import { chosenLanguage } from '@vitrine/languages/choice.ts'
 import { isSitePath } from '../links/site-path.ts'
+import { addressOf } from './backend.ts'
 
 /** What a zod schema does for us: it returns the parsed value or throws. */
 type Schema<Value> = {
@@ -8,6 +9,7 @@ type Schema<Value> = {
 }
 
 export type ApiRequest = {
+  /** A path is one of the configured backend. */
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
@@ -17,7 +19,7 @@ export type ApiRequest = {
   readonly signal?: AbortSignal
   /** The statuses that are a success, where not each that is OK is one. */
   readonly successes?: readonly number[]
-  /** An access token, for calls that need one. Only ever sent to this site's own origin (D1). */
+  /** An access token, for calls that need one. Only ever sent to the configured backend (D1), so with a path. */
   readonly token?: string
 }
 
@@ -49,7 +51,7 @@ export class ResponseError extends Error {
  * took too long or was aborted, a TypeError when nobody answered, and the schema's error when the answer is malformed.
  */
 export async function callApi<Value>(request: ApiRequest, schema: Schema<Value>): Promise<Value> {
-  return schema.parse(await (await send(request)).json())
+  return schema.parse(await readJson(await send(request)))
 }
 
 /** How a call is made: with or without a token. */
@@ -67,7 +69,7 @@ export async function callApiForList<Entries>(
   schema: Schema<Entries>,
 ): Promise<ListPage<Entries>> {
   const response = await send(request)
-  const entries = schema.parse(await response.json())
+  const entries = schema.parse(await readJson(response))
   const total = response.headers.get(TOTAL_HEADER)
   return { entries, total: total === null && Array.isArray(entries) ? entries.length : Number(total) }
 }
@@ -98,9 +100,10 @@ export async function callApiForFile(request: ApiRequest, onProgress: (received:
 }
 
 async function send(request: ApiRequest): Promise<Response> {
-  if (request.token !== undefined && !isSitePath(request.url)) throw new Error('A token stays on this site')
+  if (request.token !== undefined && !isSitePath(request.url))
+    throw new Error('A token goes to the configured backend only')
   const timeout = AbortSignal.timeout(request.timeout ?? DEFAULT_LIMITS.timeoutDuration)
-  const response = await fetch(request.url, {
+  const response = await fetch(addressOf(request.url), {
     method: request.method ?? 'GET',
     headers: {
       accept: 'application/json',
@@ -137,6 +140,12 @@ export function isTransient(error: unknown): boolean {
 /** TanStack Query's `retry` for calls that are safe to repeat. */
 export const retryUpTo = (maxRetries: number) => (failures: number, error: unknown) =>
   failures < maxRetries && isTransient(error)
+
+/** Undefined for an empty answer, which another backend may give where the status says all. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
 
 async function readProblem(response: Response): Promise<Problem | undefined> {
   try {

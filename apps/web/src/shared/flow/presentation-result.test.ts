@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aScenario } from '../../testing/public-scenario.ts'

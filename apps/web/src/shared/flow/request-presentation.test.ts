@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+
 import { afterEach, expect, it, vi } from 'vitest'
 import { aScenario } from '../../testing/public-scenario.ts'
 import { requestPresentation } from './request-presentation.ts'

@@ -1,7 +1,7 @@
 import { type FlowErrorCode, flowState, type StatusResponse } from '@vitrine/api'
 import { anyStatusResponse } from '../api/any-backend.ts'
+import { isAnsweredByUs } from '../api/backend.ts'
 import { callApi } from '../api/client.ts'
-import { isSitePath } from '../links/site-path.ts'
 import { PATIENT } from './polling.ts'
 import type { KnownState } from './shown-state.ts'
 import type { StatusSource } from './use-followed-status.ts'
@@ -24,14 +24,15 @@ export const runStatus = ({ id, statusUrl, timeoutDuration }: Run): StatusSource
   stateOf: knownState,
   errorOf: ({ status, error, message }) => error ?? (status === 99 && message ? { code: 'OTHER', message } : undefined),
   // The cards of another host have names of their own.
-  cardOf: ({ scenarioId }) => (isSitePath(statusUrl) ? scenarioId : undefined),
+  cardOf: ({ scenarioId }) => (isAnsweredByUs(statusUrl) ? scenarioId : undefined),
   deadlineOf: ({ expiresAt, now }) =>
     expiresAt === undefined || now === undefined ? undefined : { endsAt: expiresAt, now },
   pace: PATIENT,
-  hasChanges: isSitePath(statusUrl),
+  hasChanges: isAnsweredByUs(statusUrl),
 })
 
-function knownState({ status, error }: StatusResponse): KnownState {
+/** What a status number of section 3, with its error, says of a flow. */
+export function knownState({ status, error }: StatusResponse): KnownState {
   const state = flowState(status)
   if (state !== 'failed') return state
   return error?.code === EXPIRED ? 'expired' : 'rejected'

@@ -33,7 +33,7 @@ type FlowToRun<Content, Answer extends RequestAnswer, Status, Result> = {
   /** A flow that another page began is only followed. Its id may be unknown. */
   readonly begunElsewhere?: { readonly id: string | undefined } | undefined
   /** Where its status is read; undefined for a card that skips it: then the clock alone ends it. */
-  readonly follow: (card: PublicScenario, id: string) => StatusSource<Status> | undefined
+  readonly follow: (card: PublicScenario, id: string, answer: Answer | undefined) => StatusSource<Status> | undefined
   /** Its result, fetched when it is done. */
   readonly result?: {
     readonly query: (card: PublicScenario, id: string) => UseQueryOptions<Result, Error, Result, QueryKey>
@@ -114,7 +114,7 @@ export function useFlow<Content, Answer extends RequestAnswer, Status, Result = 
   const card = typeof cardOf === 'function' ? cardOf(request.about) : cardOf
   const isResumed = begunElsewhere !== undefined || request.isResumed
 
-  const source = card !== undefined && id !== undefined ? follow(card, id) : undefined
+  const source = card !== undefined && id !== undefined ? follow(card, id, answer) : undefined
   const followed = useFollowedStatus(source)
   const { state: known, status, isGone, askAgain } = followed
   // Without status calls only the clock tells that the code is of no use any more.

@@ -5,11 +5,12 @@ import {
   type AccountColumn,
   type AccountDetails,
   accountPath,
-  type Contract,
   contractAccountsPath,
   type LedgerAccount,
 } from '@vitrine/api'
 import { Link } from 'react-router'
+import type { AnyContract } from '../../../shared/api/any-administration.ts'
+import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { formatInstant, notAvailable } from '../../../shared/format/admin-dates.ts'
 import { formatPln } from '../../../shared/format/money.ts'
 import { CopyableId } from '../../../shared/ui/copyable-id.tsx'
@@ -32,7 +33,7 @@ const idColumn = (): OrderableColumn<Account> => ({
   key: 'id',
   title: t`ID`,
   isOrderable: true,
-  cell: ({ id }) => <CopyableId id={id} length={ID_LENGTH} to={accountPath(id)} />,
+  cell: ({ id }) => <CopyableId id={id} length={ID_LENGTH} {...(hasOwnBackend() && { to: accountPath(id) })} />,
 })
 
 const statusColumn = (): OrderableColumn<Account> => ({
@@ -48,7 +49,7 @@ const statusColumn = (): OrderableColumn<Account> => ({
  * @param payment what can be paid from its accounts; undefined for nothing
  */
 export function accountColumns(
-  contract: Contract,
+  contract: AnyContract,
   payment: AccountPayment | undefined,
   ask: Ask,
 ): readonly Column<Account>[] {
@@ -81,7 +82,7 @@ export function accountColumns(
 }
 
 /** Why nothing can be paid from an account; undefined where it can. */
-export function obstacle(contract: Pick<Contract, 'status'>, account: Pick<Account, 'status'>): string | undefined {
+export function obstacle(contract: Pick<AnyContract, 'status'>, account: Pick<Account, 'status'>): string | undefined {
   if (account.status === 'Revoked') return t`Revoked: it cannot pay.`
   if (contract.status === 'Disabled') return t`The contract is disabled.`
   return contract.status === 'Revoked' ? t`The contract is revoked.` : undefined
@@ -126,7 +127,7 @@ const accountActions = (ask: Ask): Column<AccountDetails> => ({
   title: t`Actions`,
   cell: (row) => (
     <RowActions>
-      <DetailsLink account={row} />
+      {hasOwnBackend() && <DetailsLink account={row} />}
       {row.status === 'Active' && (
         <RevokeButton of={calledOf(row)} onPress={() => ask(() => accountRevocation(row, calledOf(row)))} />
       )}

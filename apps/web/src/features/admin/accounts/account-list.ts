@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ADMINISTRATION_ENDPOINTS, requestTo, type zLedgerQuery } from '@vitrine/api'
 import type * as z from 'zod'
-import { anyAccounts } from '../../../shared/api/any-accounts.ts'
+import { anyAccounts } from '../../../shared/api/any-administration.ts'
+import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { DEFAULT_LIMITS, retryUpTo } from '../../../shared/api/client.ts'
 import { ADMIN_QUERIES } from '../../../shared/session/session-context.tsx'
 import { type AdminApi, useAdminApi } from '../../../shared/session/use-admin-api.ts'
@@ -44,7 +45,8 @@ const allAccountsQuery = (api: AdminApi, name: string, query: AccountListQuery) 
     ...listOptions,
   })
 
-const asked = ({ order, ...query }: AccountListQuery) => ({ ...query, ...orderAsked(order) })
+/** Nothing of another backend: it gives all accounts at once. */
+const asked = ({ order, ...query }: AccountListQuery) => (hasOwnBackend() ? { ...query, ...orderAsked(order) } : {})
 
 /** A page of a contract's accounts: ids and status. */
 export function useAccounts(name: string, query: AccountListQuery) {

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { ACCOUNT_COLUMNS, ADMINISTRATION_ENDPOINTS, requestTo } from '@vitrine/api'
 import type { ReactNode } from 'react'
+import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import type { Order } from '../../../shared/ui/data-table/order-button.tsx'
+import type { PagedTableProps } from '../../../shared/ui/data-table/paged-table.tsx'
 import { beginningOf, endOf } from '../list/days.ts'
 import { FileButton } from '../list/file-button.tsx'
 import { fileAsked, type ListAddress, useListAddress } from '../list/list-address.ts'
@@ -15,15 +17,25 @@ const FILTERS = ['status', 'contract', 'from', 'until'] as const
 const { ledgerFile: FILE } = ADMINISTRATION_ENDPOINTS
 const NEWEST: Order = { column: 'created', direction: 'desc' }
 
-/** What stands in the address of a list of accounts, and what the server is asked for it. */
+type Pages = Pick<PagedTableProps<unknown>, 'page' | 'pageSize' | 'order' | 'onPage' | 'onPageSize' | 'onOrder'>
+
+/** Another backend gives all accounts at once, in an order of its own. */
+const ONE_PAGE: Pages = { page: 1, pageSize: Number.POSITIVE_INFINITY, onPage: () => undefined }
+
+/** What is in the address of a list of accounts, what the server is asked for it, and how its table is turned over. */
 export function useAccountsAddress(): {
   address: ListAddress<AccountFilter>
-  order: Order
   query: AccountListQuery
+  pages: Pages
 } {
   const address = useListAddress(FILTERS, ACCOUNT_COLUMNS)
-  const { page, pageSize, order = NEWEST } = address
-  return { address, order, query: { page, pageSize, order, ...filterOf(address) } }
+  const { page, pageSize, order = NEWEST, setPage, setPageSize, setOrder } = address
+  const pages = { page, pageSize, order, onPage: setPage, onPageSize: setPageSize, onOrder: setOrder }
+  return {
+    address,
+    query: { page, pageSize, order, ...filterOf(address) },
+    pages: hasOwnBackend() ? pages : ONE_PAGE,
+  }
 }
 
 function filterOf({ search, filters }: ListAddress<AccountFilter>) {
@@ -43,9 +55,10 @@ type AccountToolsProps = {
   readonly children?: ReactNode
 }
 
-/** Search and filters of a list of accounts, and the file of it. */
+/** Search and filters of a list of accounts, and the file of it, as far as the backend has them. */
 export function AccountTools({ address, contract, children }: AccountToolsProps) {
   const { filters, setFilter } = address
+  if (!hasOwnBackend()) return children
   return (
     <ListTools
       address={address}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { contractAccountsPath, PAGES } from '@vitrine/api'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
 import { AdminList } from '../admin-list.tsx'
@@ -23,7 +24,7 @@ export default function AllAccountsPage() {
   const title = t`All accounts of ${accountName}`
   usePageTitle(title)
   const { isReduced, setReduced } = useReduced()
-  const { address, order, query } = useAccountsAddress()
+  const { address, query, pages } = useAccountsAddress()
   const list = useAllAccounts(accountName, query)
   const { selected, selection, clear } = useSelection(list.data?.entries)
   const { error } = list
@@ -58,13 +59,8 @@ export default function AllAccountsPage() {
           rangeText={accountsRange}
           columns={isReduced ? reducedColumns() : allAccountsColumns(ask)}
           rowKey={({ id }) => id}
-          page={address.page}
-          pageSize={address.pageSize}
-          order={order}
-          selection={isReduced ? undefined : selection}
-          onPage={address.setPage}
-          onPageSize={address.setPageSize}
-          onOrder={address.setOrder}
+          {...pages}
+          selection={isReduced || !hasOwnBackend() ? undefined : selection}
         />
       </div>
       {dialog}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { Contract } from '@vitrine/api'
+import type { AnyContract } from '../../../shared/api/any-administration.ts'
+import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { AdminList } from '../admin-list.tsx'
 import type { Ask } from '../changes/use-admin-change.tsx'
@@ -13,14 +14,14 @@ import { SelectedAccounts } from './selected-accounts.tsx'
 import { useSelection } from './use-selection.ts'
 
 type ContractAccountsProps = {
-  readonly contract: Contract
+  readonly contract: AnyContract
   readonly onAsk: Ask
 }
 
 /** The accounts of a contract: ids and status, and what can be done to each. */
 export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
   const { name } = contract
-  const { address, order, query } = useAccountsAddress()
+  const { address, query, pages } = useAccountsAddress()
   const { data: cards = [] } = useScenarios()
   const list = useAccounts(name, query)
   const { selected, selection, clear } = useSelection(list.data?.entries)
@@ -40,13 +41,8 @@ export function ContractAccounts({ contract, onAsk }: ContractAccountsProps) {
         rangeText={accountsRange}
         columns={accountColumns(contract, accountPayment(cards, name), onAsk)}
         rowKey={({ id }) => id}
-        page={address.page}
-        pageSize={address.pageSize}
-        order={order}
-        selection={selection}
-        onPage={address.setPage}
-        onPageSize={address.setPageSize}
-        onOrder={address.setOrder}
+        {...pages}
+        selection={hasOwnBackend() ? selection : undefined}
       />
     </section>
   )

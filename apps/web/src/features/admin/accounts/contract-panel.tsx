@@ -1,7 +1,9 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import type { Contract, ContractStatus } from '@vitrine/api'
+import type { ContractStatus } from '@vitrine/api'
+import type { AnyContract } from '../../../shared/api/any-administration.ts'
+import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { formatInstant } from '../../../shared/format/admin-dates.ts'
 import cases from '../../../shared/ui/case.module.css'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
@@ -13,7 +15,7 @@ import type { Ask } from '../changes/use-admin-change.tsx'
 import styles from './accounts.module.css'
 
 type ContractPanelProps = {
-  readonly contract: Contract
+  readonly contract: AnyContract
   readonly onAsk: Ask
 }
 
@@ -41,14 +43,16 @@ export function ContractPanel({ contract, onAsk }: ContractPanelProps) {
         <p className={styles.note}>{i18n._(MEANING[status])}</p>
         {status !== 'Revoked' && (
           <div className={styles.actions}>
-            <Button
-              variant="default"
-              onClick={() =>
-                onAsk(() => (status === 'Enabled' ? contractDisabling(contract) : contractEnabling(contract)))
-              }
-            >
-              {status === 'Enabled' ? t`Disable` : t`Enable`}
-            </Button>
+            {hasOwnBackend() && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  onAsk(() => (status === 'Enabled' ? contractDisabling(contract) : contractEnabling(contract)))
+                }
+              >
+                {status === 'Enabled' ? t`Disable` : t`Enable`}
+              </Button>
+            )}
             <HarmfulButton
               onClick={() => onAsk(() => contractRevocation(contract))}
             >{t`Revoke contract`}</HarmfulButton>

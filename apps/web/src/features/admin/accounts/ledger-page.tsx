@@ -17,7 +17,7 @@ import { useSelection } from './use-selection.ts'
 /** `/admin/accounts`: the accounts of all contracts. */
 export default function LedgerPage() {
   usePageTitle(t`Accounts`)
-  const { address, order, query } = useAccountsAddress()
+  const { address, query, pages } = useAccountsAddress()
   const contract = address.filters.contract === '' ? undefined : address.filters.contract
   const list = useLedger(contract, query)
   const { selected, selection, clear } = useSelection(list.data?.entries)
@@ -47,13 +47,8 @@ export default function LedgerPage() {
           rangeText={accountsRange}
           columns={ledgerColumns(ask)}
           rowKey={({ id }) => id}
-          page={address.page}
-          pageSize={address.pageSize}
-          order={order}
+          {...pages}
           selection={selection}
-          onPage={address.setPage}
-          onPageSize={address.setPageSize}
-          onOrder={address.setOrder}
         />
       </div>
       {dialog}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { LONGEST_REFERENCE, type RevocationGrounds, type RevocationReason, zReference } from '@vitrine/api'
 import { useState } from 'react'
+import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import styles from './admin-change-dialog.module.css'
 import type { AdminChange } from './admin-changes.ts'
@@ -33,8 +34,8 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
       onClose={onClose}
     >
       <p>{consequence}</p>
-      {revokes?.counted !== undefined && <WhatFollows id={revokes.counted} />}
-      {revokes && (
+      {revokes?.counted !== undefined && hasOwnBackend() && <WhatFollows id={revokes.counted} />}
+      {revokes && hasOwnBackend() && (
         <div className={styles.fields}>
           <NativeSelect
             label={t`Reason`}

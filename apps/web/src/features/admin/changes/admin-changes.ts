@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   type Account,
   ADMINISTRATION_ENDPOINTS,
-  type Contract,
   PEOPLE_ENDPOINTS,
   type PersonDetails,
   type RevocationGrounds,
   requestTo,
 } from '@vitrine/api'
+import type { AnyContract } from '../../../shared/api/any-administration.ts'
 import type { ListPage } from '../../../shared/api/client.ts'
 import type { AdminApi } from '../../../shared/session/use-admin-api.ts'
 import { ACCOUNTS_KEY } from '../accounts/account-list.ts'
@@ -87,7 +87,7 @@ export function accessRestoration({ id }: Pick<PersonDetails, 'id'>, name: strin
   }
 }
 
-export function contractRevocation({ id, name }: Contract): AdminChange {
+export function contractRevocation({ id, name }: AnyContract): AdminChange {
   return {
     ...revocation(id),
     question: t`Revoke the contract ${name}?`,
@@ -98,7 +98,7 @@ export function contractRevocation({ id, name }: Contract): AdminChange {
   }
 }
 
-export function contractDisabling({ id, name }: Contract): AdminChange {
+export function contractDisabling({ id, name }: AnyContract): AdminChange {
   return {
     ...statusChange(id, 'Disabled'),
     question: t`Disable the contract ${name}?`,
@@ -110,7 +110,7 @@ export function contractDisabling({ id, name }: Contract): AdminChange {
   }
 }
 
-export function contractEnabling({ id, name }: Contract): AdminChange {
+export function contractEnabling({ id, name }: AnyContract): AdminChange {
   return {
     ...statusChange(id, 'Enabled'),
     question: t`Enable the contract ${name}?`,
@@ -143,6 +143,8 @@ const {
   erase: ERASE,
 } = ADMINISTRATION_ENDPOINTS
 
+const ANYTHING = { parse: (answer: unknown) => answer }
+
 const { restore: RESTORE } = PEOPLE_ENDPOINTS
 
 const revocation = (id: string) => ({
@@ -150,7 +152,7 @@ const revocation = (id: string) => ({
   revokes: { counted: id },
   // Status 200 alone means success (section 7 of the specification).
   send: (api: AdminApi, why: RevocationGrounds) =>
-    api.call({ ...requestTo(REVOKE, { body: { id, ...given(why) } }), successes: [200] }, REVOKE.response),
+    api.call({ ...requestTo(REVOKE, { body: { id, ...given(why) } }), successes: [200] }, ANYTHING),
   ...revocationOutcome(),
 })
 
@@ -186,8 +188,8 @@ function showPerson(queries: QueryClient, id: string, status: PersonDetails['sta
   )
 }
 
-function showContract(queries: QueryClient, id: string, status: Contract['status']): void {
-  queries.setQueryData<Contract[]>(CONTRACTS_KEY, (contracts) =>
+function showContract(queries: QueryClient, id: string, status: AnyContract['status']): void {
+  queries.setQueryData<AnyContract[]>(CONTRACTS_KEY, (contracts) =>
     contracts?.map((contract) => (contract.id === id ? { ...contract, status } : contract)),
   )
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { allAccountsPath, type Contract, contractAccountsPath } from '@vitrine/api'
+import { allAccountsPath, contractAccountsPath } from '@vitrine/api'
 import { Link } from 'react-router'
+import type { AnyContract } from '../../../shared/api/any-administration.ts'
 import type { Column } from '../../../shared/ui/data-table/data-table.tsx'
 import { RowActions } from '../../../shared/ui/data-table/row-actions.tsx'
 import { ShortId } from '../../../shared/ui/short-id.tsx'
@@ -11,7 +12,7 @@ import { ContractName } from './contract-name.tsx'
 /** How much of an id the table shows (section 9 of the specification). */
 const ID_LENGTH = 8
 
-export const contractColumns = (): readonly Column<Contract>[] => [
+export const contractColumns = (): readonly Column<AnyContract>[] => [
   { key: 'id', title: t`ID`, cell: ({ id }) => <ShortId id={id} length={ID_LENGTH} /> },
   { key: 'name', title: t({ message: 'Name', context: 'contract' }), cell: ({ name }) => <ContractName name={name} /> },
   { key: 'status', title: t`Status`, cell: ({ status }) => <StatusBadge status={status} /> },

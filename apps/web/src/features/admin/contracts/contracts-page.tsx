@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { PAGES } from '@vitrine/api'
 import { Link } from 'react-router'
+import { hasOwnBackend } from '../../../shared/api/backend.ts'
 import { SignedInFailure } from '../../../shared/session/signed-in-failure.tsx'
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx'
 import { EmptyTable, TableFrame, TableSkeleton } from '../../../shared/ui/data-table/table-frame.tsx'
@@ -23,9 +24,11 @@ export default function ContractsPage() {
             <Button component={Link} to={PAGES.people} variant="default">
               {t`People who signed in`}
             </Button>
-            <Button component={Link} to={PAGES.audit} variant="default">
-              {t`Audit log`}
-            </Button>
+            {hasOwnBackend() && (
+              <Button component={Link} to={PAGES.audit} variant="default">
+                {t`Audit log`}
+              </Button>
+            )}
           </>
         }
       />

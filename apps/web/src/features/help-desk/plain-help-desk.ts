@@ -1,0 +1,52 @@
+import { type HelpDeskState, type PublicScenario, presentationStatusUrl } from '@vitrine/api'
+import { type AnyPresentationResponse, anyStatusResponse } from '../../shared/api/any-backend.ts'
+import { type ApiCall, callApi } from '../../shared/api/client.ts'
+import { STEADY } from '../../shared/flow/polling.ts'
+import { knownState } from '../../shared/flow/run-status.ts'
+import { IS_FINAL, type KnownState } from '../../shared/flow/shown-state.ts'
+import type { StatusSource } from '../../shared/flow/use-followed-status.ts'
+import { type DeskRequest, shownStateOf } from './help-desk-calls.ts'
+
+// A backend that answers section 7 of the specification and no more does not know what a help-desk request is. To it, one is
+// a presentation: this page counts its 300 seconds (section 9) and remembers that staff accepted it.
+
+/** Milliseconds. */
+const SESSION_LENGTH = 300_000
+
+const STATES: Record<KnownState, HelpDeskState> = {
+  waiting: 'waiting',
+  scanned: 'started',
+  done: 'verified',
+  rejected: 'rejected',
+  expired: 'expired',
+}
+
+/** A request that was just made, with the end that this page gives it. */
+export const withSessionEnd = (answer: AnyPresentationResponse): AnyPresentationResponse => ({
+  ...answer,
+  expiresAt: answer.expiresAt ?? Date.now() + SESSION_LENGTH,
+})
+
+/** @param expiresAt epoch milliseconds */
+export const plainHelpDeskStatus = (
+  card: PublicScenario,
+  guid: string,
+  expiresAt: number,
+  call: ApiCall = callApi,
+): StatusSource<DeskRequest> => ({
+  id: guid,
+  key: ['plain-help-desk', guid],
+  ask: async (signal) => {
+    const url = presentationStatusUrl(card, guid)
+    const known = knownState(await call({ url, timeout: card.timeoutDuration, signal }, anyStatusResponse))
+    const now = Date.now()
+    const state = !IS_FINAL[known] && now >= expiresAt ? 'expired' : known
+    return { state: STATES[state], expiresAt, now, acceptedAt: null }
+  },
+  stateOf: shownStateOf,
+  deadlineOf: ({ now }) => ({ endsAt: expiresAt, now }),
+  isOverAtDeadline: true,
+  pace: STEADY,
+  alsoWhenHidden: true,
+  hasChanges: false,
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { anyAccounts, anyContracts } from './any-administration.ts'
+
+const INSTANT = Date.UTC(2026, 4, 4, 10)
+const ACCOUNT = {
+  id: 'a',
+  status: 'Active',
+  name: 'Anna',
+  lastUsage: INSTANT,
+  created: INSTANT,
+  updated: INSTANT,
+  balance: 8,
+}
+
+it('reads dates as epoch milliseconds or as ISO 8601 texts', () => {
+  const texts = {
+    lastUsage: '2026-05-04T10:00:00Z',
+    created: '2026-05-04T10:00:00.000Z',
+    updated: '2026-05-04T12:00:00+02:00',
+  }
+  expect(anyAccounts.parse([ACCOUNT, { ...ACCOUNT, ...texts }])).toEqual([ACCOUNT, ACCOUNT])
+  expect(() => anyAccounts.parse([{ ...ACCOUNT, created: 'yesterday' }])).toThrow()
+})
+
+it('reads accounts without what they need not have', () => {
+  const { id, status, created, updated } = ACCOUNT
+  const bare = { id, status, created, updated }
+  const read = { ...bare, name: '', lastUsage: null, balance: null }
+  expect(anyAccounts.parse([bare, { ...bare, name: null, lastUsage: null, balance: null }])).toEqual([read, read])
+})
+
+it('reads contracts whose last update is a number, a text, or not told', () => {
+  const contract = { id: 'c', name: 'BankAccount', status: 'Enabled' }
+  const value = [{ ...contract, lastUpdate: INSTANT }, { ...contract, lastUpdate: '2026-05-04T10:00:00Z' }, contract]
+  expect(anyContracts.parse({ value }).value.map(({ lastUpdate }) => lastUpdate)).toEqual([INSTANT, INSTANT, null])
+})

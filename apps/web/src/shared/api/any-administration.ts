@@ -1,0 +1,33 @@
+import { zAccountDetails, zContract } from '@vitrine/api'
+import * as z from 'zod'
+
+// The lists of the console as any backend may give them (section 3 of the specification): dates as epoch milliseconds or as
+// ISO 8601 texts, and null or nothing for what an account or contract does not have.
+
+/** Milliseconds since 1970. */
+const zInstant = z.preprocess((value) => (typeof value === 'string' ? Date.parse(value) : value), z.number().int())
+const zMaybeInstant = z.preprocess((value) => value ?? null, zInstant.nullable())
+
+/** Accounts of the all-accounts table. */
+export const anyAccounts = z.array(
+  z.object({
+    ...zAccountDetails.shape,
+    name: z
+      .string()
+      .nullish()
+      .transform((name) => name ?? ''),
+    lastUsage: zMaybeInstant,
+    created: zInstant,
+    updated: zInstant,
+    balance: z
+      .number()
+      .nullish()
+      .transform((balance) => balance ?? null),
+  }),
+)
+
+const zAnyContract = z.object({ ...zContract.shape, lastUpdate: zMaybeInstant })
+
+export type AnyContract = z.infer<typeof zAnyContract>
+
+export const anyContracts = z.object({ value: z.array(zAnyContract) })

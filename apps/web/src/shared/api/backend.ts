@@ -1,0 +1,22 @@
+import { INSTALLATION_ENDPOINTS, SESSION_ENDPOINT } from '@vitrine/api'
+import { isSitePath } from '../links/site-path.ts'
+
+/** Calls that section 7 of the specification does not have and that the pages need: our own server answers them in any case. */
+const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
+  [INSTALLATION_ENDPOINTS.configuration, INSTALLATION_ENDPOINTS.scenarios, SESSION_ENDPOINT].map(({ path }) => path),
+)
+
+/** The origin of another backend that the pages call (`BACKEND_ORIGIN`, D49); undefined is our own server. */
+const otherBackend = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="backend-origin"]')?.content || undefined
+
+/** Whether our own server answers the calls of section 7. Only then is there what section 7 does not have. */
+export const hasOwnBackend = (): boolean => otherBackend() === undefined
+
+/** Whether our own server answers a call. Another host has names of its own for its cards, and no stream of changes. */
+export const isAnsweredByUs = (url: string): boolean =>
+  isSitePath(url) && (hasOwnBackend() || OF_OUR_SERVER.has(url.split('?')[0]))
+
+/** The address at which a call is made: a path belongs to the configured backend. */
+export const addressOf = (url: string): string =>
+  isSitePath(url) && !isAnsweredByUs(url) ? `${otherBackend()}${url}` : url
