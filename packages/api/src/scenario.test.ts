@@ -205,7 +205,6 @@ describe('a scenario file', () => {
     ],
     ['a gate that asks for no level', 'presentation.purpose.gate.requiredLevel', gate({ requiredLevel: undefined })],
     ['a gate that never closes', 'presentation.purpose.gate.openSeconds', gate({ openSeconds: 3601 })],
-    ['a gate that nothing asks for', 'presentation.extraStatusData', gate({}, { extraStatusData: '' })],
     ['a gate that is not shown the level', 'presentation.claims', gate({}, { claims: ['displayName'] })],
     [
       'a help desk for neither employees nor customers',

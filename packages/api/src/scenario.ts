@@ -178,7 +178,10 @@ const zPresentation = z.strictObject({
   onlyPaymentId: z.boolean().default(false).describe('The result shows nothing but the payment id'),
   presentationComponentName: zResultView.default('default').describe('The view that shows the result'),
   successMessage: z.string().default(''),
-  extraStatusData: z.string().default('').describe('Sent as state with the presentation request'),
+  extraStatusData: z
+    .string()
+    .default('')
+    .describe('Sent as state with the presentation request of the card: the one of its gate opens it from here, too'),
   additionalPresentation: z.string().default('').describe("Prefix of the mobile app link instead of 'fl-'"),
   presentDynamicData: z.boolean().default(false).describe('The result shows the rows of dynamicData'),
   extra: z
@@ -284,7 +287,7 @@ export const zScenario = z
     if (new Set(names).size !== names.length) problem(['credential', 'claims'], 'has the same claim twice')
     if (new Set(scenario.presentation.vct).size !== scenario.presentation.vct.length)
       problem(['presentation', 'vct'], 'has the same type twice')
-    const { enabled, extra, defaultExtra, purpose, claims, extraStatusData, alsoAsks } = scenario.presentation
+    const { enabled, extra, defaultExtra, purpose, claims, alsoAsks } = scenario.presentation
     if (new Set([scenario.type, ...alsoAsks.map(({ type }) => type)]).size <= alsoAsks.length)
       problem(['presentation', 'alsoAsks'], 'asks for the same type twice')
     if (new Set(extra.map(({ id }) => id)).size !== extra.length)
@@ -296,8 +299,6 @@ export const zScenario = z
     for (const [index, { operation }] of extra.entries())
       if (enabled && scenario.apiHost === '' && !operation)
         problem(['presentation', 'extra', index, 'operation'], 'is needed where presentation.enabled is true')
-    if (purpose?.kind === 'gate' && extraStatusData === '')
-      problem(['presentation', 'extraStatusData'], 'is needed where presentation.purpose is a gate: it asks for it')
     if (purpose?.kind === 'gate' && !claims.includes(LEVEL_CLAIM))
       problem(['presentation', 'claims'], `needs ${LEVEL_CLAIM} where presentation.purpose is a gate: it looks at it`)
     for (const [field, served] of Object.entries(SERVED_PATHS))

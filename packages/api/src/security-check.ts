@@ -1,5 +1,12 @@
 import * as z from 'zod'
 
+/** The state with which a gate is asked for by a card whose `extraStatusData` names none. */
+const GATE_STATE = 'security-gate'
+
+/** The state of a presentation request with which a card asks for its gate. */
+export const gateStateOf = ({ presentation }: { presentation: { extraStatusData: string } }): string =>
+  presentation.extraStatusData || GATE_STATE
+
 /** Which gate is open, since when, and until when. Epoch milliseconds. */
 export const zGateOpening = z
   .object({

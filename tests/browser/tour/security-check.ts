@@ -5,6 +5,7 @@ import {
   issueByPage,
   requestCode,
   requestPresentation,
+  SUCCESS,
   stateHeading,
 } from '../steps/app-pages.ts'
 import { getCertificate } from '../steps/gate.ts'
@@ -19,7 +20,7 @@ export async function* securityCheck({ context, vitrine }: TourContext): AsyncGe
   yield { name: 'certificate-issued', page }
 
   for (const [id, name] of [
-    ['certificate1', 'certificate-refused'],
+    ['certificate1', 'certificate-verified'],
     ['certificate2', 'certificate-opened'],
   ] as const) {
     await requestPresentation(page, id)
@@ -27,7 +28,7 @@ export async function* securityCheck({ context, vitrine }: TourContext): AsyncGe
     const shown = await openInDemoWallet(page)
     await shown.share()
     await shown.close()
-    await page.getByRole('img', { name: /door/ }).waitFor()
+    await stateHeading(page, SUCCESS).waitFor()
     yield { name, page }
   }
   vitrine.advanceClock(30_000)

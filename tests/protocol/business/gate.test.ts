@@ -93,6 +93,11 @@ describe('B-20 the gate', () => {
     expect(await check()).toBeNull()
   })
 
+  it('does not open for a certificate of level 1 that is used by its own page, which is verified', async () => {
+    expect(await present(1, { state: '' })).toMatchObject({ status: 'OK', verified: true })
+    expect(await check()).toBeNull()
+  })
+
   it.each([
     {},
     ...['', 'helpdesk', 'my-order-17', 'security-gate ', 'SECURITY-GATE', '__proto__'].map((state) => ({ state })),

@@ -1,4 +1,4 @@
-import { type Gate, LEVEL_CLAIM, type Scenario } from '@vitrine/api'
+import { type Gate, gateStateOf, LEVEL_CLAIM, type Scenario } from '@vitrine/api'
 import { HttpProblem } from '../../platform/http/problem.ts'
 import type { PresentationPurpose } from '../presentation-purpose.ts'
 import type { GateTerms, SecurityCheck } from './security-check.service.ts'
@@ -6,7 +6,7 @@ import type { GateTerms, SecurityCheck } from './security-check.service.ts'
 /** Passing the gate that a card belongs to. What it asks for is kept with the presentation: it is not raised meanwhile. */
 export const gate = ({ securityCheck }: { securityCheck: SecurityCheck }): PresentationPurpose<GateTerms> => ({
   name: 'gate',
-  isAskedFor: (card, { state }) => gateOf(card) !== undefined && state === card.presentation.extraStatusData,
+  isAskedFor: (card, { state }) => gateOf(card) !== undefined && state === gateStateOf(card),
 
   async prepare(card) {
     const asked = gateOf(card)

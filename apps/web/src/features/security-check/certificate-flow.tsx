@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { type PublicScenario, presentationStatusUrl } from '@vitrine/api'
+import { gateStateOf, type PublicScenario, presentationStatusUrl } from '@vitrine/api'
 import { useEffect, useEffectEvent } from 'react'
 import { anyPresentationResponse } from '../../shared/api/any-backend.ts'
 import { useScenarios } from '../../shared/api/scenarios.ts'
@@ -41,8 +41,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
     card: (about) => cards.find(({ id }) => id === about),
     request: {
       schema: anyPresentationResponse,
-      send: (card: PublicScenario) =>
-        requestPresentation(card, { type: card.type, state: card.presentation.extraStatusData }),
+      send: (card: PublicScenario) => requestPresentation(card, { type: card.type, state: gateStateOf(card) }),
     },
     follow: (card, id) =>
       runStatus({ id, statusUrl: presentationStatusUrl(card, id), timeoutDuration: card.timeoutDuration }),

@@ -47,6 +47,17 @@ describe('what a card did at its gate', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
+  it('shows no door for a card that asks for its gate only there, unless it was there', () => {
+    const certificate = aCertificate(1)
+    const { presentation } = certificate
+    const elsewhere = { ...certificate, presentation: { ...presentation, extraStatusData: '' } }
+    show({ status: 'OK' }, elsewhere)
+    expect(screen.queryByRole('img')).toBeNull()
+    cleanup()
+    show(TOO_LOW, elsewhere)
+    expect(screen.getByRole('img', { name: 'A closed door' })).toBeTruthy()
+  })
+
   it('shows no door for a card of no gate', () => {
     show({ status: 'OK' }, aScenario())
     expect(screen.queryByRole('img')).toBeNull()

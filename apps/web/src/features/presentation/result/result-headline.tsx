@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
+import { wasAtGate } from '../../../shared/gate/gate-outcome.tsx'
 import { RejectedPicture } from '../../../shared/ui/state-pictures.tsx'
 import { resultWords } from '../../../shared/words/result-words.ts'
 import styles from './result.module.css'
@@ -13,7 +14,7 @@ type ResultHeadlineProps = {
 
 /** What came of it, at a glance: the picture, the result line, what happened, and what the scenario's own result view adds. */
 export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
-  const { successMessage, onlyPaymentId, presentationComponentName, purpose } = scenario.presentation
+  const { successMessage, onlyPaymentId, presentationComponentName } = scenario.presentation
   const isAccepted = result.status === 'OK'
   const message = successMessage || t`Success`
   // The reason of a refusal stands in the heading already.
@@ -22,7 +23,7 @@ export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
   return (
     <div className={styles.headline}>
       {/* The door of a gate tells it already, and the seal on the card that it was accepted. */}
-      {purpose?.kind !== 'gate' && !isAccepted && <RejectedPicture />}
+      {!isAccepted && !wasAtGate(scenario, result) && <RejectedPicture />}
       {isAccepted && (
         <p className={styles.line}>
           <Trans>
