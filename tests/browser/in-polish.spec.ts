@@ -1,4 +1,4 @@
-import { presentPaymentPath } from '@vitrine/api'
+import { presentPath, presentPaymentPath } from '@vitrine/api'
 import { expect, test } from './fixtures.ts'
 import { HOLDER, resultRow, stateHeading } from './steps/app-pages.ts'
 import { openInDemoWallet } from './steps/wallet-window.ts'
@@ -7,6 +7,12 @@ import { openInDemoWallet } from './steps/wallet-window.ts'
 test.use({ locale: 'pl-PL' })
 
 const OPEN_WALLET = 'Otwórz w portfelu demonstracyjnym'
+
+test('A card that a wallet lacks is called as the metadata of its type calls it', async ({ page }) => {
+  await page.goto(presentPath('bank-account-basic'))
+  const wallet = await openInDemoWallet(page, OPEN_WALLET)
+  await expect(wallet.sheet.getByText('Nie masz tej karty: Konto bankowe')).toBeVisible()
+})
 
 test('A first card, and a payment: page, wallet and receipt name amount and receiver alike', async ({ page }) => {
   await page.goto('/')

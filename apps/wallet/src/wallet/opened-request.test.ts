@@ -41,9 +41,17 @@ const BAITS = {
   },
 }
 
-describe('before the person decided, the wallet asks nobody but for the request itself', () => {
+describe('before the person decided, the wallet asks the same whatever it holds: for the request, and for what is certified to be of its sender', () => {
+  const NEUTRAL = [...READ_ONLY, 'https://verifier.example/types/Secret']
+
   test('with no card at all', async () => {
-    expect((await open(BAITS)).calls).toEqual(READ_ONLY)
+    expect((await open(BAITS)).calls).toEqual(NEUTRAL)
+  })
+
+  test('and nothing else of a stranger', async () => {
+    const { link, environment, calls } = await createVerifier(BAITS)
+    await openRequest(link, { ...environment, trustAnchors: async () => [] })
+    expect(calls).toEqual(READ_ONLY)
   })
 
   test('with a card that answers, and one that does not', async () => {
@@ -51,7 +59,7 @@ describe('before the person decided, the wallet asks nobody but for the request 
     const statusReference = { idx: 1, uri: 'https://verifier.example/status/1' }
     await keepBankCard(signer, { statusReference })
     await keepBankCard(signer, { types: ['https://verifier.example/types/Secret'], statusReference })
-    expect((await open(BAITS)).calls).toEqual(READ_ONLY)
+    expect((await open(BAITS)).calls).toEqual(NEUTRAL)
   })
 })
 
@@ -66,6 +74,25 @@ describe('what is asked for is called', () => {
     expect(ask?.wanted).toMatchObject({ names, issuerHost: 'issuer.example' })
   })
 
+  test('as the metadata of its type says, when one has none and its host asks for it', async () => {
+    const verifier = await createVerifier({ dcql_query: { credentials: [OF_VERIFIER] } })
+    const [type = ''] = OF_VERIFIER.meta.vct_values
+    const answered = async (metadata: object) => {
+      const fetch = async (url: string, init?: RequestInit) =>
+        url === type ? Response.json(metadata) : verifier.fetch(url, init)
+      const { groups } = await openRequest(verifier.link, { ...verifier.environment, fetch })
+      return groups[0]?.options[0]?.[0]?.wanted.names
+    }
+    const display = [
+      { locale: 'en', name: 'Card of the library' },
+      { locale: 'pl', name: 'Karta biblioteki' },
+    ]
+    expect(await answered({ vct: type, name: 'Card', display })).toEqual(display)
+    expect(await answered({ vct: type, name: 'Card' })).toEqual(called('Card'))
+    for (const useless of [{ vct: `${type}2`, name: 'Card' }, { vct: type }, { name: 'Card' }, []])
+      expect(await answered(useless)).toEqual(called('Library card'))
+  })
+
   test('as the request calls its type, when one has none', async () => {
     expect(firstAsk(await open())?.wanted).toEqual({ names: called('Bank account'), issuerHost: undefined })
     const nameless = { dcql_query: { credentials: [{ id: 'gym_card', format: 'dc+sd-jwt' }] } }
@@ -76,13 +103,11 @@ describe('what is asked for is called', () => {
 describe('where a card comes from that one lacks', () => {
   const request = { dcql_query: { credentials: [OF_VERIFIER] } }
 
-  test('is known when an authority vouches for that host, and nothing is fetched to know it', async () => {
-    const { calls, ...rest } = await open(request)
-    expect(firstAsk({ calls, ...rest })?.wanted).toEqual({
+  test('is known when an authority vouches for that host', async () => {
+    expect(firstAsk(await open(request))?.wanted).toEqual({
       names: called('Library card'),
       issuerHost: 'verifier.example',
     })
-    expect(calls).toEqual(READ_ONLY)
   })
 
   test('is not known by the word of a stranger', async () => {

@@ -20,6 +20,7 @@ import {
 import { WalletProblem } from '../protocol/problem.ts'
 import type { Fetch } from '../protocol/transport/send.ts'
 import type { WalletLink } from '../protocol/wallet-link.ts'
+import { namesOfAskedTypes } from './asked-types.ts'
 import { type Card, conditionOf, type LocalName } from './card.ts'
 import { type ClaimRow, claimRows, divideRows } from './claim-rows.ts'
 import { listCards } from './collection.ts'
@@ -67,8 +68,9 @@ export type OpenedRequest = {
 
 /**
  * Finds out who asks for what, and which cards could answer. A transaction that cannot be shown is refused at once, and
- * the verifier is told, which depends on nothing but its request. Whatever else the request names stays alone until the
- * person decides: no picture, type or list is fetched, because doing so for some holders only would tell who they are.
+ * the verifier is told, which depends on nothing but its request. The names of the types that it asks for are fetched if that
+ * tells nobody anything (`namesOfAskedTypes`). Whatever else the request names stays alone until the person decides: no picture
+ * or list is fetched, because doing so for some holders only would tell who they are.
  *
  * @throws WalletProblem `payment-unreadable`, `several-payments`, and those of loading the request
  */
@@ -78,11 +80,11 @@ export async function openRequest(
 ): Promise<OpenedRequest> {
   const request = await loadPresentationRequest(link, { fetch, anchors: await trustAnchors(), now: now() })
   const payment = await readPayment(request, fetch)
-  const cards = await listCards()
+  const [cards, typeNames] = await Promise.all([listCards(), namesOfAskedTypes(request, fetch)])
   const asks = new Map(
     await Promise.all(
       request.query.credentials.map(
-        async (query) => [query.id, await askFor(query, cards, { request, payment, now: now() })] as const,
+        async (query) => [query.id, await askFor(query, cards, { request, payment, typeNames, now: now() })] as const,
       ),
     ),
   )
@@ -121,10 +123,17 @@ async function refuseTransaction(request: PresentationRequest, description: stri
   await sendRefusal(request.reply, refusal, fetch).catch(() => undefined)
 }
 
+type Asked = {
+  request: PresentationRequest
+  payment: PaymentOrder | undefined
+  typeNames: ReadonlyMap<string, LocalName[]>
+  now: Date
+}
+
 async function askFor(
   query: CredentialQuery,
   cards: readonly Card[],
-  { request, payment, now }: { request: PresentationRequest; payment: PaymentOrder | undefined; now: Date },
+  { request, payment, typeNames, now }: Asked,
 ): Promise<Ask> {
   const toPay = payment?.credentialIds.includes(query.id) ? payment : undefined
   const candidates = (await Promise.all(cards.map((card) => candidateOf(query, card, toPay)))).filter(
@@ -133,7 +142,7 @@ async function askFor(
   return {
     queryId: query.id,
     format: query.format,
-    wanted: wantedCard(query, cards, request.verifier),
+    wanted: wantedCard(query, cards, request.verifier, typeNames),
     candidates: candidates.toSorted((one, other) => rank(one, now) - rank(other, now)),
   }
 }
@@ -162,11 +171,12 @@ async function candidateOf(
   return { card, selection, shared, withheld, kept }
 }
 
-/** What to call the card that is asked for: as the cards of its kind that one has are called, else as the request says. */
+/** What to call the card that is asked for: as the cards of its kind that one has, else as its type says, else as the request does. */
 function wantedCard(
   query: CredentialQuery,
   cards: readonly Card[],
   verifier: PresentationRequest['verifier'],
+  typeNames: ReadonlyMap<string, LocalName[]>,
 ): Ask['wanted'] {
   const format = formatNamed(query.format)
   if (!format) return { names: [], issuerHost: undefined }
@@ -174,9 +184,10 @@ function wantedCard(
   const [types] = wanted
   const known = cards.find((card) => areWanted(card.types, wanted))
   return {
-    names: known?.texts ?? [
-      { locale: undefined, name: types ? format.nameOfTypes(types) : readableTypeName(query.id) },
-    ],
+    names: known?.texts ??
+      typeNames.get(types?.[0] ?? '') ?? [
+        { locale: undefined, name: types ? format.nameOfTypes(types) : readableTypeName(query.id) },
+      ],
     issuerHost: knownIssuerHost(wanted, { cards, verifier }),
   }
 }

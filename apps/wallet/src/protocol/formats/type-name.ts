@@ -1,7 +1,6 @@
 /**
  * What a type of card is called where nobody told us: read from the type itself, `.../BankAccount` being a 'Bank
- * account'. The type metadata behind such an address is never fetched (SD-JWT VC has it optional): whoever asks for a
- * card chooses the address, and would learn from the fetch which cards one lacks.
+ * account'.
  */
 export function readableTypeName(vct: string): string {
   const last = vct.split(/[/:#?]/).findLast((part) => part !== '') ?? vct
