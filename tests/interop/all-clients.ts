@@ -3,7 +3,15 @@ import { OPENID4VC } from './clients/openid4vc.ts'
 import type { ForeignClient } from './foreign-client.ts'
 
 /** Their packages are in this folder's node_modules, which a checkout does not have: they are loaded when they are run. */
-const FOREIGN = ['credo-holder', 'credo-verifier', 'credo-issuer', 'sphereon', 'oauth-clients', 'mdoc-libraries']
+const FOREIGN = [
+  'credo-holder',
+  'credo-verifier',
+  'credo-issuer',
+  'sphereon',
+  'oauth-clients',
+  'mdoc-libraries',
+  'meeco',
+]
 
 /** All clients, in the order in which they run. */
 export async function allClients(): Promise<ForeignClient[]> {
