@@ -1,23 +1,26 @@
 import { t } from '@lingui/core/macro'
 import { NavLink } from 'react-router'
 import styles from './top-bar.module.css'
+import type { Folds } from './use-folding.ts'
 
 type BarLinkProps = {
   readonly to: string
+  /** When it moves into the menu; without it, never. */
+  readonly folds?: Folds
   readonly children: string
 }
 
 /** A link of a bar to a page of this site. */
-export function BarLink({ to, children }: BarLinkProps) {
+export function BarLink({ to, folds, children }: BarLinkProps) {
   return (
-    <NavLink to={to} end className={styles.link ?? ''}>
+    <NavLink to={to} end className={styles.link ?? ''} data-folds={folds}>
       {children}
     </NavLink>
   )
 }
 
 /** A link of a bar to another site. Anything but a web address is not shown. */
-export function ExternalBarLink({ to, children }: BarLinkProps) {
+export function ExternalBarLink({ to, folds, children }: BarLinkProps) {
   if (!/^https?:\/\//.test(to)) return null
   return (
     <a
@@ -25,6 +28,7 @@ export function ExternalBarLink({ to, children }: BarLinkProps) {
       href={to}
       target="_blank"
       rel="noopener"
+      data-folds={folds}
       aria-label={t`${children} (opens in a new tab)`}
     >
       {children}

@@ -138,7 +138,7 @@ describe('the bar', () => {
     show()
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByRole('banner').textContent).toContain('Vitrine')
-    expect(screen.getByRole('banner').querySelectorAll('svg')).toHaveLength(3)
+    expect(screen.getByRole('banner').querySelectorAll('svg')).toHaveLength(4)
   })
 
   it('has links to pages, and to other sites in a new tab', () => {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { SignedInAccount } from '../shared/session/session-state.ts'
 import styles from './top-bar.module.css'
+import { FOLDS } from './use-folding.ts'
 
 type SignedInAsProps = {
   readonly account: SignedInAccount
@@ -10,7 +11,11 @@ type SignedInAsProps = {
 
 /** Says who is signed in. */
 export const SignedInAs = ({ account, place }: SignedInAsProps) => (
-  <span className={place === 'bar' ? styles.account : styles.menuAccount} title={account.username}>
+  <span
+    className={place === 'bar' ? styles.account : styles.menuAccount}
+    title={account.username}
+    data-folds={place === 'bar' ? FOLDS.account : undefined}
+  >
     <span className={place === 'bar' ? styles.accountLabel : undefined}>{t`Signed in as`} </span>
     {account.name}
   </span>

@@ -6,16 +6,17 @@ import { BarLink } from './bar-links.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 import { TopBar } from './top-bar.tsx'
+import { FOLDS } from './use-folding.ts'
 
 export function SignedInBar({ account }: { account: SignedInAccount }) {
   const exampleCode = useExampleCodePath()
   return (
-    <TopBar hasMenu end={<SignOutButton account={account} />}>
-      <BarLink to={PAGES.home}>{t`Home`}</BarLink>
-      <BarLink to={PAGES.demo}>{t`Demo`}</BarLink>
-      <BarLink to={PAGES.security}>{t`Security Review Center`}</BarLink>
-      <BarLink to={exampleCode}>{t`Test Dynamic QR Code`}</BarLink>
-      <BarLink to={PAGES.admin}>{t`Admin`}</BarLink>
+    <TopBar end={<SignOutButton account={account} />}>
+      <BarLink folds={FOLDS.links} to={PAGES.home}>{t`Home`}</BarLink>
+      <BarLink folds={FOLDS.links} to={PAGES.demo}>{t`Demo`}</BarLink>
+      <BarLink folds={FOLDS.links} to={PAGES.security}>{t`Security Review Center`}</BarLink>
+      <BarLink folds={FOLDS.links} to={exampleCode}>{t`Test Dynamic QR Code`}</BarLink>
+      <BarLink folds={FOLDS.links} to={PAGES.admin}>{t`Admin`}</BarLink>
       <SignedInAs account={account} place="menu" />
     </TopBar>
   )

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { PAGES } from '@vitrine/api'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfiguration } from '../shared/api/configuration.ts'
 import { VitrineMark } from '../shared/ui/vitrine-mark.tsx'
@@ -10,37 +10,41 @@ import { HelpIcon, MenuIcon } from './icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
+import { FOLDS, useFolding } from './use-folding.ts'
 
 type TopBarProps = {
   /** The links of the bar. Without them it leads nowhere, to the start page neither. */
   readonly children?: ReactNode
   /** What stands at its end: signing in or out. */
   readonly end?: ReactNode
-  /** Whether the links are so many that a narrow window shows them behind a menu button. */
-  readonly hasMenu?: boolean
 }
 
 const HELP_ID = 'help-panel'
 const LINKS_ID = 'main-links'
 
-/** The frame of each bar: the brand, links, and what stands on every page: help, theme and language. */
-export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
+/**
+ * The frame of each bar: the brand, links, and what each page has: help, theme and language. It is one row: what does not fit moves
+ * into a menu below it.
+ */
+export function TopBar({ children, end }: TopBarProps) {
   const configuration = useConfiguration()
   const { pathname } = useLocation()
   const [isHelpOpen, setHelpOpen] = useState(false)
   // A menu belongs to the page on which it was opened.
   const [menuOpenedAt, setMenuOpenedAt] = useState<string>()
   const isMenuOpen = menuOpenedAt === pathname
+  const row = useRef<HTMLDivElement>(null)
+  useFolding(row)
   return (
-    <header className={styles.bar} data-has-menu={hasMenu || undefined}>
-      <div className={styles.inner}>
+    <header className={styles.bar}>
+      <div ref={row} className={styles.inner} data-menu-open={isMenuOpen || undefined}>
         {children ? (
           <>
             <Link to={PAGES.home} className={styles.brand} aria-label={t`Vitrine, start page`}>
               <VitrineMark className={styles.mark} />
               <span>Vitrine</span>
             </Link>
-            <nav id={LINKS_ID} className={styles.links} aria-label={t`Main`} data-open={isMenuOpen || undefined}>
+            <nav id={LINKS_ID} className={styles.links} aria-label={t`Main`}>
               {children}
             </nav>
           </>
@@ -50,7 +54,8 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
             <span>Vitrine</span>
           </p>
         )}
-        <div className={styles.toggles}>
+        <span className={styles.space} />
+        <div className={styles.toggle} data-folds={FOLDS.help}>
           <ActionIcon
             variant="default"
             size="lg"
@@ -65,25 +70,27 @@ export function TopBar({ children, end, hasMenu = false }: TopBarProps) {
           >
             <HelpIcon />
           </ActionIcon>
-          <ThemeToggle />
-          <LanguageSwitch />
-          {end}
-          {hasMenu && (
-            <ActionIcon
-              className={styles.menuToggle ?? ''}
-              variant="default"
-              size="lg"
-              aria-label={t`Menu`}
-              aria-expanded={isMenuOpen}
-              aria-controls={LINKS_ID}
-              onClick={() => setMenuOpenedAt(isMenuOpen ? undefined : pathname)}
-            >
-              <MenuIcon />
-            </ActionIcon>
-          )}
         </div>
+        <div className={styles.toggle} data-folds={FOLDS.theme}>
+          <ThemeToggle />
+        </div>
+        <div className={styles.toggle} data-folds={FOLDS.language}>
+          <LanguageSwitch />
+        </div>
+        {end}
+        <ActionIcon
+          className={styles.menuToggle ?? ''}
+          variant="default"
+          size="lg"
+          aria-label={t`Menu`}
+          aria-expanded={isMenuOpen}
+          aria-controls={LINKS_ID}
+          onClick={() => setMenuOpenedAt(isMenuOpen ? undefined : pathname)}
+        >
+          <MenuIcon />
+        </ActionIcon>
       </div>
-      <div id={HELP_ID} hidden={!isHelpOpen}>
+      <div id={HELP_ID} className={styles.help} hidden={!isHelpOpen}>
         {isHelpOpen && <HelpPanel configuration={configuration} />}
       </div>
     </header>

@@ -6,6 +6,7 @@ import { BarLink, ExternalBarLink } from './bar-links.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 import { SignedInBar } from './signed-in-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { FOLDS } from './use-folding.ts'
 
 /** The bar of the public pages: for visitors, or for who is signed in. */
 export function VisitorBar() {
@@ -17,8 +18,8 @@ export function VisitorBar() {
       <BarLink to={PAGES.home}>{t`Home`}</BarLink>
       {configuration && (
         <>
-          <ExternalBarLink to={configuration.profileUrl}>{t`Profile`}</ExternalBarLink>
-          <ExternalBarLink to={configuration.blogUrl}>{t`Blog`}</ExternalBarLink>
+          <ExternalBarLink folds={FOLDS.profile} to={configuration.profileUrl}>{t`Profile`}</ExternalBarLink>
+          <ExternalBarLink folds={FOLDS.blog} to={configuration.blogUrl}>{t`Blog`}</ExternalBarLink>
         </>
       )}
     </TopBar>
