@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test'
+import { issuePath } from '@vitrine/api'
+import { expect, test } from './fixtures.ts'
+import {
+  offerCode,
+  openPayment,
+  putCardIntoWallet,
+  requestCode,
+  requestPresentation,
+  SUCCESS,
+  shownPin,
+  stateHeading,
+} from './steps/app-pages.ts'
+import { PHONE } from './steps/devices.ts'
+import { openInDemoWallet } from './steps/wallet-window.ts'
+
+/**
+ * Waits until a heading is in the window, below the header and with room for what follows it.
+ *
+ * @param next what the page has to show under it; it begins in the window
+ */
+async function expectToLand(page: Page, heading: string, next?: Locator): Promise<void> {
+  const shown = stateHeading(page, heading)
+  await shown.waitFor()
+  const seen = () =>
+    shown.evaluate((element) => {
+      const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const { top } = element.getBoundingClientRect()
+      return { isBelowHeader: top >= bar - 1, isHighEnough: top <= innerHeight * 0.66 }
+    })
+  await expect.poll(seen, { message: heading }).toEqual({ isBelowHeader: true, isHighEnough: true })
+  if (next) await expect(next, `under ${heading}`).toBeInViewport({ ratio: 0.2 })
+}
+
+for (const [name, device] of [
+  ['1440 x 900', { viewport: { width: 1440, height: 900 } }],
+  ['1366 x 768', { viewport: { width: 1366, height: 768 } }],
+  ['a phone', PHONE],
+] as const)
+  test.describe(name, () => {
+    test.use(device)
+
+    test('What a page has to say next is in the window, in each state of each journey', async ({ page, guard }) => {
+      guard.expect(/Network response was not ok/, /^Failed to load resource/)
+      await test.step('a long form, its code and PIN, and the card', async () => {
+        await page.goto(issuePath('verified-employee-basic'))
+        await page.getByRole('button', { name: 'Use example data' }).click()
+        await page.getByRole('button', { name: 'Generate', exact: true }).click()
+        await expectToLand(page, 'Scan QR Code to issue', name === 'a phone' ? undefined : offerCode(page))
+        const pin = await shownPin(page)
+        const wallet = await openInDemoWallet(page)
+        await wallet.button('Accept').waitFor()
+        await expectToLand(page, 'Started on Mobile Device ...')
+        await wallet.receive(pin)
+        await wallet.close()
+        await expectToLand(page, 'Done!!!', page.getByRole('link', { name: 'Use this card' }))
+      })
+      await putCardIntoWallet(page, 'bank-account-basic', { displayName: 'Anna Nowak' })
+
+      await test.step('a payment and its receipt', async () => {
+        await openPayment(page, 'bank-account-basic', 'transfer')
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        const wallet = await openInDemoWallet(page)
+        await wallet.button(/^Pay /).waitFor()
+        await expectToLand(page, 'Verification Started')
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+        await wallet.button(/^Pay /).click()
+        await wallet.heading(/ approved$/).waitFor()
+        await wallet.close()
+        await expectToLand(page, SUCCESS, page.getByRole('region', { name: 'Receipt' }))
+      })
+
+      await test.step('a coffee, and a coupon that was used', async () => {
+        for (const heading of [SUCCESS, 'Verified, but not accepted']) {
+          await openPayment(page, 'bank-account-basic', 'coffee')
+          const wallet = await openInDemoWallet(page)
+          await wallet.share()
+          await wallet.close()
+          await expectToLand(page, heading)
+        }
+      })
+
+      await test.step('a refusal', async () => {
+        await requestPresentation(page, 'bank-account-basic')
+        if (name !== 'a phone') await expect(requestCode(page)).toBeInViewport({ ratio: 1 })
+        const wallet = await openInDemoWallet(page)
+        await wallet.decline()
+        await wallet.close()
+        await expectToLand(page, 'Verification Rejected')
+      })
+    })
+  })
