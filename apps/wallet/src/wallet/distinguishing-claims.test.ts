@@ -33,7 +33,7 @@ test('A card with pictures is told by the first of them', () => {
 })
 
 test('A text that is no name is left out', () => {
-  expect(line({ story: 'x'.repeat(61), displayName: '  ' })).toBe('')
+  expect(line({ story: 'x'.repeat(101), displayName: '  ' })).toBe('')
 })
 
 test.each([
@@ -48,6 +48,6 @@ test.each([
   expect(line({ text })).toBe(shown)
 })
 
-test('A text of sixty characters still tells cards apart', () => {
-  expect(line({ text: ` ${'x'.repeat(60)} ` })).toBe('x'.repeat(60))
+test('A text of a hundred characters still tells cards apart', () => {
+  expect(line({ text: ` ${'x'.repeat(100)} ` })).toBe('x'.repeat(100))
 })

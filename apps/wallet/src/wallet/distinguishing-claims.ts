@@ -5,7 +5,7 @@ const LONG_NUMBER = /^[A-Z]{0,2}[\d ]{8,34}$/
 const DIGITS_SHOWN = 4
 
 /** The longest text that tells cards apart at a glance. */
-const LONGEST_TEXT = 60
+const LONGEST_TEXT = 100
 
 /** What tells a card from others of its kind at a glance; each is undefined for a card that says nothing of the sort. */
 export type DistinguishingClaims = {

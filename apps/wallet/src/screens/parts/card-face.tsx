@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { nameSize } from '@vitrine/brand/name-size.ts'
 import type { CSSProperties } from 'react'
 import type { CardCondition } from '../../wallet/card.ts'
 import type { DistinguishingClaims } from '../../wallet/distinguishing-claims.ts'
@@ -44,7 +45,11 @@ export function CardFace({ look, issuerName, holder, condition = 'usable', isCov
       {condition !== 'usable' && <span className={styles.badge}>{i18n._(BADGES[condition])}</span>}
       {photo !== undefined && <img className={styles.photo} src={photo} alt="" />}
       <span className={styles.holder}>
-        {name !== undefined && <span className={styles.name}>{name}</span>}
+        {name !== undefined && (
+          <span className={styles.name} data-size={nameSize(name)} dir="auto">
+            {name}
+          </span>
+        )}
         {number !== undefined && <span className={styles.number}>{number}</span>}
         <span className={isSomebodys ? 'visually-hidden' : styles.number}>{issuerName}</span>
       </span>

@@ -9,7 +9,7 @@ export function Claims({ rows }: { rows: readonly WordedClaim[] }) {
       {rows.map(({ path, label, content }) => (
         <div key={JSON.stringify(path)} className={styles.claim}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>
+          <dd className={styles.value} dir="auto">
             {content.kind === 'picture' ? (
               <img className={styles.picture} src={content.source} alt={label} />
             ) : (

@@ -38,7 +38,9 @@ function CallerCard({ caller, claims }: CallerCardProps) {
     <>
       <div className={styles.identity}>
         {photo && <HolderPhoto base64={photo} name={caller.displayName} />}
-        <p className={styles.name}>{caller.displayName ?? t`The credential names nobody`}</p>
+        <p className={styles.name} dir="auto">
+          {caller.displayName ?? t`The credential names nobody`}
+        </p>
       </div>
       <FactList facts={callerFacts(caller, claims)} />
       <section className={styles.credential}>

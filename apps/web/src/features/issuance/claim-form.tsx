@@ -66,6 +66,7 @@ export function ClaimForm({ fields, values, isRequired, isGenerating, onFill, ex
             onChange={({ currentTarget }) => onFill({ [name]: currentTarget.value })}
             required={isRequired}
             maxLength={TEXT_CLAIM_MAX_LENGTH}
+            dir="auto"
             autoComplete="off"
             size="md"
           />

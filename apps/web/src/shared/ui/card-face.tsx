@@ -1,5 +1,6 @@
 import type { PublicScenario } from '@vitrine/api'
 import face from '@vitrine/brand/card-face.module.css'
+import { type NameSize, nameSize } from '@vitrine/brand/name-size.ts'
 import { type CSSProperties, useState } from 'react'
 import { isBase64 } from '../format/base64.ts'
 import { VitrineMark } from './vitrine-mark.tsx'
@@ -48,7 +49,7 @@ export function CardFace({ card, holder = {}, eager = false }: CardFaceProps) {
       {holder.photo === null && <span className={`${face.photo} ${face.veiled}`} />}
       {(holder.name !== undefined || holder.number !== undefined) && (
         <span className={face.holder}>
-          <Line className={face.name} text={holder.name} />
+          <Line className={face.name} text={holder.name} size={nameSize(holder.name ?? '')} />
           <Line className={face.number} text={holder.number} />
         </span>
       )}
@@ -56,9 +57,15 @@ export function CardFace({ card, holder = {}, eager = false }: CardFaceProps) {
   )
 }
 
-function Line({ className, text }: { className: string | undefined; text: string | null | undefined }) {
+type LineProps = {
+  readonly className: string | undefined
+  readonly text: string | null | undefined
+  readonly size?: NameSize
+}
+
+function Line({ className, text, size }: LineProps) {
   if (text === null) return <span className={face.veiled} />
-  return text ? <span className={className} data-drawn={text} /> : null
+  return text ? <span className={className} data-drawn={text} data-size={size} /> : null
 }
 
 const coloursOf = ({ backgroundColor, textColor }: PublicScenario['card']) =>

@@ -47,7 +47,7 @@ it('a card says its title, whether or not there is a picture, or it can be loade
   }
 })
 
-it('a card that was accepted has the seal, and one that was taken is in the phone', () => {
+it('a card that was accepted has the seal, and one that was taken is in the wallet', () => {
   const pictures = ([undefined, 'accepted', 'taken'] as const).map((moment) => {
     const { container } = render(<ExhibitCard card={CARD} moment={moment} />)
     const [seal, phone] = ['seal', 'phone'].map((part) => container.querySelectorAll(`[class*=_${part}_]`).length)

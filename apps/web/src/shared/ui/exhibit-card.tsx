@@ -8,7 +8,7 @@ import seal from './seal.svg'
 /** How far a card leans towards the pointer, in degrees. */
 const TILT = 7
 
-/** What happened to a card on display: it went into the phone, or it was shown and accepted. */
+/** What happened to a card on display: it went into the wallet, or it was shown and accepted. */
 export type Moment = 'taken' | 'accepted'
 
 type ExhibitCardProps = {
@@ -33,7 +33,6 @@ export function ExhibitCard({ card, holder, scene = '', moment, eager = false }:
       onPointerMove={lean}
       onPointerLeave={straighten}
     >
-      {moment === 'taken' && <span className={styles.phone} />}
       <div className={styles.card}>
         {scene === brokenScene ? (
           <CardFace key={card.image} card={card} holder={holder} eager={eager} />
@@ -51,6 +50,7 @@ export function ExhibitCard({ card, holder, scene = '', moment, eager = false }:
         {moment === 'accepted' && <img className={styles.seal} src={seal} width={300} height={300} alt="" />}
         <span className={styles.sheen} />
       </div>
+      {moment === 'taken' && <span className={styles.pocket} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ key, label, value }) => (
         <div key={key} className={styles.fact}>
           <dt>{shorten(label)}</dt>
-          <dd>{shorten(value)}</dd>
+          <dd dir="auto">{shorten(value)}</dd>
         </div>
       ))}
     </dl>

@@ -139,7 +139,7 @@ const nameColumn = (): OrderableColumn<AccountDetails> => ({
   key: 'name',
   title: t`Name`,
   isOrderable: true,
-  cell: ({ name }) => (name === '' ? notAvailable() : name),
+  cell: ({ name }) => (name === '' ? notAvailable() : <bdi>{name}</bdi>),
 })
 
 const moneyAndTimes = (): readonly Column<AccountDetails>[] => [
