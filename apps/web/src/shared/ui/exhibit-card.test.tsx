@@ -50,14 +50,14 @@ it('a card says its title, whether or not there is a picture, or it can be loade
 it('a card that was accepted has the seal, and one that was taken is in the wallet', () => {
   const pictures = ([undefined, 'accepted', 'taken'] as const).map((moment) => {
     const { container } = render(<ExhibitCard card={CARD} moment={moment} />)
-    const [seal, phone] = ['seal', 'phone'].map((part) => container.querySelectorAll(`[class*=_${part}_]`).length)
+    const [seal, pocket] = ['seal', 'pocket'].map((part) => container.querySelectorAll(`[class*=_${part}_]`).length)
     cleanup()
-    return { seal, phone }
+    return { seal, pocket }
   })
   expect(pictures).toEqual([
-    { seal: 0, phone: 0 },
-    { seal: 1, phone: 0 },
-    { seal: 0, phone: 1 },
+    { seal: 0, pocket: 0 },
+    { seal: 1, pocket: 0 },
+    { seal: 0, pocket: 1 },
   ])
 })
 
