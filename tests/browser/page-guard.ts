@@ -13,7 +13,8 @@ export class PageGuard {
   constructor(context: BrowserContext, ownOrigins: readonly string[]) {
     this.#ownOrigins = [...ownOrigins]
     context.on('console', (message) => {
-      if (message.type() === 'error') this.#complaints.push(message.text())
+      const text = message.text()
+      if (message.type() === 'error' || text.startsWith('Uncompiled message')) this.#complaints.push(text)
     })
     context.on('weberror', (error) => {
       this.#complaints.push(error.error().stack ?? String(error.error()))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { zContractStatus } from './admin.ts'
 import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zResultView } from './result-view.ts'
-import type { ClaimDefinition, Operation, Purpose, Scenario } from './scenario.ts'
+import { type ClaimDefinition, type Operation, type Purpose, type Scenario, zClaimFormat } from './scenario.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 import { zTranslations } from './translations.ts'
 
@@ -81,6 +81,7 @@ export const zPublicScenario = z
           name: z.string(),
           label: z.string(),
           selfAsserted: z.boolean().optional().meta({ description: 'The visitor fills it in' }),
+          format: zClaimFormat.optional().meta({ description: 'What its value is: an amount in PLN' }),
           example: z.string().optional(),
         }),
       )
@@ -216,6 +217,7 @@ export function publicScenario(
 const publicClaim = (claim: ClaimDefinition): PublicScenario['claims'][number] => ({
   name: claim.name,
   label: claim.label,
+  ...(claim.source === 'card' && claim.format !== undefined && { format: claim.format }),
   ...(claim.source === 'visitor' && {
     selfAsserted: true,
     ...(claim.example !== undefined && { example: claim.example }),

@@ -29,6 +29,9 @@ const zForeignType = z
   .max(500)
   .regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN')
 
+/** What a value is. */
+export const zClaimFormat = z.enum(['pln'])
+
 /** Where the value of a claim comes from. */
 const zClaimDefinition = z.discriminatedUnion('source', [
   z.strictObject({
@@ -42,6 +45,7 @@ const zClaimDefinition = z.discriminatedUnion('source', [
     name: zClaimName,
     label: z.string(),
     value: z.union([z.string(), z.number(), z.boolean()]),
+    format: zClaimFormat.optional().describe('How people see it; a day (2027-03-18) is shown as a date anyway'),
   }),
   z.strictObject({
     source: z.literal('server').describe('Made by the server for each account'),

@@ -1,6 +1,13 @@
 import { grouped } from '@vitrine/brand/grouped.ts'
 import type { WordedClaim } from '../../wallet/claim-rows.ts'
 import styles from './claims.module.css'
+import { formatDay } from './dates.ts'
+
+/** A day of the calendar as the person's language writes it, and a number in fours. */
+function readable(text: string): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T12:00:00`) : undefined
+  return day && !Number.isNaN(day.getTime()) ? formatDay(day) : grouped(text)
+}
 
 /** Claims with their values. */
 export function Claims({ rows }: { rows: readonly WordedClaim[] }) {
@@ -13,7 +20,7 @@ export function Claims({ rows }: { rows: readonly WordedClaim[] }) {
             {content.kind === 'picture' ? (
               <img className={styles.picture} src={content.source} alt={label} />
             ) : (
-              grouped(content.text)
+              readable(content.text)
             )}
           </dd>
         </div>

@@ -98,7 +98,14 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         awaitsReturn={awaitsReturn}
         isPayment={isPayment}
       />
-      <FlowProgress key={flow.id} state={state} success={t`Verified`} />
+      {state !== 'erased' && (
+        <FlowProgress
+          key={flow.id}
+          state={state}
+          success={t`Verified`}
+          isRefused={state === 'done' && result.data?.status === 'ERROR'}
+        />
+      )}
       {source.kind === 'link' && !IS_FINAL[state] && <LinkNote url={source.url} />}
       {flow.requestError && (
         <FailureNotice

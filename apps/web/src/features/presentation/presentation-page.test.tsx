@@ -247,7 +247,10 @@ describe('the presentation page', () => {
     await screen.findByText(error.message)
     expect(screen.getByRole('img', { name: 'Rejected' })).toBeTruthy()
     expect(server.to(RESULT)).toHaveLength(0)
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    // The same card would be refused again.
+    expect(screen.getByRole('link', { name: 'Get a new card' }).getAttribute('href')).toBe('/issue/library-card')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Use another card' }))
     await vi.waitFor(() => expect(server.to(REQUEST)).toHaveLength(2))
   })
 

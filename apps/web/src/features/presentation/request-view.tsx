@@ -9,6 +9,7 @@ import { QrCodeSkeleton } from '../../shared/qr/qr-code-skeleton.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { OnPhonePicture } from '../../shared/ui/state-pictures.tsx'
 import { AskedClaims } from './asked-claims.tsx'
+import { NewCardButton } from './new-card-button.tsx'
 import { NoCardYet } from './no-card-yet.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { RequestButtons } from './request-buttons.tsx'
@@ -44,8 +45,18 @@ const VIEWS: Record<ShownState, (props: RequestViewProps) => ReactNode> = {
   done: () => null,
   rejected: (props) => (
     <>
-      <EndedFlow actionLabel={t`Try again`} onAction={props.onNewRequest} />
-      <WayToCard {...props} />
+      {props.flow.error?.code === 'INVALID_CREDENTIAL_STATE' ? (
+        <EndedFlow
+          way={<NewCardButton scenario={props.scenario} />}
+          actionLabel={t`Use another card`}
+          onAction={props.onNewRequest}
+        />
+      ) : (
+        <>
+          <EndedFlow actionLabel={t`Try again`} onAction={props.onNewRequest} />
+          <WayToCard {...props} />
+        </>
+      )}
     </>
   ),
   expired: ({ onNewRequest }) => (

@@ -17,6 +17,8 @@ type Progress = {
 const OPEN = { isGood: true } as const
 const EXPIRED: Progress = { reached: 2, ending: msg`Expired`, isGood: false, provesStart: false }
 
+const REFUSED: Progress = { reached: 2, ending: msg`Not accepted`, isGood: false, provesStart: true }
+
 const PROGRESS: Record<ShownState, Progress> = {
   requesting: { ...OPEN, reached: 0, provesStart: false },
   waiting: { ...OPEN, reached: 0, provesStart: false },
@@ -32,12 +34,14 @@ type FlowProgressProps = {
   readonly state: ShownState
   /** What the good end is called. */
   readonly success: string
+  /** It went to its end, where what was asked for was refused. */
+  readonly isRefused?: boolean
 }
 
 /** How far a flow is: waiting, started, and how it ended. Who let it expire may never have started. */
-export function FlowProgress({ state, success }: FlowProgressProps) {
+export function FlowProgress({ state, success, isRefused = false }: FlowProgressProps) {
   const [hasStarted, setStarted] = useState(false)
-  const { reached: current, ending, isGood, provesStart } = PROGRESS[state]
+  const { reached: current, ending, isGood, provesStart } = isRefused ? REFUSED : PROGRESS[state]
   if (!hasStarted && provesStart) setStarted(true)
   const isReached = (index: number): boolean => index < current && (index !== 1 || hasStarted)
   return (

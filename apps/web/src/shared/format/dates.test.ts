@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate } from './dates.ts'
+import { formatDate, formatDay } from './dates.ts'
 
 describe('formatDate', () => {
   it('shows a date as the browser does', () => {
@@ -14,4 +14,10 @@ describe('formatDate', () => {
   it('takes the beginning of the epoch for a date', () => {
     expect(formatDate(0)).not.toBe('-')
   })
+})
+
+it('a day of the calendar is the same day in each time zone', () => {
+  const options = { dateStyle: 'medium', timeZone: 'UTC' } as const
+  expect(formatDay('2027-03-18')).toBe(new Date(Date.UTC(2027, 2, 18)).toLocaleDateString(undefined, options))
+  expect(formatDay('2027-13-18')).toBe('2027-13-18')
 })

@@ -1,8 +1,12 @@
 import { t } from '@lingui/core/macro'
+import { formatDay } from './dates.ts'
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
 /** Any value of JSON as text for people; empty where there is none. */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return ''
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return DAY.test(value) ? formatDay(value) : value
   if (typeof value === 'boolean') return yesOrNo(value)
   return JSON.stringify(value)
 }

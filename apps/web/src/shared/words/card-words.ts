@@ -35,6 +35,6 @@ function wordsOf({ card, claims, presentation }: PublicScenario, texts: Translat
 /** A title, a label or a name that the server took from a card's file, in the reader's language where the file has it. */
 export function cardWords(english: string): string {
   const id = idOf(english)
-  const words = i18n._(id)
-  return words === id ? english : words
+  // Lingui warns of what it does not know.
+  return Object.hasOwn(i18n.messages, id) ? i18n._(id) : english
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { PAGES } from '@vitrine/api'
 import type { Range } from '../../../shared/ui/data-table/pages.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
 import { AdminHeading } from '../admin-heading.tsx'
@@ -21,11 +20,7 @@ export default function AuditPage() {
   const log = useAuditLog({ page, pageSize, ...filter })
   return (
     <>
-      <AdminHeading
-        title={t`Audit log`}
-        subtitle={t`Who did what to what, the newest first`}
-        trail={[{ to: PAGES.contracts, title: t`VC Contracts` }]}
-      />
+      <AdminHeading title={t`Audit log`} subtitle={t`Who did what to what, the newest first`} />
       <div className={styles.list}>
         <AuditTools address={address} filter={filter} />
         <AdminList

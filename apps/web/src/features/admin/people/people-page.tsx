@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { PAGES } from '@vitrine/api'
 import { useSessionView } from '../../../shared/session/session-view.ts'
 import type { Range } from '../../../shared/ui/data-table/pages.tsx'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
@@ -29,7 +28,6 @@ export default function PeoplePage() {
       <AdminHeading
         title={title}
         subtitle={t`People who have signed in, what they may do, and whose access is revoked`}
-        trail={[{ to: PAGES.contracts, title: t`VC Contracts` }]}
       />
       <div className={styles.list}>
         <PeopleTools address={address}>

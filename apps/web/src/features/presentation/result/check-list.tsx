@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import type { Check } from '@vitrine/api'
 import { shorten } from '../../../shared/format/shorten.ts'
 import styles from './check-list.module.css'
-import type { CheckRow } from './check-rows.ts'
+import type { ShownCheck } from './check-rows.ts'
 
 /** Checks as a list of ticks: what is true or not, by what it was found, and the outcome as a sign and in words. */
-export function CheckList({ rows }: { rows: readonly CheckRow[] }) {
+export function CheckList({ rows }: { rows: readonly ShownCheck[] }) {
   return (
     <ul className={styles.checks}>
       {rows.map(({ check, name, outcome, value }) => (
@@ -41,7 +41,7 @@ const PATHS: Record<Check['outcome'], string> = {
   'not-told': 'M8.5 12h7',
 }
 
-const OutcomeSign = ({ outcome }: Pick<CheckRow, 'outcome'>) => (
+const OutcomeSign = ({ outcome }: Pick<ShownCheck, 'outcome'>) => (
   <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden="true">
     <circle cx="12" cy="12" r="10" />
     <path d={PATHS[outcome]} />

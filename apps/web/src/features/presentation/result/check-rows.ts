@@ -5,13 +5,16 @@ import { formatPercent } from '../../../shared/format/percent.ts'
 import { checkName } from '../../../shared/words/check-words.ts'
 
 /** One check as it is shown. */
-export type CheckRow = {
+type CheckRow = {
   readonly check: CheckName
   readonly name: string
   readonly outcome: Check['outcome']
   /** What it was found by. */
   readonly value: string | undefined
 }
+
+/** A check of the credential, or of what it was used for. */
+export type ShownCheck = Omit<CheckRow, 'check'> & { readonly check: CheckName | 'business' }
 
 /** What everybody wants to know, whether or not a verifier tells it. The others are shown where they say something. */
 const ALWAYS: ReadonlySet<CheckName> = new Set<CheckName>([

@@ -3,10 +3,12 @@ import type { OtherCredentialResult, PresentationResult, PublicScenario, StatusR
 import { useId } from 'react'
 import { useScenarios } from '../../../shared/api/scenarios.ts'
 import { shorten } from '../../../shared/format/shorten.ts'
+import { Disclosure } from '../../../shared/ui/disclosure.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { cardWords } from '../../../shared/words/card-words.ts'
+import { businessCheck } from './business-check.ts'
 import { CheckList } from './check-list.tsx'
-import { type CheckRow, checkRows } from './check-rows.ts'
+import { checkRows, type ShownCheck } from './check-rows.ts'
 import { NotShared } from './not-shared.tsx'
 import styles from './result.module.css'
 import { claimRows } from './result-rows.ts'
@@ -20,9 +22,10 @@ type ResultProps = {
 export function HowItWasChecked({ scenario, result }: ResultProps) {
   if (scenario.presentation.onlyPaymentId) return null
   const { notShared = [], fullObject } = result
+  const business = businessCheck(result)
   return (
     <>
-      <Checks rows={checkRows(fullObject?.checks, result)} />
+      <Checks rows={[...checkRows(fullObject?.checks, result), ...(business ? [business] : [])]} />
       {fullObject?.others?.map((other) => (
         <OtherCredential key={other.type} other={other} />
       ))}
@@ -61,9 +64,15 @@ export function RefusalChecks({ scenario, status }: RefusalProps) {
   return scenario.presentation.onlyPaymentId || rows.length === 0 ? null : <Checks rows={rows} />
 }
 
-function Checks({ rows }: { rows: readonly CheckRow[] }) {
+function summaryOf(rows: readonly ShownCheck[]): string {
+  const passed = rows.filter(({ outcome }) => outcome === 'passed').length
+  return t`${passed} of ${{ total: rows.length }} checks passed`
+}
+
+/** In one line, which opens. What failed is seen at once. */
+function Checks({ rows }: { rows: readonly ShownCheck[] }) {
   const title = useId()
-  const has = (wanted: CheckRow['outcome']): boolean => rows.some(({ outcome }) => outcome === wanted)
+  const has = (wanted: ShownCheck['outcome']): boolean => rows.some(({ outcome }) => outcome === wanted)
   return (
     <section className={styles.section} aria-labelledby={title}>
       <h3 id={title} className={styles.subtitle}>
@@ -72,10 +81,12 @@ function Checks({ rows }: { rows: readonly CheckRow[] }) {
       {rows.length === 0 ? (
         <p className={styles.note}>{t`Who verified this card does not tell what was checked.`}</p>
       ) : (
-        <CheckList rows={rows} />
-      )}
-      {has('failed') && has('not-told') && (
-        <p className={styles.note}>{t`Once a check fails, those after it may not be made any more.`}</p>
+        <Disclosure summary={summaryOf(rows)} isOpen={has('failed')}>
+          <CheckList rows={rows} />
+          {has('failed') && has('not-told') && (
+            <p className={styles.note}>{t`Once a check fails, those after it may not be made any more.`}</p>
+          )}
+        </Disclosure>
       )}
     </section>
   )

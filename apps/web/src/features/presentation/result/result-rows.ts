@@ -87,7 +87,8 @@ function rowsOf(
   labels: Labels | undefined,
 ): { rows: Fact[]; more: number } {
   const rows = Object.entries(values).flatMap(([key, value]) => {
-    const text = grouped(formatValue(value))
+    const isAmount = typeof value === 'number' && labels?.find(({ name }) => name === key)?.format === 'pln'
+    const text = isAmount ? formatPln(value) : grouped(formatValue(value))
     return text === '' || shown.has(key) || PHOTOS.includes(key)
       ? []
       : [{ key, label: claimLabel(key, labels) || '-', value: text }]

@@ -6,6 +6,8 @@ import { lazy, Suspense } from 'react'
 import { explainFailure } from '../../../shared/api/explain-failure.ts'
 import { USES_SAMPLE_DATA } from '../../../shared/flow/presentation-result.ts'
 import { FailureNotice } from '../../../shared/ui/failure-notice.tsx'
+import { NewCardButton } from '../new-card-button.tsx'
+import { needsNewCard } from './business-check.ts'
 import { HowItWasChecked } from './how-it-was-checked.tsx'
 import styles from './result.module.css'
 import { ResultDetails, TechnicalDetails } from './result-details.tsx'
@@ -39,6 +41,7 @@ export function ResultView({ scenario, presentationId, query, isPayment, onNewRe
         <ResultHeadline scenario={scenario} result={result} />
         <ResultDetails scenario={scenario} result={result} />
         <HowItWasChecked scenario={scenario} result={result} />
+        {needsNewCard(result) && <NewCardButton scenario={scenario} />}
         <Button variant="default" onClick={onNewRequest}>
           {isPayment ? t`Start another` : t`Use again`}
         </Button>

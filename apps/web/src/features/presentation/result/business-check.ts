@@ -1,0 +1,43 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PresentationResult, ResultReason } from '@vitrine/api'
+
+/** What a result's reason says was asked of a card that is genuine: true if the operation was accepted. */
+const ASKED: Readonly<Record<ResultReason['code'], MessageDescriptor | undefined>> = {
+  paid: msg`Enough money in the account`,
+  'not-enough-money': msg`Enough money in the account`,
+  'no-such-payment': msg`The payment is known here`,
+  'payment-ended': msg`The payment is still open`,
+  'no-account': msg`The account is kept here`,
+  'another-account': msg`It is the account that must pay`,
+  'coupon-used': msg`Coupon was not used before`,
+  'coupon-used-before': msg`Coupon was not used before`,
+  'coupon-expired': msg`Coupon is still valid`,
+  'no-coupon': msg`The account has a coupon`,
+  'gate-opened': msg`Level is high enough`,
+  'level-too-low': msg`Level is high enough`,
+  discount: undefined,
+  'no-discount': undefined,
+}
+
+/** The last check, which is no matter of the credential but of what it was used for; undefined if nothing was asked. */
+export function businessCheck({ reason, status, cuponUsed }: PresentationResult) {
+  // A backend that gives no reasons may say that a coupon was used.
+  const code = reason?.code ?? (cuponUsed === true && status === 'ERROR' ? 'coupon-used-before' : undefined)
+  const name = code && ASKED[code]
+  if (!name) return undefined
+  const outcome = status === 'OK' ? 'passed' : 'failed'
+  return { check: 'business', name: i18n._(name), outcome, value: undefined } as const
+}
+
+/** Reasons that another card of the same kind would not have. */
+const HEALED: readonly (ResultReason['code'] | undefined)[] = [
+  'no-account',
+  'coupon-used-before',
+  'coupon-expired',
+  'no-coupon',
+]
+
+/** Whether a new card would be accepted where this one was not. */
+export const needsNewCard = ({ reason, status, cuponUsed }: PresentationResult): boolean =>
+  status === 'ERROR' && (HEALED.includes(reason?.code) || cuponUsed === true)
