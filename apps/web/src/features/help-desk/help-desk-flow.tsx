@@ -56,8 +56,8 @@ export function HelpDeskFlow({ audience, scenario }: HelpDeskFlowProps) {
       <div className={`${columns.columns} ${styles.columns}`}>
         <section className={cases.panel} aria-label={t`The request`}>
           <RequestHeading state={state} hasFailed={flow.requestError !== null} audience={audience} />
+          {isOpen && <ConnectionNote isAway={flow.isAway} />}
           <RequestView flow={flow} audience={audience} />
-          <ConnectionNote isAway={flow.isAway} />
         </section>
         {isOpen && (
           <section className={cases.panel} aria-label={t`The call`}>

@@ -10,6 +10,7 @@ import { FlowProgress } from '../../shared/flow/flow-progress.tsx'
 import { flowTitle } from '../../shared/flow/flow-title.ts'
 import { PatienceNote } from '../../shared/flow/patience-note.tsx'
 import { runStatus } from '../../shared/flow/run-status.ts'
+import { IS_FINAL } from '../../shared/flow/shown-state.ts'
 import { useFlow } from '../../shared/flow/use-flow.ts'
 import { useQuestion } from '../../shared/flow/use-question.tsx'
 import { isAvailable } from '../../shared/ui/card-availability.ts'
@@ -93,6 +94,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
         <NotAvailable card={scenario} />
       )}
       {offer && <FlowProgress key={flow.id} state={state} success={t`Issued`} />}
+      {offer && !IS_FINAL[state] && <ConnectionNote isAway={flow.isAway} />}
       {requestError && (
         <FailureNotice
           title={t`Failed to issue credential`}
@@ -127,7 +129,6 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
         state={state}
         onNewCode={() => question.before(generate)}
       />
-      <ConnectionNote isAway={flow.isAway} />
       <DebugDetails id={flow.id} status={flow.status?.status} qrUrl={offer?.url} isOpen={scenario.debugMode} />
       {question.dialog}
     </FlowPage>

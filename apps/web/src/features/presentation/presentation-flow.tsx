@@ -106,6 +106,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
           isRefused={state === 'done' && result.data?.status === 'ERROR'}
         />
       )}
+      {!IS_FINAL[state] && <ConnectionNote isAway={flow.isAway} />}
       {source.kind === 'link' && !IS_FINAL[state] && <LinkNote url={source.url} />}
       {flow.requestError && (
         <FailureNotice
@@ -139,7 +140,6 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         state={state === 'scanned' && awaitsReturn ? 'answered' : state}
         onNewCode={() => question.before(newRequest)}
       />
-      <ConnectionNote isAway={flow.isAway} />
       <DebugDetails id={flow.id} status={flow.status?.status} qrUrl={flow.url} isOpen={scenario.debugMode} />
       {question.dialog}
     </FlowPage>

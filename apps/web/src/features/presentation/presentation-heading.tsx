@@ -73,8 +73,9 @@ const HEADINGS: Record<ShownState, (presentation: Circumstances) => StateHeading
   }),
   erased: () => ({
     heading: t`No longer kept`,
-    reasons: [t`This presentation is no longer kept. What was shown is erased a short while after it ended.`],
-    tone: 'bad',
+    reasons: [
+      t`There is no result at this address. Results are erased a short while after they are shown, or the address is mistyped.`,
+    ],
   }),
 }
 

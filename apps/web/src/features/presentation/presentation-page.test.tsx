@@ -987,7 +987,7 @@ describe('the presentation page', () => {
   it('says that a presentation is no longer kept', async () => {
     serve({ answers: { [STATUS]: () => ({ status: 404, body: {} }) } })
     open('/present/library-card/earlier')
-    await screen.findByText(/no longer kept/)
+    await screen.findByText(/There is no result at this address/)
     expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()
   })
 
@@ -995,7 +995,7 @@ describe('the presentation page', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ status: () => ({ status: 2 }), answers: { [RESULT]: () => ({ status: 410, body: {} }) } })
     open('/present/library-card/earlier')
-    await screen.findByText(/no longer kept/)
+    await screen.findByText(/There is no result at this address/)
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(screen.queryByText('Failed to fetch presentation result')).toBeNull()
     expect(screen.getByRole('button', { name: 'Make a new request' })).toBeTruthy()

@@ -27,6 +27,7 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const titleId = `card-${id}`
   const [extraLink] = extraLinks
+  const { title } = card
   return (
     <article className={styles.tile} aria-labelledby={titleId} {...inColourOf(card)}>
       <PictureLink href={mainAction(scenario)} className={styles.stage}>
@@ -59,7 +60,8 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
               <Button
                 component={Link}
                 to={issuePath(id)}
-                aria-describedby={`${titleId} ${titleId}-generate`}
+                aria-label={t`Generate: ${title}`}
+                aria-describedby={`${titleId}-generate`}
                 className={styles.main ?? ''}
                 variant="default"
                 px="xs"
@@ -77,7 +79,8 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
               <Button
                 component={Link}
                 to={presentPath(id)}
-                aria-describedby={`${titleId} ${titleId}-use`}
+                aria-label={t`Use: ${title}`}
+                aria-describedby={`${titleId}-use`}
                 className={isIssued ? '' : (styles.main ?? '')}
                 variant="default"
                 px="xs"

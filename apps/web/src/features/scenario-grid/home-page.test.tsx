@@ -128,8 +128,8 @@ describe('the grids', () => {
     expect(within(article).getByRole('heading', { name: 'Library card' })).toBeTruthy()
     expect(within(article).getByText('Borrow books with it.')).toBeTruthy()
     for (const [button, hint] of [
-      ['Generate', 'Generate QR'],
-      ['Use', 'Scan QR'],
+      ['Generate: Library card', 'Generate QR'],
+      ['Use: Library card', 'Scan QR'],
     ] as const)
       expect(within(article).getByRole('link', { name: button }).nextElementSibling?.textContent).toBe(hint)
   })

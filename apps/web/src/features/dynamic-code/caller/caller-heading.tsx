@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { HelpDeskCall } from '@vitrine/api'
 import { StateHeading, type StateHeadingProps } from '../../../shared/ui/state-heading.tsx'
-import { expiredText } from '../../../shared/words/flow-error-words.ts'
 
 const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
   waiting: () => ({ heading: t`Answer with your wallet`, note: t`Waiting for your wallet`, isWaiting: true }),
@@ -18,7 +17,7 @@ const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
   }),
   expired: () => ({
     heading: t`The request has expired`,
-    reasons: [expiredText(), t`Ask the help desk for a new link.`],
+    reasons: [t`The time to answer is over.`, t`Ask the help desk for a new link.`],
     tone: 'bad',
   }),
 }

@@ -125,7 +125,7 @@ describe("the caller's page", () => {
   it('sends the caller of an expired request back to the help desk', async () => {
     open(() => ({ body: aCall({ state: 'expired', now: NOW + 300_000 }) }))
     await pass(50)
-    expect(screen.getByText('This request has expired. Please generate a new request.')).toBeTruthy()
+    expect(screen.getByText('The time to answer is over.')).toBeTruthy()
     expect(screen.getByText('Ask the help desk for a new link.')).toBeTruthy()
   })
 
@@ -138,7 +138,7 @@ describe("the caller's page", () => {
     expect(screen.getByText(/The server does not answer at the moment/)).toBeTruthy()
     expect(screen.getByRole('img', { name: /QR code/ })).toBeTruthy()
     await pass(5000)
-    expect(screen.getByText('This request has expired. Please generate a new request.')).toBeTruthy()
+    expect(screen.getByText('The time to answer is over.')).toBeTruthy()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
     expect(screen.queryByRole('img', { name: /Number to compare/ })).toBeNull()
   })

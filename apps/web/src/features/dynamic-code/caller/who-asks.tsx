@@ -25,7 +25,7 @@ export function WhoAsks({ audience, number }: WhoAsksProps) {
   return (
     <div className={styles.who}>
       <h1 className={styles.title}>{t`Help desk: show who you are`}</h1>
-      <p>{i18n._(REASON[audience])}</p>
+      {number !== undefined && <p>{i18n._(REASON[audience])}</p>}
       {number !== undefined && (
         <div className={styles.check}>
           <p className={styles.number} role="img" aria-label={numberToCompare(number)}>
@@ -38,9 +38,13 @@ export function WhoAsks({ audience, number }: WhoAsksProps) {
           </p>
         </div>
       )}
-      <p className={styles.promise}>
-        <Trans>Your wallet lists what it will show before you agree. Nothing else is shared with the help desk.</Trans>
-      </p>
+      {number !== undefined && (
+        <p className={styles.promise}>
+          <Trans>
+            Your wallet lists what it will show before you agree. Nothing else is shared with the help desk.
+          </Trans>
+        </p>
+      )}
     </div>
   )
 }
