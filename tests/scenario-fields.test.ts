@@ -18,6 +18,7 @@ const ADDED = [
   'presentation.faceCheck',
   'presentation.purpose',
   'presentation.extra.operation',
+  'presentation.extra.claims',
   'card.backgroundColor',
   'card.textColor',
 ]

@@ -26,7 +26,7 @@ async function expectToLand(page: Page, heading: string, next?: Locator): Promis
     shown.evaluate((element) => {
       const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
       const { top } = element.getBoundingClientRect()
-      return { isBelowHeader: top >= bar - 1, isHighEnough: top <= innerHeight * 0.66 }
+      return { isBelowHeader: top >= bar - 1, isHighEnough: top <= innerHeight * 0.71 }
     })
   await expect.poll(seen, { message: heading }).toEqual({ isBelowHeader: true, isHighEnough: true })
   if (next) await expect(next, `under ${heading}`).toBeInViewport({ ratio: 0.2 })

@@ -100,7 +100,16 @@ export const zPublicScenario = z
       additionalPresentation: z.string(),
       presentDynamicData: z.boolean(),
       extra: z.array(
-        z.object({ id: z.string(), name: z.string(), image: z.string(), operation: zPublicOperation.optional() }),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          image: z.string(),
+          operation: zPublicOperation.optional(),
+          claims: z
+            .array(z.string())
+            .optional()
+            .meta({ description: 'What it asks for instead of the claims of the card' }),
+        }),
       ),
       defaultExtra: z.string(),
       purpose: zPublicPurpose.optional(),
@@ -202,11 +211,12 @@ export function publicScenario(
       ...(alsoAsks.length > 0 && {
         alsoAsks: alsoAsks.map(({ type, discount }) => ({ title: titleOf(type), discount })),
       }),
-      extra: presentation.extra.map(({ id, name, image, operation }) => ({
+      extra: presentation.extra.map(({ id, name, image, operation, claims }) => ({
         id,
         name,
         image: imageUrl(image),
         ...(operation && { operation: publicOperation(operation) }),
+        ...(claims && { claims }),
       })),
       ...(purpose && { purpose: publicPurpose(purpose, scenario) }),
     },

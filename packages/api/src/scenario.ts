@@ -195,6 +195,10 @@ const zPresentation = z.strictObject({
         name: z.string(),
         image: z.union([zImage, z.literal('')]).default(''),
         operation: zOperation.optional().describe('What it does; only a card of another apiHost can leave that open'),
+        claims: z
+          .array(zClaimName)
+          .optional()
+          .describe('The claims that it asks for, none in an empty list; without it, presentation.claims'),
       }),
     )
     .default([])
@@ -319,3 +323,9 @@ export type Receiver = z.infer<typeof zReceiver>
 export type Gate = z.infer<typeof zGate>
 
 export type Purpose = z.infer<typeof zPurpose>
+
+/** The names of the claims that a request asks for: those of its operation, if that names any, else those of the card. */
+export const claimsAsked = (
+  { presentation }: { presentation: { claims: string[]; extra: { id: string; claims?: string[] | undefined }[] } },
+  operation: string | undefined,
+): string[] => presentation.extra.find(({ id }) => id === operation)?.claims ?? presentation.claims

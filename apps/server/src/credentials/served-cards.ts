@@ -62,6 +62,15 @@ function requireServed(card: Scenario, cards: Scenario[], engines: CredentialEng
     if (card.presentation.faceCheck && !abilities.faceCheck)
       refuse('presentation.faceCheck', `is true, and the engine '${name}' checks no faces: expected false`)
     requireFurtherServed(card, cards, engines)
+    for (const [index, { claims = [] }] of card.presentation.extra.entries()) {
+      const known = definedCredential(cards, card.type)?.claims.map((claim) => claim.name)
+      const unknown = claims.find((claim) => known?.includes(claim) === false)
+      if (known && unknown !== undefined)
+        refuse(
+          `presentation.extra.${index}.claims`,
+          `asks for '${unknown}', which '${card.type}' does not say: ${oneOf(known)}`,
+        )
+    }
     const format = definedCredential(cards, card.type)?.format
     if (format && !abilities.verifies.includes(format))
       refuse(

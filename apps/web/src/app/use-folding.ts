@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** In which order the parts of a bar move into its menu if there is no room for all, the first one first. */
-export const FOLDS = { account: 0, links: 1, blog: 2, profile: 3, language: 4, theme: 5, help: 6 } as const
+export const FOLDS = { account: 0, links: 1, blog: 2, profile: 3, language: 4, theme: 5, help: 6, home: 7 } as const
 
 export type Folds = (typeof FOLDS)[keyof typeof FOLDS]
 

@@ -15,7 +15,7 @@ export function VisitorBar() {
   if (account) return <SignedInBar account={account} />
   return (
     <TopBar end={configuration?.signIn && step !== 'startup' && <SignInButton />}>
-      <BarLink to={PAGES.home}>{t`Home`}</BarLink>
+      <BarLink folds={FOLDS.home} to={PAGES.home}>{t`Home`}</BarLink>
       {configuration && (
         <>
           <ExternalBarLink folds={FOLDS.profile} to={configuration.profileUrl}>{t`Profile`}</ExternalBarLink>

@@ -1,5 +1,6 @@
 import {
   type Check,
+  claimsAsked,
   type FlowError,
   type FlowErrorCode,
   type FlowState,
@@ -159,6 +160,7 @@ export class Presentations {
     const purpose = purposes.choose(scenario, parameters)
     await authorize(purpose)
     const prepared = await purpose.prepare(scenario, parameters, language)
+    const asked = claimsAsked(scenario, parameters.bankOperation)
     const now = clock()
     const id = timeOrderedId(now)
     const expiresAt = now + REQUEST_LIFE
@@ -168,12 +170,12 @@ export class Presentations {
         id,
         type: scenario.type,
         otherTypes: scenario.presentation.vct,
-        ...this.#requested(scenario.type, scenario.presentation.claims),
+        ...this.#requested(scenario.type, asked),
         also: await this.#alsoRequested(scenario),
         ...(prepared.payment ? { payment: prepared.payment } : {}),
         expiresAt,
       })
-    const bytes = RUN_BYTES + (scenario.presentation.claims.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
+    const bytes = RUN_BYTES + (asked.includes(PHOTO_CLAIM) ? PHOTO_BYTES : 0)
     await database.transaction(async (tx) => {
       // Who disables the contract waits for this one, and ends it too.
       if (!(await holdEnabledContract(tx, scenario.type))) throw new HttpProblem('contract-not-enabled')
@@ -520,11 +522,11 @@ export class Presentations {
    * What our own credential says and was not shared, by label; undefined for one of another issuer, or where nobody says
    * that only what was asked for was shared.
    */
-  #notShared({ type, presentation }: Scenario, { state, checks }: PresentedCredential): string[] | undefined {
+  #notShared({ type }: Scenario, { state, checks, claims: shared }: PresentedCredential): string[] | undefined {
     const { claims } = this.#dependencies.credentialOfType(type)
     const sharedJustThat = checks.some(({ name, outcome, value }) => name === 'query' && outcome === 'passed' && !value)
     if (state !== 'ledger' || !sharedJustThat || claims.length === 0) return undefined
-    return claims.filter(({ name }) => !presentation.claims.includes(name)).map(({ label }) => label)
+    return claims.filter(({ name }) => !Object.hasOwn(shared, name)).map(({ label }) => label)
   }
 
   /** Just these claims of a type, in which format, and of which type each value must be. */

@@ -130,6 +130,7 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
         <RequestView
           scenario={scenario}
           flow={flow}
+          operation={requested?.type}
           accountId={requested && !isContinued(requested) ? requested.id : undefined}
           onNewRequest={newRequest}
         />

@@ -19,6 +19,8 @@ import type { Presentation } from './use-presentation.ts'
 type RequestViewProps = {
   readonly scenario: PublicScenario
   readonly flow: Presentation
+  /** The id of the operation that is asked for, if any. */
+  readonly operation: string | undefined
   /** The account that must pay; undefined for any. */
   readonly accountId: string | undefined
   readonly onNewRequest: () => void
@@ -79,10 +81,10 @@ function PaymentOf({ flow: { answer }, accountId }: RequestViewProps) {
 /** Only for a request of this page: another's may ask for anything. */
 const WayToCard = ({ flow, scenario }: RequestViewProps) => (flow.answer ? <NoCardYet scenario={scenario} /> : null)
 
-function Code({ scenario, flow, url }: RequestViewProps & { readonly url: string }) {
+function Code({ scenario, flow, url, operation }: RequestViewProps & { readonly url: string }) {
   return (
     <>
-      {flow.answer && <AskedClaims scenario={scenario} />}
+      {flow.answer && <AskedClaims scenario={scenario} operation={operation} />}
       <CodeAndWays payload={url} label={t`QR code of the presentation request`} secondsLeft={flow.secondsLeft}>
         <RequestButtons
           url={url}

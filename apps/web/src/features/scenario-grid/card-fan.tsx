@@ -6,7 +6,7 @@ import { canGenerate } from './main-action.ts'
 /** How many cards one hand holds. */
 const IN_HAND = 3
 
-/** The first cards that can be had, held like a hand of cards; for wide windows only, and only to look at. */
+/** The first cards that can be had, held like a hand of cards; only to look at. */
 export function CardFan() {
   const { data = [] } = useScenarios()
   const cards = data.filter(canGenerate).slice(0, IN_HAND)

@@ -78,11 +78,14 @@ export function dcqlQuery(questions: readonly Question[]) {
         id,
         format: format.name,
         meta,
-        claims: asked.claims.map(({ name }) => ({
-          ...(asked.claimSets.length > 0 ? { id: name } : {}),
-          path: format.claimPath(name, type),
-          ...format.claimQuery,
-        })),
+        // Section 6.4.1: without claims a wallet shows none of those that it can withhold.
+        ...(asked.claims.length > 0 && {
+          claims: asked.claims.map(({ name }) => ({
+            ...(asked.claimSets.length > 0 ? { id: name } : {}),
+            path: format.claimPath(name, type),
+            ...format.claimQuery,
+          })),
+        }),
         ...(asked.claimSets.length > 0 ? { claim_sets: asked.claimSets } : {}),
       })),
     ),

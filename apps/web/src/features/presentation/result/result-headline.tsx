@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { PresentationResult, PublicScenario } from '@vitrine/api'
 import { wasAtGate } from '../../../shared/gate/gate-outcome.tsx'
-import { RejectedPicture } from '../../../shared/ui/state-pictures.tsx'
+import { CoffeePicture, RejectedPicture } from '../../../shared/ui/state-pictures.tsx'
 import { resultWords } from '../../../shared/words/result-words.ts'
 import styles from './result.module.css'
+import { isCouponUsedNow } from './result-coupon.ts'
 import { highlightOf } from './result-highlight.ts'
 
 type ResultHeadlineProps = {
@@ -24,6 +25,7 @@ export function ResultHeadline({ scenario, result }: ResultHeadlineProps) {
     <div className={styles.headline}>
       {/* The door of a gate tells it already, and the seal on the card that it was accepted. */}
       {!isAccepted && !wasAtGate(scenario, result) && <RejectedPicture />}
+      {isAccepted && isCouponUsedNow(result) && <CoffeePicture />}
       {isAccepted && (
         <p className={styles.line}>
           <Trans>
