@@ -27,9 +27,7 @@ for (const theme of ['dark', 'light'] as const)
     await page.evaluate(() => {
       for (const call of document.querySelectorAll('details')) call.open = true
     })
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `width in ${width} px`).toBe(width)
-      expect(await allViolations(page), `all calls open, ${width} px`).toEqual([])
-    }
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await allViolations(page), 'all calls open').toEqual([])
   })
