@@ -79,7 +79,7 @@ ${ofGroup.map((call) => callView(call, components.responses))}
 )}
 <section aria-labelledby="schemas">
 <h2 id="schemas">schemas</h2>
-<p>Objects that several calls have in common.</p>
+<p>Objects that several calls share.</p>
 ${Object.entries(components.schemas).map(
   ([name, schema]) => html`<article class="schema" aria-labelledby="${schemaId(name)}">
 <h3 id="${schemaId(name)}">${name}</h3>
@@ -109,9 +109,9 @@ function callView({ method, path, operation }: Call, shared: Record<string, ApiA
 ${description === undefined ? '' : html`<p>${prose(description)}</p>`}
 <p>${callersOf(`${method} ${path}`, operation)}.</p>
 ${parameters.length === 0 ? '' : html`<h4>Parameters</h4><ul class="fields">${parameters.map(parameterView)}</ul>`}
-${requestBody ? html`<h4>Body</h4>${contentView(requestBody.content)}` : ''}
+${requestBody ? html`<h4>Request body</h4>${contentView(requestBody.content)}` : ''}
 ${answers.filter((one) => !isRefusal(one)).map(answerView)}
-<h4>Refusals</h4>
+<h4>Errors</h4>
 <ul class="fields">${answers.filter(isRefusal).map(refusalView)}</ul>
 </div>
 </details>
@@ -138,7 +138,7 @@ ${fieldsOf(schema)}${example === undefined ? '' : html`<h5>Example</h5><pre><cod
   )
 
 function answerView([status, { headers = {}, content }]: [string, ApiAnswer]): Html {
-  return html`<h4>Answer ${status}</h4>
+  return html`<h4>Response ${status}</h4>
 ${content ? contentView(content) : html`<p>No content.</p>`}${headersView(headers)}`
 }
 
