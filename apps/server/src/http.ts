@@ -19,6 +19,7 @@ import { registerProxiesRoute } from './platform/http/proxies.routes.ts'
 import { registerRobotsRoute } from './platform/http/robots.routes.ts'
 import { requireSameOrigin } from './platform/http/same-origin.ts'
 import { registerSecurityTextRoute } from './platform/http/security-text.routes.ts'
+import { versionText } from './platform/version/version.ts'
 import type { SelfProbe } from './self-probe/self-probe.ts'
 
 type Routes = Pick<Feature<unknown>, 'registerRoutes'>
@@ -49,7 +50,7 @@ export async function registerRoutes(
   const matrix = accessMatrix(engines)
   enforceAccess(app, matrix, access.guards)
   const addRefusals = refuseOtherMethods(app)
-  await registerOpenApi(app, { publicUrl })
+  registerOpenApi(app, { publicUrl, version: versionText(version) })
   registerHealthRoutes(app, {
     check: () => database.checkReady(),
     departure,

@@ -7,17 +7,31 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Violation = { readonly id: string; readonly nodes: { target: unknown; failureSummary: string | undefined }[] }
 
-/**
- * Returns the serious and critical violations that axe finds on a page without frames. Its script is loaded once per document,
- * because loading takes longer than running.
- */
-export async function seriousViolations(page: Page): Promise<Violation[]> {
+/** Returns the serious and critical violations that axe finds on a page without frames. */
+export const seriousViolations = (page: Page): Promise<Violation[]> =>
+  violationsOf(page, ({ impact }) => impact === 'serious' || impact === 'critical')
+
+/** Returns all violations that axe finds on a page without frames, also of rules that it leaves out unless asked. */
+export const allViolations = (page: Page): Promise<Violation[]> => violationsOf(page, () => true, ['target-size'])
+
+/** Loads the script of axe once per document, because loading takes longer than running. */
+async function violationsOf(
+  page: Page,
+  counts: (violation: axe.Result) => boolean,
+  furtherRules: readonly string[] = [],
+): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
-  const { violations } = await page.evaluate(() =>
-    // Reporting the elements that pass would take as long as checking them.
-    (window as unknown as { axe: typeof axe }).axe.run({ reporter: 'no-passes', resultTypes: ['violations'] }),
+  const { violations } = await page.evaluate(
+    (rules) =>
+      // Reporting the elements that pass would take as long as checking them.
+      (window as unknown as { axe: typeof axe }).axe.run({
+        reporter: 'no-passes',
+        resultTypes: ['violations'],
+        rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
+      }),
+    furtherRules,
   )
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(counts)
     .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) }))
 }

@@ -57,7 +57,7 @@ describe('HEAD answers what GET does, without the body (RFC 9110 section 9.3.2)'
     ['the description', '/openapi.json', 200],
     ['a page', '/', 200],
     ['a page that is there by another address', '/Admin/', 308],
-    ['the documents of the API', '/docs/', 200],
+    ['the documents of the API', '/docs', 200],
     ['a picture', '/scenarios/images/workshop.svg', 200],
     ['a picture that is not there', '/scenarios/images/nothing.svg', 404],
     ['an answer that is null', '/admin/security/check', 200],

@@ -40,6 +40,7 @@ const page = { accept: 'text/html' }
 const answers: [string, number, string, RequestInit][] = [
   ['an answer in JSON', 200, '/scenarios', {}],
   ['the API’s description', 200, '/openapi.json', {}],
+  ['its page', 200, '/docs', {}],
   ['a sign of life', 200, '/health/live', {}],
   ['a page', 200, '/', { headers: page }],
   ['a page with parameters', 200, '/present/bank-account-basic', { headers: page }],

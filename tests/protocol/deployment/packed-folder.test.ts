@@ -101,7 +101,7 @@ describe('the folder for a server', () => {
       expect(await health.json()).toMatchObject({ commit: COMMIT })
       for (const [page, content] of [
         ['/', '<div id="root">'],
-        ['/docs', 'swagger'],
+        ['/docs', '<h1>API</h1>'],
       ] as const) {
         const answer = await globalThis.fetch(`${server.url}${page}`)
         expect(answer.status).toBe(200)

@@ -1,5 +1,5 @@
+import { Html, html } from '@vitrine/brand/html.ts'
 import type { Person } from '../people.ts'
-import { Html, html } from './html.ts'
 import { page, type Reader } from './page.ts'
 
 const ONWARD = new Html(

@@ -1,4 +1,4 @@
-import { html } from './html.ts'
+import { html } from '@vitrine/brand/html.ts'
 import { page, type Reader } from './page.ts'
 
 /**

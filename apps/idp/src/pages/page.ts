@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { I18n } from '@lingui/core'
+import { Html, html } from '@vitrine/brand/html.ts'
 import { directionOf } from '@vitrine/languages/languages.ts'
 import { FONTS, ICON, MARK } from './brand.ts'
-import { Html, html } from './html.ts'
 import { STYLE } from './style.ts'
 import type { Theme } from './theme.ts'
 

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
+import { html } from '@vitrine/brand/html.ts'
 import { expect, test } from 'vitest'
 import { textsFor } from '../messages/language.ts'
 import { PEOPLE } from '../people.ts'
 import { findBrandFile } from './brand.ts'
 import { choosePersonPage } from './choose-person.ts'
 import { errorPage } from './error.ts'
-import { html } from './html.ts'
 import { contentSecurityPolicy } from './page.ts'
 import { themeOf } from './theme.ts'
 

@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts'
+import { Html, html } from '@vitrine/brand/html.ts'
 import { page, type Reader } from './page.ts'
 
 /** Confirms the sign-out at once; the button is there for browsers without scripts. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,6 +61,32 @@ describe('the wallet’s server', () => {
     expect(await kept('/open')).toBe('no-cache')
     expect(await kept('/health/live')).toBe('no-store')
     expect(await kept('/trust-anchors.json')).toBe('no-store')
+  })
+
+  test('has what a phone needs to put it on a home screen, with icons of the sizes that it names', async () => {
+    const source = join(import.meta.dirname, '../../public')
+    const application = await createApplication({ trustAnchorFiles: [], allowedConnections: [] }, source)
+    const page = await readFile(join(source, '../index.html'), 'utf8')
+    const [, manifest = ''] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? []
+    const [, touchIcon = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page) ?? []
+    const answer = await application.inject(manifest)
+    expect(answer.headers['content-type']).toBe('application/manifest+json')
+    expect(answer.json()).toMatchObject({
+      name: 'Demo wallet',
+      short_name: 'Wallet',
+      start_url: '/',
+      display: 'standalone',
+    })
+
+    const icons: { src: string; sizes: string; type: string }[] = answer.json().icons
+    const sizes = new Set(icons.map(({ sizes: size }) => size))
+    expect(sizes).toEqual(new Set(['192x192', '512x512', 'any']))
+    for (const { src, sizes: size, type } of [...icons, { src: touchIcon, sizes: '180x180', type: 'image/png' }]) {
+      const { statusCode, headers, rawPayload } = await application.inject(src)
+      expect([src, statusCode, headers['content-type']]).toEqual([src, 200, type])
+      // Width and height in the first chunk of a PNG (section 11.2.1).
+      if (type === 'image/png') expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`, src).toBe(size)
+    }
   })
 
   test('says that it is up, and in plain text what it does not have', async () => {

@@ -34,3 +34,8 @@ it('the footer says nothing of a version that is not known', async () => {
   expect(screen.queryByText(/Version/)).toBeNull()
   expect(screen.getByRole('link', { name: 'What we keep' })).toBeTruthy()
 })
+
+it('the footer leads to the description of the API, which is no page of the app', () => {
+  openFooter(CONFIGURATION)
+  expect(screen.getByRole('link', { name: 'API documentation' }).getAttribute('href')).toBe('/docs')
+})

@@ -20,6 +20,10 @@ export function SiteFooter() {
         <Link className={styles.link} to={PAGES.whatWeKeep}>
           {t`What we keep`}
         </Link>
+        {/* The server writes this page; it is none of the app's. */}
+        <a className={styles.link} href="/docs">
+          {t`API documentation`}
+        </a>
         {version !== undefined && <small className={styles.version}>{t`Version ${version}`}</small>}
       </div>
     </footer>

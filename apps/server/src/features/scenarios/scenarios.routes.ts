@@ -5,7 +5,7 @@ import { definedCredential } from '../../credentials/served-cards.ts'
 import { DatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import type { ApiServer } from '../../platform/http/api-server.ts'
 import { routeOf } from '../../platform/http/endpoint-route.ts'
-import { PreparedJson } from '../../platform/http/prepared-json.ts'
+import { PreparedText } from '../../platform/http/prepared-text.ts'
 import type { ScenarioRegistry } from './scenario-registry.ts'
 
 export type ScenarioRouteOptions = {
@@ -26,9 +26,11 @@ export async function registerScenarioRoutes(
     publicScenario(card, definedCredential(all, card.type), (type) => registry.credentialOfType(type).title),
   )
   const prepare = (contracts: ReadonlyMap<string, ContractStatus>) =>
-    PreparedJson.of(scenarios.response.parse(cards.map((card) => ({ ...card, contract: contracts.get(card.type) }))))
+    PreparedText.ofJson(
+      scenarios.response.parse(cards.map((card) => ({ ...card, contract: contracts.get(card.type) }))),
+    )
   let prepared = { key: '', answer: await prepare(new Map()) }
-  const answerNow = async (): Promise<PreparedJson> => {
+  const answerNow = async (): Promise<PreparedText> => {
     // The cards are there also while the database is not.
     const contracts = await statuses().catch(unlessUnavailable)
     const key = JSON.stringify([...(contracts ?? [])])

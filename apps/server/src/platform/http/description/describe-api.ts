@@ -5,15 +5,34 @@ import type { AnswerHeader, Content, Credentials, Refusal, RouteDescription } fr
 
 type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema' | 'config'>
 
-type Operation = {
+/** By media type. */
+export type ApiContent = Record<
+  string,
+  { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
+>
+
+export type ApiParameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  example?: unknown
+}
+
+export type ApiHeader = { description: string; required: boolean; schema: JsonSchema }
+
+export type ApiAnswer = { description: string; headers?: Record<string, ApiHeader>; content?: ApiContent }
+
+export type ApiOperation = {
   operationId?: string
   tags?: ApiGroup[]
   summary?: string
   description?: string
   security?: object[]
-  parameters?: object[]
-  requestBody?: object
-  responses: Record<string, object>
+  parameters?: ApiParameter[]
+  requestBody?: { required: true; content: ApiContent }
+  responses: Record<string, ApiAnswer | { $ref: string }>
 }
 
 /** OpenAPI 3.1, as far as we write it. */
@@ -44,7 +63,7 @@ export function describeApi(routes: readonly DescribedRoute[], { publicUrl }: { 
       })),
     )
   const groups = Object.keys(API_GROUPS)
-  const order = ({ tags: [group] = [] }: Operation): number => (group ? groups.indexOf(group) : groups.length)
+  const order = ({ tags: [group] = [] }: ApiOperation): number => (group ? groups.indexOf(group) : groups.length)
   const sorted = operations.toSorted((one, other) => order(one.operation) - order(other.operation))
   return {
     openapi: '3.1.0',
@@ -85,14 +104,14 @@ export function describeApi(routes: readonly DescribedRoute[], { publicUrl }: { 
 /** Writes operations, and keeps what several of them have in common. */
 class OperationWriter {
   readonly schemas = new JsonSchemas()
-  readonly #refusals = new Map<string, object>()
+  readonly #refusals = new Map<string, ApiAnswer>()
 
   /** The refusals by their names. */
-  get refusals(): Record<string, object> {
+  get refusals(): Record<string, ApiAnswer> {
     return Object.fromEntries(this.#refusals)
   }
 
-  write(description: RouteDescription | undefined): Operation {
+  write(description: RouteDescription | undefined): ApiOperation {
     if (!description) return { responses: {} }
     const { operationId, group, summary, details, credentials, body, refusals } = description
     return {
@@ -110,7 +129,7 @@ class OperationWriter {
     }
   }
 
-  #parameters({ params, query }: RouteDescription): { parameters?: object[] } {
+  #parameters({ params, query }: RouteDescription): { parameters?: ApiParameter[] } {
     const parameters = [
       ...(params ? this.#parametersIn('path', this.schemas.of(params, 'input')) : []),
       ...(query ? this.#parametersIn('query', this.schemas.of(query, 'input')) : []),
@@ -118,7 +137,7 @@ class OperationWriter {
     return parameters.length === 0 ? {} : { parameters }
   }
 
-  #parametersIn(place: 'path' | 'query', { properties = {}, required = [] }: JsonSchema): object[] {
+  #parametersIn(place: 'path' | 'query', { properties = {}, required = [] }: JsonSchema): ApiParameter[] {
     return Object.entries(properties).map(([name, property]) => {
       const { description, examples, ...schema } = typeof property === 'object' ? property : {}
       return {
@@ -132,7 +151,7 @@ class OperationWriter {
     })
   }
 
-  #answer({ answer, summary }: RouteDescription): Record<string, object> {
+  #answer({ answer, summary }: RouteDescription): Record<string, ApiAnswer> {
     if (!answer) return { 204: { description: summary } }
     const { headers, ...content } = answer
     return {
@@ -144,12 +163,12 @@ class OperationWriter {
     }
   }
 
-  #content({ type, schema }: Content, direction: 'input' | 'output'): object {
+  #content({ type, schema }: Content, direction: 'input' | 'output'): ApiContent {
     const example = exampleOf(schema)
     return { [type]: { schema: this.schemas.of(schema, direction), ...(example === undefined ? {} : { example }) } }
   }
 
-  #refusal({ name, description, headers, type, schema, examples }: Refusal): object {
+  #refusal({ name, description, headers, type, schema, examples }: Refusal): { $ref: string } {
     if (!this.#refusals.has(name))
       this.#refusals.set(name, {
         description,
@@ -164,7 +183,7 @@ class OperationWriter {
     return { $ref: `#/components/responses/${name}` }
   }
 
-  #headers(headers: Record<string, AnswerHeader>): object {
+  #headers(headers: Record<string, AnswerHeader>): Record<string, ApiHeader> {
     return Object.fromEntries(
       Object.entries(headers).map(([name, { description, schema, isAlwaysThere }]) => [
         name,

@@ -5,20 +5,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** By the name of the coding, the best one first. */
 type Encoded = readonly (readonly [coding: string, content: Buffer])[]
 
-/** An answer in JSON that is the same for everybody, written and compressed once. */
-export class PreparedJson {
+/** An answer that is the same for everybody, written and compressed once. */
+export class PreparedText {
+  readonly #type: string
   readonly #plain: Buffer
   readonly #encoded: Encoded
 
-  private constructor(plain: Buffer, encoded: Encoded) {
+  private constructor(type: string, plain: Buffer, encoded: Encoded) {
+    this.#type = type
     this.#plain = plain
     this.#encoded = encoded
   }
 
-  static async of(value: unknown): Promise<PreparedJson> {
-    const plain = Buffer.from(JSON.stringify(value))
+  static ofJson(value: unknown): Promise<PreparedText> {
+    return PreparedText.of('application/json', JSON.stringify(value))
+  }
+
+  static async of(type: string, text: string): Promise<PreparedText> {
+    const plain = Buffer.from(text)
     const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
-    return new PreparedJson(plain, [
+    return new PreparedText(`${type}; charset=utf-8`, plain, [
       ['br', br],
       ['gzip', gzipped],
     ])
@@ -30,7 +36,7 @@ export class PreparedJson {
     if (coding !== undefined) reply.header('content-encoding', coding)
     return reply
       .header('vary', 'accept-encoding')
-      .type('application/json; charset=utf-8')
+      .type(this.#type)
       .send(content ?? this.#plain)
   }
 }
