@@ -121,7 +121,9 @@ const softly = expect.configure({ soft: true })
 
 async function expectToFit(page: Page, screen: string): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
-  expect.soft(await widthOfContent(page), `${screen}: width of what is shown`).toBeLessThanOrEqual(width)
+  await softly
+    .poll(() => widthOfContent(page), { message: `${screen}: width of what is shown`, timeout: 1000 })
+    .toBeLessThanOrEqual(width)
   // A window that was made narrow a moment ago may still be laying out.
   await softly
     .poll(() => clippedLabels(page), { message: `${screen}: labels that are cut off`, timeout: 1000 })

@@ -51,7 +51,7 @@ export const shownTexts = (page: Page, leftOut = 'never'): Promise<ShownText[]> 
 
 /** How wide the page is, in pixels, while each text of a catalogue is longer by a third, and by three letters at least. */
 export const widthWithLongTexts = (page: Page): Promise<number> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const before = new Map<Node, string>()
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
@@ -63,6 +63,8 @@ export const widthWithLongTexts = (page: Page): Promise<number> =>
       const letters = Array.from({ length: more }, (_, index) => (index % 9 === 8 ? ' ' : 'o')).join('')
       node.nodeValue = text.replace('\u00ad', `${letters}\u00ad`)
     }
+    // The header moves into its menu what does not fit any more.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     const width = Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)
     for (const [node, text] of before) node.nodeValue = text
     return width
