@@ -80,7 +80,9 @@ test.describe('The header', () => {
       const look = async (widths: readonly number[]) => {
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 })
-          const seen = await page.evaluate(() => {
+          const seen = await page.evaluate(async () => {
+            // What does not fit moves with the next picture.
+            await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
             const bar = document.querySelector('header')
             const shown = [...document.querySelectorAll<HTMLElement>('header a, header button, header select')].filter(
               (part) => part.checkVisibility(),
