@@ -206,7 +206,7 @@ describe('a running presentation belongs to the history entry of its page', () =
   })
 
   describe('whose wallet on this device has answered', () => {
-    const CHARGE = 'Your wallet has answered. Come back from it to finish: nothing is paid before.'
+    const CHARGE = 'Your wallet has answered. Come back from it to finish. You have not paid yet.'
 
     it.each([
       [PAY, CHARGE],

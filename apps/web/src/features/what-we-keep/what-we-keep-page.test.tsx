@@ -53,9 +53,9 @@ describe('the page of what is kept', () => {
     ['What you show', 'At most 17 minutes after you showed them'],
     ['What you show the help desk', 'At most 1 minute, 30 seconds after you showed them'],
     ['An answer from a wallet on the same device', 'At most 7 minutes'],
-    ['What is left of what ended', 'At most 23 days after the end'],
+    ['Records of finished requests', 'At most 23 days after the end'],
     ['Your network address', 'At most 31 seconds for the count'],
-    ['One cookie', 'At most 29 minutes after you last began to show a card'],
+    ['One cookie', 'At most 29 minutes after you last started to show a card'],
     ['The Events Console', 'At most 1 hour, and 100 events'],
   ])('%s: %s, as the server or the app has it', async (name, atMost) => {
     await open()
@@ -64,8 +64,8 @@ describe('the page of what is kept', () => {
 
   it('says that theme and language stay in the browser', async () => {
     await open()
-    expect(entry('Theme and language').textContent).toContain('Which theme you chose, and which language.')
-    expect(fact('Theme and language', 'How long')).toBe('Until you delete the data of this site')
+    expect(entry('Theme and language').textContent).toContain('The theme and the language you chose.')
+    expect(fact('Theme and language', 'How long')).toBe('Until you clear this site’s data')
     expect(fact('Theme and language', 'Who sees it')).toMatch(/^This browser\./)
   })
 
@@ -117,7 +117,7 @@ describe('without the numbers of a server', () => {
 
   it('that does not say them, says so, and makes up none', async () => {
     await open({})
-    expect(screen.getByText('This server does not say how many minutes and days that is.')).toBeTruthy()
+    expect(screen.getByText('This server does not report the exact times.')).toBeTruthy()
     expect(numbers()).toEqual(['At most 1 hour, and 100 events'])
     expect(fact('What you show', 'How long')).toMatch(/^Some minutes after you showed them/)
     expect(fact('Payments and coupons', 'How long')).toMatch(/A payment that was not made goes after some days\.$/)

@@ -23,7 +23,7 @@ export default function AuditPage() {
     <>
       <AdminHeading
         title={t`Audit log`}
-        subtitle={t`Who did what to what, the newest first`}
+        subtitle={t`Who did what, newest first`}
         trail={[{ to: PAGES.contracts, title: t`VC Contracts` }]}
       />
       <div className={styles.list}>
@@ -31,7 +31,7 @@ export default function AuditPage() {
         <AdminList
           query={log}
           failure={t`Failed to get the audit log`}
-          emptyText={address.isNarrowed ? t`No entry fits` : t`Nothing has happened yet`}
+          emptyText={address.isNarrowed ? t`No matching entries` : t`Nothing has happened yet`}
           label={t`Audit log`}
           loadingText={t`The entries are loading`}
           rangeText={rangeText}

@@ -32,7 +32,7 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
     <ListTools
       address={address}
       searchLabel={t`Search the audit log`}
-      searchHint={t`Part of a name, or how an ID or a reference begins`}
+      searchHint={t`Search by name, or start of ID or reference`}
       actions={
         <FileButton request={requestTo(FILE, { query: { ...filter, ...fileAsked() } })} fileName="audit-log.csv" />
       }

@@ -70,12 +70,12 @@ function Checks({ rows }: { rows: readonly CheckRow[] }) {
         {t`How it was checked`}
       </h3>
       {rows.length === 0 ? (
-        <p className={styles.note}>{t`Who verified this card does not tell what was checked.`}</p>
+        <p className={styles.note}>{t`The verifier does not report which checks it made.`}</p>
       ) : (
         <CheckList rows={rows} />
       )}
       {has('failed') && has('not-told') && (
-        <p className={styles.note}>{t`Once a check fails, those after it may not be made any more.`}</p>
+        <p className={styles.note}>{t`Checks after a failed one may be skipped.`}</p>
       )}
     </section>
   )
