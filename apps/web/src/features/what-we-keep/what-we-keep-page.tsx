@@ -60,8 +60,7 @@ function Kept({ installation }: { installation: Installation }) {
 
 /** Where the times on the page come from, or why there are none. */
 function howExact({ configuration, times }: Installation): string {
-  if (configuration === undefined)
-    return t`The exact times could not be loaded from the server. Try again above.`
+  if (configuration === undefined) return t`The exact times could not be loaded from the server. Try again above.`
   if (times === undefined) return t`This server does not report the exact times.`
   return t`These are the times set on this server. Expired data is deleted automatically within ${{ duration: describeDuration(times.sweepSeconds) }}. Until then the operator could read it in the database.`
 }

@@ -6,8 +6,7 @@ import { shorten } from '../format/shorten.ts'
 import { cardWords } from './card-words.ts'
 
 const REASON_WORDS: Wording<ResultReason> = {
-  paid: ({ amount, receiver }) =>
-    t`${{ amount: formatPln(amount) }} was paid to ${{ receiver: cardWords(receiver) }}.`,
+  paid: ({ amount, receiver }) => t`${{ amount: formatPln(amount) }} was paid to ${{ receiver: cardWords(receiver) }}.`,
   'not-enough-money': ({ amount }) =>
     t`There is not enough money in the account for ${{ amount: formatPln(amount) }}. Nothing was charged.`,
   'no-such-payment': () => t`There is no such payment. Nothing was charged.`,

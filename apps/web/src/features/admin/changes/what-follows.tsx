@@ -15,7 +15,11 @@ export function WhatFollows({ id }: { id: string }) {
     // What follows is counted anew each time that it is asked.
     gcTime: 0,
   })
-  return <p role="status">{isError ? t`The accounts and credentials that will be revoked too could not be counted.` : words(data)}</p>
+  return (
+    <p role="status">
+      {isError ? t`The accounts and credentials that will be revoked too could not be counted.` : words(data)}
+    </p>
+  )
 }
 
 function words(counted: { kind: string; accounts: number; credentials: number } | undefined): string {

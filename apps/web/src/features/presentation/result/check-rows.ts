@@ -73,7 +73,9 @@ function foundBy(
       return t`looked up on ${time}`
     }
     case 'query':
-      return typeof value === 'number' && outcome === 'passed' ? t`The wallet sent more than requested. We ignored it.` : undefined
+      return typeof value === 'number' && outcome === 'passed'
+        ? t`The wallet sent more than requested. We ignored it.`
+        : undefined
     case 'face':
       return typeof value === 'number' ? formatPercent(value) : undefined
     default:

@@ -114,7 +114,12 @@ describe('the checks of a result', () => {
       {},
       `looked up on ${formatInstant(INSTANT)}`,
     ],
-    ['that more came', { name: 'query', outcome: 'passed', value: 2 }, {}, 'The wallet sent more than requested. We ignored it.'],
+    [
+      'that more came',
+      { name: 'query', outcome: 'passed', value: 2 },
+      {},
+      'The wallet sent more than requested. We ignored it.',
+    ],
     ['the score of the face', { name: 'face', outcome: 'passed', value: 86 }, {}, '86%'],
     ['the domain', { name: 'domain', outcome: 'passed', value: ISSUER }, {}, ISSUER],
   ])('have the value behind them: %s', (_what, check, fields, value) => {

@@ -1,6 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { HELP_DESK_RESULT, PHOTO_CLAIM, type PresentationResult, type PublicScenario, type Retention } from '@vitrine/api'
+import {
+  HELP_DESK_RESULT,
+  PHOTO_CLAIM,
+  type PresentationResult,
+  type PublicScenario,
+  type Retention,
+} from '@vitrine/api'
 import { Link } from 'react-router'
 import { useConfiguration } from '../../../shared/api/configuration.ts'
 import { describeDuration } from '../../../shared/format/duration.ts'

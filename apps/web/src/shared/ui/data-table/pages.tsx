@@ -33,7 +33,11 @@ export function Pages({ rangeText, page, pageSize, total, onPage, onPageSize }: 
   const to = Math.min(page * pageSize, total)
   return (
     <div className={styles.pages}>
-      <p role="status">{last === 1 || from > to ? plural(total, { one: '# result', other: '# results' }) : rangeText({ from, to, total })}</p>
+      <p role="status">
+        {last === 1 || from > to
+          ? plural(total, { one: '# result', other: '# results' })
+          : rangeText({ from, to, total })}
+      </p>
       {onPageSize && total > PAGE_SIZE.standard && (
         <label className={styles.size}>
           {t`Rows per page`}
