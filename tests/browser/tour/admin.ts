@@ -52,7 +52,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   yield { name: 'issue-not-available', page }
   await follow(page, '/admin/contracts/Workshop/accounts')
   await page.getByRole('button', { name: 'Revoke contract' }).click()
-  await page.getByText('With it go: 0 accounts').waitFor()
+  await page.getByText('0 accounts and 0 credentials will be revoked too').waitFor()
   yield { name: 'admin-contract-revoking', page }
   await page.getByLabel('Type Workshop to confirm').fill('Workshop')
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke contract' }).click()

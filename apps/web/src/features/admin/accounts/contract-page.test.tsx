@@ -57,7 +57,7 @@ describe('the page of a contract', () => {
     const row = within(await screen.findByRole('row', { name: /9f8e7d6c-111/ }))
     expect(row.getByTitle(anAccount().id).textContent).toBe('9f8e7d6c-111')
     expect(row.getByText('Active')).toBeTruthy()
-    expect(screen.getByText('1 in all')).toBeTruthy()
+    expect(screen.getByText('1 result')).toBeTruthy()
   })
 
   it('asks for the accounts of the contract by its name, with its token', async () => {

@@ -38,7 +38,7 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
       }
     >
       {select('actor', t`Who`, named(zActorKind.options, kindWords), t({ message: 'All', context: 'actors' }))}
-      {select('action', t`What`, named(zAuditAction.options, actionWords))}
+      {select('action', t`Action`, named(zAuditAction.options, actionWords))}
       {select('outcome', t`Outcome`, named(zAuditOutcome.options, outcomeWords))}
       {select(
         'card',

@@ -142,7 +142,7 @@ describe('the checks of a result', () => {
 
   it.each([undefined, []])('are none where another backend tells %j, and nothing is claimed', (checks) => {
     showResult(checks, { verified: true, credentialStateIsValid: true, vcIss: ISSUER })
-    expect(screen.getByRole('region', { name: 'How it was checked' }).textContent).toContain('does not tell')
+    expect(screen.getByRole('region', { name: 'How it was checked' }).textContent).toContain('does not report')
     expect(rows()).toEqual([])
     expect(document.body.textContent).not.toContain('Passed')
   })
