@@ -51,7 +51,7 @@ test('An administrator sees a card being issued, finds its account on a phone an
 
   await test.step('what was searched for is saved as a file', async () => {
     await page.getByLabel('Search accounts').fill('wisniewska')
-    await expect(page.getByText('1 in all')).toBeVisible()
+    await expect(page.getByText('1 result')).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = readFileSync(await (await download).path(), 'utf8')

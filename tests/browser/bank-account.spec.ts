@@ -46,7 +46,7 @@ test('A visitor puts a bank account into the wallet and uses it, with 8 clicks, 
   await sharing.button('Share').click()
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   await expect(page.getByText('Result: Bank account verified')).toBeVisible()
-  await expect(row(page, 'Display name')).toHaveText(HOLDER)
+  await expect(row(page, 'Full name')).toHaveText(HOLDER)
   await expect(row(page, 'Account number')).toHaveText(/^PL\d\d( \d{4}){6}$/)
   await expect(row(page, 'Card number')).toHaveText(/^\d{4}( \d{4}){3}$/)
 

@@ -20,7 +20,7 @@ test('The demo wallet gets and shows a JWT VC and an mdoc', async ({ page }) => 
     await wallet.share()
     await wallet.close()
     await expect(stateHeading(page, SUCCESS)).toBeVisible()
-    await expect(row(page, 'Display name')).toHaveText(HOLDER)
+    await expect(row(page, 'Full name')).toHaveText(HOLDER)
     await expect(page.getByRole('region', { name: 'How it was checked' }).getByText('Passed')).toHaveCount(7)
   }
 })

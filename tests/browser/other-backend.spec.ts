@@ -82,7 +82,7 @@ test('A backend on another origin that answers what section 3 has, and no more, 
   await become(2)
   await expect(stateHeading(page, SUCCESS)).toBeVisible()
   for (const [label, value] of [
-    ['Display name', 'Olga Other'],
+    ['Full name', 'Olga Other'],
     ['Card number', '5555 4444 3333 1111'],
     ['Payment id', 'fl-pay-77'],
     ['Account balance', /41\.50/],

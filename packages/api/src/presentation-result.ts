@@ -128,7 +128,7 @@ export const zPresentationResult = z
     accountNumber: text('The account number (IBAN)', 'PL61109010140000071219812874'),
     cardNumber: text('The payment card number', '4000001234567899'),
     name: text('The title of the card', 'Bank account'),
-    details: text('What the outcome means, in a sentence', 'PLN\u00a08.00 were paid to Lunch service.'),
+    details: text('What the outcome means, in a sentence', 'PLN\u00a08.00 was paid to Lunch service.'),
     /** What is none of ours is read as absent. */
     reason: zResultReason
       .optional()

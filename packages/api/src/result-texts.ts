@@ -4,14 +4,14 @@ import type { ResultReason } from './result-reason.ts'
 
 /** What the server says of each reason, in English. */
 const TEXTS: Wording<ResultReason> = {
-  paid: ({ amount, receiver }) => `${plnInSentence(amount)} were paid to ${receiver}.`,
+  paid: ({ amount, receiver }) => `${plnInSentence(amount)} was paid to ${receiver}.`,
   'not-enough-money': ({ amount }) =>
     `There is not enough money in the account for ${plnInSentence(amount)}. Nothing was charged.`,
   'no-such-payment': () => 'There is no such payment. Nothing was charged.',
   'payment-ended': () => 'This payment has ended already. Nothing was charged by this request.',
   'no-account': () => 'This credential has no account here. Nothing was charged.',
   'another-account': () => 'Another account was asked to pay. Nothing was charged.',
-  'coupon-used': () => 'Here is your coffee. The coupon is used now.',
+  'coupon-used': () => 'Enjoy your coffee! Your coupon has been used.',
   'coupon-used-before': () => 'This coffee coupon was used before.',
   'coupon-expired': () => 'This coffee coupon has expired.',
   'no-coupon': () => 'There is no coffee coupon for this account.',

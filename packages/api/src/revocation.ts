@@ -24,7 +24,7 @@ export const zReference = z
 
 const zWhy = {
   reason: z.enum(REVOCATION_REASONS).default('unspecified'),
-  reference: zReference.optional().meta({ description: 'Such as the number of a ticket', example: 'HD-4711' }),
+  reference: zReference.optional().meta({ description: 'For example a ticket number', example: 'HD-4711' }),
 }
 
 /** Body of `POST /vc/admin/revoke`: the id of an account, of a contract, or of a person who signed in. */

@@ -66,7 +66,7 @@ const DATA: readonly RegExp[] = [
   // Claims that only a directory knows, as labels.
   /^(Job Title|Mail)$/,
   // What the issuer says of its PIN in the offer.
-  /^The PIN shown next to the QR code$/,
+  /^Enter the PIN from the issuer’s page$/,
   // The wallets, as the settings name them.
   /^Vitrine demo wallet$/,
   /^Any wallet app for digital credentials that follows the open OpenID standards$/,

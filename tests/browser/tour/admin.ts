@@ -28,7 +28,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   await signIn(page, ADMINISTRATOR, vitrine.appUrl)
   await follow(page, '/admin')
   await page.getByRole('article', { name: 'Bank account', exact: true }).waitFor()
-  await page.getByText('The same as a table').click()
+  await page.getByText('Show as table').click()
   yield { name: 'admin-cards', page }
 
   await follow(page, '/admin/contracts')
@@ -52,7 +52,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   yield { name: 'issue-not-available', page }
   await follow(page, '/admin/contracts/Workshop/accounts')
   await page.getByRole('button', { name: 'Revoke contract' }).click()
-  await page.getByText('With it go: 0 accounts').waitFor()
+  await page.getByText('0 accounts and 0 credentials will be revoked too').waitFor()
   yield { name: 'admin-contract-revoking', page }
   await page.getByLabel('Type Workshop to confirm').fill('Workshop')
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke contract' }).click()
@@ -69,7 +69,7 @@ export async function* admin({ context, vitrine }: TourContext): AsyncGenerator<
   yield { name: 'admin-account', page }
   await page.goBack()
   await page.getByRole('button', { name: `Revoke ${HOLDER}` }).click()
-  await page.getByText('With it goes: 1 credential.').waitFor()
+  await page.getByText('1 credential will be revoked too.').waitFor()
   yield { name: 'admin-account-revoking', page }
   await page.getByRole('button', { name: 'Revoke account' }).click()
   await page.getByText('Revoked.').waitFor()

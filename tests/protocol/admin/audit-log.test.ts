@@ -86,7 +86,7 @@ describe('the audit log of the console', () => {
   })
 
   it.each([
-    ['en', 'Entry,When,Who (kind),Who,Who (ID),What,To what,Outcome,Reason,Account,Card,Reference,Sealed'],
+    ['en', 'Entry,When,Who (kind),Who,Who (ID),Action,Target,Outcome,Reason,Account,Card,Reference,Sealed'],
     [
       'pl',
       'Wpis,Kiedy,Kto (rodzaj),Kto,Kto (ID),Czynność,Czego dotyczy,Wynik,Powód,Konto,Karta,Numer sprawy,Zapieczętowano',

@@ -46,7 +46,7 @@ describe('a second bank', () => {
     expect(await result()).toMatchObject({
       status: 'OK',
       accountBalance: 380,
-      details: 'PLN\u00a0120.00 were paid to Harbour shop.',
+      details: 'PLN\u00a0120.00 was paid to Harbour shop.',
     })
     const after = await bank.ledger()
     expect(after.receivers['harbour-shop']).toBe((before.receivers['harbour-shop'] ?? 0) + 12_000)

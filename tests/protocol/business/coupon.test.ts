@@ -22,7 +22,7 @@ it('a coupon gives a coffee once, and says when it was used', async () => {
   expect(first).toMatchObject({
     status: 'OK',
     cuponUsed: false,
-    details: 'Here is your coffee. The coupon is used now.',
+    details: 'Enjoy your coffee! Your coupon has been used.',
   })
   expect(first.cuponUsedTime).toBeGreaterThanOrEqual(began)
   expect(first.cuponUsedTime).toBeLessThanOrEqual(running.now())

@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(result).toMatchObject({
       status: 'OK',
       accountBalance: 992,
-      details: 'PLN\u00a08.00 were paid to Lunch service.',
+      details: 'PLN\u00a08.00 was paid to Lunch service.',
       paymentId: expect.stringMatching(/^fl-pay-/),
       dynamicData: { paymentId: result.paymentId },
       fullObject: {

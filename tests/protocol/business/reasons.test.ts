@@ -19,7 +19,7 @@ describe('what the server says has its code beside it', () => {
     const pay = () => bank.use(account, { bankOperation: 'transfer' })
     for (let paid = 0; paid < 3; paid += 1)
       expect(await pay()).toMatchObject({
-        details: 'PLN\u00a0300.00 were paid to Test shop.',
+        details: 'PLN\u00a0300.00 was paid to Test shop.',
         reason: { code: 'paid', params: { ...amount, receiver: 'Test shop' } },
       })
     expect(await pay()).toMatchObject({
@@ -32,7 +32,7 @@ describe('what the server says has its code beside it', () => {
   it('when the coupon is used, and used again', async () => {
     const drink = () => bank.use(account, { bankOperation: 'coffee' })
     expect(await drink()).toMatchObject({
-      details: 'Here is your coffee. The coupon is used now.',
+      details: 'Enjoy your coffee! Your coupon has been used.',
       reason: { code: 'coupon-used' },
     })
     expect(await drink()).toMatchObject({

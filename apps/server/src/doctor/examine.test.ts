@@ -322,7 +322,7 @@ describe('it is seen, with what to do next', () => {
       { ADMIN_ROLE_CLAIM: '' },
       'Administrators',
       'warning',
-      /no role/,
+      /^Only the scope .* is required/,
       /ADMIN_ROLE_CLAIM/,
     ],
     [

@@ -34,7 +34,7 @@ afterEach(() => {
 it('shows administrators the overview above the cards', async () => {
   await open(true)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Overview')
-  expect(await screen.findByText('What happened')).toBeTruthy()
+  expect(await screen.findByText('Activity')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'All cards', level: 2 })).toBeTruthy()
 })
 

@@ -147,7 +147,7 @@ describe('the page at an address', () => {
     await vi.waitFor(() => expect(answer).toBeDefined(), 5000)
     expect(screen.queryByRole('navigation')).toBeNull()
     answer?.()
-    await titled('Help desk: show who you are')
+    await titled('Confirm your identity to the help desk')
     expect(screen.queryByRole('navigation')).toBeNull()
     const bars = taken.filter((node) => node instanceof Element && node.querySelector('nav') !== null)
     expect(bars).toEqual([])

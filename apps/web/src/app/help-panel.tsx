@@ -8,6 +8,18 @@ const steps = (): string[] => [
   t`Scan, then save or share`,
 ]
 
+/** The name of a wallet in the reader's language, if it is one of the server's own. */
+function walletWords(wallet: string): string {
+  switch (wallet) {
+    case 'Vitrine demo wallet':
+      return t`Vitrine demo wallet`
+    case 'Any wallet app for digital credentials that follows the open OpenID standards':
+      return t`Any wallet app for digital credentials that follows the open OpenID standards`
+    default:
+      return wallet
+  }
+}
+
 /** The help of section 2; the wallets come from the configuration. */
 export function HelpPanel({ configuration }: { configuration: PublicConfiguration | undefined }) {
   return (
@@ -25,7 +37,7 @@ export function HelpPanel({ configuration }: { configuration: PublicConfiguratio
           <h3 className={styles.subtitle}>{t`Supported wallets`}</h3>
           <ul className={styles.wallets}>
             {configuration.supportedWallets.map((wallet) => (
-              <li key={wallet}>{wallet}</li>
+              <li key={wallet}>{walletWords(wallet)}</li>
             ))}
           </ul>
         </div>

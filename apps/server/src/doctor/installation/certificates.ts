@@ -42,7 +42,7 @@ function findingOf(ends: End[], now: number): Finding {
   const [first] = ends.sort((one, other) => one.at - other.at)
   if (!first) return skipped('there are no keys yet')
   const soon = ends.filter(({ at }) => at < now + RENEWED_BEFORE)
-  if (soon.length === 0) return ok(`the first to end is ${first.name}, on ${dayOf(first)}`)
+  if (soon.length === 0) return ok(`${first.name} expires first, on ${dayOf(first)}`)
   const found = soon.map((end) => `${end.name} ${end.at < now ? 'ended' : 'ends'} on ${dayOf(end)}`).join(', ')
   const next = `${soon.map(({ name }) => RENEWAL[name]).join('; ')}; then restart the servers.`
   return first.at < now ? failed(found, next) : warning(found, next)

@@ -15,7 +15,7 @@ export const administrators = ({ adminScope, adminRole }: Access): Check => ({
     adminRole
       ? ok(`need the scope ${adminScope} and the role ${adminRole.role} in the claim ${adminRole.claim}`)
       : warning(
-          `need the scope ${adminScope} and no role: where it is granted for everybody (Entra: Grant admin consent), everybody who signs in is one`,
+          `Only the scope ${adminScope} is required. If it is granted to all users (Entra: Grant admin consent), every signed-in user is an administrator.`,
           'Name a role, which is given to persons: ADMIN_ROLE_CLAIM="roles=Vitrine.Admin" (Entra: App roles; Keycloak: realm_access.roles=<realm role>; LemonLDAP::NG: an exported attribute).',
         ),
 })

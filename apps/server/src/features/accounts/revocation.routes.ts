@@ -60,7 +60,7 @@ export function registerRevocationRoutes(
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.revocationPreview, {
       operationId: 'previewRevocation',
-      summary: 'What revoking an account, a contract, or the access of a person would take with it',
+      summary: 'Preview what revoking an account, a contract or a person’s access would revoke too',
       group,
       refuses: ['not-found'],
     }),

@@ -7,7 +7,7 @@ export function registerConfigurationRoute(app: ApiServer, configuration: Public
   app.route({
     ...routeOf(INSTALLATION_ENDPOINTS.configuration, {
       operationId: 'getConfiguration',
-      summary: 'What the browser must know of this installation',
+      summary: 'Get the settings for the browser',
       group: 'configuration',
     }),
     handler: async () => configuration,

@@ -51,7 +51,7 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   app.route({
     ...routeOf(ISSUANCE_ENDPOINTS.basicRequest, {
       operationId: 'startBasicIssuance',
-      summary: 'Begin the issuance of a basic card',
+      summary: 'Start issuance (basic cards)',
       group,
       refuses: REFUSED_ISSUANCES,
     }),
@@ -68,7 +68,7 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   app.route({
     ...routeOf(ISSUANCE_ENDPOINTS.request, {
       operationId: 'startIssuance',
-      summary: 'Begin the issuance of another card',
+      summary: 'Start issuance (non-basic cards)',
       group,
       refuses: REFUSED_ISSUANCES,
     }),
@@ -86,7 +86,7 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   app.route({
     ...routeOf(ISSUANCE_ENDPOINTS.status, {
       operationId: 'getIssuanceStatus',
-      summary: 'Where an issuance stands',
+      summary: 'Get issuance status',
       group,
       refuses: ['not-found'],
     }),

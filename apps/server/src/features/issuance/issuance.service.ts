@@ -133,7 +133,7 @@ export class Issuances {
     return { id, url: offer.url, pin: offer.pin, expiresAt }
   }
 
-  /** Where an issuance stands; undefined when there is none of this id among the scenario's calls. */
+  /** Get issuance status; undefined when there is none of this id among the scenario's calls. */
   async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<IssuanceStatus | undefined> {
     const { database, clock, findScenario } = this.#dependencies
     const row = await findIssuance(database.query, id)

@@ -15,7 +15,7 @@ export function overviewModule(
       void app.route({
         ...routeOf(ADMINISTRATION_ENDPOINTS.overview, {
           operationId: 'getOverview',
-          summary: 'What happened in the last hour, day and week, and what needs attention',
+          summary: 'Get the activity of the last hour, day and week, and what needs attention',
           group: 'administration',
         }),
         handler: () => overview.current(),

@@ -152,7 +152,7 @@ describe('the fields of section 3', () => {
     ['accountNumber', 'PL61'],
     ['cardNumber', '4000'],
     ['name', 'Bank account'],
-    ['details', 'PLN\u00a08.00 were paid to Lunch service.'],
+    ['details', 'PLN\u00a08.00 was paid to Lunch service.'],
     ['photo', 'a-photo'],
     ['photoBase64', 'a-photo'],
     ['verified', true],

@@ -30,7 +30,7 @@ export function registerPresentationRoutes(
   app.route({
     ...routeOf(PRESENTATION_ENDPOINTS.request, {
       operationId: 'startPresentation',
-      summary: 'Begin a presentation',
+      summary: 'Start a presentation',
       group,
       refuses: [
         ...(['configuration-not-found', 'contract-not-enabled', 'not-found', 'not-possible', 'too-many-open'] as const),
@@ -69,7 +69,7 @@ export function registerPresentationRoutes(
   app.route({
     ...routeOf(PRESENTATION_ENDPOINTS.status, {
       operationId: 'getPresentationStatus',
-      summary: 'Where a presentation stands',
+      summary: 'Get presentation status',
       group,
       refuses: ['not-found'],
     }),

@@ -2,7 +2,7 @@
 export const API_GROUPS = {
   scenarios: 'The cards on display.',
   issuance: 'A card is put into a wallet.',
-  presentation: 'A card is shown from a wallet, and what came of it.',
+  presentation: 'Present a card from a wallet and get the result.',
   'help desk': 'A caller proves who they are.',
   'security check': 'A gate that opens for a certificate.',
   session: 'Who is signed in.',

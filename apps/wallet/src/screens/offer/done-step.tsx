@@ -15,7 +15,7 @@ export function DoneStep({ cards, onClose }: { cards: readonly Card[]; onClose: 
           <HeldCard key={card.id} card={card} />
         ))}
         <div role="status">
-          <Notice tone="good" title={t`Checked and kept`}>
+          <Notice tone="good" title={t`Verified and saved`}>
             {t`The card is bound to a key that never leaves this browser.`}
           </Notice>
         </div>

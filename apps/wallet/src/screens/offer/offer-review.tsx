@@ -35,7 +35,7 @@ export function OfferReview({ opened, onAccept, onDecline }: OfferReviewProps) {
         ))}
         <p className={styles.small}>
           {offer.txCode && `${t`You will need the PIN that the issuer gave you.`} `}
-          {t`Declining only forgets the offer: there is no way to tell the issuer, whose offer simply runs out.`}
+          {t`If you decline, the issuer is not told. The offer simply expires.`}
         </p>
       </SheetBody>
       <SheetActions>
@@ -57,7 +57,7 @@ function OfferedCard({ card, issuerName }: { card: OpenedOffer['cards'][number];
       <CardFace look={look} issuerName={issuerName} />
       {look.description !== undefined && <p className={styles.description}>{look.description}</p>}
       {card.labels.length > 0 && (
-        <Section title={t`It will say`}>
+        <Section title={t`On this card`}>
           <ClaimNames labels={card.labels.map(({ names }) => nameIn(languages, names))} />
         </Section>
       )}

@@ -10,7 +10,7 @@ type ProblemText = {
 const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
   'address-not-allowed': (host) => ({
     title: t`Not a safe address`,
-    what: t`${host} would be reached without encryption, so others could read along.`,
+    what: t`${host} would be reached without encryption, so others could read it.`,
     next: t`Ask the sender for a link that works over https.`,
   }),
   unreachable: (host) => ({
@@ -111,7 +111,7 @@ const TEXTS: Record<ProblemCode, (host: string) => ProblemText> = {
   'answer-refused': (host) => ({
     title: t`Your answer was not accepted`,
     what: t`${host} got your answer and did not accept it.`,
-    next: t`Look at the page that asked: it says why. Then start again there.`,
+    next: t`Go back to the page that asked to see why. Then start again there.`,
   }),
   'answer-already-given': (host) => ({
     title: t`This request is over`,

@@ -25,8 +25,8 @@ export function SharedStep({ opened, ...rest }: AnsweredProps) {
     <Answered title={amount === undefined ? t`Shared` : t`${amount} approved`} {...rest}>
       <Notice tone="good" title={t`${name} has your answer`}>
         {payment
-          ? t`Look at the page that asked: it shows whether it was paid. The card’s history has a note of this.`
-          : t`Look at the page that asked: it shows what comes of it. The card’s history has a note of this.`}
+          ? t`Go back to the page that asked to see whether it was paid. It is saved in the card’s history.`
+          : t`Go back to the page that asked to see the result. It is saved in the card’s history.`}
       </Notice>
     </Answered>
   )

@@ -73,7 +73,7 @@ export function AskPanel({ ask, picked, onPick }: AskPanelProps) {
       )}
       {condition !== 'usable' && (
         <Notice tone="warn" title={i18n._(CONDITION_TITLES[condition])}>
-          {t`It will hardly be accepted. Ask ${host} for a new one.`}
+          {t`It probably won’t be accepted. Ask ${host} for a new one.`}
         </Notice>
       )}
       <Section title={t`They will see`}>

@@ -77,7 +77,7 @@ describe('the consent screen', () => {
   it('says who vouches for who asks, and warns when nobody does', async () => {
     await keepBankCard(issuer)
     await review()
-    expect(screen.getByText('Vouched for by Test authority')).toBeTruthy()
+    expect(screen.getByText('Identity verified by the certificate authority Test authority')).toBeTruthy()
     expect(screen.queryByText('Not known to this wallet')).toBeNull()
   })
 

@@ -112,5 +112,5 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
 function whoVouchesFor({ trust, certifiedName }: PresentationRequest['verifier']): string {
   if (!trust.known) return t`Its certificate says ‘${certifiedName}’`
   const { authority } = trust
-  return t`Vouched for by ${authority}`
+  return t`Identity verified by the certificate authority ${authority}`
 }

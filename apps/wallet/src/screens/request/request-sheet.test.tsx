@@ -96,7 +96,7 @@ describe('an answer that counts already', () => {
   it('leaves it to the page that asked to say whether it was paid', async () => {
     await open(PAYING, [{}])
     await press('Pay PLN\u00a08.00')
-    await screen.findByText(/it shows whether it was paid/)
+    await screen.findByText(/to see whether it was paid/)
   })
 })
 

@@ -34,19 +34,19 @@ export function CallGuide({ number, audience }: CallGuideProps) {
         {hasNumber && (
           <li>
             <Trans>
-              <strong>Ask:</strong> &ldquo;Which number do you see?&rdquo; If it is another one, or there is none, the
-              caller is not on our page: make a new request.
+              <strong>Ask:</strong> &ldquo;Which number do you see?&rdquo; If the number differs or is missing, the
+              caller is not on our page. Make a new request.
             </Trans>
           </li>
         )}
         <li>
           <Trans>
-            <strong>Let them confirm</strong> in their wallet. This page goes on by itself.
+            <strong>Let them confirm</strong> in their wallet. This page updates automatically.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Compare</strong> who the wallet shows with who you speak to, and only then accept.
+            <strong>Compare</strong> the photo and details with the caller before you accept.
           </Trans>
         </li>
       </ol>

@@ -46,7 +46,7 @@ export function Decision({ guid, request, onAccepted, onRefused, onDismissed }: 
     <>
       <StateHeading
         heading={t`Is this your caller?`}
-        note={t`Compare photo, name and facts with the person you speak to. Ask for one of the facts if you doubt.`}
+        note={t`Compare the photo, name and details with the caller. If in doubt, ask the caller to confirm a detail.`}
       />
       <Button className={styles.accept} size="md" loading={acceptance.isPending} onClick={() => acceptance.mutate()}>
         {t`Verification Accepted - Proceed with Support`}

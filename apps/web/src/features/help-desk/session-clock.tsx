@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
 import { formatClock } from '../../shared/format/clock.ts'
 import styles from './session-clock.module.css'
+
+/** Seconds to answer a request (section 9). */
+const SESSION = 300
 
 /** Seconds from which on the time is short (section 9). */
 const WARNING = 60
@@ -28,8 +30,8 @@ export function SessionClock({ state, secondsLeft }: SessionClockProps) {
   const isShort = isRunning && secondsLeft <= WARNING
   const announced = isRunning ? ANNOUNCED.find((seconds) => secondsLeft <= seconds) : undefined
   const time = (
-    <span className={styles.time} role="timer" aria-label={t`Time left`}>
-      {isExpired ? t`EXPIRED` : formatClock(shown ?? 0)}
+    <span className={styles.time} role="timer" aria-label={isExpired || isRunning ? t`Time left` : t`Answered after`}>
+      {isExpired ? t`EXPIRED` : formatClock(isRunning ? secondsLeft : SESSION - (shown ?? 0))}
     </span>
   )
   return (
@@ -40,10 +42,9 @@ export function SessionClock({ state, secondsLeft }: SessionClockProps) {
             <span className={styles.label}>{t`Time left`}</span> {time}
           </>
         ) : (
-          <Trans>
-            <span className={styles.label}>Answered with</span> {time}
-            <span className={styles.label}>left</span>
-          </Trans>
+          <>
+            <span className={styles.label}>{t`Answered after`}</span> {time}
+          </>
         ))}
       <VisuallyHidden role="status">
         {announced !== undefined &&

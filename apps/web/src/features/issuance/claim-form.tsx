@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
@@ -21,9 +22,13 @@ type ClaimFormProps = {
   readonly onGenerate: () => void
 }
 
+/** A label within a sentence: no capital, unless it is an abbreviation. */
+const inSentence = (label: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase(i18n.locale) + label.slice(1)
+
 const stillToFillIn = (missing: readonly ClaimField[]): string => {
-  const labels = missing.map(({ label }) => label).join(', ')
-  return t`Still to fill in: ${labels}.`
+  const labels = missing.map(({ label }) => inSentence(label)).join(', ')
+  return t`To continue, enter: ${labels}.`
 }
 
 /** The form made from the issuance settings, with the Generate button. */

@@ -78,7 +78,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
     isNeeded: state === 'scanned',
     title: t`Make a new code?`,
     confirmLabel: t`Make a new code`,
-    consequence: t`A wallet has begun to take this card. A new code does not stop it: you may have the card twice in the end.`,
+    consequence: t`A wallet is already receiving this card. If you generate another code, you may get the card twice.`,
   })
 
   return (

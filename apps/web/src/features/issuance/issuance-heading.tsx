@@ -12,7 +12,7 @@ type Circumstances = {
 
 const forgotten = (): StateHeadingProps => ({
   heading: t`This code is no longer known`,
-  reasons: [t`The server has forgotten this request. A new code takes a moment.`],
+  reasons: [t`This request no longer exists. Generate a new code.`],
   tone: 'bad',
 })
 
@@ -20,11 +20,11 @@ const forgotten = (): StateHeadingProps => ({
 const HEADINGS: Record<ShownState, (issuance: Circumstances) => StateHeadingProps> = {
   requesting: ({ hasForm }) => ({
     heading: t`Scan QR Code to issue`,
-    note: hasForm ? t`Fill in the card, then generate its code.` : t`Generate the code of this card.`,
+    note: hasForm ? t`Enter your details, then generate the QR code.` : t`Generate the QR code for this card.`,
   }),
   waiting: () => ({
     heading: t`Scan QR Code to issue`,
-    note: t`Waiting for your wallet. The code is good for one card, for a short while.`,
+    note: t`Waiting for your wallet. This code works once and expires soon.`,
     isWaiting: true,
   }),
   scanned: () => ({

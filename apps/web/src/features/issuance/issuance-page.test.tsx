@@ -339,7 +339,7 @@ describe('the issuance screen', () => {
     const generate = await generateButton()
     expect(generate).toHaveProperty('disabled', true)
     const hint = document.getElementById(generate.getAttribute('aria-describedby') ?? '')
-    expect(hint?.textContent).toBe('Still to fill in: Full name.')
+    expect(hint?.textContent).toBe('To continue, enter: full name.')
     fireEvent.change(screen.getByLabelText(/Full name/), { target: { value: '   ' } })
     expect(generate).toHaveProperty('disabled', true)
     fireEvent.change(screen.getByLabelText(/Full name/), { target: { value: 'Anna' } })

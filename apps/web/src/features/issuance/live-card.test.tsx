@@ -81,7 +81,7 @@ describe('a card that is filled in', () => {
     await open(EMPLOYEE)
     fireEvent.click(screen.getByRole('button', { name: 'Use example data' }))
     await waitFor(() => expect(screen.getByLabelText(/Job title/)).toHaveProperty('value', 'Example'))
-    expect(screen.getByText('Still to fill in: Photo.')).toBeTruthy()
+    expect(screen.getByText('To continue, enter: photo.')).toBeTruthy()
   })
 
   it('has no example data for two fields', async () => {

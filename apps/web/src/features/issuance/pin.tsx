@@ -14,7 +14,7 @@ export function Pin({ pin }: { pin: string }) {
         </span>
         <span aria-hidden="true">{pin}</span>
       </p>
-      <p className={styles.hint}>{t`Type it when the wallet asks for it.`}</p>
+      <p className={styles.hint}>{t`Enter it in your wallet when asked.`}</p>
     </div>
   )
 }

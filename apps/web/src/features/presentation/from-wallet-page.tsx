@@ -60,9 +60,7 @@ export default function FromWalletPage() {
       <EmptyState title={t`The answer of your wallet cannot be picked up here`}>
         <p>{explainFailure(presentation.error)}</p>
         <p>
-          <Trans>
-            Only the browser that asked for a card learns what came of it. Go back to it, and ask for the card again.
-          </Trans>
+          <Trans>Only the browser that started this request can see the result. Start again there.</Trans>
         </p>
         <p>
           <HomeButton />

@@ -143,7 +143,7 @@ describe('a running presentation belongs to the history entry of its page', () =
     await started()
     press('Refresh')
     const dialog = within(await ask())
-    expect(dialog.getByText(/if both are confirmed, you pay twice\.$/)).toBeTruthy()
+    expect(dialog.getByText(/If you start another and confirm both, you pay twice\.$/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(server.to(REQUEST)).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('a running presentation belongs to the history entry of its page', () =
     await become({ status: 1 })
     await started()
     press('Refresh')
-    expect(within(await ask()).getByText(/what is confirmed in the wallet still counts\.$/)).toBeTruthy()
+    expect(within(await ask()).getByText(/what you confirm in the wallet still counts\.$/)).toBeTruthy()
     await become({ status: 2 })
     await screen.findByRole('heading', { name: SUCCESS })
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -206,7 +206,7 @@ describe('a running presentation belongs to the history entry of its page', () =
   })
 
   describe('whose wallet on this device has answered', () => {
-    const CHARGE = 'Your wallet has answered. Come back from it to finish: nothing is paid before.'
+    const CHARGE = 'Your wallet has answered. Come back from it to finish. You have not paid yet.'
 
     it.each([
       [PAY, CHARGE],

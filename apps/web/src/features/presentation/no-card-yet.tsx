@@ -10,7 +10,7 @@ export function NoCardYet({ scenario }: { scenario: PublicScenario }) {
   return issuing === undefined ? null : (
     <p className={styles.noCard}>
       <Trans>
-        No card yet? <Link to={issuePath(issuing.id)}>Get it first</Link>
+        Don’t have this card? <Link to={issuePath(issuing.id)}>Get one</Link>
       </Trans>
     </p>
   )

@@ -21,7 +21,7 @@ export function PaymentChoice({ scenario, chosen, onAgain }: PaymentChoiceProps)
   return (
     <nav className={styles.choice} aria-labelledby={labelId}>
       <p id={labelId} className={styles.label}>
-        {t`What to use it for`}
+        {t`Use this card to`}
       </p>
       <ul className={styles.options}>
         {presentation.extra.map(({ id, name }) => (

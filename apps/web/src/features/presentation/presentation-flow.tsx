@@ -67,8 +67,8 @@ export function PresentationFlow({ scenario, source }: PresentationFlowProps) {
     confirmLabel: t`Make a new request`,
     consequence:
       isPayment && !isContinued(requested)
-        ? t`A wallet has begun to answer the request on this page. A new one does not take it back: if both are confirmed, you pay twice.`
-        : t`A wallet has begun to answer the request on this page. A new one does not take it back: what is confirmed in the wallet still counts.`,
+        ? t`A wallet is already answering this request. If you start another and confirm both, you pay twice.`
+        : t`A wallet is already answering this request. If you start another, what you confirm in the wallet still counts.`,
   })
   const { pathname } = useLocation()
 

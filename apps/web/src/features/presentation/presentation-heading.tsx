@@ -68,7 +68,7 @@ const HEADINGS: Record<ShownState, (presentation: Circumstances) => StateHeading
   }),
   gone: () => ({
     heading: t`This request is no longer known`,
-    reasons: [t`The server has forgotten this request. A new one takes a moment.`],
+    reasons: [t`This request no longer exists. Make a new one.`],
     tone: 'bad',
   }),
   erased: () => ({
@@ -86,5 +86,5 @@ export function PresentationHeading({ state, ...circumstances }: Circumstances &
 /** What to do when the wallet on this device has answered, and may say so already. */
 const answeredNote = (isPayment: boolean): string =>
   isPayment
-    ? t`Your wallet has answered. Come back from it to finish: nothing is paid before.`
+    ? t`Your wallet has answered. Come back from it to finish. You have not paid yet.`
     : t`Your wallet has answered. Come back from it to finish.`

@@ -265,7 +265,7 @@ describe('the presentation page', () => {
     const heading = await screen.findByRole('heading', { name: 'Verification Rejected' })
     expect([...(heading.parentElement?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual([
       error.message,
-      'Its issuer no longer stands by this card: it was revoked or replaced.',
+      'The issuer has revoked or replaced this card.',
       'Get a new card from its issuer, then try again.',
     ])
     const list = within(screen.getByRole('region', { name: 'How it was checked' }))
@@ -387,7 +387,7 @@ describe('the presentation page', () => {
   it('tells what happened below the result line', async () => {
     serve({ status: () => ({ status: 2 }), result: { status: 'OK', reason: PAID, details: 'In other words.' } })
     open()
-    const line = await screen.findByText('PLN 8.00 were paid to Lunch service.')
+    const line = await screen.findByText('PLN 8.00 was paid to Lunch service.')
     expect(line.previousElementSibling?.textContent).toBe('Result: Success')
     expect(document.body.textContent).not.toContain('In other words.')
   })
@@ -774,7 +774,7 @@ describe('the presentation page', () => {
   it('offers the payments of the card and asks for the one in the address', async () => {
     const server = serve({ scenario: aBankCard() })
     open('/present/library-card/payment/transfer')
-    const choice = await screen.findByRole('navigation', { name: 'What to use it for' })
+    const choice = await screen.findByRole('navigation', { name: 'Use this card to' })
     const links = within(choice).getAllByRole('link')
     expect(
       links.map((link) => [link.textContent, ...['href', 'aria-current'].map((name) => link.getAttribute(name))]),
@@ -801,7 +801,7 @@ describe('the presentation page', () => {
     serve({ status: () => ({ status: 2 }), result: { status: 'OK', displayName: 'Anna Nowak' } })
     open()
     await screen.findByText('Anna Nowak')
-    expect(screen.queryByRole('navigation', { name: 'What to use it for' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Use this card to' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Go to the gate' })).toBeNull()
     expect(screen.queryByRole('img', { name: /door/ })).toBeNull()
   })
@@ -834,7 +834,7 @@ describe('the presentation page', () => {
       accountNumber: 'PL61',
       paymentId: 'fl-pay-1',
       accountBalance: 700,
-      details: 'PLN\u00a0300.00 were paid to Test shop.',
+      details: 'PLN\u00a0300.00 was paid to Test shop.',
       fullObject: {
         requestStatus: 'presentation_verified',
         receipt: {

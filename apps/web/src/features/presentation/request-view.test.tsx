@@ -40,7 +40,7 @@ async function open({ at = '/present/library-card', cards = [aScenario()], statu
   await pass(100)
 }
 
-const wayToCard = () => screen.queryByRole('link', { name: 'Get it first' })?.getAttribute('href')
+const wayToCard = () => screen.queryByRole('link', { name: 'Get one' })?.getAttribute('href')
 
 describe('a request that waits for a wallet', () => {
   beforeEach(() => {

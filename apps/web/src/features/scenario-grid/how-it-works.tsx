@@ -4,8 +4,8 @@ import { NumberedSteps } from '../../shared/ui/numbered-steps.tsx'
 import styles from './how-it-works.module.css'
 
 const steps = () => [
-  { title: t`Pick a card`, text: t`Any of those below. They are for trying out, and cost nothing.` },
-  { title: t`Generate it`, text: t`Scan its code with your phone. Now the card is in your wallet.` },
+  { title: t`Pick a card`, text: t`Choose any card below. They are free demos.` },
+  { title: t`Generate it`, text: t`Scan the code with your phone to add the card to your wallet.` },
   { title: t`Use it`, text: t`Show the card, and see what the other side learns about you.` },
 ]
 

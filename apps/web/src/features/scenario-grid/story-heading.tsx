@@ -13,7 +13,7 @@ const WORDS: Record<StoryKind, (hasCoupon: boolean) => { title: string; text: st
   coffee: () => ({ title: t`Have a coffee`, text: t`Get the card first. A coffee comes with it.` }),
   gate: () => ({
     title: t`Open the gate`,
-    text: t`Get a certificate, and show it at the gate. The door opens if it is enough.`,
+    text: t`Show a certificate at the gate. Level 2 opens the door.`,
   }),
   'help-desk': () => ({
     title: t`Call the help desk`,

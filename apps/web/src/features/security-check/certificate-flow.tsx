@@ -62,7 +62,7 @@ export function CertificateFlow({ at, onVerified, onAccepted }: CertificateFlowP
     isNeeded: flow.card !== undefined && flow.state === 'scanned',
     title: t`Make a new request?`,
     confirmLabel: t`Make a new request`,
-    consequence: t`A wallet has begun to answer the request on this page. A new one does not take it back: what is confirmed in the wallet still counts.`,
+    consequence: t`A wallet is already answering this request. If you start another, what you confirm in the wallet still counts.`,
   })
   if (scenarios === undefined)
     return (

@@ -8,13 +8,13 @@ export function ErasingAName() {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id}>{t`Have your name erased`}</h2>
+      <h2 id={id}>{t`How to delete your name`}</h2>
       <div className={cases.panel}>
         <p>
-          {t`Ask whoever runs this site, and give them the account ID: show your card here once, and it stands under the result. An administrator erases your name on the page of the account, and it is gone at once. The balance, payments and lines of the audit log stay under the ID, which then leads to nobody. Your card goes on working; have it revoked as well where you do not want that.`}
+          {t`Ask the site’s operator and give your account ID (shown under each result). An administrator deletes your name on the account page, and it is gone at once. The balance, payments and audit log entries stay under the ID, which then identifies nobody. Your card still works; ask to have it revoked too if you do not want that.`}
         </p>
         <p className={styles.note}>
-          {t`Backups that whoever runs this site makes may have it for longer: ask them how long they keep those.`}
+          {t`The operator’s backups may contain your name for longer. Ask the operator how long.`}
         </p>
       </div>
     </section>

@@ -9,26 +9,26 @@ export const inTheBrowser = (installation: Installation): KeptGroup => ({
   entries: [
     cookie(installation),
     {
-      title: t`A code that you began`,
-      what: t`Its link, its PIN, and the ID by which its page asks how it stands.`,
-      why: t`A reload, back and forward find it again.`,
-      howLong: t`Until its tab is closed`,
+      title: t`Your open QR code`,
+      what: t`The link and PIN of the code, and the ID that its page uses to check the status.`,
+      why: t`You can reload the page, or go back and forward, without losing the code.`,
+      howLong: t`Until you close the tab`,
       who: t`This tab.`,
     },
     {
       title: t`The Events Console`,
-      what: t`What happened on these pages: which card, how it ended, and the address of its result.`,
-      why: t`You can follow what the demonstration does.`,
+      what: t`The events on these pages: which card, the outcome, and the address of the result.`,
+      why: t`You can follow what the demo does.`,
       howLong: t`At most ${{ duration: describeDuration(EVENT_LIFE / 1000) }}, and ${MOST_EVENTS} events`,
       inDetail: t`Or until you press Clear in the console.`,
-      who: t`This browser. It is not sent anywhere.`,
+      who: t`This browser. We do not send them anywhere.`,
     },
     {
       title: t`Theme and language`,
-      what: t`Which theme you chose, and which language.`,
-      why: t`The pages look the same next time.`,
-      howLong: t`Until you delete the data of this site`,
-      who: t`This browser. The sign-in and the demo wallet are told when you go there.`,
+      what: t`The theme and the language you chose.`,
+      why: t`The pages look the same on your next visit.`,
+      howLong: t`Until you clear this site’s data`,
+      who: t`This browser. It passes them to the sign-in and the demo wallet when you go there.`,
     },
     ...signIn(installation),
     ...demoWallet(installation),
@@ -37,13 +37,13 @@ export const inTheBrowser = (installation: Installation): KeptGroup => ({
 
 const cookie = ({ times }: Installation): KeptData => ({
   title: t`One cookie`,
-  what: t`A random number. It says nothing of you, no script can read it, and it goes to this site only.`,
-  why: t`A result is given to the browser that asked, when it comes back from a wallet on the same device.`,
+  what: t`A random number. It does not identify you, no script can read it, and your browser sends it to this site only.`,
+  why: t`To give a result to the browser that requested it, when it returns from a wallet on the same device.`,
   howLong: times
-    ? t`At most ${{ duration: describeDuration(times.cookieSeconds) }} after you last began to show a card`
-    : t`A short time after you last began to show a card`,
-  inDetail: t`It is set only when you are about to show a card.`,
-  who: t`This site. The server keeps a mark made of it, with what is left of what ended.`,
+    ? t`At most ${{ duration: describeDuration(times.cookieSeconds) }} after you last started to show a card`
+    : t`A short time after you last started to show a card`,
+  inDetail: t`We set it only when you start to show a card.`,
+  who: t`This site. The server keeps a hash of it in the records of finished requests.`,
 })
 
 const signIn = ({ configuration }: Installation): KeptData[] =>
@@ -52,11 +52,11 @@ const signIn = ({ configuration }: Installation): KeptData[] =>
     : [
         {
           title: t`Your sign-in`,
-          what: t`What the identity provider gave you: your name, user name and tokens.`,
+          what: t`Your name, user name and tokens from the identity provider.`,
           why: t`You stay signed in, in all tabs.`,
           howLong: t`Until you sign out`,
-          inDetail: t`That you did stays, so that no tab signs you in by itself.`,
-          who: t`This browser, and the calls of the console.`,
+          inDetail: t`The browser remembers that you signed out, so no tab signs you in again automatically.`,
+          who: t`This browser. It sends the access token with the console’s calls.`,
         },
       ]
 
@@ -66,9 +66,9 @@ const demoWallet = ({ configuration }: Installation): KeptData[] =>
     : [
         {
           title: t`The demo wallet`,
-          what: t`Your cards, their keys, and what you showed to whom. It has an address of its own, and its server keeps nothing of it.`,
-          why: t`It is a wallet.`,
-          howLong: t`Until you delete a card there, or the data of its site`,
-          who: t`This browser, and whom you show a card.`,
+          what: t`Your cards, their keys, and what you showed to whom. The wallet has its own address, and its server stores none of this.`,
+          why: t`To store your cards`,
+          howLong: t`Until you delete a card there or clear the wallet’s site data`,
+          who: t`This browser, and anyone you show a card to.`,
         },
       ]

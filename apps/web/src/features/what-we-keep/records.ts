@@ -4,40 +4,40 @@ import type { Installation, KeptGroup } from './kept-data.ts'
 
 /** What the server notes of what happened. */
 export const records = ({ times }: Installation): KeptGroup => ({
-  title: t`What the server notes`,
+  title: t`What the server records`,
   entries: [
     {
-      title: t`What is left of what ended`,
-      what: t`Of each card that was made or asked for: which one, when, how it ended and which check failed, the ID of its account, and a mark made of the cookie of the browser that asked. Your name and your details are gone by then.`,
-      why: t`A page that is still open says how it ended.`,
+      title: t`Records of finished requests`,
+      what: t`For each issued or requested card: which card, when, the outcome, any failed check, the account ID, and a hash of your browser’s cookie. We have already deleted your name and details.`,
+      why: t`A page that is still open can show the outcome.`,
       howLong: times
         ? t`At most ${{ duration: describeDays(times.runDays) }} after the end`
         : t`Some days after the end`,
-      inDetail: t`Then its address leads nowhere.`,
-      who: t`The browser that asked, and whoever is given the address of its page.`,
+      inDetail: t`After that the page’s address stops working.`,
+      who: t`The browser that made the request, and anyone who has the address of its page.`,
     },
     {
       title: t`The audit log`,
-      what: t`Which card was issued, shown, refused or revoked, when, and how that ended; what administrators and the help desk did, with the number of a ticket where they gave one. IDs only, and no names.`,
-      why: t`To find out later what happened. Lines are only added, and sealed, so that a change would be noticed.`,
+      what: t`Which card was issued, shown, refused or revoked, when, and the outcome; what administrators and the help desk did, with a ticket number if they gave one. The log contains IDs, no names.`,
+      why: t`To find out later what happened. Entries are only added, and sealed so that changes are detected.`,
       howLong: t`For good`,
-      who: t`Administrators, who can also save it as a file.`,
+      who: t`Administrators, who can also download it.`,
     },
     {
       title: t`The log of the server`,
-      what: t`Which kind of call was answered, how, and how long that took; errors. No names, no network addresses, nothing that somebody typed or showed.`,
-      why: t`To see that everything works.`,
-      howLong: t`As long as whoever runs this site keeps it`,
-      who: t`Whoever runs this site.`,
+      what: t`The type, result and duration of each call, and errors. The log contains no names, no IP addresses and nothing that anyone entered or showed.`,
+      why: t`To check that everything works.`,
+      howLong: t`As long as the site’s operator decides`,
+      who: t`The site’s operator.`,
     },
     {
-      title: t`Your network address`,
-      what: t`From where a call comes: in memory only. Beside a card that is being made or shown stands a mark of it, which nobody can turn back without a key that is in no database.`,
-      why: t`To count calls, so that nobody takes the place of everybody else.`,
+      title: t`Your IP address`,
+      what: t`Your IP address, in memory only. With an open request we store a keyed hash of it; the key is not in the database.`,
+      why: t`To limit calls, so that no single client blocks the others.`,
       howLong: times
         ? t`At most ${{ duration: describeDuration(times.addressSeconds) }} for the count`
         : t`A short time for the count`,
-      inDetail: t`With the first call after that, all are forgotten. Besides, as long as you are connected. The mark goes when nothing that you typed or showed is kept any more.`,
+      inDetail: t`The next call after that deletes all addresses. We also keep an address while you are connected. We delete the hash together with the details you entered or showed.`,
       who: t`Nobody.`,
     },
   ],

@@ -9,46 +9,46 @@ export const showingACard = ({ times, configuration }: Installation): KeptGroup 
   entries: [
     {
       title: t`What you show`,
-      what: t`The details that you were asked for, as the page of the result has them, with the receipt of a payment. Neither the card nor your wallet's answer is stored.`,
-      why: t`The page that asked shows them.`,
+      what: t`The requested details, as the result page shows them, and the receipt of a payment. We do not store the card or your wallet’s answer.`,
+      why: t`The page that requested them shows them.`,
       howLong: afterShowing(times && longestResult(times)),
-      inDetail: t`Whether somebody looked or not.`,
-      who: t`The browser that asked, and whoever is given the address of its page.`,
+      inDetail: t`We delete them whether or not anyone has opened the result.`,
+      who: t`The browser that made the request, and anyone who has the address of its page.`,
     },
     {
       title: t`What you show the help desk`,
-      what: t`The details that you were asked for, the number that you compare, and when it was accepted.`,
-      why: t`The help desk knows whom it speaks to.`,
+      what: t`The requested details, the number you compare, and the time of the acceptance.`,
+      why: t`To show the help desk whom it is talking to.`,
       howLong: afterShowing(times?.resultSeconds[HELP_DESK_RESULT]),
-      inDetail: t`They go at once where the help desk says that you are not the caller. The number and the time stay as long as what is left of the run.`,
+      inDetail: t`We delete them at once if the help desk says that you are not the caller. The number and the time stay as long as the record of the request.`,
       who:
         configuration?.helpDeskSignIn === 'required'
-          ? t`Staff of the help desk, who are signed in, and have the page of your call.`
-          : t`Whoever has the help desk's page of your call. Nobody has to sign in for it here.`,
+          ? t`Signed-in help-desk staff who have the page of your call.`
+          : t`Anyone who has the help desk’s page of your call. It needs no sign-in on this site.`,
     },
     {
       title: t`An answer from a wallet on the same device`,
-      what: t`The details that you showed, before your browser is back from the wallet.`,
-      why: t`They count only when the browser that asked comes back, so that nobody can have you answer for somebody else.`,
+      what: t`The details you showed, until your browser returns from the wallet.`,
+      why: t`We use them only when the browser that made the request returns, so nobody can make you answer for someone else.`,
       howLong: times ? t`At most ${{ duration: describeDuration(times.heldAnswerSeconds) }}` : t`Some minutes`,
-      inDetail: t`Until your browser is back, or the request has expired.`,
+      inDetail: t`We delete them when your browser returns or the request expires.`,
       who: t`Nobody.`,
     },
     {
       title: t`Payments and coupons`,
-      what: t`Amount, receiver, time and account of a payment, and when a coupon was used. The money is play money.`,
-      why: t`So that nobody pays twice, and the balance is right.`,
+      what: t`The amount, receiver, time and account of each payment, and when a coupon was used. The money is not real.`,
+      why: t`To prevent double payments and keep the balance correct.`,
       howLong: t`For good`,
       inDetail: times
-        ? t`They stand under the ID of the account. A payment that was not made goes ${{ duration: describeDays(times.runDays) }} after it was begun.`
-        : t`They stand under the ID of the account. A payment that was not made goes after some days.`,
+        ? t`We store them under the account ID. We delete a payment that was not made ${{ duration: describeDays(times.runDays) }} after it was begun.`
+        : t`We store them under the account ID. We delete a payment that was not made after some days.`,
       who: t`Administrators, on the page of the account.`,
     },
     {
       title: t`The gate`,
-      what: t`When it was opened last. Never by whom.`,
-      why: t`The page of the gate shows an open door.`,
-      howLong: t`Until it is opened the next time`,
+      what: t`When the gate was last opened. We never store who opened it.`,
+      why: t`The gate page shows the open door.`,
+      howLong: t`Until the gate is opened again`,
       who: t`Everybody.`,
     },
   ],

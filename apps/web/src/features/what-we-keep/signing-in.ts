@@ -11,8 +11,8 @@ export const signingIn = ({ configuration }: Installation): KeptGroup[] =>
           entries: [
             {
               title: t`People who signed in`,
-              what: t`Your name, user name and ID at the identity provider, your role, whether your access was revoked, when you signed in first and last, which session that was, and when you last used the console. Visitors need not sign in. What the provider keeps is its own matter.`,
-              why: t`To know who may administer, to shut somebody out, and to name who did what.`,
+              what: t`Your name, user name and ID at the identity provider, your role, whether your access was revoked, your first and last sign-in, its session, and when you last used the console. Visitors do not need to sign in. The provider decides what it keeps itself.`,
+              why: t`To know who may administer the site, to revoke access, and to record who did what.`,
               howLong: t`For good`,
               who: t`Administrators.`,
             },

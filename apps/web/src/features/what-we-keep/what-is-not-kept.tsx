@@ -5,16 +5,16 @@ import styles from './what-we-keep.module.css'
 
 const promises = () => [
   {
-    title: t`Nobody else is told`,
-    text: t`There are no analytics, no advertisements and no pixels. Type, pictures and code come from this site, and your browser asks nobody else for them.`,
+    title: t`Nobody else learns about you`,
+    text: t`We use no analytics, advertisements or tracking pixels. Fonts, pictures and code come from this site only.`,
   },
   {
-    title: t`No card is kept`,
-    text: t`Neither your card nor what your wallet sends is stored, nor any key of yours. The account does not say which cards are in one wallet.`,
+    title: t`We store no cards`,
+    text: t`We do not store your card, your wallet’s answers or your keys. The account does not show which cards are in the same wallet.`,
   },
   {
-    title: t`Whom the server asks`,
-    text: t`The identity provider, for its keys, when somebody signs in; and other issuers for their lists of revoked cards. They learn that somebody asked, not about whom.`,
+    title: t`Who our server contacts`,
+    text: t`The server gets keys from the identity provider when someone signs in, and lists of revoked cards from other issuers. They see the request, but not whom it is about.`,
   },
 ]
 

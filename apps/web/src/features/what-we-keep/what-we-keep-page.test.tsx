@@ -53,9 +53,9 @@ describe('the page of what is kept', () => {
     ['What you show', 'At most 17 minutes after you showed them'],
     ['What you show the help desk', 'At most 1 minute, 30 seconds after you showed them'],
     ['An answer from a wallet on the same device', 'At most 7 minutes'],
-    ['What is left of what ended', 'At most 23 days after the end'],
-    ['Your network address', 'At most 31 seconds for the count'],
-    ['One cookie', 'At most 29 minutes after you last began to show a card'],
+    ['Records of finished requests', 'At most 23 days after the end'],
+    ['Your IP address', 'At most 31 seconds for the count'],
+    ['One cookie', 'At most 29 minutes after you last started to show a card'],
     ['The Events Console', 'At most 1 hour, and 100 events'],
   ])('%s: %s, as the server or the app has it', async (name, atMost) => {
     await open()
@@ -64,8 +64,8 @@ describe('the page of what is kept', () => {
 
   it('says that theme and language stay in the browser', async () => {
     await open()
-    expect(entry('Theme and language').textContent).toContain('Which theme you chose, and which language.')
-    expect(fact('Theme and language', 'How long')).toBe('Until you delete the data of this site')
+    expect(entry('Theme and language').textContent).toContain('The theme and the language you chose.')
+    expect(fact('Theme and language', 'How long')).toBe('Until you clear this site’s data')
     expect(fact('Theme and language', 'Who sees it')).toMatch(/^This browser\./)
   })
 
@@ -84,20 +84,20 @@ describe('the page of what is kept', () => {
     await open()
     expect(document.title).toBe('What we keep · Vitrine')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('What we keep')
-    expect(screen.getByText(/is erased by itself, within 19 seconds/)).toBeTruthy()
+    expect(screen.getByText(/is deleted automatically within 19 seconds/)).toBeTruthy()
   })
 
   it('says how long a payment is known that was not made', async () => {
     await open()
-    expect(fact('Payments and coupons', 'How long')).toMatch(/^For good.* goes 23 days after it was begun\.$/)
+    expect(fact('Payments and coupons', 'How long')).toMatch(/^For good.* was not made 23 days after it was begun\.$/)
   })
 
   it('says who of the help desk sees a caller', async () => {
     await open()
-    expect(fact('What you show the help desk', 'Who sees it')).toMatch(/Nobody has to sign in/)
+    expect(fact('What you show the help desk', 'Who sees it')).toMatch(/It needs no sign-in/)
     cleanup()
     await open({ helpDeskSignIn: 'required' })
-    expect(fact('What you show the help desk', 'Who sees it')).toMatch(/Staff of the help desk, who are signed in/)
+    expect(fact('What you show the help desk', 'Who sees it')).toMatch(/Signed-in help-desk staff/)
   })
 
   it('says nothing of a sign-in and a demo wallet that are not there', async () => {
@@ -117,10 +117,10 @@ describe('without the numbers of a server', () => {
 
   it('that does not say them, says so, and makes up none', async () => {
     await open({})
-    expect(screen.getByText('This server does not say how many minutes and days that is.')).toBeTruthy()
+    expect(screen.getByText('This server does not report the exact times.')).toBeTruthy()
     expect(numbers()).toEqual(['At most 1 hour, and 100 events'])
     expect(fact('What you show', 'How long')).toMatch(/^Some minutes after you showed them/)
-    expect(fact('Payments and coupons', 'How long')).toMatch(/A payment that was not made goes after some days\.$/)
+    expect(fact('Payments and coupons', 'How long')).toMatch(/We delete a payment that was not made after some days\.$/)
   })
 
   it('that does not answer, says so, and the rest is there', async () => {

@@ -26,7 +26,7 @@ export default function WhatWeKeepPage() {
       <header className={styles.intro}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.lead}>
-          {t`What you type and what you show is here for minutes, and then erased. What stays is that a card was issued, and the name on it, until you ask for that to go.`}
+          {t`We keep what you enter and show for minutes, then delete it. We keep the issuance record, and the name on the card until you ask us to delete it.`}
         </p>
       </header>
       {isLoading ? (
@@ -60,8 +60,7 @@ function Kept({ installation }: { installation: Installation }) {
 
 /** Where the times on the page come from, or why there are none. */
 function howExact({ configuration, times }: Installation): string {
-  if (configuration === undefined)
-    return t`How many minutes and days that is could not be loaded from the server. Try again above.`
-  if (times === undefined) return t`This server does not say how many minutes and days that is.`
-  return t`The times are those that this server goes by. What is over is erased by itself, within ${{ duration: describeDuration(times.sweepSeconds) }}. Whoever runs this site has its database, and could look at what is in it as long as it is there.`
+  if (configuration === undefined) return t`The exact times could not be loaded from the server. Try again above.`
+  if (times === undefined) return t`This server does not report the exact times.`
+  return t`These are the times set on this server. Expired data is deleted automatically within ${{ duration: describeDuration(times.sweepSeconds) }}. Until then the operator could read it in the database.`
 }

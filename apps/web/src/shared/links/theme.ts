@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 
 type Theme = 'dark' | 'light'
 
-/** The visitor's theme, which goes with them to our demo wallet. Nobody else is told. */
+/** The visitor's theme, which goes with them to our demo wallet. Nobody else learns about you. */
 export function useTheme(): Theme {
   return themeOf(useMantineColorScheme().colorScheme)
 }

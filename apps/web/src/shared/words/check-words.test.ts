@@ -29,10 +29,10 @@ it('speaks of the first check that failed', () => {
 })
 
 it.each<[CheckName, string]>([
-  ['issuer', 'Nobody here knows and trusts who issued this card.'],
+  ['issuer', 'We don’t accept cards from this issuer.'],
   ['validity', 'By its dates the card is not valid any more, or not yet.'],
   ['request', 'The answer belongs to another request, or was made too long ago.'],
-  ['state', 'Its issuer no longer stands by this card: it was revoked or replaced.'],
+  ['state', 'The issuer has revoked or replaced this card.'],
 ])('says what it means that %s failed', (name, meaning) => {
   expect(wordsOf(name)[0]).toBe(meaning)
 })

@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
   issuer: {
     name: msg`Issuer is trusted`,
-    meaning: msg`Nobody here knows and trusts who issued this card.`,
+    meaning: msg`We don’t accept cards from this issuer.`,
     advice: msg`Get the card from an issuer that is accepted here, then try again.`,
   },
   signature: {
@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<CheckName, CheckWords>> = {
   },
   state: {
     name: msg`Not revoked`,
-    meaning: msg`Its issuer no longer stands by this card: it was revoked or replaced.`,
+    meaning: msg`The issuer has revoked or replaced this card.`,
     advice: msg`Get a new card from its issuer, then try again.`,
   },
   domain: {

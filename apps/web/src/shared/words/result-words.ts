@@ -6,15 +6,14 @@ import { shorten } from '../format/shorten.ts'
 import { cardWords } from './card-words.ts'
 
 const REASON_WORDS: Wording<ResultReason> = {
-  paid: ({ amount, receiver }) =>
-    t`${{ amount: formatPln(amount) }} were paid to ${{ receiver: cardWords(receiver) }}.`,
+  paid: ({ amount, receiver }) => t`${{ amount: formatPln(amount) }} was paid to ${{ receiver: cardWords(receiver) }}.`,
   'not-enough-money': ({ amount }) =>
     t`There is not enough money in the account for ${{ amount: formatPln(amount) }}. Nothing was charged.`,
   'no-such-payment': () => t`There is no such payment. Nothing was charged.`,
   'payment-ended': () => t`This payment has ended already. Nothing was charged by this request.`,
   'no-account': () => t`This credential has no account here. Nothing was charged.`,
   'another-account': () => t`Another account was asked to pay. Nothing was charged.`,
-  'coupon-used': () => t`Here is your coffee. The coupon is used now.`,
+  'coupon-used': () => t`Enjoy your coffee! Your coupon has been used.`,
   'coupon-used-before': () => t`This coffee coupon was used before.`,
   'coupon-expired': () => t`This coffee coupon has expired.`,
   'no-coupon': () => t`There is no coffee coupon for this account.`,
@@ -38,12 +37,12 @@ export function resultAdvice(reason: ResultReason | undefined): string | undefin
     case 'payment-ended':
       return t`Begin a new payment.`
     case 'no-account':
-      return t`Use a card that was issued here.`
+      return t`We don’t accept cards from this issuer.`
     case 'another-account':
       return t`Choose the card of that account in your wallet.`
     case 'coupon-expired':
     case 'no-coupon':
-      return t`Get a new card: a coupon may come with it.`
+      return t`Get a new card to receive a new coupon.`
     case 'level-too-low': {
       const { requiredLevel } = reason.params
       return t`Come back with a certificate of level ${requiredLevel}.`

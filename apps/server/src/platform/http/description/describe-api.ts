@@ -38,10 +38,10 @@ export type ApiOperation = {
 /** OpenAPI 3.1, as far as we write it. */
 export type ApiDescription = ReturnType<typeof describeApi>
 
-const DETAILS = `Issues and verifies credentials, and shows what they are good for.
+const DETAILS = `API for issuing and verifying credentials.
 
 Errors of the product are problems (RFC 9457) with a stable code; those of the calls of wallets are as their protocols say.
-HEAD is answered wherever GET is (RFC 9110 section 9.3.2). Lists say in their headers how long they are and where they go on.`
+HEAD is answered wherever GET is (RFC 9110 section 9.3.2). List responses carry the total and the next page in headers.`
 
 const SECURITY: Record<Credentials, object[]> = {
   none: [],

@@ -13,7 +13,7 @@ const columns = (): readonly Column<AccountEvent>[] => [
   { key: 'actor', title: t`Who`, cell: actorWords },
   {
     key: 'action',
-    title: t`What`,
+    title: t`Action`,
     cell: ({ action, reason, reference }) => {
       const why = reason === null ? undefined : revocationWords(reason)
       return (
@@ -37,7 +37,7 @@ export function AccountHistory({ account: { id, history, status, contract } }: {
         <p className={styles.note}>{t`Its contract is revoked, and with it all its accounts.`}</p>
       )}
       {history.length === 0 ? (
-        <EmptyTable>{t`Nothing is noted of this account`}</EmptyTable>
+        <EmptyTable>{t`No history for this account`}</EmptyTable>
       ) : (
         <TableFrame>
           <DataTable label={t`History`} columns={columns()} rows={history} rowKey={(entry) => entry.id} />

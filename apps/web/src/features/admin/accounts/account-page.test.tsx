@@ -159,7 +159,7 @@ describe('the page of an account', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke 9f8e7d6c-111' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Revoke the account of Anna Nowak?' }))
-    expect(await dialog.findByText('With it goes: 1 credential.')).toBeTruthy()
+    expect(await dialog.findByText('1 credential will be revoked too.')).toBeTruthy()
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'keyCompromise' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Revoke account' }))
     expect(await screen.findByText('Reason: Wallet or key lost or stolen')).toBeTruthy()

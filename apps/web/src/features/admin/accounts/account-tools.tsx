@@ -63,7 +63,7 @@ export function AccountTools({ address, contract, children }: AccountToolsProps)
     <ListTools
       address={address}
       searchLabel={t`Search accounts`}
-      searchHint={t`Part of a name, or how an ID begins`}
+      searchHint={t`Search by name or start of ID`}
       actions={
         <FileButton
           request={requestTo(FILE, { query: { contract, ...filterOf(address), ...fileAsked() } })}

@@ -63,7 +63,7 @@ describe('the table of all accounts', () => {
     expect(values.slice(0, 4)).toEqual(['Anna Nowak', 'N/A', '8.03.2027, 17:05:09', '9.03.2027, 10:00:00'])
     expect(values[4]).toMatch(/1.?000[.,]00/)
     expect(values[5]).toBe('Active')
-    expect(screen.getByText('1 in all')).toBeTruthy()
+    expect(screen.getByText('1 result')).toBeTruthy()
   })
 
   it('reads dates that are ISO texts as well as epoch numbers', async () => {
@@ -398,8 +398,8 @@ describe('the table of all accounts', () => {
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
     const dialog = screen.getByRole('dialog', { name: 'Revoke the account of Anna Nowak?' })
-    expect(within(dialog).getByText(/refused everywhere from then on/)).toBeTruthy()
-    expect(await within(dialog).findByText('With it goes: 1 credential.')).toBeTruthy()
+    expect(within(dialog).getByText(/stop working everywhere/)).toBeTruthy()
+    expect(await within(dialog).findByText('1 credential will be revoked too.')).toBeTruthy()
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'keyCompromise' } })
     fireEvent.change(within(dialog).getByLabelText(/^Reference/), { target: { value: 'HD-4711' } })
     expect(server.to('/vc/admin/revoke')).toEqual([])
@@ -462,13 +462,13 @@ describe('the table of all accounts', () => {
   })
 
   it('says that a revocation failed, and why', async () => {
-    const refuse = () => refusal(409, 'not-possible', 'This cannot be done', 'Nobody revokes their own access')
+    const refuse = () => refusal(409, 'not-possible', 'This cannot be done', 'You can’t revoke your own access')
     fakeAdminServer({ answers: { '/vc/admin/revoke': refuse } })
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Anna Nowak' }))
     fireEvent.click(screen.getByRole('button', { name: 'Revoke account' }))
     expect(await screen.findByText('Failed to revoke contract.')).toBeTruthy()
-    expect(screen.getByText('This cannot be done. Nobody revokes their own access.')).toBeTruthy()
+    expect(screen.getByText('This cannot be done. You can’t revoke your own access.')).toBeTruthy()
     expect(within(await rowOf('Anna Nowak')).getByText('Active')).toBeTruthy()
   })
 

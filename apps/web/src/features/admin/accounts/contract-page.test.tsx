@@ -57,7 +57,7 @@ describe('the page of a contract', () => {
     const row = within(await screen.findByRole('row', { name: /9f8e7d6c-111/ }))
     expect(row.getByTitle(anAccount().id).textContent).toBe('9f8e7d6c-111')
     expect(row.getByText('Active')).toBeTruthy()
-    expect(screen.getByText('1 in all')).toBeTruthy()
+    expect(screen.getByText('1 result')).toBeTruthy()
   })
 
   it('asks for the accounts of the contract by its name, with its token', async () => {
@@ -167,7 +167,7 @@ describe('the page of a contract', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke contract' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Revoke the contract BankAccount?' }))
     expect(dialog.getByText(/All accounts of BankAccount are revoked with it .* This is final\./)).toBeTruthy()
-    expect(await dialog.findByText('With it go: 3 accounts and 4 credentials.')).toBeTruthy()
+    expect(await dialog.findByText('3 accounts and 4 credentials will be revoked too.')).toBeTruthy()
     const confirm = dialog.getByRole('button', { name: 'Revoke contract' })
     for (const typed of ['', 'bankaccount', 'BankAccoun']) {
       fireEvent.change(dialog.getByLabelText('Type BankAccount to confirm'), { target: { value: typed } })

@@ -23,7 +23,7 @@ export const auditColumns = (): readonly Column<AuditEntry>[] => [
   { key: 'actor', title: t`Who`, cell: (entry) => <Actor entry={entry} /> },
   {
     key: 'action',
-    title: t`What`,
+    title: t`Action`,
     cell: ({ action, reference }) => (
       <div className={styles.entry}>
         {actionWords(action)}
@@ -31,7 +31,7 @@ export const auditColumns = (): readonly Column<AuditEntry>[] => [
       </div>
     ),
   },
-  { key: 'object', title: t`To what`, cell: (entry) => <AuditObject entry={entry} /> },
+  { key: 'object', title: t`Target`, cell: (entry) => <AuditObject entry={entry} /> },
   { key: 'card', title: t`Card`, cell: ({ card }) => (card === null ? notAvailable() : <CardLink card={card} />) },
   {
     key: 'outcome',

@@ -203,7 +203,7 @@ describe('the audit page', () => {
       },
       ...{ from: String(from), until: String(new Date(2027, 2, 10).getTime()) },
     })
-    fireEvent.change(screen.getByRole('combobox', { name: 'What' }), { target: { value: 'revoke-account' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Action' }), { target: { value: 'revoke-account' } })
     await vi.waitFor(() => expect(screen.getByTestId(ADDRESS_LINE).textContent).toContain('action=revoke-account'))
     expect(screen.getByTestId(ADDRESS_LINE).textContent).not.toContain('page=2')
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
@@ -251,7 +251,7 @@ describe('the audit page', () => {
   it('says that no entry fits what is asked for', async () => {
     serve([])
     await open('/admin/audit?search=nobody')
-    expect(await screen.findByText('No entry fits')).toBeTruthy()
+    expect(await screen.findByText('No matching entries')).toBeTruthy()
   })
 
   it('says that nothing has happened yet', async () => {

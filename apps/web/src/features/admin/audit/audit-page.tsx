@@ -20,13 +20,13 @@ export default function AuditPage() {
   const log = useAuditLog({ page, pageSize, ...filter })
   return (
     <>
-      <AdminHeading title={t`Audit log`} subtitle={t`Who did what to what, the newest first`} />
+      <AdminHeading title={t`Audit log`} subtitle={t`Who did what, newest first`} />
       <div className={styles.list}>
         <AuditTools address={address} filter={filter} />
         <AdminList
           query={log}
           failure={t`Failed to get the audit log`}
-          emptyText={address.isNarrowed ? t`No entry fits` : t`Nothing has happened yet`}
+          emptyText={address.isNarrowed ? t`No matching entries` : t`Nothing has happened yet`}
           label={t`Audit log`}
           loadingText={t`The entries are loading`}
           rangeText={rangeText}

@@ -32,13 +32,13 @@ export function AuditTools({ address, filter }: AuditToolsProps) {
     <ListTools
       address={address}
       searchLabel={t`Search the audit log`}
-      searchHint={t`Part of a name, or how an ID or a reference begins`}
+      searchHint={t`Search by name, or start of ID or reference`}
       actions={
         <FileButton request={requestTo(FILE, { query: { ...filter, ...fileAsked() } })} fileName="audit-log.csv" />
       }
     >
       {select('actor', t`Who`, named(zActorKind.options, kindWords), t({ message: 'All', context: 'actors' }))}
-      {select('action', t`What`, named(zAuditAction.options, actionWords))}
+      {select('action', t`Action`, named(zAuditAction.options, actionWords))}
       {select('outcome', t`Outcome`, named(zAuditOutcome.options, outcomeWords))}
       {select(
         'card',

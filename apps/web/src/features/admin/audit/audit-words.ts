@@ -33,7 +33,7 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   'business-refused': msg`Business refused`,
   'other-credential': msg`Other credential`,
   accepted: msg`Accepted`,
-  dismissed: msg`Turned away`,
+  dismissed: msg`Rejected`,
   erased: msg`Erased`,
   revoked: msg`Revoked`,
   restored: msg`Restored`,

@@ -47,7 +47,7 @@ export function AdminChangeDialog({ change, onConfirm, onClose }: AdminChangeDia
           />
           <TextInput
             label={t`Reference (optional)`}
-            description={t`Such as the number of a ticket. It is kept for good: no names.`}
+            description={t`For example a ticket number. Kept permanently, so no names.`}
             value={reference}
             maxLength={LONGEST_REFERENCE}
             autoComplete="off"

@@ -40,7 +40,7 @@ export function accountRevocation({ id }: Pick<Account, 'id'>, name: string): Ad
   return {
     ...revocation(id),
     question: t`Revoke the account of ${name}?`,
-    consequence: t`The account ${id} and its credential are refused everywhere from then on. This is final.`,
+    consequence: t`The account ${id} and its credential stop working everywhere. You can’t undo this.`,
     confirmLabel: t`Revoke account`,
     show: (queries) => showAccountsRevoked(queries, [id]),
   }
@@ -52,7 +52,7 @@ export function accountsRevocation(ids: readonly string[]): AdminChange {
     isHarmful: true,
     revokes: {},
     question: t`Revoke ${plural(count, { one: '# account', other: '# accounts' })}?`,
-    consequence: t`They and their credentials are refused everywhere from then on. This is final.`,
+    consequence: t`These accounts and their credentials stop working everywhere. You can’t undo this.`,
     confirmLabel: t`Revoke ${plural(count, { one: '# account', other: '# accounts' })}`,
     send: (api, why) =>
       api.call(requestTo(REVOKE_ACCOUNTS, { body: { ids: [...ids], ...given(why) } }), REVOKE_ACCOUNTS.response),

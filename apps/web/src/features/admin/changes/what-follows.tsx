@@ -15,13 +15,17 @@ export function WhatFollows({ id }: { id: string }) {
     // What follows is counted anew each time that it is asked.
     gcTime: 0,
   })
-  return <p role="status">{isError ? t`What goes with it could not be counted.` : words(data)}</p>
+  return (
+    <p role="status">
+      {isError ? t`The accounts and credentials that will be revoked too could not be counted.` : words(data)}
+    </p>
+  )
 }
 
 function words(counted: { kind: string; accounts: number; credentials: number } | undefined): string {
-  if (counted === undefined) return t`Counting what goes with it …`
+  if (counted === undefined) return t`Counting what will be revoked too …`
   const { kind, accounts, credentials } = counted
   if (kind !== 'contract')
-    return t`With it goes: ${plural(credentials, { one: '# credential', other: '# credentials' })}.`
-  return t`With it go: ${plural(accounts, { one: '# account', other: '# accounts' })} and ${plural(credentials, { one: '# credential', other: '# credentials' })}.`
+    return t`${plural(credentials, { one: '# credential', other: '# credentials' })} will be revoked too.`
+  return t`${plural(accounts, { one: '# account', other: '# accounts' })} and ${plural(credentials, { one: '# credential', other: '# credentials' })} will be revoked too.`
 }

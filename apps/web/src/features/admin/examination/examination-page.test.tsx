@@ -33,10 +33,10 @@ async function open(answer: () => { status?: number; body: unknown }) {
 it('shows what was found, what to do, and what all of it came to', async () => {
   await open(() => ({ body: { checks: [GOOD, FAULT, UNSEEN] } }))
   expect(screen.getByLabelText('The installation is being checked')).toBeTruthy()
-  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('1 fault, 0 warnings')
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('1 error, no warnings')
   const [good, fault, unseen] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(good).toBe('GoodPublic addresshttps://cards.example.org answers')
-  expect(fault).toBe('FaultProxiesall visitors count as oneSet TRUST_PROXY=1.')
+  expect(good).toBe('OKPublic addresshttps://cards.example.org answers')
+  expect(fault).toBe('ErrorProxiesall visitors count as oneSet TRUST_PROXY=1.')
   expect(unseen).toBe('Not checkedDatabasenone yet')
   expect(screen.getByText('Set TRUST_PROXY=1.').closest('[lang]')?.getAttribute('lang')).toBe('en')
 })
@@ -44,7 +44,7 @@ it('shows what was found, what to do, and what all of it came to', async () => {
 it('looks again when somebody asks for it', async () => {
   let checks = [FAULT]
   await open(() => ({ body: { checks } }))
-  await screen.findByText('1 fault, 0 warnings')
+  await screen.findByText('1 error, no warnings')
   checks = [GOOD]
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect((await screen.findByText('All is well.')).closest('[role=status]')).not.toBeNull()

@@ -19,12 +19,12 @@ const ATTENTION: Readonly<Record<CheckResult['outcome'], Attention>> = {
 
 /** `/admin/examination`: what the doctor finds of this installation, and what to do about it. */
 export default function ExaminationPage() {
-  usePageTitle(t`Check of the installation`)
+  usePageTitle(t`System check`)
   const { data, error, refetch, isFetching } = useExamination()
   return (
     <>
       <AdminHeading
-        title={t`Check of the installation`}
+        title={t`System check`}
         subtitle={t`What it depends on, and what to do where something is wrong. The findings are in English, as in vitrine doctor.`}
         trail={[{ to: PAGES.admin, title: t`Overview` }]}
         actions={

@@ -7,13 +7,13 @@ type Outcome = CheckResult['outcome']
 export function outcomeWords(outcome: Outcome): string {
   switch (outcome) {
     case 'ok':
-      return t`Good`
+      return t`OK`
     case 'skipped':
       return t`Not checked`
     case 'warning':
       return t`Warning`
     case 'failed':
-      return t`Fault`
+      return t`Error`
   }
 }
 
@@ -22,7 +22,9 @@ export function summaryWords(checks: readonly CheckResult[]): string {
   const countOf = (outcome: Outcome): number => checks.filter((check) => check.outcome === outcome).length
   const [faults, warnings] = [countOf('failed'), countOf('warning')]
   if (faults + warnings === 0) return t`All is well.`
-  const ofFaults = plural(faults, { one: '# fault', other: '# faults' })
+  const ofErrors = plural(faults, { one: '# error', other: '# errors' })
   const ofWarnings = plural(warnings, { one: '# warning', other: '# warnings' })
-  return t`${{ faults: ofFaults }}, ${{ warnings: ofWarnings }}`
+  if (faults === 0) return t`${{ warnings: ofWarnings }}, no errors`
+  if (warnings === 0) return t`${{ errors: ofErrors }}, no warnings`
+  return t`${{ errors: ofErrors }}, ${{ warnings: ofWarnings }}`
 }

@@ -35,7 +35,7 @@ export function FigureCharts({ figures, span }: FigureChartsProps) {
           </div>
         ))}
       </dl>
-      <Disclosure summary={t`The same as a table`}>
+      <Disclosure summary={t`Show as table`}>
         <DataTable
           label={t`What happened when`}
           columns={partColumns(span)}

@@ -12,7 +12,7 @@ const ATTENTION: Readonly<Record<Urgency, Attention>> = { now: 'alarm', soon: 'w
 export function Findings({ findings, selfProbe }: Pick<Overview, 'findings' | 'selfProbe'>) {
   return (
     <section className={styles.findings} aria-labelledby="overview-findings">
-      <h2 id="overview-findings" className={styles.title}>{t`What needs attention`}</h2>
+      <h2 id="overview-findings" className={styles.title}>{t`Needs attention`}</h2>
       {findings.length === 0 ? (
         <p className={styles.calm}>{t`Nothing needs attention.`}</p>
       ) : (

@@ -56,7 +56,7 @@ describe('the overview', () => {
     const week = someFigures(28, { issued: [9, ...someFigures(27).issued] })
     serve(() => anOverview({ figures: { hour: someFigures(12), day, week } }))
     await open()
-    await screen.findByText('What happened')
+    await screen.findByText('Activity')
     expect(['Issued', 'Presented', 'Refused', 'Paid'].map(numberAt)).toEqual(['3', '1,200', '3', '0'])
     const table = screen.getByRole('table', { name: 'What happened when', hidden: true })
     const [, latest, before] = within(table).getAllByRole('row', { hidden: true })
@@ -92,7 +92,7 @@ describe('the overview', () => {
     await screen.findByText('Not enough money')
     expect(numberAt('Not enough money')).toBe('3')
     expect(numberAt('Of another version')).toBe('1')
-    expect(['Callers verified', 'Accepted by the staff', 'Turned away'].map(numberAt)).toEqual(['7', '5', '2'])
+    expect(['Callers verified', 'Accepted by the staff', 'Rejected'].map(numberAt)).toEqual(['7', '5', '2'])
     const cards = screen.getByRole('table', { name: 'Cards in use' })
     expect(
       within(cards)
@@ -119,7 +119,7 @@ describe('the overview', () => {
     cleanup()
     serve(() => anOverview({ selfProbe: { outcome: 'failed', at: SINCE } }))
     await open()
-    await screen.findByText('What happened')
+    await screen.findByText('Activity')
     expect(screen.queryByText(/last issued and presented/)).toBeNull()
   })
 
@@ -186,11 +186,11 @@ describe('the overview', () => {
     issued = 2
     await vi.advanceTimersByTimeAsync(5000)
     await vi.waitFor(() => expect(numberAt('Issued')).toBe('2'))
-    fireEvent.click(screen.getByRole('button', { name: 'Stop following' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Pause live updates' }))
     const asked = server.to(OVERVIEW).length
     await vi.advanceTimersByTimeAsync(20_000)
     expect(server.to(OVERVIEW)).toHaveLength(asked)
-    fireEvent.click(screen.getByRole('button', { name: 'Follow what happens' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Resume live updates' }))
     await vi.advanceTimersByTimeAsync(6000)
     expect(server.to(OVERVIEW).length).toBeGreaterThan(asked)
   })
@@ -201,11 +201,11 @@ describe('the overview', () => {
       [OVERVIEW]: () => (isAway ? refusal(400, 'invalid-request', 'The request is not valid') : { body: anOverview() }),
     })
     await open()
-    await screen.findByText('What happened')
+    await screen.findByText('Activity')
     isAway = true
     await vi.advanceTimersByTimeAsync(5000)
     expect(await screen.findByText('Failed to get the overview')).toBeTruthy()
-    expect(screen.getByText('What happened')).toBeTruthy()
+    expect(screen.getByText('Activity')).toBeTruthy()
     isAway = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await vi.waitFor(() => expect(screen.queryByText('Failed to get the overview')).toBeNull())
@@ -217,9 +217,9 @@ describe('the overview', () => {
       [OVERVIEW]: () => (isRefused ? refusal(403, 'no-access', 'You have no access') : { body: anOverview() }),
     })
     await open()
-    await screen.findByText('What happened')
+    await screen.findByText('Activity')
     isRefused = true
     await vi.advanceTimersByTimeAsync(5000)
-    await vi.waitFor(() => expect(screen.queryByText('What happened')).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByText('Activity')).toBeNull())
   })
 })

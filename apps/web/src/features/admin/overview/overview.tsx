@@ -28,9 +28,9 @@ export default function Overview() {
           <Findings findings={data.findings} selfProbe={data.selfProbe} />
           <WhatHappened overview={data} />
           <div className={styles.live}>
-            <p>{t`As of ${{ now: formatInstant(data.now) }}`}</p>
+            <p>{t`Updated ${{ now: formatInstant(data.now) }}`}</p>
             <Button variant="default" size="sm" onClick={() => setLive(!isLive)}>
-              {isLive ? t`Stop following` : t`Follow what happens`}
+              {isLive ? t`Pause live updates` : t`Resume live updates`}
             </Button>
           </div>
         </>
@@ -53,7 +53,7 @@ function WhatHappened({ overview }: { overview: OverviewOfAll }) {
   return (
     <section className={styles.happened} aria-labelledby="overview-happened">
       <div className={styles.head}>
-        <h2 id="overview-happened" className={styles.title}>{t`What happened`}</h2>
+        <h2 id="overview-happened" className={styles.title}>{t`Activity`}</h2>
         <fieldset className={styles.spans}>
           <legend className={styles.legend}>{t`Since when`}</legend>
           {OVERVIEW_SPANS.map((one) => (
@@ -81,7 +81,7 @@ function WhatHappened({ overview }: { overview: OverviewOfAll }) {
             shares={[
               { key: 'verified', title: t`Callers verified`, count: helpDesk.verified },
               { key: 'accepted', title: t`Accepted by the staff`, count: helpDesk.accepted },
-              { key: 'dismissed', title: t`Turned away`, count: helpDesk.dismissed },
+              { key: 'dismissed', title: t`Rejected`, count: helpDesk.dismissed },
             ]}
           />
         </div>

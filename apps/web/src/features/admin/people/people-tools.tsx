@@ -37,7 +37,7 @@ type PeopleToolsProps = {
 export function PeopleTools({ address, children }: PeopleToolsProps) {
   const { filters, setFilter } = address
   return (
-    <ListTools address={address} searchLabel={t`Search people`} searchHint={t`Part of a name, or how an ID begins`}>
+    <ListTools address={address} searchLabel={t`Search people`} searchHint={t`Search by name or start of ID`}>
       <FilterSelect
         label={t`Role`}
         all={t`All`}

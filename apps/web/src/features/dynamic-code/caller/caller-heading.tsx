@@ -7,7 +7,7 @@ const HEADINGS: Record<HelpDeskCall['state'], () => StateHeadingProps> = {
   started: () => ({ heading: t`Continue on your phone`, note: t`Your wallet has the request.`, isWaiting: true }),
   verified: () => ({
     heading: t`Done`,
-    reasons: [t`The help desk sees that it is you.`, t`You may close this page.`],
+    reasons: [t`Your details have been sent to the help desk.`, t`You may close this page.`],
     tone: 'good',
   }),
   rejected: () => ({

@@ -55,8 +55,8 @@ describe("the caller's page", () => {
   it('says who asks and why, and shows the number to compare', async () => {
     open(() => ({ body: aCall() }))
     await pass(50)
-    expect(screen.getByRole('heading', { level: 1, name: 'Help desk: show who you are' })).toBeTruthy()
-    expect(document.title).toBe('Help desk: show who you are · Vitrine')
+    expect(screen.getByRole('heading', { level: 1, name: 'Confirm your identity to the help desk' })).toBeTruthy()
+    expect(document.title).toBe('Confirm your identity to the help desk · Vitrine')
     expect(screen.getByText(/You are talking to the help desk as an employee/)).toBeTruthy()
     expect(screen.getByText(/Nothing else is shared with the help desk/)).toBeTruthy()
     expect(screen.getByRole('img', { name: 'Number to compare: 4 7' }).textContent).toBe('47')
@@ -105,7 +105,7 @@ describe("the caller's page", () => {
     state = 'verified'
     await pass(5000)
     expect(screen.getByRole('heading', { name: 'Done' })).toBeTruthy()
-    expect(screen.getByText('The help desk sees that it is you.')).toBeTruthy()
+    expect(screen.getByText('Your details have been sent to the help desk.')).toBeTruthy()
     expect(screen.getByText('You may close this page.')).toBeTruthy()
     expect(screen.queryByRole('timer')).toBeNull()
     expect(screen.queryByRole('img', { name: /Number to compare/ })).toBeNull()

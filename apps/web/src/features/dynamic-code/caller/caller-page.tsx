@@ -20,7 +20,7 @@ type CallerPageProps = {
 
 /** What a caller of the help desk opens: who asks and why, and the request to answer. */
 export function CallerPage({ link, call, isAway }: CallerPageProps) {
-  usePageTitle(t`Help desk: show who you are`)
+  usePageTitle(t`Confirm your identity to the help desk`)
   const secondsLeft = useSecondsLeft(isOpen(call) ? { endsAt: call.expiresAt, now: call.now } : undefined)
   // By the server's clock, so it is over whether or not the server answers just now.
   const state = secondsLeft === 0 ? 'expired' : call.state

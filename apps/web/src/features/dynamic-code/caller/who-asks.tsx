@@ -24,7 +24,7 @@ const numberToCompare = (number: string): string => {
 export function WhoAsks({ audience, number }: WhoAsksProps) {
   return (
     <div className={styles.who}>
-      <h1 className={styles.title}>{t`Help desk: show who you are`}</h1>
+      <h1 className={styles.title}>{t`Confirm your identity to the help desk`}</h1>
       {number !== undefined && <p>{i18n._(REASON[audience])}</p>}
       {number !== undefined && (
         <div className={styles.check}>

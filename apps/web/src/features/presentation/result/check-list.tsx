@@ -31,7 +31,7 @@ function outcomeWord(outcome: Check['outcome']): string {
     case 'failed':
       return t`Failed`
     case 'not-told':
-      return t`Not told by this engine`
+      return t`Not reported by the verifier`
   }
 }
 

@@ -78,7 +78,7 @@ describe('what a verifier says of its checks', () => {
     [{ name: 'validity', outcome: 'not-told', value: AT }, { expirationDate: AT }, undefined],
     [{ name: 'state', outcome: 'passed', value: AT }, {}, `looked up on ${formatInstant(AT)}`],
     [{ name: 'state', outcome: 'passed', value: 'now' }, {}, undefined],
-    [{ name: 'query', outcome: 'passed', value: 2 }, {}, 'More came than that. It was left out.'],
+    [{ name: 'query', outcome: 'passed', value: 2 }, {}, 'The wallet sent more than requested. We ignored it.'],
     [{ name: 'query', outcome: 'failed', value: 2 }, {}, undefined],
     [{ name: 'query', outcome: 'passed' }, {}, undefined],
     [{ name: 'face', outcome: 'passed', value: 93 }, {}, '93%'],

@@ -76,7 +76,9 @@ function foundBy(
       return t`looked up on ${time}`
     }
     case 'query':
-      return typeof value === 'number' && outcome === 'passed' ? t`More came than that. It was left out.` : undefined
+      return typeof value === 'number' && outcome === 'passed'
+        ? t`The wallet sent more than requested. We ignored it.`
+        : undefined
     case 'face':
       return typeof value === 'number' ? formatPercent(value) : undefined
     default:

@@ -11,7 +11,7 @@ import { HowItWasChecked, RefusalChecks } from './how-it-was-checked.tsx'
 
 const INSTANT = Date.UTC(2027, 0, 2, 12)
 const ISSUER = 'https://issuer.example'
-const NOT_TOLD = 'Not told by this engine'
+const NOT_TOLD = 'Not reported by the verifier'
 /** These are always there; of the others only what was found. */
 const ALWAYS = ['issuer', 'signature', 'validity', 'holder', 'request', 'query', 'state'] as const
 
@@ -114,7 +114,12 @@ describe('the checks of a result', () => {
       {},
       `looked up on ${formatInstant(INSTANT)}`,
     ],
-    ['that more came', { name: 'query', outcome: 'passed', value: 2 }, {}, 'More came than that. It was left out.'],
+    [
+      'that more came',
+      { name: 'query', outcome: 'passed', value: 2 },
+      {},
+      'The wallet sent more than requested. We ignored it.',
+    ],
     ['the score of the face', { name: 'face', outcome: 'passed', value: 86 }, {}, '86%'],
     ['the domain', { name: 'domain', outcome: 'passed', value: ISSUER }, {}, ISSUER],
   ])('have the value behind them: %s', (_what, check, fields, value) => {
@@ -137,7 +142,7 @@ describe('the checks of a result', () => {
 
   it.each([undefined, []])('are none where another backend tells %j, and nothing is claimed', (checks) => {
     showResult(checks, { verified: true, credentialStateIsValid: true, vcIss: ISSUER })
-    expect(screen.getByRole('region', { name: 'How it was checked' }).textContent).toContain('does not tell')
+    expect(screen.getByRole('region', { name: 'How it was checked' }).textContent).toContain('does not report')
     expect(rows()).toEqual([])
     expect(document.body.textContent).not.toContain('Passed')
   })
@@ -171,7 +176,7 @@ describe('the checks of a refusal', () => {
     expect(rowOf('issuer')).toEqual([checkName('issuer'), ISSUER, 'Passed'])
     expect(rowOf('signature')).toEqual([checkName('signature'), 'Failed'])
     expect(rowOf('state')).toEqual([checkName('state'), NOT_TOLD])
-    expect(screen.getByText('Once a check fails, those after it may not be made any more.')).toBeTruthy()
+    expect(screen.getByText('Checks after a failed one may be skipped.')).toBeTruthy()
   })
 
   it('say of one that expired no date', () => {

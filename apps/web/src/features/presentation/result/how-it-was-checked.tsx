@@ -79,12 +79,12 @@ function Checks({ rows }: { rows: readonly ShownCheck[] }) {
         {t`How it was checked`}
       </h3>
       {rows.length === 0 ? (
-        <p className={styles.note}>{t`Who verified this card does not tell what was checked.`}</p>
+        <p className={styles.note}>{t`The verifier does not report which checks it made.`}</p>
       ) : (
         <Disclosure summary={summaryOf(rows)} isOpen={has('failed')}>
           <CheckList rows={rows} />
           {has('failed') && has('not-told') && (
-            <p className={styles.note}>{t`Once a check fails, those after it may not be made any more.`}</p>
+            <p className={styles.note}>{t`Checks after a failed one may be skipped.`}</p>
           )}
         </Disclosure>
       )}

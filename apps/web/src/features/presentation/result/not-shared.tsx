@@ -17,7 +17,7 @@ export function NotShared({ labels }: { labels: readonly string[] }) {
           <li key={label}>{shorten(cardWords(label))}</li>
         ))}
       </ul>
-      <p className={styles.note}>{t`This stands on the card, too. It was not asked for, and stayed in the wallet.`}</p>
+      <p className={styles.note}>{t`Also on the card, but not requested, so it stayed in your wallet.`}</p>
     </section>
   )
 }

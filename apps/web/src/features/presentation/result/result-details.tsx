@@ -1,7 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { PHOTO_CLAIM, type PresentationResult, type PublicScenario } from '@vitrine/api'
+import {
+  HELP_DESK_RESULT,
+  PHOTO_CLAIM,
+  type PresentationResult,
+  type PublicScenario,
+  type Retention,
+} from '@vitrine/api'
 import { Link } from 'react-router'
+import { useConfiguration } from '../../../shared/api/configuration.ts'
+import { describeDuration } from '../../../shared/format/duration.ts'
 import { isSitePath } from '../../../shared/links/site-path.ts'
 import { Disclosure } from '../../../shared/ui/disclosure.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
@@ -34,7 +42,7 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
   const receipt = receiptOf(result)
   const highlight = highlightOf(presentation.presentationComponentName, result)
   const saidAbove = receipt ? ROWS_OF_RECEIPT : [highlight?.row]
-  const rows = resultRows(result).filter(({ key }) => !saidAbove.includes(key))
+  const rows = resultRows(result, scenario.claims).filter(({ key }) => !saidAbove.includes(key))
   const dynamic = presentation.presentDynamicData ? dynamicRows(result, scenario.claims) : { rows: [], more: 0 }
   return (
     <>
@@ -46,13 +54,29 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
       </div>
       {result.magicLink && isSitePath(result.magicLink) && (
         <p className={styles.note}>
-          <Trans>
-            <Link to={result.magicLink}>Link to this result</Link>, as long as it is kept.
-          </Trans>
+          <ResultLink path={result.magicLink} />
         </p>
       )}
     </>
   )
+}
+
+/** The address of a result, and how long it works where the server says so. */
+function ResultLink({ path }: { path: string }) {
+  const seconds = shortestResult(useConfiguration()?.retention)
+  if (seconds === undefined) return <Link to={path}>{t`Link to this result`}</Link>
+  return (
+    <Trans>
+      <Link to={path}>Link to this result</Link> (works for {{ duration: describeDuration(seconds) }})
+    </Trans>
+  )
+}
+
+/** The least time for which the result of a card is kept, other than at the help desk; undefined where nothing is known. */
+function shortestResult(retention: Retention | undefined): number | undefined {
+  const { [HELP_DESK_RESULT]: _, ...others } = retention?.resultSeconds ?? {}
+  const lives = Object.values(others)
+  return lives.length === 0 ? undefined : Math.min(...lives)
 }
 
 /** What the verifier said of the credential, and its raw claims: for those who ask. */

@@ -35,7 +35,7 @@ describe('a presentation result', () => {
   afterEach(cleanup)
 
   it.each([
-    ['displayName', 'Anna Nowak', 'Display name', 'Anna Nowak'],
+    ['displayName', 'Anna Nowak', 'Full name', 'Anna Nowak'],
     ['vcIss', 'https://issuer.example', 'Issued by', 'https://issuer.example'],
     ['vsIss', 'x509_hash:abc', 'Verified by', 'x509_hash:abc'],
     ['vcSub', 'thumbprint', "Holder's key", 'thumbprint'],

@@ -11,7 +11,7 @@ const asObject = (rows: { label: string; value: string }[]) =>
 describe('resultRows', () => {
   it('shows a row only where there is a value', () => {
     expect(asObject(resultRows({ ...OK, displayName: 'Anna Nowak', name: '', details: '' }))).toEqual({
-      'Display name': 'Anna Nowak',
+      'Full name': 'Anna Nowak',
     })
   })
 

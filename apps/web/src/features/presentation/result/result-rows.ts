@@ -26,11 +26,16 @@ type Labels = PublicScenario['claims']
 
 type PossibleRow = readonly [key: keyof PresentationResult, label: string, value: string | undefined]
 
-/** What a result says about its holder and the transaction. A row appears only where there is a value. */
-export function resultRows(result: PresentationResult): Fact[] {
+/**
+ * What a result says about its holder and the transaction. A row appears only where there is a value.
+ *
+ * @param labels the claims of the card, as its file calls them
+ */
+export function resultRows(result: PresentationResult, labels?: Labels): Fact[] {
+  const nameLabel = labels?.find(({ name }) => name === 'displayName')?.label
   const hasCoupon = result.cuponValidTo !== undefined || result.cuponUsedTime !== undefined
   return withValue([
-    ['displayName', t`Display name`, result.displayName],
+    ['displayName', present(nameLabel, cardWords) ?? t`Full name`, result.displayName],
     ['name', t`Card`, present(result.name, cardWords)],
     ['accountNumber', t`Account number`, present(result.accountNumber, grouped)],
     ['cardNumber', t`Card number`, present(result.cardNumber, grouped)],

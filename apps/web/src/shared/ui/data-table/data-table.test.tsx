@@ -180,15 +180,15 @@ describe('the pages of a list', () => {
   const rangeText = ({ from, to, total }: { from: number; to: number; total: number }) => `${from} to ${to} of ${total}`
 
   it.each<[page: number, total: number, said: string, previous: number | undefined, next: number | undefined]>([
-    [1, 0, '0 in all', undefined, undefined],
-    [1, 10, '10 in all', undefined, undefined],
+    [1, 0, '0 results', undefined, undefined],
+    [1, 10, '10 results', undefined, undefined],
     [1, 11, '1 to 10 of 11', undefined, 2],
     [2, 11, '11 to 11 of 11', 1, undefined],
     [2, 30, '11 to 20 of 30', 1, 3],
     [3, 30, '21 to 30 of 30', 2, undefined],
     // A page that is not there any more.
-    [4, 30, '30 in all', 3, undefined],
-    [9, 30, '30 in all', 3, undefined],
+    [4, 30, '30 results', 3, undefined],
+    [9, 30, '30 results', 3, undefined],
   ])('at page %i of %i entries say: %s', (page, total, said, previous, next) => {
     const onPage = vi.fn()
     show(<Pages rangeText={rangeText} page={page} pageSize={10} total={total} onPage={onPage} />)

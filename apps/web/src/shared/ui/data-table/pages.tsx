@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { PAGE_SIZE, PAGE_SIZES } from '@vitrine/api'
 import styles from './pages.module.css'
@@ -33,7 +33,11 @@ export function Pages({ rangeText, page, pageSize, total, onPage, onPageSize }: 
   const to = Math.min(page * pageSize, total)
   return (
     <div className={styles.pages}>
-      <p role="status">{last === 1 || from > to ? t`${total} in all` : rangeText({ from, to, total })}</p>
+      <p role="status">
+        {last === 1 || from > to
+          ? plural(total, { one: '# result', other: '# results' })
+          : rangeText({ from, to, total })}
+      </p>
       {onPageSize && total > PAGE_SIZE.standard && (
         <label className={styles.size}>
           {t`Rows per page`}
