@@ -25,7 +25,7 @@ export async function registerOpenApi(
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.description, {
       operationId: 'getDescription',
-      summary: 'This description (OpenAPI 3.1)',
+      summary: 'Get this description (OpenAPI 3.1)',
       group: 'operation',
     }),
     handler: async (request, reply) => (await prepared()).send(request, reply),
