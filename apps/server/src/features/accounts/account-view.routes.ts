@@ -25,7 +25,7 @@ export function registerAccountViewRoutes(
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.account, {
       operationId: 'getAccount',
-      summary: 'All that is known of an account',
+      summary: 'Get an account',
       group,
       refuses: ['not-found'],
     }),
@@ -39,7 +39,7 @@ export function registerAccountViewRoutes(
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.accountPayments, {
       operationId: 'listAccountPayments',
-      summary: 'The payments that were made from an account, the newest first',
+      summary: 'List the payments of an account, newest first',
       group,
     }),
     handler: async (request, reply) => entriesOf(request, reply, await payments(request.params.id, request.query)),
@@ -48,7 +48,7 @@ export function registerAccountViewRoutes(
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.erase, {
       operationId: 'eraseAccount',
-      summary: 'Erase what names a person on an account: sums and dates stay; a second time changes nothing',
+      summary: 'Erase the personal data of an account; amounts and dates stay, and repeating it changes nothing',
       group,
       refuses: ['not-found'],
     }),

@@ -23,7 +23,7 @@ export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOpti
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.accounts, {
       operationId: 'listAccounts',
-      summary: 'The accounts of a contract: ids and status',
+      summary: 'List the accounts of a contract: ids and status',
       group,
       refuses: ['not-found'],
     }),
@@ -36,7 +36,7 @@ export function registerAccountRoutes(app: ApiServer, { list }: AccountRouteOpti
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.allAccounts, {
       operationId: 'listAllAccounts',
-      summary: 'The accounts of a contract with all that is known of them, or with name=idp the people who signed in',
+      summary: 'List the accounts of a contract in full, or with name=idp the people who signed in',
       group,
       refuses: ['not-found'],
     }),

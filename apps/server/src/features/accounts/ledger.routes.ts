@@ -26,7 +26,7 @@ export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerR
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.ledger, {
       operationId: 'listLedger',
-      summary: 'The accounts of all contracts',
+      summary: 'List the accounts of all contracts',
       group,
       refuses: ['not-found'],
     }),
@@ -36,7 +36,7 @@ export function registerLedgerRoutes(app: ApiServer, { list, all, now }: LedgerR
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.ledgerFile, {
       operationId: 'exportLedger',
-      summary: 'The accounts as a file (CSV), all that the filters leave, the oldest first',
+      summary: 'Export the filtered accounts as CSV, oldest first',
       group,
       refuses: ['not-found'],
       answers: csvContent('LedgerFile', LEDGER_FILE_COLUMNS, ROW),

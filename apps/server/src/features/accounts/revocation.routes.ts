@@ -26,7 +26,7 @@ export function registerRevocationRoutes(
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.revoke, {
       operationId: 'revoke',
-      summary: 'Revoke an account, a contract, or the access of a person; a second time changes nothing',
+      summary: 'Revoke an account, a contract or a person’s access; repeating it changes nothing',
       group,
       refuses: ['not-found', 'not-possible'],
     }),
@@ -40,7 +40,7 @@ export function registerRevocationRoutes(
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.revokeAccounts, {
       operationId: 'revokeAccounts',
-      summary: 'Revoke several accounts; what was revoked before, or is no account, stays as it is',
+      summary: 'Revoke several accounts; skips revoked and unknown ones',
       group,
     }),
     handler: async (request) => {

@@ -42,7 +42,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.audit, {
       operationId: 'listAuditEntries',
-      summary: 'The audit log, the newest first',
+      summary: 'List the audit log, newest first',
       group,
     }),
     handler: async (request, reply) => entriesOf(request, reply, await list(request.query)),
@@ -51,7 +51,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.auditFile, {
       operationId: 'exportAuditEntries',
-      summary: 'The audit log as a file (CSV), all that the filters leave, the oldest first',
+      summary: 'Export the filtered audit log as CSV, oldest first',
       group,
       answers: csvContent('AuditFile', AUDIT_FILE_COLUMNS, ROW),
     }),
@@ -67,7 +67,7 @@ export function registerAuditRoutes(app: ApiServer, { list, all, sealing, now }:
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.auditSeal, {
       operationId: 'getAuditSealing',
-      summary: 'How far the audit log is sealed',
+      summary: 'Get the last sealed entry of the audit log',
       group,
     }),
     handler: () => sealing(),

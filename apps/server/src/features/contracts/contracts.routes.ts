@@ -22,7 +22,7 @@ export function registerContractRoutes(app: ApiServer, { contracts, setStatus, a
   app.route({
     ...routeOf(ADMINISTRATION_ENDPOINTS.contracts, {
       operationId: 'listContracts',
-      summary: 'All credential contracts',
+      summary: 'List all credential contracts',
       group,
     }),
     handler: async () => ({ value: await contracts.list() }),

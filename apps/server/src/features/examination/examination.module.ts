@@ -14,7 +14,7 @@ export function examinationModule({ examine }: { examine: Examine }): Feature<Ex
       void app.route({
         ...routeOf(ADMINISTRATION_ENDPOINTS.examination, {
           operationId: 'examine',
-          summary: 'Looks at what the installation depends on: public address, proxies, database, sign-in and more',
+          summary: 'Check the installation: public address, proxies, database, sign-in and more',
           group: 'administration',
         }),
         handler: async () => ({ checks: await examineOnce() }),

@@ -16,7 +16,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: He
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.request, {
       operationId: 'getHelpDeskRequest',
-      summary: 'A help-desk request, as staff see it',
+      summary: 'Get a help-desk request, as staff see it',
       group,
       refuses: ['not-found'],
     }),
@@ -26,7 +26,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: He
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.accept, {
       operationId: 'acceptHelpDeskRequest',
-      summary: 'Staff accept a verification',
+      summary: 'Accept a verification',
       group,
       refuses: ['not-found', 'not-verified'],
     }),
@@ -36,7 +36,7 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: He
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.dismiss, {
       operationId: 'dismissHelpDeskRequest',
-      summary: 'Staff turn a verified person away who is not the caller: the data is erased, and nothing is accepted',
+      summary: 'Reject a verified person who is not the caller, and erase their data',
       group,
       refuses: ['not-found', 'not-verified', 'not-possible'],
     }),
@@ -59,7 +59,8 @@ export function registerHelpDeskRoutes(app: ApiServer, { helpDesk, staffOf }: He
   app.route({
     ...routeOf(HELP_DESK_ENDPOINTS.verifiedCaller, {
       operationId: 'getVerifiedCaller',
-      summary: 'The verified data of a help-desk request, employee or customer; an empty object before',
+      summary:
+        'Get the verified data of a help-desk request (employee or customer); an empty object before the verification',
       group,
       refuses: ['not-found'],
     }),

@@ -19,7 +19,7 @@ export function registerPeopleRoutes(app: ApiServer, { list, restore, actorOf }:
   app.route({
     ...routeOf(PEOPLE_ENDPOINTS.people, {
       operationId: 'listPeople',
-      summary: 'The people who signed in, with their role',
+      summary: 'List the people who signed in, with their role',
       group,
     }),
     handler: async (request, reply) => entriesOf(request, reply, await list(request.query)),
@@ -28,7 +28,7 @@ export function registerPeopleRoutes(app: ApiServer, { list, restore, actorOf }:
   app.route({
     ...routeOf(PEOPLE_ENDPOINTS.restore, {
       operationId: 'restoreAccess',
-      summary: 'Give a person the access back that was revoked; a second time changes nothing',
+      summary: 'Restore a person’s revoked access; repeating it changes nothing',
       group,
       refuses: ['not-found'],
     }),

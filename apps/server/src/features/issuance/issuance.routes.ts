@@ -37,7 +37,7 @@ export function registerIssuanceRoutes(app: ApiServer, options: IssuanceRouteOpt
   app.route({
     ...routeOf(ISSUANCE_ENDPOINTS.settings, {
       operationId: 'getIssuanceSettings',
-      summary: 'Issuance settings of a card',
+      summary: 'Get the issuance settings of a card',
       group,
       refuses: ['configuration-not-found'],
     }),

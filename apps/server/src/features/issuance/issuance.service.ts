@@ -133,7 +133,7 @@ export class Issuances {
     return { id, url: offer.url, pin: offer.pin, expiresAt }
   }
 
-  /** Get issuance status; undefined when there is none of this id among the scenario's calls. */
+  /** Returns the status of an issuance; undefined when there is none of this id among the scenario's calls. */
   async status(id: string, belongs: (scenario: Scenario) => boolean): Promise<IssuanceStatus | undefined> {
     const { database, clock, findScenario } = this.#dependencies
     const row = await findIssuance(database.query, id)

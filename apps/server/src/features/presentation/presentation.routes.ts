@@ -53,7 +53,7 @@ export function registerPresentationRoutes(
   app.route({
     ...routeOf(PRESENTATION_ENDPOINTS.comeBack, {
       operationId: 'returnFromWallet',
-      summary: 'Come back from a wallet on the same device',
+      summary: 'Complete a same-device presentation',
       details: 'Only the browser that asked may: it shows the cookie that it got when the presentation began.',
       group,
       refuses: ['not-yours-to-see'],
@@ -84,7 +84,7 @@ export function registerPresentationRoutes(
   app.route({
     ...routeOf(PRESENTATION_ENDPOINTS.result, {
       operationId: 'getPresentationResult',
-      summary: 'The result of a verified presentation',
+      summary: 'Get the result of a verified presentation',
       group,
       refuses: ['not-found', 'not-ready', 'no-longer-kept', ...REFUSED_STAFF],
     }),

@@ -38,7 +38,7 @@ export async function registerScenarioRoutes(
     return prepared.answer
   }
   app.route({
-    ...routeOf(scenarios, { operationId: 'listScenarios', summary: 'All credential cards', group: 'scenarios' }),
+    ...routeOf(scenarios, { operationId: 'listScenarios', summary: 'List all credential cards', group: 'scenarios' }),
     handler: async (request, reply) => (await answerNow()).send(request, reply),
   })
   await app.register(fastifyStatic, {

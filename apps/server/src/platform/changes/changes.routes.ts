@@ -38,7 +38,7 @@ export function registerChangesRoute(app: ApiServer, { changes, places }: Change
   app.route({
     ...routeOf(CHANGES_ENDPOINT, {
       operationId: 'watchChanges',
-      summary: 'Server-sent events: something changed',
+      summary: 'Stream change notifications (server-sent events)',
       group: 'changes',
       answers: { type: 'text/event-stream', schema: zEventStream },
     }),

@@ -31,7 +31,7 @@ export function registerHealthRoutes(
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.live, {
       operationId: 'checkLive',
-      summary: 'Whether the process answers',
+      summary: 'Check that the process answers',
       group: 'operation',
       isUncounted: true,
     }),
@@ -40,7 +40,7 @@ export function registerHealthRoutes(
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.ready, {
       operationId: 'checkReady',
-      summary: 'Whether what it depends on answers, too, and it is not about to end',
+      summary: 'Check that the dependencies answer and the server is not shutting down',
       group: 'operation',
       isUncounted: true,
     }),

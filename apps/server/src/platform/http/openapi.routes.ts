@@ -24,7 +24,7 @@ export function registerOpenApi(
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.description, {
       operationId: 'getDescription',
-      summary: 'This description (OpenAPI 3.1)',
+      summary: 'Get this description (OpenAPI 3.1)',
       group: 'operation',
     }),
     handler: async (request, reply) => (await prepared()).send(request, reply),

@@ -7,7 +7,7 @@ export function registerProxiesRoute(app: ApiServer): void {
   app.route({
     ...routeOf(OPERATION_ENDPOINTS.proxies, {
       operationId: 'seeProxies',
-      summary: 'Which entry of X-Forwarded-For is taken for the client',
+      summary: 'Show which entry of X-Forwarded-For is taken as the client',
       group: 'operation',
     }),
     handler: async ({ headers, ips = [] }) => {
