@@ -61,10 +61,6 @@ test('A card that is issued and used leaves exactly its six events, in all tabs 
   })
 
   await shareCard(page)
-  const account = await page
-    .getByText(/^PL\d\d( \d{4}){6}$/)
-    .first()
-    .innerText()
   for (const tab of [page, follower]) {
     await tab.bringToFront()
     await expect(stateHeading(tab, SUCCESS)).toBeVisible()
@@ -76,7 +72,7 @@ test('A card that is issued and used leaves exactly its six events, in all tabs 
   await test.step('the storage knows neither the holder nor a token nor what the codes said', async () => {
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
     expect(JSON.parse(await page.evaluate((key) => localStorage.getItem(key) ?? '', EVENTS_KEY))).toHaveLength(6)
-    for (const secret of [...secrets, account, account.replaceAll(' ', ''), HOLDER, 'Maria', 'eyJ', 'openid'])
+    for (const secret of [...secrets, HOLDER, 'Maria', 'eyJ', 'openid'])
       expect(stored, `what is stored, for ${secret}`).not.toContain(secret)
     expect(stored.replaceAll(`/present/bank-account-basic/${id}`, '')).not.toContain(id)
   })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { zContractStatus } from './admin.ts'
+import { zClaimFormat } from './claims.ts'
 import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zResultView } from './result-view.ts'
-import { type ClaimDefinition, type Operation, type Purpose, type Scenario, zClaimFormat } from './scenario.ts'
+import type { ClaimDefinition, Operation, Purpose, Scenario } from './scenario.ts'
 import { LEVEL_CLAIM } from './special-claims.ts'
 import { zTranslations } from './translations.ts'
 

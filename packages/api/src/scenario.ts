@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { zClaimFormat } from './claims.ts'
 import { SERVED_PATHS } from './endpoints/card-calls.ts'
 import { zHelpDeskAudience } from './help-desk-audience.ts'
 import { zResultView } from './result-view.ts'
@@ -28,9 +29,6 @@ const zForeignType = z
   .string()
   .max(500)
   .regex(/^(?!http:)[\x21-\x7e]*[.:-][\x21-\x7e]*$/i, 'a collision-resistant name: an https address, a URN')
-
-/** What a value is. */
-export const zClaimFormat = z.enum(['pln'])
 
 /** Where the value of a claim comes from. */
 const zClaimDefinition = z.discriminatedUnion('source', [
@@ -323,9 +321,3 @@ export type Receiver = z.infer<typeof zReceiver>
 export type Gate = z.infer<typeof zGate>
 
 export type Purpose = z.infer<typeof zPurpose>
-
-/** The names of the claims that a request asks for: those of its operation, if that names any, else those of the card. */
-export const claimsAsked = (
-  { presentation }: { presentation: { claims: string[]; extra: { id: string; claims?: string[] | undefined }[] } },
-  operation: string | undefined,
-): string[] => presentation.extra.find(({ id }) => id === operation)?.claims ?? presentation.claims

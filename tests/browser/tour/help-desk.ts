@@ -1,4 +1,4 @@
-import { askAtOnce, EXPIRED, follow, stateHeading } from '../steps/app-pages.ts'
+import { askAtOnce, follow, stateHeading } from '../steps/app-pages.ts'
 import { callAnEmployee } from '../steps/callers.ts'
 import { callerLinkCode, getEmployeeCard, openHelpDesk } from '../steps/help-desk.ts'
 import { openInDemoWallet } from '../steps/wallet-window.ts'
@@ -91,6 +91,6 @@ export async function* helpDesk({ context, vitrine }: TourContext): AsyncGenerat
   await follow(page, await callAnEmployee(page.request))
   await page.getByRole('timer').waitFor()
   await letExpire(page, vitrine)
-  await page.getByText(EXPIRED).waitFor()
+  await page.getByText('The time to answer is over.').waitFor()
   yield { name: 'caller-expired', page }
 }

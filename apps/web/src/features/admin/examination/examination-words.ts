@@ -22,9 +22,7 @@ export function summaryWords(checks: readonly CheckResult[]): string {
   const countOf = (outcome: Outcome): number => checks.filter((check) => check.outcome === outcome).length
   const [faults, warnings] = [countOf('failed'), countOf('warning')]
   if (faults + warnings === 0) return t`All is well.`
-  const ofErrors = plural(faults, { one: '# error', other: '# errors' })
-  const ofWarnings = plural(warnings, { one: '# warning', other: '# warnings' })
-  if (faults === 0) return t`${{ warnings: ofWarnings }}, no errors`
-  if (warnings === 0) return t`${{ errors: ofErrors }}, no warnings`
-  return t`${{ errors: ofErrors }}, ${{ warnings: ofWarnings }}`
+  if (faults === 0) return plural(warnings, { one: '# warning, no errors', other: '# warnings, no errors' })
+  if (warnings === 0) return plural(faults, { one: '# error, no warnings', other: '# errors, no warnings' })
+  return t`${plural(faults, { one: '# error', other: '# errors' })}, ${plural(warnings, { one: '# warning', other: '# warnings' })}`
 }
