@@ -8,7 +8,7 @@ import { precompress } from './precompress.ts'
 const OF_EXHIBITS =
   /packages\/brand|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card-|exhibit-card|vitrine-mark|configuration-failure|numbered-steps|seal|case))/
 const OF_FLOWS =
-  /src\/shared\/(flow|links|qr|format\/(?!duration)|words|ui\/(?!data-table))|node_modules\/qrcode\.react/
+  /packages\/api\/src\/visible-text|src\/shared\/(flow|links|qr|format\/(?!duration)|words\/(?!check-|result-)|ui\/(?!data-table))|node_modules\/qrcode\.react/
 
 export default defineConfig({
   plugins: [messages(import.meta.dirname), react(), leanSchemas(), pageFiles(), precompress()],
@@ -29,6 +29,7 @@ export default defineConfig({
             // On a slow network each file costs a way there and back: what the grids share is one, what the pages of a card share another.
             { name: 'exhibits', test: OF_EXHIBITS, minShareCount: 2 },
             { name: 'flow', test: OF_FLOWS, minShareCount: 2 },
+            { name: 'inputs', test: /@mantine\/core.*(Input|CloseButton)/, minShareCount: 2 },
           ],
         },
       },

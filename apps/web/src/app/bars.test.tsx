@@ -105,6 +105,6 @@ describe('the bar', () => {
     expect(screen.getByRole('button', { name: 'Switch to light theme' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Switch to light theme' }))
     fireEvent.click(screen.getByRole('button', { name: 'How to Scan QR Codes' }))
-    expect(screen.getByRole('heading', { name: 'How to Scan QR Codes' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'How to Scan QR Codes' })).toBeTruthy()
   })
 })

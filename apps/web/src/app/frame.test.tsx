@@ -115,6 +115,7 @@ describe('the bar', () => {
     expect(panel()).toBeNull()
     fireEvent.click(help())
     expect(help().getAttribute('aria-expanded')).toBe('true')
+    await screen.findByRole('region', { name: 'How to Scan QR Codes' })
     expect(document.getElementById(help().getAttribute('aria-controls') ?? '')?.contains(panel())).toBe(true)
     expect(panel()?.querySelectorAll('ol > li')).toHaveLength(3)
     await screen.findByRole('heading', { name: 'Supported wallets' })
@@ -130,6 +131,7 @@ describe('the bar', () => {
   it('names no wallets where none are configured', async () => {
     show([])
     fireEvent.click(help())
+    await screen.findByRole('region', { name: 'How to Scan QR Codes' })
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(screen.queryByRole('heading', { name: 'Supported wallets' })).toBeNull()
   })

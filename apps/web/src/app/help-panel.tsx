@@ -21,7 +21,7 @@ function walletWords(wallet: string): string {
 }
 
 /** The help of section 2; the wallets come from the configuration. */
-export function HelpPanel({ configuration }: { configuration: PublicConfiguration | undefined }) {
+export default function HelpPanel({ configuration }: { configuration: PublicConfiguration | undefined }) {
   return (
     <section className={styles.panel} aria-labelledby="help-title">
       <h2 id="help-title" className={styles.title}>

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { PAGES } from '@vitrine/api'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfiguration } from '../shared/api/configuration.ts'
 import { VitrineMark } from '../shared/ui/vitrine-mark.tsx'
-import { HelpPanel } from './help-panel.tsx'
 import { HelpIcon, MenuIcon } from './icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -18,6 +17,9 @@ type TopBarProps = {
   /** What stands at its end: signing in or out. */
   readonly end?: ReactNode
 }
+
+// Few open it.
+const HelpPanel = lazy(() => import('./help-panel.tsx'))
 
 const HELP_ID = 'help-panel'
 const LINKS_ID = 'main-links'
@@ -91,7 +93,7 @@ export function TopBar({ children, end }: TopBarProps) {
         </ActionIcon>
       </div>
       <div id={HELP_ID} className={styles.help} hidden={!isHelpOpen}>
-        {isHelpOpen && <HelpPanel configuration={configuration} />}
+        <Suspense>{isHelpOpen && <HelpPanel configuration={configuration} />}</Suspense>
       </div>
     </header>
   )

@@ -18,14 +18,12 @@ export function useFolding(row: RefObject<HTMLElement | null>): void {
     fold()
     const sizes = new ResizeObserver(fold)
     sizes.observe(element)
-    // Another language has longer words, the configuration brings links, and fonts other widths.
+    // Another language has longer words, and the configuration brings links. Fonts that come late are not used (fonts.css).
     const contents = new MutationObserver(fold)
     contents.observe(element, { childList: true, characterData: true, subtree: true })
-    document.fonts?.addEventListener('loadingdone', fold)
     return () => {
       sizes.disconnect()
       contents.disconnect()
-      document.fonts?.removeEventListener('loadingdone', fold)
     }
   }, [row])
 }

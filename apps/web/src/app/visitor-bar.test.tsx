@@ -49,7 +49,7 @@ describe('the visitor top bar', () => {
     await screen.findByRole('link', { name: 'Blog (opens in a new tab)' })
     const toggle = screen.getByRole('button', { name: 'How to Scan QR Codes' })
     fireEvent.click(toggle)
-    const help = screen.getByRole('region', { name: 'How to Scan QR Codes' })
+    const help = await screen.findByRole('region', { name: 'How to Scan QR Codes' })
     expect(
       within(help)
         .getAllByRole('listitem')
