@@ -113,7 +113,7 @@ describe('a running presentation belongs to the history entry of its page', () =
     expect(server.to(RESULT)).toHaveLength(1)
     await reload()
     await screen.findByRole('heading', { name: SUCCESS })
-    expect(screen.getByRole('button', { name: at === PAY ? 'Start another' : 'Use again' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: at === PAY ? 'Start another' : 'Use again' })).toBeTruthy()
     expect(server.to(REQUEST)).toHaveLength(1)
   })
 
