@@ -75,7 +75,7 @@ describe('what was checked', () => {
     ],
     [
       'a disclosure that was put in afterwards',
-      () => ({ disclosuresAfterKeyBinding: (honest) => honest.toReversed() }),
+      () => ({ disclosuresAfterKeyBinding: (honest) => [...honest, disclose('note', 'put in')] }),
       () => [...passed('format'), named(), ...passed('signature', 'validity'), failed('holder')],
     ],
     [
@@ -162,14 +162,15 @@ describe('what was shared', () => {
     const open = await stage.running.wallet.openRequest(url)
     await open.sendPresentation([stage.credential])
     const { notShared } = await stage.running.browser.result(id, '/lunch-service')
-    expect(notShared).toEqual(['Card number'])
+    expect(notShared).toEqual(['Full name', 'Card number'])
   })
 
   it('is said to be more where more came, and then nothing is called not shared', async () => {
     const attempt = await stage.begin()
     await attempt.present(reissued(issuer(), stage.credential, { added: [disclose('note', 'unasked')] }))
     const result = await stage.running.browser.result(attempt.id)
-    expect(result.fullObject?.checks).toContainEqual({ name: 'query', outcome: 'passed', value: 1 })
+    // The note, and the two numbers, which are only asked for by a payment.
+    expect(result.fullObject?.checks).toContainEqual({ name: 'query', outcome: 'passed', value: 3 })
     expect(result).not.toHaveProperty('notShared')
     expect(JSON.stringify(result)).not.toContain('unasked')
   })
