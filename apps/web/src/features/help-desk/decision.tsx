@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { ResponseError } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
@@ -27,8 +26,7 @@ type DecisionProps = {
 export function Decision({ guid, request, onAccepted, onRefused, onDismissed }: DecisionProps) {
   const call = useStaffCall()
   const acceptance = useMutation({
-    mutationFn: async (): Promise<DeskRequest> =>
-      hasOwnBackend() ? acceptVerification(guid, call) : { ...request, acceptedAt: Date.now() },
+    mutationFn: () => acceptVerification(guid, request, call),
     onSuccess: onAccepted,
     onError: (error) => {
       if (error instanceof ResponseError && (error.status === 404 || error.status === 409)) onRefused()

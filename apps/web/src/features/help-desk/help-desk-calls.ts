@@ -10,6 +10,7 @@ import {
 } from '@vitrine/api'
 import * as z from 'zod'
 import { type AnyPresentationResponse, anyPresentationResult } from '../../shared/api/any-backend.ts'
+import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { type ApiCall, callApi, DEFAULT_LIMITS, ResponseError } from '../../shared/api/client.ts'
 import { STEADY } from '../../shared/flow/polling.ts'
 import { requestPresentation } from '../../shared/flow/request-presentation.ts'
@@ -26,16 +27,19 @@ const RECHECK_INTERVAL = 30_000
 export const beginHelpDeskRequest = (scenario: PublicScenario, call: ApiCall): Promise<AnyPresentationResponse> =>
   requestPresentation(scenario, { type: scenario.type, state: HELP_DESK_PURPOSE }, call)
 
-/** Notes that staff accepted a verification. */
-export const acceptVerification = (guid: string, call: ApiCall): Promise<HelpDeskRequest> =>
-  call(requestTo(ACCEPT, { body: { id: guid } }), ACCEPT.response)
-
-/** Turns a verified person away who is not the caller: what they showed is erased. */
-export const dismissVerification = (guid: string, call: ApiCall): Promise<HelpDeskRequest> =>
-  call(requestTo(DISMISS, { body: { id: guid } }), DISMISS.response)
-
 /** A help-desk request as its page knows it. */
 export type DeskRequest = Omit<HelpDeskRequest, 'audience' | 'number'> & { readonly number?: string }
+
+/** Notes that staff accepted a verification: our own server records it, with another backend only this page does. */
+export const acceptVerification = async (guid: string, request: DeskRequest, call: ApiCall): Promise<DeskRequest> =>
+  hasOwnBackend()
+    ? call(requestTo(ACCEPT, { body: { id: guid } }), ACCEPT.response)
+    : { ...request, acceptedAt: Date.now() }
+
+/** Turns a verified person away who is not the caller: our own server erases what they showed. */
+export const dismissVerification = async (guid: string, call: ApiCall): Promise<void> => {
+  if (hasOwnBackend()) await call(requestTo(DISMISS, { body: { id: guid } }), DISMISS.response)
+}
 
 const STATES: Record<HelpDeskRequest['state'], KnownState> = {
   waiting: 'waiting',

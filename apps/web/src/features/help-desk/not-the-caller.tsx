@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { hasOwnBackend } from '../../shared/api/backend.ts'
 import { ResponseError } from '../../shared/api/client.ts'
 import { explainFailure } from '../../shared/api/explain-failure.ts'
 import { useStaffCall } from '../../shared/session/use-staff-call.ts'
@@ -18,7 +17,7 @@ type NotTheCallerProps = {
 export function NotTheCaller({ guid, onDismissed }: NotTheCallerProps) {
   const call = useStaffCall()
   const dismissal = useMutation({
-    mutationFn: async () => (hasOwnBackend() ? dismissVerification(guid, call) : undefined),
+    mutationFn: () => dismissVerification(guid, call),
     onSuccess: onDismissed,
     onError: (error) => {
       if (hasNothingLeft(error)) onDismissed()
@@ -39,6 +38,6 @@ export function NotTheCaller({ guid, onDismissed }: NotTheCallerProps) {
   )
 }
 
-/** Whether the server has no verification to turn down any more. */
+/** True if the server has no verification left to dismiss. */
 const hasNothingLeft = (error: Error): boolean =>
   error instanceof ResponseError && (error.status === 404 || error.problem?.code === 'not-verified')

@@ -6,12 +6,10 @@ import { knownState } from '../../shared/flow/run-status.ts'
 import { IS_FINAL, type KnownState } from '../../shared/flow/shown-state.ts'
 import type { StatusSource } from '../../shared/flow/use-followed-status.ts'
 import { type DeskRequest, shownStateOf } from './help-desk-calls.ts'
+import { SESSION } from './session-clock.tsx'
 
 // A backend that answers section 7 of the specification and no more does not know what a help-desk request is. To it, one is
 // a presentation: this page counts its 300 seconds (section 9) and remembers that staff accepted it.
-
-/** Milliseconds. */
-const SESSION_LENGTH = 300_000
 
 const STATES: Record<KnownState, HelpDeskState> = {
   waiting: 'waiting',
@@ -24,7 +22,7 @@ const STATES: Record<KnownState, HelpDeskState> = {
 /** A request that was just made, with the end that this page gives it. */
 export const withSessionEnd = (answer: AnyPresentationResponse): AnyPresentationResponse => ({
   ...answer,
-  expiresAt: answer.expiresAt ?? Date.now() + SESSION_LENGTH,
+  expiresAt: answer.expiresAt ?? Date.now() + SESSION * 1000,
 })
 
 /** @param expiresAt epoch milliseconds */

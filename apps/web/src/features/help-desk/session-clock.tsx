@@ -6,7 +6,7 @@ import { formatClock } from '../../shared/format/clock.ts'
 import styles from './session-clock.module.css'
 
 /** Seconds to answer a request (section 9). */
-const SESSION = 300
+export const SESSION = 300
 
 /** Seconds from which on the time is short (section 9). */
 const WARNING = 60
