@@ -171,7 +171,7 @@ async function candidateOf(
   return { card, selection, shared, withheld, kept }
 }
 
-/** What to call the card that is asked for: as the cards of its kind that one has, else as its type says, else as the request does. */
+/** Names the card that is asked for: like a card of its kind in this wallet, else as its type says, else as the request does. */
 function wantedCard(
   query: CredentialQuery,
   cards: readonly Card[],

@@ -18,7 +18,7 @@ const PeoplePage = lazy(() => import('../features/admin/people/people-page.tsx')
 const ExaminationPage = lazy(() => import('../features/admin/examination/examination-page.tsx'))
 const AuditPage = lazy(() => import('../features/admin/audit/audit-page.tsx'))
 
-/** The pages of the console. A visitor's browser loads nothing of them, not even their list. What another backend does not answer has no page. */
+/** The pages of the console. A visitor's browser loads nothing of them, not even their list. Calls that another backend does not answer have no page. */
 export default function AdminRoutes() {
   return (
     <Routes>

@@ -6,7 +6,7 @@ import { PageSkeleton } from '../shared/ui/page-skeleton.tsx'
 const AdminPage = lazy(() => import('../features/scenario-grid/admin-page.tsx'))
 const Overview = lazy(() => import('../features/admin/overview/overview.tsx'))
 
-/** Where the console begins: the cards for whoever is signed in, and above them the overview for administrators, if our own server has it. */
+/** The first page of the console: the cards and, above them, the overview if an administrator is signed in to our own server. */
 export function AdminStart() {
   const { data, isLoading } = useSessionView()
   // What stands above the cards must not push them away a moment later.

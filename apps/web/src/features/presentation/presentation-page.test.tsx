@@ -247,7 +247,7 @@ describe('the presentation page', () => {
     await screen.findByText(error.message)
     expect(screen.getByRole('img', { name: 'Rejected' })).toBeTruthy()
     expect(server.to(RESULT)).toHaveLength(0)
-    // The same card would be refused again.
+    // A retry with this card would fail again, so none is offered.
     expect(screen.getByRole('link', { name: 'Get a new card' }).getAttribute('href')).toBe('/issue/library-card')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Use another card' }))

@@ -10,10 +10,10 @@ const OF_OUR_SERVER: ReadonlySet<string | undefined> = new Set(
 const otherBackend = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="backend-origin"]')?.content || undefined
 
-/** Whether our own server answers the calls of section 7. Only then is there what section 7 does not have. */
+/** True if our own server answers the calls of section 7. Only then do the features beyond section 7 exist. */
 export const hasOwnBackend = (): boolean => otherBackend() === undefined
 
-/** Whether our own server answers a call. Another host has names of its own for its cards, and no stream of changes. */
+/** True if our own server answers this call. Another host has names of its own for its cards, and no stream of changes. */
 export const isAnsweredByUs = (url: string): boolean =>
   isSitePath(url) && (hasOwnBackend() || OF_OUR_SERVER.has(url.split('?')[0]))
 

@@ -26,7 +26,7 @@ const ACCESS: ReadonlyMap<string, Access> = new Map(
 
 const CALLERS: Record<Access, string> = {
   anonymous: 'Anyone',
-  // What engines answer is in their protocols, not in the contract.
+  // Wallet endpoints follow their protocols, and the contract does not describe them.
   wallet: 'Wallets and verifiers',
   'signed-in': 'Anyone who is signed in',
   'help-desk-staff': 'Help desk staff, or anyone if the installation does not ask them to sign in',

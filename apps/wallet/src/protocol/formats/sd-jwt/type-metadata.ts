@@ -8,11 +8,11 @@ const zTypeMetadata = z.object({
   display: z.array(z.object({ name: z.string(), locale: z.string().optional() })).optional(),
 })
 
-/** What a type is called in one language. */
+/** The name of a type in one language. */
 type TypeName = { locale: string | undefined; name: string }
 
 /**
- * What a credential type is called, by the metadata at its address (SD-JWT VC section 5). The type inside must be the one that
+ * The names of a credential type, from the metadata at its address (SD-JWT VC section 5). The type inside must be the one that
  * was asked for. Nothing for an address that does not answer, or not with type metadata: names are an extra.
  *
  * @param vct the type, an address that the wallet may call

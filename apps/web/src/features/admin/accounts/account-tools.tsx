@@ -22,7 +22,7 @@ type Pages = Pick<PagedTableProps<unknown>, 'page' | 'pageSize' | 'order' | 'onP
 /** Another backend gives all accounts at once, in an order of its own. */
 const ONE_PAGE: Pages = { page: 1, pageSize: Number.POSITIVE_INFINITY, onPage: () => undefined }
 
-/** What is in the address of a list of accounts, what the server is asked for it, and how its table is turned over. */
+/** Reads the address of a list of accounts: its filters, the query for the server, and the pages of its table. */
 export function useAccountsAddress(): {
   address: ListAddress<AccountFilter>
   query: AccountListQuery

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PresentationResult, ResultReason } from '@vitrine/api'
 
-/** What a result's reason says was asked of a card that is genuine: true if the operation was accepted. */
+/** The condition behind each reason of a result. A genuine card meets it if the operation was accepted. */
 const ASKED: Readonly<Record<ResultReason['code'], MessageDescriptor | undefined>> = {
   paid: msg`Enough money in the account`,
   'not-enough-money': msg`Enough money in the account`,
@@ -38,6 +38,6 @@ const HEALED: readonly (ResultReason['code'] | undefined)[] = [
   'no-coupon',
 ]
 
-/** Whether a new card would be accepted where this one was not. */
+/** True if a new card would be accepted and this one was not. */
 export const needsNewCard = ({ reason, status, cuponUsed }: PresentationResult): boolean =>
   status === 'ERROR' && (HEALED.includes(reason?.code) || cuponUsed === true)
