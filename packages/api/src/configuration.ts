@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { zRetention } from './retention.ts'
 
+/** English names of the wallets that the server itself lists; the pages have them in the reader's language. */
+export const LISTED_WALLETS = {
+  demo: 'Vitrine demo wallet',
+  open: 'Any wallet app for digital credentials that follows the open OpenID standards',
+} as const
+
 /** What the browser must know of this installation: `GET /configuration`. */
 export const zPublicConfiguration = z
   .object({

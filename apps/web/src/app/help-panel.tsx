@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { PublicConfiguration } from '@vitrine/api'
+import { LISTED_WALLETS, type PublicConfiguration } from '@vitrine/api'
 import styles from './help-panel.module.css'
 
 const steps = (): string[] => [
@@ -11,9 +11,9 @@ const steps = (): string[] => [
 /** The name of a wallet in the reader's language, if it is one of the server's own. */
 function walletWords(wallet: string): string {
   switch (wallet) {
-    case 'Vitrine demo wallet':
+    case LISTED_WALLETS.demo:
       return t`Vitrine demo wallet`
-    case 'Any wallet app for digital credentials that follows the open OpenID standards':
+    case LISTED_WALLETS.open:
       return t`Any wallet app for digital credentials that follows the open OpenID standards`
     default:
       return wallet

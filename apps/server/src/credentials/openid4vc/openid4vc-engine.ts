@@ -1,4 +1,4 @@
-import type { Finding, Scenario, StatusEntry } from '@vitrine/api'
+import { type Finding, LISTED_WALLETS, type Scenario, type StatusEntry } from '@vitrine/api'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { ERASED_AT_ONCE, EXPIRED_AT_ONCE, inBatches } from '../../platform/database/batches.ts'
@@ -65,7 +65,7 @@ export class Openid4vcEngine implements CredentialEngine {
   readonly abilities: EngineAbilities
   readonly redeemedLife = LIMITS.accessTokenLife
   readonly wallets = {
-    names: ['Any wallet app for digital credentials that follows the open OpenID standards'],
+    names: [LISTED_WALLETS.open],
     linkSchemes: ['openid4vp', 'openid-credential-offer', 'haip-vp', 'haip-vci'],
   }
   readonly routes = ROUTES

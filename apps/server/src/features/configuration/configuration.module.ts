@@ -1,4 +1,4 @@
-import { type PublicConfiguration, WALLET_LINK_SCHEMES } from '@vitrine/api'
+import { LISTED_WALLETS, type PublicConfiguration, WALLET_LINK_SCHEMES } from '@vitrine/api'
 import type { CredentialEngine } from '../../credentials/credential-engine.ts'
 import type { SignInConfiguration } from '../../platform/auth/sign-in.configuration.ts'
 import { type Version, versionText } from '../../platform/version/version.ts'
@@ -13,7 +13,7 @@ export function configurationModule(
     Pick<PublicConfiguration, 'helpDeskSignIn' | 'retention'> & { version: Version },
   engines: CredentialEngine[],
 ): Feature<PublicConfiguration> {
-  const demoWallet = configuration.walletUrl ? ['Vitrine demo wallet'] : []
+  const demoWallet = configuration.walletUrl ? [LISTED_WALLETS.demo] : []
   const wallets = engines.flatMap(({ wallets: { names } }) => names)
   const known: PublicConfiguration = {
     walletName: configuration.walletName,
