@@ -11,12 +11,14 @@ import { StoppableServer } from './stoppable-server.ts'
 
 const OPENING_BALANCE = 100_000
 
-/** Both sides of each of so many commits. */
-const stopsOf = (commits: number): Stop[] =>
-  Array.from({ length: commits }, (_, index) => index + 1).flatMap((commit) => [
-    { commit, side: 'before' } as const,
-    { commit, side: 'after' } as const,
-  ])
+/**
+ * Each state that a kill at one of so many commits leaves: nothing of them, and all up to one, whose answer is lost. Before a later
+ * commit the database is as after the one before it.
+ */
+const stopsOf = (commits: number): Stop[] => [
+  { commit: 1, side: 'before' },
+  ...Array.from({ length: commits }, (_, index): Stop => ({ commit: index + 1, side: 'after' })),
+]
 
 let server: StoppableServer
 let bank: Bank
