@@ -69,10 +69,10 @@ it('a silent provider is told from an answer that does not belong here', async (
 })
 
 it('of an answer that does not belong here nothing is quoted', async () => {
-  open(() => Promise.reject(new Error('No matching state found in storage: call 0700')))
+  open(() => Promise.reject(new Error('No matching state found in storage: call quokka')))
   expect((await screen.findByRole('alert')).textContent).toContain('does not belong to a sign-in that was begun')
   expect(events()).toContain('Interactive authentication failed')
-  expect(document.body.textContent + events()).not.toContain('0700')
+  expect(document.body.textContent + events()).not.toContain('quokka')
 })
 
 it('the answer leaves the address, ends the sign-in once, and leads on where it was begun', async () => {
