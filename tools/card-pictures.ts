@@ -8,7 +8,8 @@ import { say } from './terminal.ts'
 
 const IMAGES = join(ROOT, 'scenarios', 'images')
 const CARD = { width: 640, height: 400 }
-const LOGO = { width: 256, height: 256 }
+/** Small, because it travels with each request to a wallet. */
+const LOGO = { width: 128, height: 128 }
 
 const names = process.argv.slice(2)
 if (names.length === 0) {

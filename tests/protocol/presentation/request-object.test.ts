@@ -43,6 +43,14 @@ describe('the request object', () => {
     for (const one of chain) expect(new X509Certificate(Buffer.from(one, 'base64')).raw).not.toEqual(anchor.raw)
   })
 
+  it('brings the logo of the verifier along: the one that it has as an issuer', async () => {
+    const { payload } = (await stage.begin()).open.request
+    const { logo_uri: logo } = readObject(payload.client_metadata, 'client_metadata', '')
+    const answer = await fetch(`${stage.running.url}/scenarios/images/issuer-logo.png`)
+    const picture = Buffer.from(await answer.arrayBuffer()).toString('base64')
+    expect(logo).toBe(`data:image/png;base64,${picture}`)
+  })
+
   it('V-36 asks for the claims of the card and for nothing else', async () => {
     const { query } = (await stage.begin()).open.request
     expect(

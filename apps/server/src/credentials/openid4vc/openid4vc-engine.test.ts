@@ -42,6 +42,7 @@ credentialEngineSuite('our own engine', async (flows) => {
     cards: scenarios,
     trustedIssuers: [],
     formats: new FormatRegistry(FORMATS),
+    logo: undefined,
     network: publicInternet,
   })
   const app = createApiServer(configuration, now)

@@ -55,6 +55,8 @@ type Openid4vcOptions = {
   /** Whose credentials are taken beside our own. */
   trustedIssuers: TrustedIssuer[]
   formats: FormatRegistry
+  /** Our logo as a data URL, which goes along with requests. */
+  logo: string | undefined
   /** How their status lists are reached. */
   network: OutboundNetwork
 }

@@ -199,6 +199,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
         encryptionKey: JSON.parse(row.encryption_key) as EncryptionKey,
         key: requestKey(keys, row),
         walletNonce,
+        logo: engine.options.logo,
         now: clock(),
       }),
     )

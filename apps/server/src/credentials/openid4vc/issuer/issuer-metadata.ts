@@ -2,10 +2,10 @@ import { type ClaimDefinition, SCENARIO_IMAGES_PATH, type Scenario } from '@vitr
 import { SOURCE_LANGUAGE } from '@vitrine/languages/languages.ts'
 import type { FormatRegistry } from '../formats/formats.ts'
 import { SD_JWT_VC } from '../formats/sd-jwt/sd-jwt-vc.ts'
+import { LOGO_FILE } from '../own-logo.ts'
 import { credentialTypeUrl, PATHS } from '../settings.ts'
 
 const ISSUER_NAME = 'Vitrine'
-const ISSUER_LOGO = 'issuer-logo.png'
 
 /** A scenario of which credentials are issued. */
 type IssuableScenario = Scenario & { credential: NonNullable<Scenario['credential']> }
@@ -106,6 +106,6 @@ function lookOf(publicUrl: string, { card, credential }: IssuableScenario) {
   }
 }
 
-const logoOf = (publicUrl: string) => ({ uri: imageUrl(publicUrl, ISSUER_LOGO), alt_text: ISSUER_NAME })
+const logoOf = (publicUrl: string) => ({ uri: imageUrl(publicUrl, LOGO_FILE), alt_text: ISSUER_NAME })
 
 const imageUrl = (publicUrl: string, image: string): string => `${publicUrl}${SCENARIO_IMAGES_PATH}${image}`

@@ -34,9 +34,11 @@ export function signRequestObject(options: {
   /** Where the answer goes. */
   responseUri: string
   walletNonce: string | undefined
+  /** A data URL. */
+  logo: string | undefined
   now: number
 }): string {
-  const { responseUri, expiresAt, state, nonce, query, formats, encryptionKey, key, walletNonce, now } = options
+  const { responseUri, expiresAt, state, nonce, query, formats, encryptionKey, key, walletNonce, logo, now } = options
   const name = clientId(key)
   const questions = questionsOf(query, formats)
   const { kid, publicJwk } = encryptionKey
@@ -57,6 +59,7 @@ export function signRequestObject(options: {
       dcql_query: dcqlQuery(questions),
       ...(query.transactionData.length > 0 ? { transaction_data: query.transactionData } : {}),
       client_metadata: {
+        ...(logo === undefined ? {} : { logo_uri: logo }),
         jwks: { keys: [{ ...publicJwk, kid, use: 'enc', alg: ENCRYPTION_ALGORITHM }] },
         encrypted_response_enc_values_supported: CONTENT_ENCRYPTIONS,
         vp_formats_supported: Object.fromEntries(questions.map(({ format }) => [format.name, format.verifierMetadata])),

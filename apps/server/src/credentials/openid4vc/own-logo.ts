@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Our logo as an issuer and as a verifier, in the folder of the cards' pictures. */
+export const LOGO_FILE = 'issuer-logo.png'
+
+/** Bytes that the logo may add to each request object. */
+const MAX_BYTES = 16_384
+
+/**
+ * Returns the logo as a data URL, which a wallet can show without asking anybody (RFC 7591 section 2, `logo_uri`); undefined for one
+ * that is missing or too large to travel with each request.
+ */
+export function embeddedLogo(scenariosDirectory: string): string | undefined {
+  try {
+    const logo = readFileSync(join(scenariosDirectory, 'images', LOGO_FILE))
+    return logo.length > MAX_BYTES ? undefined : `data:image/png;base64,${logo.toString('base64')}`
+  } catch {
+    return undefined
+  }
+}
