@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   callPrefix,
   issuanceRequestUrl,
+  issuanceStatusUrl,
   presentationRequestUrl,
   presentationResultUrl,
   type Scenario,
@@ -11,6 +12,7 @@ import {
   zPresentationResponse,
   zPresentationResult,
   zScenario,
+  zStatusResponse,
 } from '../../packages/api/src/index.ts'
 import type { HeldCredential } from './formats/format-holder.ts'
 import { FormatWallet } from './formats/format-wallet.ts'
@@ -68,6 +70,10 @@ async function issue(scenario: Scenario): Promise<Held> {
     ? sdJwtHeld(await wallet.receive(url, pin === undefined ? {} : { txCode: pin }))
     : formatHeld(scenario, await new FormatWallet(wallet).receive(url))
   expect(await status()).toEqual({ status: 2 })
+  const ended = await browser.get(issuanceStatusUrl(scenario, id))
+  expect(claimsOf(scenario, 'server').map(({ name }) => [name, held.claims[name]])).toEqual(
+    Object.entries(zStatusResponse.parse(ended.body).claims ?? {}),
+  )
   return held
 }
 

@@ -136,7 +136,9 @@ export class Browser {
 
   async issuanceStatus(id: string, prefix = '/basic') {
     const { body } = await this.get(`${prefix}/issuance/status?id=${id}`)
-    return withoutClock(zStatusResponse.parse(body))
+    // What the server put on a card follows from its account: one test shows it (`every-card`).
+    const { claims: _, ...status } = zStatusResponse.parse(body)
+    return withoutClock(status)
   }
 
   async present(type: string, prefix = '/basic', more: Record<string, unknown> = {}) {

@@ -82,6 +82,13 @@ export const zStatusResponse = z
       description: 'When it ends if the wallet does nothing, in epoch milliseconds; as long as it is open',
     }),
     now: z.number().int().optional().meta({ description: "The server's time of this answer: the clock that counts" }),
+    claims: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({
+        description: 'What the server put on an issued card, by claim; as long as a wallet can fetch the card again',
+        example: { cardNumber: '4000001234567899' },
+      }),
     isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),
   })
   .meta({

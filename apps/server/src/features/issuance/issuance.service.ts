@@ -45,8 +45,13 @@ const RUN_BYTES = 2_048
 
 export type StartedIssuance = { id: string; url: string; pin: string | undefined; expiresAt: number }
 export type FlowStatus = { state: FlowState; error: FlowError | undefined }
-/** As long as it is open: when it ends if nothing happens, and the time of this status, in epoch milliseconds. */
-type IssuanceStatus = FlowStatus & { expiresAt?: number; now?: number }
+type IssuanceStatus = FlowStatus & {
+  /** As long as it is open: when it ends if nothing happens, and the time of this status, in epoch milliseconds. */
+  expiresAt?: number
+  now?: number
+  /** Once it is done, and as long as a wallet can fetch the credential again: what the server put on it. */
+  claims?: Record<string, string>
+}
 
 export type IssuanceDependencies = {
   database: Database
@@ -140,7 +145,12 @@ export class Issuances {
     const scenario = row && (await findScenario(database.query, row.scenario_id, row.scenario_version))
     if (!row || !scenario || !belongs(scenario)) return undefined
     const now = clock()
-    if (!isOpen(row)) return { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
+    if (!isOpen(row)) {
+      const ended = { state: row.state, error: row.error_code ? flowError(row.error_code) : undefined }
+      if (row.state !== 'done' || row.holder_name === null) return ended
+      const claims = madeByServer(scenario, { accountId: row.account_id, begunAt: row.created_at })
+      return Object.keys(claims).length === 0 ? ended : { ...ended, claims }
+    }
     return row.expires_at <= now
       ? { state: 'failed', error: flowError('EXPIRED') }
       : { state: row.state, error: undefined, expiresAt: row.expires_at, now }
@@ -293,6 +303,19 @@ function credentialOf(
     if (value !== undefined) claims[claim.name] = value
   }
   return { claims, credentialExpiresAt: expiresAt }
+}
+
+/** What the server put on the credential of an account. */
+function madeByServer(
+  { credential }: Scenario,
+  { accountId, begunAt }: { accountId: string; begunAt: number },
+): Record<string, string> {
+  const expiresAt = begunAt + (credential?.validDays ?? 0) * DAY
+  return Object.fromEntries(
+    (credential?.claims ?? []).flatMap((claim) =>
+      claim.source === 'server' ? [[claim.name, serverClaim(claim.value, { accountId, expiresAt })]] : [],
+    ),
+  )
 }
 
 type ClaimDefinition = NonNullable<Scenario['credential']>['claims'][number]

@@ -84,7 +84,7 @@ export function IssuanceFlow({ scenario, requested, fields }: IssuanceFlowProps)
   return (
     <FlowPage
       card={card}
-      holder={holderOf(values)}
+      holder={holderOf(values, flow.status?.claims)}
       moment={state === 'done' ? 'taken' : undefined}
       onRefresh={() => (isOffered ? question.before(startOver) : void queries.invalidateQueries(scenariosQuery))}
     >

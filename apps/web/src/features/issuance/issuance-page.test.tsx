@@ -5,7 +5,7 @@ import { encodeBase64Url, type PublicScenario } from '@vitrine/api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../testing/admin-server.ts'
 import { fakeChanges, fakeServer } from '../../testing/fake-server.ts'
-import { aCertificate, aScenario } from '../../testing/public-scenario.ts'
+import { aBankCard, aCertificate, aScenario } from '../../testing/public-scenario.ts'
 import { drawingOf, qrDrawing } from '../../testing/qr-drawing.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import IssuancePage from './issuance-page.tsx'
@@ -197,6 +197,22 @@ describe('the issuance screen', () => {
     await fillInAndGenerate()
     await screen.findByRole('link', { name: 'See the other cards' })
     expect(screen.queryByRole('link', { name: 'Use this card' })).toBeNull()
+  })
+
+  it('leads from an issued card to its first payment by name, and shows the number that the server put on it', async () => {
+    serve(
+      { ...aBankCard(), id: 'library-card', type: 'LibraryCard' },
+      {
+        [STATUS]: () => ({ body: { status: 2, claims: { cardNumber: '4111111111111111' } } }),
+      },
+    )
+    open()
+    await fillInAndGenerate()
+    const pay = await screen.findByRole('link', { name: /^Pay PLN\s300\.00 with it$/ })
+    expect(pay.getAttribute('href')).toBe('/present/library-card/payment/transfer')
+    expect(pay.dataset.variant).not.toBe('default')
+    expect(screen.getByRole('link', { name: 'Use this card' }).dataset.variant).toBe('default')
+    expect(document.querySelector('[data-drawn="4111 1111 1111 1111"]')).not.toBeNull()
   })
 
   it('leads from an issued certificate to its gate, and from other cards to none', async () => {

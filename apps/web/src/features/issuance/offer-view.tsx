@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
-import { dynamicCodePath, PAGES, type PublicScenario } from '@vitrine/api'
+import { dynamicCodePath, PAGES, type PublicScenario, presentPaymentPath } from '@vitrine/api'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { CodeAndWays } from '../../shared/flow/code-and-ways.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
+import { formatPln } from '../../shared/format/money.ts'
 import { GateLink } from '../../shared/gate/gate-link.tsx'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../shared/links/wallet-ways.tsx'
@@ -54,11 +55,7 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   done: ({ card, usePath, onStartOver }) => (
     <div className={styles.links}>
       <GateLink card={card} isPrimary />
-      {usePath !== undefined && (
-        <Button component={Link} to={usePath} variant={isOfGate(card) ? 'default' : 'filled'} fullWidth>
-          {t`Use this card`}
-        </Button>
-      )}
+      {usePath !== undefined && <WaysToUse card={card} path={usePath} />}
       <Button component={Link} to={PAGES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
         {t`See the other cards`}
       </Button>
@@ -75,7 +72,29 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   erased: (props) => <LostOffer {...props} />,
 }
 
-const isOfGate = ({ presentation }: PublicScenario): boolean => presentation.purpose?.kind === 'gate'
+/** The first payment that the card makes, by its name, and its other uses. */
+function WaysToUse({ card, path }: { card: PublicScenario; path: string }) {
+  const { extra, purpose } = card.presentation
+  const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))
+  const amount = formatPln(payment?.price ?? 0)
+  return (
+    <>
+      {payment !== undefined && (
+        <Button component={Link} to={presentPaymentPath(card.id, payment.id)} fullWidth>
+          {t`Pay ${amount} with it`}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={path}
+        variant={payment === undefined && purpose?.kind !== 'gate' ? 'filled' : 'default'}
+        fullWidth
+      >
+        {t`Use this card`}
+      </Button>
+    </>
+  )
+}
 
 const fillInAgain = (): string => t`Fill in the card again`
 
