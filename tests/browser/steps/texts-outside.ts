@@ -69,6 +69,7 @@ const DATA: readonly RegExp[] = [
   /^Enter the PIN from the issuer’s page$/,
   // The wallets, as the settings name them.
   /^Vitrine demo wallet$/,
+  /^Authenticator$/,
   /^Any wallet app for digital credentials that follows the open OpenID standards$/,
   // JSON, for those who ask.
   /^[[{]/,

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { LISTED_WALLETS, type PublicConfiguration } from '@vitrine/api'
+import { FindScanner, OpenWallet, ScanAndSave } from './help-drawings.tsx'
 import styles from './help-panel.module.css'
 
-const steps = (): string[] => [
-  t`Open the authenticator wallet app`,
-  t`Go to its Verified ID section (QR icon at bottom right)`,
-  t`Scan, then save or share`,
+const steps = () => [
+  { text: t`Open the authenticator wallet app`, Drawing: OpenWallet },
+  { text: t`Go to its Verified ID section (QR icon at bottom right)`, Drawing: FindScanner },
+  { text: t`Scan, then save or share`, Drawing: ScanAndSave },
 ]
 
 /** The name of a wallet in the reader's language, if it is one of the server's own. */
@@ -28,8 +29,11 @@ export default function HelpPanel({ configuration }: { configuration: PublicConf
         {t`How to Scan QR Codes`}
       </h2>
       <ol className={styles.steps}>
-        {steps().map((step) => (
-          <li key={step}>{step}</li>
+        {steps().map(({ text, Drawing }) => (
+          <li key={text}>
+            <Drawing />
+            <span>{text}</span>
+          </li>
         ))}
       </ol>
       {configuration && configuration.supportedWallets.length > 0 && (

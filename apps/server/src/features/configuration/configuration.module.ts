@@ -18,7 +18,9 @@ export function configurationModule(
   const known: PublicConfiguration = {
     walletName: configuration.walletName,
     supportedWallets:
-      configuration.supportedWallets.length > 0 ? configuration.supportedWallets : [...demoWallet, ...wallets],
+      configuration.supportedWallets.length > 0
+        ? configuration.supportedWallets
+        : [...demoWallet, configuration.walletName, ...wallets],
     walletSchemes: [
       ...new Set([
         ...engines.flatMap(({ wallets: { linkSchemes } }) => linkSchemes),
