@@ -10,14 +10,22 @@ type CardGridProps = {
   readonly titleLevel?: 2 | 3
   /** Whether it stands at the top of its page: then the pictures of its first row load at once. */
   readonly isSeenFirst?: boolean
+  /** Whether fewer cards than a row has room for share the whole row. */
+  readonly fillsRows?: boolean
 }
 
 /** How many pictures a wide window shows in its first row. */
 const FIRST_ROW = 4
 
-export function CardGrid({ cards, marksDisabled = false, titleLevel = 2, isSeenFirst = true }: CardGridProps) {
+export function CardGrid({
+  cards,
+  marksDisabled = false,
+  titleLevel = 2,
+  isSeenFirst = true,
+  fillsRows = false,
+}: CardGridProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={fillsRows ? `${styles.grid} ${styles.full}` : styles.grid}>
       {cards.map((scenario, position) => (
         <li key={scenario.id}>
           <CardTile

@@ -7,8 +7,9 @@ import { isAvailable } from '../../shared/ui/card-availability.ts'
 import { inColourOf } from '../../shared/ui/card-colour.ts'
 import { ExhibitCard, ExhibitCardSkeleton } from '../../shared/ui/exhibit-card.tsx'
 import styles from './card-tile.module.css'
-import { canGenerate, canUse, mainAction } from './main-action.ts'
+import { canGenerate, canUse, isPlace, mainAction } from './main-action.ts'
 import { PictureLink } from './picture-link.tsx'
+import { PlacePicture } from './place-picture.tsx'
 import { TileLink } from './tile-link.tsx'
 
 type CardTileProps = {
@@ -26,13 +27,20 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
   const isOff = !isAvailable(scenario)
   const Title = titleLevel === 2 ? 'h2' : 'h3'
   const titleId = `card-${id}`
+  const way = mainAction(scenario)
   const [extraLink] = extraLinks
   const { title } = card
   return (
     <article className={styles.tile} aria-labelledby={titleId} {...inColourOf(card)}>
-      <PictureLink href={mainAction(scenario)} className={styles.stage}>
-        <ExhibitCard card={card} eager={eager} />
-      </PictureLink>
+      {isPlace(scenario) ? (
+        <PictureLink href={way} className={styles.door}>
+          <PlacePicture key={card.image} image={card.image} eager={eager} />
+        </PictureLink>
+      ) : (
+        <PictureLink href={way} className={styles.stage}>
+          <ExhibitCard card={card} eager={eager} />
+        </PictureLink>
+      )}
       <div className={styles.placard}>
         <Title id={titleId} className={styles.title}>
           {card.title}
@@ -49,6 +57,9 @@ export function CardTile({ scenario, isMarkedDisabled, titleLevel, eager }: Card
           </p>
         )}
         <p className={styles.description}>{card.description}</p>
+        {way === undefined && !isOff && (
+          <p className={styles.reason}>{t`Issuance and presentation of this card are switched off.`}</p>
+        )}
         <div className={styles.actions}>
           {demo.enabled && (
             <TileLink href={demo.link} isPrimary>

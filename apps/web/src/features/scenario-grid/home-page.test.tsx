@@ -96,6 +96,24 @@ describe('the grids', () => {
     }
   })
 
+  it('shows no card where a tile leads to a place, and says why a card has no button', async () => {
+    const off = aScenario({
+      id: 'off',
+      card: { ...card, title: 'Off' },
+      issuance: { ...library.issuance, enabled: false },
+      presentation: { ...library.presentation, enabled: false },
+    })
+    const revoked = aScenario({ id: 'revoked', card: { ...card, title: 'Revoked' }, contract: 'Revoked' })
+    fakeServer({ '/scenarios': () => ({ body: [library, portal, off, revoked] }) })
+    renderPage(<HomePage />, { path: '/', at: '/' })
+    const isCard = async (title: string) => (await tile(title)).querySelector('[data-drawn]') !== null
+    expect([await isCard('Library card'), await isCard('Portal')]).toEqual([true, false])
+    const reason = 'Issuance and presentation of this card are switched off.'
+    expect(within(await tile('Off')).getByText(reason)).toBeTruthy()
+    for (const title of ['Library card', 'Portal', 'Revoked'])
+      expect(within(await tile(title)).queryByText(reason)).toBeNull()
+  })
+
   it('makes no link of the picture of a card that leads nowhere', async () => {
     fakeServer({ '/scenarios': () => ({ body: [hidden, { ...portal, demo: { ...portal.demo, enabled: false } }] }) })
     renderPage(<HomePage />, { path: '/', at: '/' })
@@ -246,14 +264,14 @@ describe('the grids', () => {
       await screen.findAllByRole('article')
     }
 
-    it('tells cards by story, as their scenarios say: in the order of the cards, those that are just shown at the end', async () => {
+    it('tells cards by story, as their scenarios say: first those of at most two cards, which share rows, else in the order of the cards', async () => {
       await open(CARDS)
       expect(stories()).toEqual([
-        ['Have a coffee', ['Coffee card']],
-        ['Call the help desk', ['Desk', 'Badge', 'Other desk']],
-        ['Pay, and have a coffee', ['Bank']],
-        ['Open the gate', ['Certificate', 'Door']],
         ['Show a card', ['Gift', 'Elsewhere']],
+        ['Have a coffee', ['Coffee card']],
+        ['Pay, and have a coffee', ['Bank']],
+        ['Call the help desk', ['Desk', 'Badge', 'Other desk']],
+        ['Open the gate', ['Certificate', 'Door']],
       ])
     })
 

@@ -10,6 +10,10 @@ export const canGenerate = (card: PublicScenario): boolean =>
 export const canUse = (card: PublicScenario): boolean =>
   card.features.present && card.presentation.enabled && isAvailable(card)
 
+/** Whether a tile is no card to have or to use, but the way to a page: a help desk, a collection. */
+export const isPlace = ({ features, demo }: PublicScenario): boolean =>
+  demo.enabled && !features.create && !features.present
+
 /** Whether a card may lead to an address: a page of this site, or an https address. */
 export const isTileLink = (href: string): boolean => isSitePath(href) || /^https:\/\//.test(href)
 

@@ -11,11 +11,13 @@ export type Story = {
   readonly cards: readonly PublicScenario[]
 }
 
-/** The stories that cards belong to, in the order of their first cards; at the end the cards that are just shown. */
+/** Whether a story takes half a row of a wide window: it has no picture, and at most two cards. */
+export const isSmall = ({ kind, cards }: Story): boolean => kind !== 'gate' && cards.length <= 2
+
+/** The stories that cards belong to: the small ones first, which share rows, and otherwise in the order of their first cards. */
 export function storiesOf(cards: readonly PublicScenario[]): readonly Story[] {
   const stories = [...Map.groupBy(cards, storyOf)].map(([kind, ofStory]) => ({ kind, cards: ofStory }))
-  const isLast = ({ kind }: Story) => Number(kind === 'showing')
-  return stories.toSorted((one, other) => isLast(one) - isLast(other))
+  return stories.toSorted((one, other) => Number(isSmall(other)) - Number(isSmall(one)))
 }
 
 function storyOf({ presentation, demo }: PublicScenario): StoryKind {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { DoorPicture } from '../../shared/gate/door-picture.tsx'
 import type { Story, StoryKind } from './stories.ts'
 import styles from './story-list.module.css'
 
@@ -37,6 +38,11 @@ export function StoryHeading({ id, story: { kind, cards } }: { id: string; story
         {title}
       </h2>
       <p className={styles.text}>{text}</p>
+      {kind === 'gate' && (
+        <div className={styles.picture}>
+          <DoorPicture isOpen />
+        </div>
+      )}
     </header>
   )
 }

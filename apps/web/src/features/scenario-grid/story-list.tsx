@@ -1,6 +1,6 @@
 import type { PublicScenario } from '@vitrine/api'
 import { CardGrid } from './card-grid.tsx'
-import { storiesOf } from './stories.ts'
+import { isSmall, storiesOf } from './stories.ts'
 import { StoryHeading } from './story-heading.tsx'
 import styles from './story-list.module.css'
 
@@ -11,9 +11,9 @@ export function StoryList({ cards }: { cards: readonly PublicScenario[] }) {
       {storiesOf(cards).map((story, place) => {
         const titleId = `story-${story.kind}`
         return (
-          <section key={story.kind} aria-labelledby={titleId}>
+          <section key={story.kind} className={isSmall(story) ? '' : styles.wide} aria-labelledby={titleId}>
             <StoryHeading id={titleId} story={story} />
-            <CardGrid cards={story.cards} titleLevel={3} isSeenFirst={place === 0} />
+            <CardGrid cards={story.cards} titleLevel={3} isSeenFirst={place === 0} fillsRows />
           </section>
         )
       })}
