@@ -52,8 +52,15 @@ export class WalletWindow {
     await this.heading('Declined').waitFor()
   }
 
+  /** Keeps the tab open after a success. */
+  async stay(): Promise<void> {
+    await this.button('Stay here').click()
+  }
+
   /** Leaves a wallet that a page opened by a button of its own, with which its tab goes. */
   async leave(name = 'Done'): Promise<void> {
+    // It also goes by itself after a moment.
+    if (this.page.isClosed()) return
     const closed = this.page.waitForEvent('close')
     const pressed = this.button(name)
       .click()

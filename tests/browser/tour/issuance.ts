@@ -44,6 +44,7 @@ export async function* issuance({ context, vitrine }: TourContext): AsyncGenerat
   yield { name: 'wallet-pin-refused', page: wallet.page }
   await wallet.enterPin(pin)
   await wallet.heading('Card added').waitFor()
+  await wallet.stay()
   yield { name: 'wallet-card-added', page: wallet.page }
   await wallet.close()
   await stateHeading(page, 'Done!!!').waitFor()

@@ -31,6 +31,7 @@ export async function* presentation({ context, vitrine }: TourContext): AsyncGen
   await stateHeading(page, 'Verification Started').waitFor()
   yield { name: 'presentation-started', page }
   await wallet.share()
+  await wallet.stay()
   yield { name: 'wallet-shared', page: wallet.page }
   await wallet.close()
   await stateHeading(page, SUCCESS).waitFor()

@@ -9,7 +9,7 @@ import { LinkSheet } from '../screens/link/link-sheet.tsx'
 import { ScanScreen } from '../screens/scan/scan-screen.tsx'
 import { addressOf } from './address.ts'
 import styles from './app.module.css'
-import { useNavigation } from './navigation.ts'
+import { isOwnTab, useNavigation } from './navigation.ts'
 
 export function App() {
   return (
@@ -57,6 +57,7 @@ function Wallet() {
           key={link}
           link={link}
           isScanned={isScanned}
+          leavesByItself={!isScanned && isOwnTab()}
           onClose={isScanned ? stay : goBack}
           onStay={stay}
           onCancel={isScanned ? closeLink : goBack}

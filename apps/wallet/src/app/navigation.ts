@@ -62,11 +62,16 @@ export function useNavigation(): Navigation {
   const closeLink = useCallback(() => setAddress((before) => ({ ...before, link: undefined })), [])
   const leave = useCallback(() => {
     setAddress((before) => ({ ...before, link: undefined, wayBack: 'leaving' }))
-    // With other pages behind it, the page that asked may be one of them: the tab is more than the wallet's.
-    if (history.length === 1) close()
+    if (isOwnTab()) close()
   }, [])
   return { ...address, go, openScanned, closeLink, leave }
 }
+
+/**
+ * Whether a browser lets the wallet close its tab. With other pages behind it, the page that asked may be one of them: the tab is
+ * more than the wallet's.
+ */
+export const isOwnTab = (): boolean => history.length === 1
 
 function takeAddress(): Where {
   const address = readAddress(location)

@@ -12,6 +12,8 @@ import { OtherContent } from './other-content.tsx'
 type LinkSheetProps = {
   link: string
   isScanned: boolean
+  /** After a success the tab closes by itself, unless the person stays. */
+  leavesByItself: boolean
   /** The matter is settled: back to the page that sent the person here, else to the cards. */
   onClose: () => void
   /** The same, but to the cards in any case. */
@@ -21,13 +23,19 @@ type LinkSheetProps = {
 }
 
 /** What a link asks for, as a decision. */
-export function LinkSheet({ link, isScanned, onClose, onStay, onCancel }: LinkSheetProps) {
+export function LinkSheet({ link, isScanned, leavesByItself, onClose, onStay, onCancel }: LinkSheetProps) {
   const parsed = useMemo(() => parseWalletLink(link), [link])
   return (
     <Sheet>
-      {parsed.kind === 'offer' && <OfferSheet link={parsed} onClose={onClose} />}
+      {parsed.kind === 'offer' && <OfferSheet link={parsed} leavesByItself={leavesByItself} onClose={onClose} />}
       {parsed.kind === 'request' && (
-        <RequestSheet link={parsed} isScanned={isScanned} onClose={onClose} onStay={onStay} />
+        <RequestSheet
+          link={parsed}
+          isScanned={isScanned}
+          leavesByItself={leavesByItself}
+          onClose={onClose}
+          onStay={onStay}
+        />
       )}
       {parsed.kind === 'unsigned-request' && (
         <ProblemStep problem={new WalletProblem('request-unsigned')}>

@@ -2,11 +2,19 @@ import { plural, t } from '@lingui/core/macro'
 import type { Card } from '../../wallet/card.ts'
 import { HeldCard } from '../card/held-card.tsx'
 import { Button } from '../parts/button.tsx'
+import { LeavingNote, StayButton, useLeavingByItself } from '../parts/leaving.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
 
+type DoneStepProps = {
+  cards: readonly Card[]
+  leavesByItself: boolean
+  onClose: () => void
+}
+
 /** The cards are in the collection. */
-export function DoneStep({ cards, onClose }: { cards: readonly Card[]; onClose: () => void }) {
+export function DoneStep({ cards, leavesByItself, onClose }: DoneStepProps) {
+  const { isLeaving, stay } = useLeavingByItself(leavesByItself, onClose)
   return (
     <>
       <SheetTitle>{plural(cards.length, { one: 'Card added', other: 'Cards added' })}</SheetTitle>
@@ -19,8 +27,10 @@ export function DoneStep({ cards, onClose }: { cards: readonly Card[]; onClose: 
             {t`The card is bound to a key that never leaves this browser.`}
           </Notice>
         </div>
+        {isLeaving && <LeavingNote />}
       </SheetBody>
       <SheetActions>
+        {isLeaving && <StayButton onStay={stay} />}
         <Button data-leave onClick={onClose}>
           {t`Done`}
         </Button>

@@ -26,7 +26,7 @@ function open(behaviour: Behaviour = {}, paths: string[] = []) {
   const onClose = vi.fn()
   renderScreen(
     <Sheet>
-      <OfferSheet link={LINK} onClose={onClose} />
+      <OfferSheet link={LINK} leavesByItself={false} onClose={onClose} />
     </Sheet>,
   )
   return { ...issuer, onClose, away }
@@ -113,7 +113,7 @@ describe('an offer that does not work', () => {
 
   it('as it is over, or was taken before, says so', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 410 }))
-    renderScreen(<OfferSheet link={LINK} onClose={vi.fn()} />)
+    renderScreen(<OfferSheet link={LINK} leavesByItself={false} onClose={vi.fn()} />)
     await screen.findByText('This offer is over')
     expect(canRetry()).toBe(false)
   })

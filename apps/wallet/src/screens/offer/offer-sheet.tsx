@@ -18,6 +18,7 @@ import { useReceiving } from './use-receiving.ts'
 
 type OfferSheetProps = {
   link: Extract<WalletLink, { kind: 'offer' }>
+  leavesByItself: boolean
   onClose: () => void
 }
 
@@ -28,7 +29,7 @@ function strangersAmong(received: readonly ReceivedCard[]): string[] {
 }
 
 /** From an offer to a card in the collection, one decision at a time. */
-export function OfferSheet({ link, onClose }: OfferSheetProps) {
+export function OfferSheet({ link, leavesByItself, onClose }: OfferSheetProps) {
   const { step, accept, enterPin, keep, discard, retry } = useReceiving(link)
   switch (step.name) {
     case 'opening':
@@ -85,7 +86,7 @@ export function OfferSheet({ link, onClose }: OfferSheetProps) {
       )
     }
     case 'done':
-      return <DoneStep cards={step.cards} onClose={onClose} />
+      return <DoneStep cards={step.cards} leavesByItself={leavesByItself} onClose={onClose} />
     case 'problem':
       return (
         <ProblemStep problem={step.problem}>

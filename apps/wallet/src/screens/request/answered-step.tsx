@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { hostOf } from '../../protocol/transport/address.ts'
 import type { OpenedRequest } from '../../wallet/opened-request.ts'
 import { Button, OutwardLink } from '../parts/button.tsx'
+import { LeavingNote, StayButton, useLeavingByItself } from '../parts/leaving.tsx'
 import { formatMoney } from '../parts/money.ts'
 import { Notice } from '../parts/notice.tsx'
 import { SheetActions, SheetBody, SheetTitle } from '../parts/sheet.tsx'
@@ -17,7 +18,7 @@ type AnsweredProps = {
   onClose: () => void
 }
 
-export function SharedStep({ opened, ...rest }: AnsweredProps) {
+export function SharedStep({ opened, ...rest }: AnsweredProps & { leavesByItself: boolean }) {
   const { request, payment } = opened
   const { name } = request.verifier
   const amount = payment && formatMoney(payment.amount, payment.currency)
@@ -48,10 +49,12 @@ type AnsweredFrame = Omit<AnsweredProps, 'opened'> & {
   children: ReactNode
   /** What one could do next. */
   next?: ReactNode
+  leavesByItself?: boolean
 }
 
 /** The answer is with the verifier, and one may leave. */
-function Answered({ title, redirectUri, isScanned, onClose, children, next }: AnsweredFrame) {
+function Answered({ title, redirectUri, isScanned, leavesByItself = false, onClose, children, next }: AnsweredFrame) {
+  const { isLeaving, stay } = useLeavingByItself(leavesByItself, onClose)
   // Whom a page sent here goes back to that page by leaving. Elsewhere the page that the verifier named is the way on.
   const leadsToPage = redirectUri !== undefined && isScanned
   return (
@@ -60,8 +63,10 @@ function Answered({ title, redirectUri, isScanned, onClose, children, next }: An
       <SheetBody>
         <div role="status">{children}</div>
         {next}
+        {isLeaving && <LeavingNote />}
       </SheetBody>
       <SheetActions>
+        {isLeaving && <StayButton onStay={stay} />}
         {redirectUri !== undefined && !isScanned && <LinkToPage address={redirectUri} kind="quiet" />}
         <Button kind={leadsToPage ? 'quiet' : 'main'} data-leave onClick={onClose}>
           {t`Done`}

@@ -28,7 +28,13 @@ async function open(request: Record<string, unknown>, takings: Taking[], { isSca
   const onStay = vi.fn()
   renderScreen(
     <Sheet>
-      <RequestSheet link={verifier.link} isScanned={isScanned} onClose={onClose} onStay={onStay} />
+      <RequestSheet
+        link={verifier.link}
+        isScanned={isScanned}
+        leavesByItself={false}
+        onClose={onClose}
+        onStay={onStay}
+      />
     </Sheet>,
   )
   return { ...verifier, onClose, onStay, outcomes: async () => (await listUses(card.id)).map(({ outcome }) => outcome) }

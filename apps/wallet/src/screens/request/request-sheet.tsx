@@ -14,6 +14,7 @@ type RequestSheetProps = {
   link: Extract<WalletLink, { kind: 'request' }>
   /** Whether it came by the camera, a picture or pasted text: then another browser may have asked. */
   isScanned: boolean
+  leavesByItself: boolean
   /** The matter is settled. */
   onClose: () => void
   /** The same, and the person stays in the wallet. */
@@ -21,7 +22,7 @@ type RequestSheetProps = {
 }
 
 /** From a request to an answer, yes or no. */
-export function RequestSheet({ link, isScanned, onClose, onStay }: RequestSheetProps) {
+export function RequestSheet({ link, isScanned, leavesByItself, onClose, onStay }: RequestSheetProps) {
   const { step, share, decline } = useSharing(link)
   switch (step.name) {
     case 'opening':
@@ -39,7 +40,15 @@ export function RequestSheet({ link, isScanned, onClose, onStay }: RequestSheetP
       return <WaitingStep title={t`Declining`} doing={t`Telling them that you decline …`} />
     case 'shared':
     case 'declined':
-      return <AnsweredStep step={step} isScanned={isScanned} onClose={onClose} onStay={onStay} />
+      return (
+        <AnsweredStep
+          step={step}
+          isScanned={isScanned}
+          leavesByItself={leavesByItself}
+          onClose={onClose}
+          onStay={onStay}
+        />
+      )
     case 'problem':
       return (
         <ProblemStep problem={step.problem}>
@@ -57,7 +66,7 @@ type AnsweredStepProps = Omit<RequestSheetProps, 'link'> & {
 }
 
 /** The verifier took the answer. With a response code it counts when the browser that asked comes back with it. */
-function AnsweredStep({ step, isScanned, onClose, onStay }: AnsweredStepProps) {
+function AnsweredStep({ step, isScanned, leavesByItself, onClose, onStay }: AnsweredStepProps) {
   const { opened, receipt } = step
   const { redirectUri } = receipt
   if (redirectUri !== undefined && hasResponseCode(redirectUri))
@@ -75,6 +84,10 @@ function AnsweredStep({ step, isScanned, onClose, onStay }: AnsweredStepProps) {
         onStay={onStay}
       />
     )
-  const Step = step.name === 'shared' ? SharedStep : DeclinedStep
-  return <Step opened={opened} redirectUri={redirectUri} isScanned={isScanned} onClose={onClose} />
+  const answered = { opened, redirectUri, isScanned, onClose }
+  return step.name === 'shared' ? (
+    <SharedStep {...answered} leavesByItself={leavesByItself} />
+  ) : (
+    <DeclinedStep {...answered} />
+  )
 }
