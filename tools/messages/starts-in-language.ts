@@ -1,8 +1,10 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { LANGUAGES, PSEUDO_LANGUAGE } from '../../packages/languages/languages.ts'
+import { LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from '../../packages/languages/languages.ts'
 import { ROOT } from '../root.ts'
 import { isPseudoCatalogue } from './pseudo-language.ts'
+import { TARGET_LANGUAGES } from './target-languages.ts'
+import { textsOfApp } from './translated-texts.ts'
 
 const SCRIPT = join(ROOT, 'packages', 'languages', 'before-paint.ts')
 /** The texts that every page needs, or all where an app has one catalogue. */
@@ -12,8 +14,11 @@ const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po(\?|$)/
  * Puts a script before all others that says which language the document is in. It names the file with the texts of that
  * language, which the browser then fetches together with the program that asks for them: nothing is shown before they are
  * there, and those of no other language are loaded.
+ *
+ * @param folder of the app, with its `lingui.config.ts`
+ * @param firstWords a text of the app that the document has before its program is there, in English
  */
-export function startsInLanguage(): Plugin {
+export function startsInLanguage(folder: string, firstWords?: string): Plugin {
   let address = ''
   return {
     name: 'vitrine-starts-in-language',
@@ -30,7 +35,10 @@ export function startsInLanguage(): Plugin {
       const file = this.emitFile({
         type: 'asset',
         name: 'language.js',
-        source: await script(Object.fromEntries(files)),
+        source: await script({
+          FIRST_TEXTS: Object.fromEntries(files),
+          FIRST_WORDS: firstWords === undefined ? {} : await inEachLanguage(folder, firstWords),
+        }),
       })
       address = `/${this.getFileName(file)}`
     },
@@ -41,11 +49,25 @@ export function startsInLanguage(): Plugin {
   }
 }
 
-async function script(firstTexts: Record<string, string>): Promise<string> {
+/** A text of an app in each of its languages. @throws where a language lacks it */
+async function inEachLanguage(folder: string, english: string): Promise<Record<string, string>> {
+  const translated = TARGET_LANGUAGES.map(async (language) => {
+    const text = (await textsOfApp(relative(ROOT, folder), language)).find((one) => one.english === english)
+    if (!text?.translated) throw new Error(`'${english}' is not translated into ${language}`)
+    return [language, text.translated] as const
+  })
+  return {
+    [SOURCE_LANGUAGE]: english,
+    [PSEUDO_LANGUAGE]: english,
+    ...Object.fromEntries(await Promise.all(translated)),
+  }
+}
+
+async function script(constants: Record<string, Record<string, string>>): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    define: { FIRST_TEXTS: JSON.stringify(firstTexts) },
+    define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
     build: { write: false, lib: { entry: SCRIPT, formats: ['iife'], name: 'vitrineLanguage' } },
   })
   const [built] = [result].flat()

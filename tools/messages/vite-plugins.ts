@@ -36,11 +36,12 @@ export function emptyCatalogues(): Plugin {
  * The build fails where a language lacks a text, or the catalogues one that the code uses.
  *
  * @param folder of the app, with its `lingui.config.ts`
+ * @param firstWords a text of the app that its pages have before the program is there, in English
  */
-export function messages(folder: string): PluginOption {
+export function messages(folder: string, { firstWords }: { firstWords?: string } = {}): PluginOption {
   return [
     pseudoLanguage(configOf(folder)),
-    startsInLanguage(),
+    startsInLanguage(folder, firstWords),
     messageMacros(folder),
     noMissingText(configOf(folder)),
     lingui({ configPath: configOf(folder), failOnMissing: true, failOnCompileError: true }),
