@@ -6,12 +6,18 @@ import { pageFiles } from './page-files.ts'
 import { precompress } from './precompress.ts'
 
 const OF_EXHIBITS =
-  /packages\/brand|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card-|exhibit-card|vitrine-mark|configuration-failure|numbered-steps|seal|case))/
+  /packages\/brand\/(?!grouped)|src\/shared\/(gate\/gate-link|events\/record-event|ui\/(card-|exhibit-card|vitrine-mark|configuration-failure|numbered-steps|seal|case))/
 const OF_FLOWS =
   /packages\/api\/src\/visible-text|src\/shared\/(flow|links|qr|format\/(?!duration)|words\/(?!check-|result-)|ui\/(?!data-table))|node_modules\/qrcode\.react/
 
 export default defineConfig({
-  plugins: [messages(import.meta.dirname), react(), leanSchemas(), pageFiles(), precompress()],
+  plugins: [
+    messages(import.meta.dirname, { firstWords: 'Cards worth keeping, proof worth trusting' }),
+    react(),
+    leanSchemas(),
+    pageFiles(),
+    precompress(),
+  ],
   base: '/',
   build: {
     outDir: 'dist',

@@ -2,11 +2,13 @@ import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { Button, TextInput } from '@mantine/core'
 import { TEXT_CLAIM_MAX_LENGTH } from '@vitrine/api'
-import type { FormEvent } from 'react'
+import { type FormEvent, lazy, Suspense } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import type { ExampleData } from './example-data.ts'
-import { PhotoField } from './photo-field.tsx'
+
+/** Few cards have a photo: the others load nothing of it. */
+const PhotoField = lazy(() => import('./photo-field.tsx'))
 
 type ClaimFormProps = {
   /** Empty for a card without form: then there is only the button. */
@@ -55,13 +57,14 @@ export function ClaimForm({ fields, values, isRequired, isGenerating, onFill, ex
       )}
       {fields.map(({ name, label, kind }) =>
         kind === 'photo' ? (
-          <PhotoField
-            key={name}
-            label={label}
-            isRequired={isRequired}
-            value={values[name] ?? ''}
-            onChange={(photo) => onFill({ [name]: photo })}
-          />
+          <Suspense key={name} fallback={<div className={styles.photoPlace} />}>
+            <PhotoField
+              label={label}
+              isRequired={isRequired}
+              value={values[name] ?? ''}
+              onChange={(photo) => onFill({ [name]: photo })}
+            />
+          </Suspense>
         ) : (
           <TextInput
             key={name}

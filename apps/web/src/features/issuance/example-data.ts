@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { PublicScenario } from '@vitrine/api'
 import { useState } from 'react'
 import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
-import { samplePhoto } from './sample-photo.ts'
 
 /** A form with more fields than this is tedious for who only wants to see a card. */
 const FEW_FIELDS = 2
@@ -30,7 +29,7 @@ export function useExampleData(
 
   const exampleOf = async ({ name, kind }: ClaimField): Promise<string> =>
     kind === 'photo'
-      ? ((await samplePhoto().catch(() => undefined)) ?? '')
+      ? ((await import('./sample-photo.ts').then(({ samplePhoto }) => samplePhoto()).catch(() => undefined)) ?? '')
       : (claims.find((claim) => claim.name === name)?.example ?? t`Example`)
   return {
     isFilling,

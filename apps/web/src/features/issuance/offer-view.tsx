@@ -1,19 +1,17 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
-import { dynamicCodePath, PAGES, type PublicScenario, presentPaymentPath } from '@vitrine/api'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { dynamicCodePath, type PublicScenario } from '@vitrine/api'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnyIssuanceResponse } from '../../shared/api/any-backend.ts'
 import { CodeAndWays } from '../../shared/flow/code-and-ways.tsx'
 import type { ShownState } from '../../shared/flow/shown-state.ts'
-import { formatPln } from '../../shared/format/money.ts'
-import { GateLink } from '../../shared/gate/gate-link.tsx'
 import { CopyButton } from '../../shared/links/copy-button.tsx'
 import { WalletWays } from '../../shared/links/wallet-ways.tsx'
 import { EndedFlow } from '../../shared/ui/ended-flow.tsx'
 import { OnPhonePicture } from '../../shared/ui/state-pictures.tsx'
 import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
+
+const IssuedLinks = lazy(() => import('./issued-links.tsx'))
 
 type OfferViewProps = {
   readonly card: PublicScenario
@@ -52,17 +50,11 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
       {offer.pin && <Pin pin={offer.pin} />}
     </div>
   ),
+  // Loaded when it is needed: who comes to a form waits for nothing of its end.
   done: ({ card, usePath, onStartOver }) => (
-    <div className={styles.links}>
-      <GateLink card={card} isPrimary />
-      {usePath !== undefined && <WaysToUse card={card} path={usePath} />}
-      <Button component={Link} to={PAGES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
-        {t`See the other cards`}
-      </Button>
-      <Button variant="default" onClick={onStartOver} fullWidth>
-        {t`Generate another one`}
-      </Button>
-    </div>
+    <Suspense>
+      <IssuedLinks card={card} usePath={usePath} onStartOver={onStartOver} />
+    </Suspense>
   ),
   rejected: ({ mustFillIn, onGenerateAgain }) => (
     <EndedFlow actionLabel={mustFillIn ? fillInAgain() : t`Try again`} onAction={onGenerateAgain} />
@@ -70,30 +62,6 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
   expired: (props) => <LostOffer {...props} />,
   gone: (props) => <LostOffer {...props} />,
   erased: (props) => <LostOffer {...props} />,
-}
-
-/** The first payment that the card makes, by its name, and its other uses. */
-function WaysToUse({ card, path }: { card: PublicScenario; path: string }) {
-  const { extra, purpose } = card.presentation
-  const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))
-  const amount = formatPln(payment?.price ?? 0)
-  return (
-    <>
-      {payment !== undefined && (
-        <Button component={Link} to={presentPaymentPath(card.id, payment.id)} fullWidth>
-          {t`Pay ${amount} with it`}
-        </Button>
-      )}
-      <Button
-        component={Link}
-        to={path}
-        variant={payment === undefined && purpose?.kind !== 'gate' ? 'filled' : 'default'}
-        fullWidth
-      >
-        {t`Use this card`}
-      </Button>
-    </>
-  )
 }
 
 const fillInAgain = (): string => t`Fill in the card again`

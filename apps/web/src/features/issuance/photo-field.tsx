@@ -14,7 +14,7 @@ type PhotoFieldProps = {
 }
 
 /** The upload of the claim `photo`, with a preview. */
-export function PhotoField({ label, isRequired, value, onChange }: PhotoFieldProps) {
+export default function PhotoField({ label, isRequired, value, onChange }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latestFile = useRef<File>(undefined)

@@ -1,5 +1,3 @@
-import { grouped } from '@vitrine/brand/grouped.ts'
-
 /** The claims that are numbers of a card, the shortest first: a card has room for one. */
 const NUMBERS = ['cardNumber', 'accountNumber', 'code'] as const
 
@@ -16,8 +14,12 @@ export function numberOnCard(
 ): string | null | undefined {
   const numbers = NUMBERS.map(shownOf)
   const number = numbers.find((text) => text) ?? numbers.find((text) => text === null)
-  return typeof number === 'string' ? inOneLine(grouped(number)) : number
+  return typeof number === 'string' ? inOneLine(inFours(number)) : number
 }
+
+/** The digits of an account or a card as they are printed; a code of another form as it is. */
+const inFours = (number: string): string =>
+  /^[A-Z\d]{13,}$/.test(number) ? number.replaceAll(/.{4}(?=.)/g, '$& ') : number
 
 /** A number that is too long for a card keeps its beginning and its end. */
 const inOneLine = (number: string): string =>

@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { PAGES, type PublicScenario, presentPaymentPath } from '@vitrine/api'
+import { Link } from 'react-router'
+import { formatPln } from '../../shared/format/money.ts'
+import { GateLink } from '../../shared/gate/gate-link.tsx'
+import styles from './offer-view.module.css'
+
+type IssuedLinksProps = {
+  readonly card: PublicScenario
+  /** Where the card can be used; undefined for one that is not presented. */
+  readonly usePath: string | undefined
+  readonly onStartOver: () => void
+}
+
+/** Where an issued card leads: to what it is for, by name, and to the other cards. */
+export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksProps) {
+  return (
+    <div className={styles.links}>
+      <GateLink card={card} isPrimary />
+      {usePath !== undefined && <WaysToUse card={card} path={usePath} />}
+      <Button component={Link} to={PAGES.home} variant={usePath === undefined ? 'filled' : 'default'} fullWidth>
+        {t`See the other cards`}
+      </Button>
+      <Button variant="default" onClick={onStartOver} fullWidth>
+        {t`Generate another one`}
+      </Button>
+    </div>
+  )
+}
+
+/** The first payment that the card makes, by its name, and its other uses. */
+function WaysToUse({ card, path }: { card: PublicScenario; path: string }) {
+  const { extra, purpose } = card.presentation
+  const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))
+  const amount = formatPln(payment?.price ?? 0)
+  return (
+    <>
+      {payment !== undefined && (
+        <Button component={Link} to={presentPaymentPath(card.id, payment.id)} fullWidth>
+          {t`Pay ${amount} with it`}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={path}
+        variant={payment === undefined && purpose?.kind !== 'gate' ? 'filled' : 'default'}
+        fullWidth
+      >
+        {t`Use this card`}
+      </Button>
+    </>
+  )
+}
