@@ -43,14 +43,14 @@ const OUTCOMES: Readonly<Record<AuditOutcome, MessageDescriptor>> = {
   'invalid-token': msg`Refused: the token counts for nothing`,
   'no-access': msg`Refused: not their call to make`,
   'access-revoked': msg`Refused: their access is revoked`,
-  ACCESS_DENIED: msg`ACCESS DENIED`,
-  EXPIRED: msg`EXPIRED`,
-  TOO_MANY_ATTEMPTS: msg`TOO MANY ATTEMPTS`,
-  INVALID_CREDENTIAL_STATE: msg`INVALID CREDENTIAL STATE`,
-  CREDENTIAL_STATE_UNAVAILABLE: msg`CREDENTIAL STATE UNAVAILABLE`,
-  INVALID_PRESENTATION: msg`INVALID PRESENTATION`,
-  CONTRACT_NOT_ENABLED: msg`CONTRACT NOT ENABLED`,
-  WALLET_ERROR: msg`WALLET ERROR`,
+  ACCESS_DENIED: msg`Declined in the wallet`,
+  EXPIRED: msg`Time ran out`,
+  TOO_MANY_ATTEMPTS: msg`Wrong PIN too many times`,
+  INVALID_CREDENTIAL_STATE: msg`Card revoked or expired`,
+  CREDENTIAL_STATE_UNAVAILABLE: msg`Card status not available`,
+  INVALID_PRESENTATION: msg`Could not be verified`,
+  CONTRACT_NOT_ENABLED: msg`Card switched off`,
+  WALLET_ERROR: msg`Wallet error`,
 }
 
 /** Why a verified presentation was refused. */
