@@ -100,3 +100,20 @@ test.describe('A browser that prefers Polish', () => {
     expect(bodies.join()).toContain('Pobierz pierwszą kartę')
   })
 })
+
+test.describe('In a browser that prefers Polish, on a slow network', () => {
+  test.use({ locale: 'pl-PL' })
+
+  test('the frame and the first words are there before the program is', async ({ page, guard }) => {
+    guard.expect(/net::ERR_FAILED/)
+    await page.route('**/assets/index-*.js', (route) => route.abort())
+    await page.goto('/issue/bank-account-basic')
+    await expect(page.getByText('Vitrine', { exact: true })).toBeVisible()
+    const words = () =>
+      page.locator('.first-words').evaluate((element) => {
+        const { content, opacity } = getComputedStyle(element, '::before')
+        return { content, opacity }
+      })
+    await expect.poll(words).toEqual({ content: '"Karty, które warto mieć. Dane, którym można zaufać."', opacity: '1' })
+  })
+})

@@ -195,6 +195,9 @@ describe('payments', () => {
       const result = await bank.browser.result(paid.id)
       expect(result).toMatchObject({ status: 'OK', accountBalance: 700 })
       expect(result.fullObject?.checks?.map(({ name }) => name)).not.toContain('payment')
+      // The name and the card's number were not asked for, and came along: nothing says that they stayed hidden.
+      expect(result.fullObject?.checks).toContainEqual({ name: 'query', outcome: 'passed', value: 2 })
+      expect(result).not.toHaveProperty('notShared')
     } finally {
       await bank.stop()
     }

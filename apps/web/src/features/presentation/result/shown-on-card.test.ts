@@ -6,7 +6,7 @@ import { shownOnCard } from './shown-on-card.ts'
 const features = { ...aScenario().features, presentPhotoResult: true }
 const cardWith = (...names: string[]) => aScenario({ features, claims: names.map((name) => ({ name, label: name })) })
 const shown = (card: ReturnType<typeof cardWith>, result: Partial<PresentationResult>) =>
-  shownOnCard(card, { status: 'OK', ...result })
+  shownOnCard(card, { status: 'OK', notShared: [], ...result })
 
 describe('what a presentation shows on its card', () => {
   it('is what was disclosed; what the card has beside it is covered', () => {
@@ -18,6 +18,12 @@ describe('what a presentation shows on its card', () => {
     })
     expect(shown(card, {})).toEqual({ name: null, number: null, photo: null })
     expect(shown(cardWith('level'), {})).toEqual({ name: undefined, number: undefined, photo: undefined })
+  })
+
+  it('covers nothing where nobody says that the rest stayed in the wallet', () => {
+    const card = cardWith('displayName', 'cardNumber', 'photo')
+    const result = { displayName: 'Anna', notShared: undefined }
+    expect(shown(card, result)).toEqual({ name: 'Anna', number: undefined, photo: undefined })
   })
 
   it('is no photo unless the card wants one in the result', () => {

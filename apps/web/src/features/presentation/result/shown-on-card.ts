@@ -2,10 +2,13 @@ import { PHOTO_CLAIM, type PresentationResult, type PublicScenario } from '@vitr
 import type { Holder } from '../../../shared/ui/card-face.tsx'
 import { numberOnCard } from '../../../shared/ui/number-on-card.ts'
 
-/** Returns the holder's data for the card's picture: null for a claim of the card that was not presented. */
+/**
+ * Returns the holder's data for the card's picture: null for a claim of the card that was not presented, where the verifier says
+ * that only what was asked for came. A format without selective disclosure shows all, so nothing of it is covered.
+ */
 export function shownOnCard({ claims, features, presentation }: PublicScenario, result: PresentationResult): Holder {
   if (presentation.onlyPaymentId) return {}
-  const has = (claim: string) => claims.some(({ name }) => name === claim)
+  const isHidden = (claim: string) => result.notShared !== undefined && claims.some(({ name }) => name === claim)
   const shown: Record<string, string | undefined> = {
     displayName: result.displayName,
     cardNumber: result.cardNumber,
@@ -13,7 +16,7 @@ export function shownOnCard({ claims, features, presentation }: PublicScenario, 
     code: textOf(result.dynamicData?.code),
     [PHOTO_CLAIM]: result.photo ?? result.photoBase64,
   }
-  const onCard = (claim: string) => shown[claim] || (has(claim) ? null : undefined)
+  const onCard = (claim: string) => shown[claim] || (isHidden(claim) ? null : undefined)
   return {
     name: onCard('displayName'),
     number: numberOnCard(onCard),
