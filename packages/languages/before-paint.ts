@@ -5,7 +5,7 @@ import { markDocument, takeLanguage } from './choice.ts'
 
 /** The file with the first texts of each language. Written by the build. */
 declare const FIRST_TEXTS: Readonly<Record<string, string>>
-/** What a page says until its program is there, in each language; empty for an app that says nothing. Written by the build. */
+/** The words of a page until its program has loaded, in each language; empty for an app without any. Written by the build. */
 declare const FIRST_WORDS: Readonly<Record<string, string>>
 
 const language = takeLanguage()

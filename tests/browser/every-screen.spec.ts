@@ -117,8 +117,8 @@ test.describe('The header', () => {
 })
 
 /**
- * Every second screen is seen in Polish, chosen while the page is open: nothing of it may stay in the language before. That each text
- * comes from a catalogue is seen on all of them, and that each catalogue is complete in `npm run messages`.
+ * Checks a screen after Polish is chosen while it is open: no text may stay in English. Every second screen is enough, because all
+ * texts are checked to come from a catalogue, and `npm run messages` checks that each catalogue is complete.
  */
 async function expectPolish(page: Page, screen: string): Promise<void> {
   await showLanguage(page, 'pl')
@@ -151,7 +151,7 @@ const clippedLabels = (page: Page): Promise<string[]> =>
       .filter(
         (element) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth,
       )
-      // What only a screen reader reads is a pixel wide, and a picture is cut as it should be.
+      // Texts only for screen readers are a pixel wide, and pictures may be cropped.
       .filter((element) => element.clientWidth > 1 && element.textContent.trim() !== '')
       .map(({ textContent, scrollWidth, clientWidth }) => `${textContent}: ${scrollWidth} px in ${clientWidth}`),
   )

@@ -136,7 +136,7 @@ export class Browser {
 
   async issuanceStatus(id: string, prefix = '/basic') {
     const { body } = await this.get(`${prefix}/issuance/status?id=${id}`)
-    // What the server put on a card follows from its account: one test shows it (`every-card`).
+    // `every-card` tests the claims that the server added.
     const { claims: _, ...status } = zStatusResponse.parse(body)
     return withoutClock(status)
   }

@@ -16,7 +16,7 @@ const FIRST_TEXTS = /\/messages\/([A-Za-z-]+)(\/frame)?\.po(\?|$)/
  * there, and those of no other language are loaded.
  *
  * @param folder of the app, with its `lingui.config.ts`
- * @param firstWords a text of the app that the document has before its program is there, in English
+ * @param firstWords a text of the app, in English, that its pages show until the program has loaded
  */
 export function startsInLanguage(folder: string, firstWords?: string): Plugin {
   let address = ''
@@ -49,7 +49,7 @@ export function startsInLanguage(folder: string, firstWords?: string): Plugin {
   }
 }
 
-/** A text of an app in each of its languages. @throws where a language lacks it */
+/** Returns a text of an app in each language. @throws if a translation is missing */
 async function inEachLanguage(folder: string, english: string): Promise<Record<string, string>> {
   const translated = TARGET_LANGUAGES.map(async (language) => {
     const text = (await textsOfApp(relative(ROOT, folder), language)).find((one) => one.english === english)

@@ -36,7 +36,7 @@ export function emptyCatalogues(): Plugin {
  * The build fails where a language lacks a text, or the catalogues one that the code uses.
  *
  * @param folder of the app, with its `lingui.config.ts`
- * @param firstWords a text of the app that its pages have before the program is there, in English
+ * @param firstWords a text of the app, in English, that its pages show until the program has loaded
  */
 export function messages(folder: string, { firstWords }: { firstWords?: string } = {}): PluginOption {
   return [

@@ -86,7 +86,7 @@ export const zStatusResponse = z
       .record(z.string(), z.string())
       .optional()
       .meta({
-        description: 'What the server put on an issued card, by claim; as long as a wallet can fetch the card again',
+        description: 'Claims that the server added to an issued card, as long as a wallet can fetch the card again',
         example: { cardNumber: '4000001234567899' },
       }),
     isUnpaid: z.boolean().optional().meta({ description: 'True where a payment was asked for and came to nothing' }),

@@ -12,8 +12,8 @@ import { StoppableServer } from './stoppable-server.ts'
 const OPENING_BALANCE = 100_000
 
 /**
- * Each state that a kill at one of so many commits leaves: nothing of them, and all up to one, whose answer is lost. Before a later
- * commit the database is as after the one before it.
+ * Returns one stop for each state that a kill can leave: none of the commits, or all up to one, whose answer is lost. A kill before
+ * a later commit leaves the same state as one after the commit before it.
  */
 const stopsOf = (commits: number): Stop[] => [
   { commit: 1, side: 'before' },

@@ -67,10 +67,7 @@ export function useNavigation(): Navigation {
   return { ...address, go, openScanned, closeLink, leave }
 }
 
-/**
- * Whether a browser lets the wallet close its tab. With other pages behind it, the page that asked may be one of them: the tab is
- * more than the wallet's.
- */
+/** Returns whether the tab has shown nothing but the wallet. If not, the page that asked may be in its history, and it stays open. */
 export const isOwnTab = (): boolean => history.length === 1
 
 function takeAddress(): Where {

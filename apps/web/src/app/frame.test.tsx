@@ -128,6 +128,27 @@ describe('the bar', () => {
     expect(panel()).toBeNull()
   })
 
+  it('closes its help at a press elsewhere, and with the page', async () => {
+    renderPage(
+      <>
+        <TopBar>
+          <BarLink to="/other">Other</BarLink>
+        </TopBar>
+        <main>Below</main>
+      </>,
+      { path: '*', at: '/' },
+    )
+    fireEvent.click(help())
+    fireEvent.pointerDown(await screen.findByRole('region', { name: 'How to Scan QR Codes' }))
+    expect(panel()).toBeTruthy()
+    fireEvent.pointerDown(screen.getByText('Below'))
+    expect(panel()).toBeNull()
+    fireEvent.click(help())
+    await screen.findByRole('region', { name: 'How to Scan QR Codes' })
+    fireEvent.click(screen.getByRole('link', { name: 'Other' }))
+    expect(panel()).toBeNull()
+  })
+
   it('names no wallets where none are configured', async () => {
     show([])
     fireEvent.click(help())

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
 import { PAGES } from '@vitrine/api'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfiguration } from '../shared/api/configuration.ts'
 import { VitrineMark } from '../shared/ui/vitrine-mark.tsx'
@@ -30,15 +30,34 @@ const LINKS_ID = 'main-links'
  */
 export function TopBar({ children, end }: TopBarProps) {
   const configuration = useConfiguration()
-  const { pathname } = useLocation()
-  const [isHelpOpen, setHelpOpen] = useState(false)
-  // A menu belongs to the page on which it was opened.
+  const { pathname, search } = useLocation()
+  // Help and menu belong to the page on which they were opened.
+  const page = pathname + search
+  const [helpOpenedAt, setHelpOpenedAt] = useState<string>()
+  const isHelpOpen = helpOpenedAt === page
   const [menuOpenedAt, setMenuOpenedAt] = useState<string>()
-  const isMenuOpen = menuOpenedAt === pathname
+  const isMenuOpen = menuOpenedAt === page
   const row = useRef<HTMLDivElement>(null)
   useFolding(row)
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isHelpOpen) return
+    const close = () => setHelpOpenedAt(undefined)
+    const closeIfOutside = ({ target }: Event) => {
+      if (target instanceof Node && !bar.current?.contains(target)) close()
+    }
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close()
+    }
+    document.addEventListener('pointerdown', closeIfOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeIfOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isHelpOpen])
   return (
-    <header className={styles.bar}>
+    <header ref={bar} className={styles.bar}>
       <div ref={row} className={styles.inner} data-menu-open={isMenuOpen || undefined}>
         {children ? (
           <>
@@ -65,10 +84,7 @@ export function TopBar({ children, end }: TopBarProps) {
             title={t`How to Scan QR Codes`}
             aria-expanded={isHelpOpen}
             aria-controls={HELP_ID}
-            onClick={() => setHelpOpen((isOpen) => !isOpen)}
-            onKeyDown={({ key }) => {
-              if (key === 'Escape') setHelpOpen(false)
-            }}
+            onClick={() => setHelpOpenedAt(isHelpOpen ? undefined : page)}
           >
             <HelpIcon />
           </ActionIcon>
@@ -86,8 +102,8 @@ export function TopBar({ children, end }: TopBarProps) {
           size="lg"
           aria-label={t`Menu`}
           aria-expanded={isMenuOpen}
-          aria-controls={LINKS_ID}
-          onClick={() => setMenuOpenedAt(isMenuOpen ? undefined : pathname)}
+          aria-controls={children ? LINKS_ID : undefined}
+          onClick={() => setMenuOpenedAt(isMenuOpen ? undefined : page)}
         >
           <MenuIcon />
         </ActionIcon>

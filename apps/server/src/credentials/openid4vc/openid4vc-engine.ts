@@ -55,7 +55,7 @@ type Openid4vcOptions = {
   /** Whose credentials are taken beside our own. */
   trustedIssuers: TrustedIssuer[]
   formats: FormatRegistry
-  /** Our logo as a data URL, which goes along with requests. */
+  /** Our logo as a data URL, sent with each presentation request. */
   logo: string | undefined
   /** How their status lists are reached. */
   network: OutboundNetwork

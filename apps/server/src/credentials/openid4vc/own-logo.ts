@@ -4,12 +4,12 @@ import { join } from 'node:path'
 /** Our logo as an issuer and as a verifier, in the folder of the cards' pictures. */
 export const LOGO_FILE = 'issuer-logo.png'
 
-/** Bytes that the logo may add to each request object. */
+/** Bytes of the largest logo that is embedded in request objects. */
 const MAX_BYTES = 16_384
 
 /**
- * Returns the logo as a data URL, which a wallet can show without asking anybody (RFC 7591 section 2, `logo_uri`); undefined for one
- * that is missing or too large to travel with each request.
+ * Returns the logo as a data URL, which a wallet can show without another request (RFC 7591 section 2, `logo_uri`); undefined if it is
+ * missing or too large.
  */
 export function embeddedLogo(scenariosDirectory: string): string | undefined {
   try {

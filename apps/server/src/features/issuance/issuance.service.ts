@@ -49,7 +49,7 @@ type IssuanceStatus = FlowStatus & {
   /** As long as it is open: when it ends if nothing happens, and the time of this status, in epoch milliseconds. */
   expiresAt?: number
   now?: number
-  /** Once it is done, and as long as a wallet can fetch the credential again: what the server put on it. */
+  /** The claims that the server added, once it is issued and as long as a wallet can fetch the credential again. */
   claims?: Record<string, string>
 }
 
@@ -305,7 +305,7 @@ function credentialOf(
   return { claims, credentialExpiresAt: expiresAt }
 }
 
-/** What the server put on the credential of an account. */
+/** Returns the claims that the server added to the credential of an account. */
 function madeByServer(
   { credential }: Scenario,
   { accountId, begunAt }: { accountId: string; begunAt: number },

@@ -7,7 +7,7 @@ import { type ClaimField, type ClaimValues, isFilled } from './claim-fields.ts'
 import styles from './claim-form.module.css'
 import type { ExampleData } from './example-data.ts'
 
-/** Few cards have a photo: the others load nothing of it. */
+/** Loaded only for cards with a photo, which few have. */
 const PhotoField = lazy(() => import('./photo-field.tsx'))
 
 type ClaimFormProps = {

@@ -7,9 +7,9 @@ import type { ClaimValues } from './claim-fields.ts'
 const NAME_CLAIM = 'displayName'
 
 /**
- * What the card says of its holder, as it is filled in and once it is issued. The form says the same to screen readers.
+ * Returns the holder's details for the card's picture, while the form is filled in and once the card is issued. Screen readers have the form.
  *
- * @param made what the server put on the card, by claim; empty until it is issued
+ * @param made claims that the server added, by name; empty until the card is issued
  */
 export const holderOf = (
   { [NAME_CLAIM]: name = '', [PHOTO_CLAIM]: photo = '' }: ClaimValues,

@@ -13,7 +13,7 @@ type IssuedLinksProps = {
   readonly onStartOver: () => void
 }
 
-/** Where an issued card leads: to what it is for, by name, and to the other cards. */
+/** The next steps after issuance: using the card, then the other cards. */
 export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksProps) {
   return (
     <div className={styles.links}>
@@ -29,7 +29,7 @@ export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksP
   )
 }
 
-/** The first payment that the card makes, by its name, and its other uses. */
+/** A button for the card's first payment, by its amount, and one for its other uses. */
 function WaysToUse({ card, path }: { card: PublicScenario; path: string }) {
   const { extra, purpose } = card.presentation
   const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))

@@ -50,7 +50,7 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
       {offer.pin && <Pin pin={offer.pin} />}
     </div>
   ),
-  // Loaded when it is needed: who comes to a form waits for nothing of its end.
+  // Loaded when the card is issued, so that the form loads faster.
   done: ({ card, usePath, onStartOver }) => (
     <Suspense>
       <IssuedLinks card={card} usePath={usePath} onStartOver={onStartOver} />

@@ -10,7 +10,7 @@ export const canGenerate = (card: PublicScenario): boolean =>
 export const canUse = (card: PublicScenario): boolean =>
   card.features.present && card.presentation.enabled && isAvailable(card)
 
-/** Whether a tile is no card to have or to use, but the way to a page: a help desk, a collection. */
+/** Returns whether a tile is no card, but a link to a page, such as a help desk. */
 export const isPlace = ({ features, demo }: PublicScenario): boolean =>
   demo.enabled && !features.create && !features.present
 

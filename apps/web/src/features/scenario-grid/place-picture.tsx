@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './place-picture.module.css'
 
-/** The sign of a place that a tile leads to: the emblem of its picture, without a card around it. Decorative beside the tile's title. */
+/** A round sign with the emblem of a tile's picture, for tiles that lead to a page. Decorative: the tile has a title. */
 export function PlacePicture({ image, eager }: { image: string; eager: boolean }) {
   const [isBroken, setBroken] = useState(image === '')
   return (

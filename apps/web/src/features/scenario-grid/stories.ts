@@ -11,10 +11,10 @@ export type Story = {
   readonly cards: readonly PublicScenario[]
 }
 
-/** Whether a story takes half a row of a wide window: it has no picture, and at most two cards. */
+/** Returns whether a story takes half a row of a wide window: it has no picture, and at most two cards. */
 export const isSmall = ({ kind, cards }: Story): boolean => kind !== 'gate' && cards.length <= 2
 
-/** The stories that cards belong to: the small ones first, which share rows, and otherwise in the order of their first cards. */
+/** Returns the stories of these cards: small ones first, because two share a row, otherwise in the order of their first cards. */
 export function storiesOf(cards: readonly PublicScenario[]): readonly Story[] {
   const stories = [...Map.groupBy(cards, storyOf)].map(([kind, ofStory]) => ({ kind, cards: ofStory }))
   return stories.toSorted((one, other) => Number(isSmall(other)) - Number(isSmall(one)))

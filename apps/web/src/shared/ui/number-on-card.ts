@@ -1,13 +1,13 @@
 /** The claims that are numbers of a card, the shortest first: a card has room for one. */
 const NUMBERS = ['cardNumber', 'accountNumber', 'code'] as const
 
-/** As long as a card number in fours. */
+/** Characters of a card number in fours. */
 const LONGEST = 19
 
 /**
- * Returns the number that a card shows.
+ * Returns the number that a card's picture shows.
  *
- * @param shownOf the value of a claim; null for one that the card has and does not show, undefined for one that it has not
+ * @param shownOf returns the value of a claim, null if it is covered, undefined if the card does not have it
  */
 export function numberOnCard(
   shownOf: (claim: (typeof NUMBERS)[number]) => string | null | undefined,
@@ -17,10 +17,10 @@ export function numberOnCard(
   return typeof number === 'string' ? inOneLine(inFours(number)) : number
 }
 
-/** The digits of an account or a card as they are printed; a code of another form as it is. */
+/** Groups the number of an account or a card in fours; leaves other codes as they are. */
 const inFours = (number: string): string =>
   /^[A-Z\d]{13,}$/.test(number) ? number.replaceAll(/.{4}(?=.)/g, '$& ') : number
 
-/** A number that is too long for a card keeps its beginning and its end. */
+/** Shortens a number that is too long for a card to its beginning and end. */
 const inOneLine = (number: string): string =>
   number.length <= LONGEST ? number : `${number.slice(0, 4)} •••• ${number.slice(-4)}`

@@ -64,11 +64,17 @@ export function ResultDetails({ scenario, result }: ResultDetailsProps) {
 /** The address of a result, and how long it works where the server says so. */
 function ResultLink({ path }: { path: string }) {
   const seconds = shortestResult(useConfiguration()?.retention)
-  if (seconds === undefined) return <Link to={path}>{t`Link to this result`}</Link>
   return (
-    <Trans>
-      <Link to={path}>Link to this result</Link> (works for {{ duration: describeDuration(seconds) }})
-    </Trans>
+    <>
+      {seconds === undefined ? (
+        <Link to={path}>{t`Link to this result`}</Link>
+      ) : (
+        <Trans>
+          <Link to={path}>Link to this result</Link> (works for {{ duration: describeDuration(seconds) }})
+        </Trans>
+      )}{' '}
+      {t`Anyone who has the link can see what was shown.`}
+    </>
   )
 }
 

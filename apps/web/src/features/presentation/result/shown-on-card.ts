@@ -3,8 +3,8 @@ import type { Holder } from '../../../shared/ui/card-face.tsx'
 import { numberOnCard } from '../../../shared/ui/number-on-card.ts'
 
 /**
- * Returns the holder's data for the card's picture: null for a claim of the card that was not presented, where the verifier says
- * that only what was asked for came. A format without selective disclosure shows all, so nothing of it is covered.
+ * Returns the holder's details for the card's picture: null for a claim that was not disclosed, if the verifier says that only the
+ * requested claims were. A format without selective disclosure always discloses everything, so nothing is covered.
  */
 export function shownOnCard({ claims, features, presentation }: PublicScenario, result: PresentationResult): Holder {
   if (presentation.onlyPaymentId) return {}
