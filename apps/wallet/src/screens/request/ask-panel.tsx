@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { grouped } from '@vitrine/brand/grouped.ts'
 import { useId } from 'react'
 import { FORMATS } from '../../protocol/formats/formats.ts'
 import { type Card, type CardCondition, conditionOf } from '../../wallet/card.ts'
@@ -98,7 +99,7 @@ function detailsOf({ card, shared }: Candidate): string {
     content.kind === 'text' ? [content.text] : [],
   )[0]
   const day = formatDay(card.receivedAt)
-  return [text, conditionText(card), t`received ${day}`].filter(Boolean).join(' · ')
+  return [text && grouped(text), conditionText(card), t`received ${day}`].filter(Boolean).join(' · ')
 }
 
 function conditionText(card: Card): string | undefined {

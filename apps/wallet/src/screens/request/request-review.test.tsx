@@ -16,9 +16,11 @@ walletRoom()
 const issuer = await createIdentity({ name: 'Test issuer' })
 const asking = (...credentials: object[]) => ({ dcql_query: { credentials } })
 
-async function review(request: Record<string, unknown> = {}, { isKnown = true } = {}) {
+async function review(request: Record<string, unknown> = {}, { isKnown = true, isOwnAuthority = false } = {}) {
   const { link, environment } = await createVerifier(request)
   const opened = await openRequest(link, isKnown ? environment : { ...environment, trustAnchors: async () => [] })
+  const { verifier } = opened.request
+  if (isOwnAuthority && verifier.trust.known) Object.assign(verifier, { name: verifier.trust.authority })
   const on = { onShare: vi.fn(), onDecline: vi.fn() }
   renderScreen(
     <Sheet>
@@ -79,6 +81,12 @@ describe('the consent screen', () => {
     await review()
     expect(screen.getByText('Identity verified by the certificate authority Test authority')).toBeTruthy()
     expect(screen.queryByText('Not known to this wallet')).toBeNull()
+  })
+
+  it('names a party once that is its own authority', async () => {
+    await keepBankCard(issuer)
+    await review({}, { isOwnAuthority: true })
+    expect(screen.getByText('Identity verified')).toBeTruthy()
   })
 
   it('warns of who is not known, under the name in the certificate', async () => {

@@ -109,8 +109,10 @@ export function RequestReview({ opened, onShare, onDecline }: RequestReviewProps
   )
 }
 
-function whoVouchesFor({ trust, certifiedName }: PresentationRequest['verifier']): string {
+function whoVouchesFor({ name, trust, certifiedName }: PresentationRequest['verifier']): string {
   if (!trust.known) return t`Its certificate says ‘${certifiedName}’`
   const { authority } = trust
+  // A party that is its own authority would be named twice.
+  if (authority === name) return t`Identity verified`
   return t`Identity verified by the certificate authority ${authority}`
 }
