@@ -122,10 +122,12 @@ it('R-01 the log of a whole story, with all that can go wrong in it, holds nothi
     holder: key.publicJwk.x,
     visitor: '127.0.0.1',
   }
-  await sleep(100)
-  // Where the server and its database listen is no secret.
-  const lines = log.split('\n').filter((line) => !/Server listening at|the server starts/.test(line))
-  expect(lines.filter((line) => line.includes('/:prefix/request2')).length).toBeGreaterThanOrEqual(4)
+  // The log is written a moment after the answers. Where the server and its database listen is no secret.
+  const lines = await vi.waitFor(() => {
+    const written = log.split('\n').filter((line) => !/Server listening at|the server starts/.test(line))
+    expect(written.filter((line) => line.includes('/:prefix/request2')).length).toBeGreaterThanOrEqual(4)
+    return written
+  })
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(3)
     const telling = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
