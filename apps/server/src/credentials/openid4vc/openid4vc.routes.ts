@@ -126,7 +126,11 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
       if (isFetched(request)) await flows.settleIssuance(tx, found.issuance_id, { kind: 'scanned' })
       return found
     })
-    const txCode = { input_mode: 'numeric', length: 4, description: 'Enter the PIN from the issuer’s page' }
+    const txCode = {
+      input_mode: 'numeric',
+      length: 4,
+      description: 'Enter the PIN shown on the page where you asked for this card',
+    }
     return {
       credential_issuer: publicUrl,
       credential_configuration_ids: [offer.configuration_id],
