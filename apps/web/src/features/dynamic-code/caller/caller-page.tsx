@@ -6,6 +6,7 @@ import { useSecondsLeft } from '../../../shared/time/use-seconds-left.ts'
 import cases from '../../../shared/ui/case.module.css'
 import columns from '../../../shared/ui/columns.module.css'
 import { usePageTitle } from '../../../shared/ui/use-page-title.ts'
+import styles from './caller.module.css'
 import { CallerHeading } from './caller-heading.tsx'
 import { isOpen } from './caller-query.ts'
 import { CallerView } from './caller-view.tsx'
@@ -24,9 +25,10 @@ export function CallerPage({ link, call, isAway }: CallerPageProps) {
   const secondsLeft = useSecondsLeft(isOpen(call) ? { endsAt: call.expiresAt, now: call.now } : undefined)
   // By the server's clock, so it is over whether or not the server answers just now.
   const state = secondsLeft === 0 ? 'expired' : call.state
+  const number = isOpen(call) && secondsLeft !== 0 ? call.number : undefined
   return (
-    <div className={columns.columns}>
-      <WhoAsks audience={call.audience} number={isOpen(call) && secondsLeft !== 0 ? call.number : undefined} />
+    <div className={number === undefined ? styles.ended : columns.columns}>
+      <WhoAsks audience={call.audience} number={number} />
       <div className={cases.panel}>
         <CallerHeading state={state} />
         {secondsLeft !== 0 && <ValidFor seconds={secondsLeft} />}

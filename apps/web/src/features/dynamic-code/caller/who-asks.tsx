@@ -22,29 +22,24 @@ const numberToCompare = (number: string): string => {
 
 /** Who asks and why, and how the caller makes sure that it is the person on the telephone. */
 export function WhoAsks({ audience, number }: WhoAsksProps) {
+  if (number === undefined) return <h1 className={styles.title}>{t`Your identity check`}</h1>
   return (
     <div className={styles.who}>
       <h1 className={styles.title}>{t`Confirm your identity to the help desk`}</h1>
-      {number !== undefined && <p>{i18n._(REASON[audience])}</p>}
-      {number !== undefined && (
-        <div className={styles.check}>
-          <p className={styles.number} role="img" aria-label={numberToCompare(number)}>
-            {number}
-          </p>
-          <p>
-            <Trans>
-              The person you are talking to sees the same number. <strong>If it differs, decline.</strong>
-            </Trans>
-          </p>
-        </div>
-      )}
-      {number !== undefined && (
-        <p className={styles.promise}>
+      <p>{i18n._(REASON[audience])}</p>
+      <div className={styles.check}>
+        <p className={styles.number} role="img" aria-label={numberToCompare(number)}>
+          {number}
+        </p>
+        <p>
           <Trans>
-            Your wallet lists what it will show before you agree. Nothing else is shared with the help desk.
+            The person you are talking to sees the same number. <strong>If it differs, decline.</strong>
           </Trans>
         </p>
-      )}
+      </div>
+      <p className={styles.promise}>
+        <Trans>Your wallet lists what it will show before you agree. Nothing else is shared with the help desk.</Trans>
+      </p>
     </div>
   )
 }
