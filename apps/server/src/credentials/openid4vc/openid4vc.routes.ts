@@ -129,7 +129,7 @@ export function registerOpenid4vcRoutes(app: FastifyInstance, engine: Openid4vcE
     const txCode = {
       input_mode: 'numeric',
       length: 4,
-      description: 'Enter the PIN shown on the page where you asked for this card',
+      description: 'The PIN shown where you asked for the card',
     }
     return {
       credential_issuer: publicUrl,
