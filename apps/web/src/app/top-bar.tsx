@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon } from '@mantine/core'
+import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import { PAGES } from '@vitrine/api'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfiguration } from '../shared/api/configuration.ts'
 import { VitrineMark } from '../shared/ui/vitrine-mark.tsx'
@@ -39,23 +40,11 @@ export function TopBar({ children, end }: TopBarProps) {
   const isMenuOpen = menuOpenedAt === page
   const row = useRef<HTMLDivElement>(null)
   useFolding(row)
-  const bar = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!isHelpOpen) return
-    const close = () => setHelpOpenedAt(undefined)
-    const closeIfOutside = ({ target }: Event) => {
-      if (target instanceof Node && !bar.current?.contains(target)) close()
-    }
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close()
-    }
-    document.addEventListener('pointerdown', closeIfOutside)
-    document.addEventListener('keydown', closeOnEscape)
-    return () => {
-      document.removeEventListener('pointerdown', closeIfOutside)
-      document.removeEventListener('keydown', closeOnEscape)
-    }
-  }, [isHelpOpen])
+  const closeHelp = () => setHelpOpenedAt(undefined)
+  const bar = useClickOutside<HTMLElement>(closeHelp, ['pointerdown'])
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') closeHelp()
+  })
   return (
     <header ref={bar} className={styles.bar}>
       <div ref={row} className={styles.inner} data-menu-open={isMenuOpen || undefined}>
