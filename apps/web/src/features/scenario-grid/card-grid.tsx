@@ -10,7 +10,7 @@ type CardGridProps = {
   readonly titleLevel?: 2 | 3
   /** Whether it stands at the top of its page: then the pictures of its first row load at once. */
   readonly isSeenFirst?: boolean
-  /** Whether cards grow to fill a row that they do not fill. */
+  /** Lets cards grow so that they fill their row. */
   readonly fillsRows?: boolean
 }
 

@@ -1,24 +1,9 @@
-import { useState } from 'react'
+import { CardPicture } from '../../shared/ui/card-picture.tsx'
 import styles from './place-picture.module.css'
 
 /** A round sign with the emblem of a tile's picture, for tiles that lead to a page. Decorative: the tile has a title. */
-export function PlacePicture({ image, eager }: { image: string; eager: boolean }) {
-  const [isBroken, setBroken] = useState(image === '')
-  return (
-    <span className={styles.sign}>
-      {!isBroken && (
-        <img
-          className={styles.picture}
-          src={image}
-          width={640}
-          height={400}
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(true)}
-        />
-      )}
-    </span>
-  )
-}
+export const PlacePicture = ({ image, eager }: { image: string; eager: boolean }) => (
+  <span className={styles.sign}>
+    <CardPicture src={image} className={styles.picture} eager={eager} />
+  </span>
+)

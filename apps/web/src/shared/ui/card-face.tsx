@@ -1,8 +1,9 @@
 import type { PublicScenario } from '@vitrine/api'
 import face from '@vitrine/brand/card-face.module.css'
 import { type NameSize, nameSize } from '@vitrine/brand/name-size.ts'
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { isBase64 } from '../format/base64.ts'
+import { CardPicture } from './card-picture.tsx'
 import { VitrineMark } from './vitrine-mark.tsx'
 
 /** What a card says of its holder; null where it says so and does not show it. */
@@ -22,22 +23,9 @@ type CardFaceProps = {
 
 /** A card with what it says of its holder. Decorative: beside it the same stands as text, so here it is drawn only. */
 export function CardFace({ card, holder = {}, eager = false }: CardFaceProps) {
-  const [isBroken, setBroken] = useState(card.image === '')
   return (
     <span className={face.face} style={coloursOf(card)} aria-hidden="true">
-      {!isBroken && (
-        <img
-          className={face.picture}
-          src={card.image}
-          width={640}
-          height={400}
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(true)}
-        />
-      )}
+      <CardPicture src={card.image} className={face.picture} eager={eager} />
       {card.backgroundColor !== undefined && <span className={face.ground} />}
       <span className={face.head}>
         <VitrineMark className={face.logo} />
