@@ -291,12 +291,16 @@ export class Issuances {
 
 const isOpen = (row: IssuanceRow): boolean => row.state === 'waiting' || row.state === 'scanned'
 
+/** Returns when the credential of an issuance expires that began at a time, both in epoch milliseconds. */
+const expiryOf = (credential: Scenario['credential'], begunAt: number): number =>
+  begunAt + (credential?.validDays ?? 0) * DAY
+
 /** What the credential of an issuance will say, and until when. */
 function credentialOf(
   { credential }: Scenario,
   from: { visitorClaims: Record<string, string>; accountId: string; now: number },
 ): { claims: Record<string, ClaimValue>; credentialExpiresAt: number } {
-  const expiresAt = from.now + (credential?.validDays ?? 0) * DAY
+  const expiresAt = expiryOf(credential, from.now)
   const claims: Record<string, ClaimValue> = {}
   for (const claim of credential?.claims ?? []) {
     const value = claimValue(claim, { ...from, expiresAt })
@@ -310,7 +314,7 @@ function madeByServer(
   { credential }: Scenario,
   { accountId, begunAt }: { accountId: string; begunAt: number },
 ): Record<string, string> {
-  const expiresAt = begunAt + (credential?.validDays ?? 0) * DAY
+  const expiresAt = expiryOf(credential, begunAt)
   return Object.fromEntries(
     (credential?.claims ?? []).flatMap((claim) =>
       claim.source === 'server' ? [[claim.name, serverClaim(claim.value, { accountId, expiresAt })]] : [],

@@ -22,7 +22,7 @@ type RequestSheetProps = {
 }
 
 /** From a request to an answer, yes or no. */
-export function RequestSheet({ link, isScanned, leavesByItself, onClose, onStay }: RequestSheetProps) {
+export function RequestSheet({ link, ...leaving }: RequestSheetProps) {
   const { step, share, decline } = useSharing(link)
   switch (step.name) {
     case 'opening':
@@ -40,19 +40,11 @@ export function RequestSheet({ link, isScanned, leavesByItself, onClose, onStay 
       return <WaitingStep title={t`Declining`} doing={t`Telling them that you decline …`} />
     case 'shared':
     case 'declined':
-      return (
-        <AnsweredStep
-          step={step}
-          isScanned={isScanned}
-          leavesByItself={leavesByItself}
-          onClose={onClose}
-          onStay={onStay}
-        />
-      )
+      return <AnsweredStep step={step} {...leaving} />
     case 'problem':
       return (
         <ProblemStep problem={step.problem}>
-          <Button kind="quiet" data-leave onClick={onClose}>
+          <Button kind="quiet" data-leave onClick={leaving.onClose}>
             {t`Close`}
           </Button>
           {step.retry && <Button onClick={step.retry}>{t`Try again`}</Button>}

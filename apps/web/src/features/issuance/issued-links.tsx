@@ -8,7 +8,7 @@ import styles from './offer-view.module.css'
 
 type IssuedLinksProps = {
   readonly card: PublicScenario
-  /** Where the card can be used; undefined for one that is not presented. */
+  /** Address of the page that uses the card; undefined for one that is not presented. */
   readonly usePath: string | undefined
   readonly onStartOver: () => void
 }
@@ -33,14 +33,9 @@ export default function IssuedLinks({ card, usePath, onStartOver }: IssuedLinksP
 function WaysToUse({ card, path }: { card: PublicScenario; path: string }) {
   const { extra, purpose } = card.presentation
   const [payment] = extra.flatMap(({ id, operation }) => (operation?.kind === 'payment' ? [{ id, ...operation }] : []))
-  const amount = formatPln(payment?.price ?? 0)
   return (
     <>
-      {payment !== undefined && (
-        <Button component={Link} to={presentPaymentPath(card.id, payment.id)} fullWidth>
-          {t`Pay ${amount} with it`}
-        </Button>
-      )}
+      {payment !== undefined && <PayButton path={presentPaymentPath(card.id, payment.id)} price={payment.price} />}
       <Button
         component={Link}
         to={path}
@@ -50,5 +45,14 @@ function WaysToUse({ card, path }: { card: PublicScenario; path: string }) {
         {t`Use this card`}
       </Button>
     </>
+  )
+}
+
+function PayButton({ path, price }: { path: string; price: number }) {
+  const amount = formatPln(price)
+  return (
+    <Button component={Link} to={path} fullWidth>
+      {t`Pay ${amount} with it`}
+    </Button>
   )
 }

@@ -11,6 +11,7 @@ import { OnPhonePicture } from '../../shared/ui/state-pictures.tsx'
 import styles from './offer-view.module.css'
 import { Pin } from './pin.tsx'
 
+/** Loaded when the card is issued, so that the form loads faster. */
 const IssuedLinks = lazy(() => import('./issued-links.tsx'))
 
 type OfferViewProps = {
@@ -19,7 +20,7 @@ type OfferViewProps = {
   readonly state: ShownState
   /** Until the code is of no use; undefined where no clock runs. */
   readonly secondsLeft: number | undefined
-  /** Where the card can be used; undefined for one that is not presented. */
+  /** Address of the page that uses the card; undefined for one that is not presented. */
   readonly usePath: string | undefined
   /** Whether the form has to be filled in before there can be another code. */
   readonly mustFillIn: boolean
@@ -50,7 +51,6 @@ const VIEWS: Record<ShownState, (props: OfferProps) => ReactNode> = {
       {offer.pin && <Pin pin={offer.pin} />}
     </div>
   ),
-  // Loaded when the card is issued, so that the form loads faster.
   done: ({ card, usePath, onStartOver }) => (
     <Suspense>
       <IssuedLinks card={card} usePath={usePath} onStartOver={onStartOver} />
